@@ -87,7 +87,7 @@ const config = {
       ...Object.fromEntries(Object.keys(palette).map((name) => [name, `var(--${name})`])),
     },
     fontFamily: {
-      // Latin is ours; Chinese and Arabic come from the system.
+      // Latin is ours, other scripts are the system's. What it lacks comes from faces of load-fallback-fonts.ts.
       sans: [
         'var(--font-plex-ext)',
         'var(--font-plex)',
@@ -97,6 +97,17 @@ const config = {
         'Noto Sans CJK SC',
         'Noto Sans SC',
         'Noto Sans Arabic',
+        'Apple SD Gothic Neo',
+        'Malgun Gothic',
+        'Kohinoor Devanagari',
+        'Nirmala UI',
+        'Apple Color Emoji',
+        'Segoe UI Emoji',
+        'Noto Color Emoji',
+        'Noto Emoji Variable',
+        'Noto Sans SC Variable',
+        'Noto Sans KR Variable',
+        'Noto Sans Devanagari Variable',
         'sans-serif',
       ],
       mono: ['ui-monospace', 'SFMono-Regular', 'Cascadia Mono', 'Menlo', 'Consolas', 'DejaVu Sans Mono', 'monospace'],

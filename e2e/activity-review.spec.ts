@@ -56,7 +56,7 @@ test.describe('what the machine cannot find out', () => {
     await page.getByRole('link', { name: 'Do it again' }).click();
     await expect(dialog(page).getByRole('button', { name: 'Freeze card' })).toBeEnabled();
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-    await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
+    await expect(panel(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);
     await openRecord(page);
     await expect(page.getByRole('link', { name: 'An earlier write' })).toBeVisible();

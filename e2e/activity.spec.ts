@@ -31,7 +31,7 @@ test('a write stands in the list with its state, who did it, its reference and a
   const id = fresh.card('ACTIVE');
   const began = berlin();
   await freeze(page, id, 'To be seen in the list');
-  await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
+  await expect(panel(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
   await openRecord(page);
   await expect(page.getByRole('region', { name: 'Requested' })).toContainText('To be seen in the list');
   await expect(page.getByRole('region', { name: 'Details', exact: true })).toContainText('manager');

@@ -36,13 +36,17 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   await approver.goto('/a/master/bank-accounts?page_size=100');
   await expect(rowOf(approver, 'Bank accounts', id).getByText('Waiting for approval')).toBeVisible();
   const badge = approver.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Approvals/ });
-  await expect(badge).toContainText('1');
+  // What waits for this person is counted there, and nowhere else.
+  await expect(badge).toContainText('1 waiting for you');
+  await expect(approver.getByRole('link', { name: /^Activity/ })).not.toContainText('not settled');
   await badge.click();
   const proposal = proposalOf(approver, id);
   await expect(proposal).toContainText('Submitted by Olivia Operator');
-  // Nothing can be approved before it was seen.
-  await expect(proposal.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
-  await proposal.getByRole('button', { name: 'Review' }).click();
+  // It names the record as people do, and what is decided stands whole above the decision.
+  const { account_name: holder, currency, bank_name: bankName, account_number: oldNumber } = before;
+  await expect(proposal.getByRole('heading')).toHaveText(
+    `Edit bank account ${String(holder)} · ${String(currency)} · ${String(bankName)} •••• ${String(oldNumber).slice(-4)}`,
+  );
   const bank = proposal.getByRole('row', { name: `Bank ${text(before, 'bank_name')}` });
   await expect(bank.getByRole('cell')).toHaveText([text(before, 'bank_name'), /A Second Bank/]);
   const number = proposal.getByRole('row', { name: /^Account number/ });
@@ -54,7 +58,7 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   await proposal.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectNoAxeViolations(approver);
   await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
-  await expect(approver.getByText('Edit bank account: Done').first()).toBeVisible({ timeout: 20_000 });
+  await expect(approver.getByText(/^Edit bank account .* •••• \d{4}: Done$/).first()).toBeVisible({ timeout: 20_000 });
   expect(await changesOf(id)).toHaveLength(1);
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({ bank_name: 'A Second Bank' });
   await expect(page.getByText('Edit bank account: Done').first()).toBeVisible({ timeout: 20_000 });
@@ -94,7 +98,7 @@ test('several are approved or declined at once, each opened before; own ones are
       .getByRole('region', { name: 'Cancel', exact: true })
       .getByRole('button', { name: /^Cancel payment intent/ })
       .click();
-    await who.getByRole('dialog').getByRole('button', { name: 'Cancel payment intent' }).click();
+    await who.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
     await expect(who.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
   }
   await approver.goto('/a/master/approvals');
@@ -103,8 +107,8 @@ test('several are approved or declined at once, each opened before; own ones are
   await expect(approver.getByRole('button', { name: 'Approve selected (0)' })).toBeDisabled();
   const chooseAll = async (all: readonly string[]) => {
     for (const id of all) {
-      await expect(proposalOf(approver, id).getByRole('checkbox')).toHaveCount(0);
-      await proposalOf(approver, id).getByRole('button', { name: 'Review' }).click();
+      // Each stands with its own difference; nothing chooses them all at once.
+      await expect(proposalOf(approver, id).getByRole('table', { name: 'Proposed change' })).toBeVisible();
       await proposalOf(approver, id).getByRole('checkbox', { name: 'Select' }).check();
     }
   };
@@ -112,9 +116,10 @@ test('several are approved or declined at once, each opened before; own ones are
   const outcomes = approver.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await chooseAll(agreed);
   await approver.getByRole('button', { name: 'Approve selected (2)' }).click();
+  await expect(question.getByRole('list', { name: 'To decide' }).getByRole('listitem')).toHaveCount(2);
   await question.getByLabel('Remark').fill('Both orders were called off by phone.');
   await question.getByRole('button', { name: 'Approve and send' }).click();
-  await expect(outcomes).toHaveText([/^Cancel payment intent: Cancel/, /^Cancel payment intent: Cancel/], {
+  await expect(outcomes).toHaveText([/^Cancel payment intent .*: Cancel/, /^Cancel payment intent .*: Cancel/], {
     timeout: 20_000,
   });
   for (const id of agreed) expect(await changesOf(id)).toHaveLength(1);
@@ -180,10 +185,9 @@ test('a record that changed since voids what is approved, and a freeze overtakes
   await platform.change('updateBankAccount', id, { ...bankAccountBody(before), bank_name: 'Somebody Else’s' });
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
-  await proposalOf(approver, id).getByRole('button', { name: 'Review' }).click();
   await proposalOf(approver, id).getByRole('button', { name: 'Approve', exact: true }).click();
   await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
-  await expect(approver.getByText('Edit bank account: Expired').first()).toBeVisible({ timeout: 20_000 });
+  await expect(approver.getByText(/^Edit bank account .*: Expired$/).first()).toBeVisible({ timeout: 20_000 });
   await approver.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'Open record' }).click();
   await expect(approver.getByText('The record changed after it was submitted.')).toBeVisible();
   expect(await changesOf(id)).toHaveLength(1);
@@ -197,7 +201,7 @@ test('a record that changed since voids what is approved, and a freeze overtakes
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Reason').fill('Left the company');
   await question.getByLabel(/^Type/).fill(digits);
-  await question.getByRole('button', { name: 'Cancel card' }).click();
+  await question.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(panel.getByText('Cancel card: Waiting for approval').first()).toBeVisible();
   await panel.getByRole('button', { name: 'Freeze', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).click();
@@ -287,8 +291,6 @@ for (const width of [390, 1440]) {
     await approver.setViewportSize({ width, height: 844 });
     await approver.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' });
     await approver.goto('/a/master/approvals');
-    await proposalOf(approver, id).getByRole('button', { name: 'Review' }).focus();
-    await approver.keyboard.press('Enter');
     await expect(proposalOf(approver, id).getByRole('row', { name: /^Nationality/ })).toContainText('IE');
     await expectNoAxeViolations(approver);
     const wide = await approver.evaluate(
@@ -312,7 +314,7 @@ test('an approved change is one call to the platform', async ({ page, fresh, ope
     .getByRole('region', { name: 'Cancel', exact: true })
     .getByRole('button', { name: /^Cancel payment intent/ })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel payment intent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
   const sent = async () =>
     (await sandbox.calls()).filter(({ operation }) => operation === 'cancelPaymentIntent').length;

@@ -53,7 +53,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
   await field(page, 'SWIFT code').fill('CHASUS333');
   await field(page, 'ABA routing number').fill('021000022');
   await review(page);
-  await send(page, 'Send anyway');
+  await send(page);
   const needed = 'Give a reason, or go back and correct it.';
   await expectSummary(page, [needed, needed, needed]);
   expect(await effectsOf(sandbox, operation)).toEqual([]);
@@ -61,7 +61,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
   for (const [place, reason] of ['Old number', 'The bank says so', 'Read out by phone'].entries()) {
     await reasons.nth(place).fill(reason);
   }
-  await send(page, 'Send anyway');
+  await send(page);
   await approveChange(page, await openAs('manager'), id);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
@@ -87,7 +87,7 @@ test('a double click makes one change, nobody else makes one meanwhile, and the 
   await expect(country(page)).toBeEditable();
   await field(page, 'Address of the bank').fill('1 New Street');
   await review(page);
-  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+  await page.getByRole('button', { name: 'Submit for approval' }).dblclick();
   await expectOutcome(page, 'Edit bank account: Waiting for approval');
   const address = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
 

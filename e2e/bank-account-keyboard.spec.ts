@@ -26,7 +26,9 @@ test('by keyboard alone: from the list to the changed record', async ({ page, se
   await page.keyboard.press('Enter');
   await expect(page.getByText('Before you send')).toBeFocused();
   while (
-    !(await page.getByRole('button', { name: 'Send', exact: true }).evaluate((it) => it === document.activeElement))
+    !(await page
+      .getByRole('button', { name: 'Submit for approval', exact: true })
+      .evaluate((it) => it === document.activeElement))
   ) {
     await page.keyboard.press('Tab');
   }

@@ -30,7 +30,8 @@ test.describe('a cancel', () => {
   }) => {
     const id = fresh.card('ACTIVE');
     const digits = await ask(page, id);
-    const confirm = question(page).getByRole('button', { name: 'Cancel card' });
+    const confirm = question(page).getByRole('button', { name: 'Submit for approval' });
+    await expect(question(page).getByText(/^Nothing is sent until .*Mei Manager.* approves it\.$/)).toBeVisible();
     await expect(question(page).getByRole('button', { name: 'Keep card' })).toBeFocused();
     await expect(question(page).getByText('Every payment with the card is declined, permanently.')).toBeVisible();
     await expect(confirm).toBeDisabled();

@@ -34,7 +34,7 @@ test('two tabs on two accounts freeze one card each, in the right account', asyn
   const tabs = [page, await context.newPage()] as const;
   await Promise.all(tabs.map((tab, index) => freeze(tab, ids[index] ?? '', accounts[index])));
   for (const tab of tabs) {
-    await expect(dialog(tab).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
+    await expect(panel(tab).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
   }
   expect(await changesOf(ids[0])).toEqual([accounts[0]]);
   expect(await changesOf(ids[1])).toEqual([accounts[1]]);
@@ -57,8 +57,7 @@ test('a second change waits until the first is settled, and says so', async ({ p
   await sandbox.changeSettings({ order_delay_ms: 20_000 });
   const id = fresh.card('ACTIVE');
   await freeze(page, id);
-  await expect(dialog(page).getByText('Freeze card: Freeze requested')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(panel(page).getByText('Freeze card: Freeze requested')).toBeVisible();
   await expect(panel(page).getByText('Freeze requested: wait until that’s resolved.').first()).toBeVisible();
   await page.reload();
   await expect(panel(page).getByText('Freeze requested: wait until that’s resolved.').first()).toBeVisible();
@@ -84,7 +83,9 @@ test('support freezes a card by keyboard alone, from the list', async ({ page, f
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByRole('button', { name: 'Freeze card' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(panel(page).getByRole('button', { name: 'Freeze', exact: true })).toBeFocused();
+  await expect(panel(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
   expect(await changesOf(id)).toHaveLength(1);
 });
 

@@ -21,11 +21,15 @@ test.describe('a freeze', () => {
     await page.goto('/a/master/cards');
     await untilScripted(page);
     const row = rowOf(page, 'Cards', id);
+    const holder = await row.getByRole('cell').nth(2).innerText();
     await row.getByRole('button', { name: /^Freeze/ }).click();
+    await expect(dialog(page)).toHaveAccessibleName(new RegExp(`^Freeze card .*\\d{4} of ${holder}$`));
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-    await expect(dialog(page).getByText('Freeze card: Freeze requested')).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    // It closes by itself, gives the focus back, and the row says at once how it stands.
     await expect(row.getByText('Freeze requested', { exact: true })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(row.getByRole('button', { name: /^Freeze/ })).toBeFocused();
+    await expect(page.getByRole('status').getByText('Freeze card: Freeze requested')).toBeAttached();
     await expect(row.getByText('Frozen')).toHaveCount(0);
     await expect(row.getByText('Frozen')).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);
@@ -49,7 +53,7 @@ test.describe('a freeze', () => {
       .fill('Lost in the underground');
     await expect(dialog(page).getByText('23 of 100 characters')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-    await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
+    await expect(panel(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
     expect(text(await platform.record('retrieveCard', id), 'update_reason')).toBe('Lost in the underground');
     expect(await changesOf(id)).toHaveLength(1);
   });
@@ -68,7 +72,7 @@ test.describe('a freeze', () => {
       .getByLabel(/Reason/)
       .fill('x'.repeat(100));
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-    await expect(dialog(page).getByText(/Freeze card: (Freeze requested|Frozen)/)).toBeVisible();
+    await expect(panel(page).getByText(/Freeze card: (Freeze requested|Frozen)/)).toBeVisible();
     expect(await changesOf(id)).toHaveLength(1);
   });
 
@@ -82,8 +86,7 @@ test.describe('a freeze', () => {
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Cards', exact: true }).click();
     await row.getByRole('button', { name: /^Freeze/ }).click();
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-    await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
-    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('status').getByText('Freeze card: Frozen')).toBeAttached({ timeout: 30_000 });
     await row.getByRole('rowheader').getByRole('link').click();
     await expect(panel(page).getByText('The card is already frozen.')).toBeVisible({ timeout: 5_000 });
   });
@@ -103,7 +106,7 @@ test.describe('a freeze', () => {
     await openCard(page, id);
     await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Freeze card' }).dblclick();
-    await expect(dialog(page).getByText(/Freeze card: (Freeze requested|Frozen)/)).toBeVisible();
+    await expect(panel(page).getByText(/Freeze card: (Freeze requested|Frozen)/)).toBeVisible();
     await page.reload();
     // The order may succeed while the page opens; then the next look at the card shows it.
     await expect(panel(page).getByRole('button', { name: 'Freeze', exact: true })).toBeDisabled({ timeout: 30_000 });
@@ -122,8 +125,7 @@ async function openFailing(page: Page, { cards }: { readonly cards: readonly { r
   await untilScripted(page);
   await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-  await expect(dialog(page).getByText(/Freeze card: /)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog(page)).toHaveCount(0);
 }
 
 test.describe('an unfreeze', () => {
@@ -141,7 +143,7 @@ test.describe('an unfreeze', () => {
     await expect(dialog(page).getByText(/Payments with the card go through again/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Unfreeze card' }).click();
     await confirmSelf(page);
-    await expect(dialog(page).getByText('Unfreeze card: Active again')).toBeVisible({ timeout: 30_000 });
+    await expect(panel(page).getByText('Unfreeze card: Active again')).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);
   });
 

@@ -34,7 +34,7 @@ test('the form loads the holder and sends only what changed, once, however often
   expect(await reviewRows(page)).toEqual([['Email', text(before, 'email'), 'new-address@cardholder.example']]);
   const answers: Promise<string>[] = [];
   page.on('response', (answer) => answers.push(answer.text().catch(() => '')));
-  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+  await page.getByRole('button', { name: 'Save changes', exact: true }).dblclick();
   await confirmSelf(page);
   await expectOutcome(page, done);
   // Neither the proof nor the write draws the page of the form anew: it would get a form that was not sent.

@@ -19,7 +19,7 @@ async function ask(page: Page, id: string, account = 'master'): Promise<void> {
     .getByRole('button', { name: /^Cancel payment intent/ })
     .click();
 }
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Cancel payment intent' });
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Submit for approval' });
 
 test('an intent is cancelled from the list with one of four reasons or none, and its time is shown', async ({
   page,
@@ -49,14 +49,15 @@ test('an intent is cancelled from the list with one of four reasons or none, and
   await dialog(page)
     .getByLabel(/Reason/)
     .selectOption('Fraudulent');
+  // What needs a second person says so before, who that can be, and nothing of what can't be undone yet.
+  await expect(dialog(page).getByText(/^Nothing is sent until .*Mei Manager.* approves it\.$/)).toBeVisible();
+  await expect(dialog(page).getByText('can’t be undone')).toHaveCount(0);
   await confirm(page).click();
-  await expect(dialog(page).getByText('Cancel payment intent: Waiting for approval')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(row.getByText('Waiting for approval', { exact: true })).toBeVisible();
   const approver = await openAs('manager');
   await expectMarked(approver, 'Payment intents', list, id);
   await approveAs(approver, id);
-  await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible();
-  await expect(dialog(page).getByText(/^Cancelled at/)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(text(await platform.record('retrievePaymentIntent', id), 'cancellation_reason')).toBe('fraudulent');
   expect(await changesOf(id)).toHaveLength(1);
@@ -72,9 +73,10 @@ test('an intent is cancelled by its id and without a reason', async ({ page, pla
     .getByRole('button', { name: /^Cancel payment intent/ })
     .click();
   await confirm(page).dblclick();
-  await expect(dialog(page).getByText('Cancel payment intent: Waiting for approval')).toBeVisible();
+  await expect(panel(page).getByText('Cancel payment intent: Waiting for approval')).toBeVisible();
   await approveAs(await openAs('manager'), id);
-  await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible();
+  await expect(panel(page).getByText('Cancel payment intent: Cancelled')).toBeVisible();
+  await expect(panel(page).getByText(/^Cancelled at/)).toBeVisible();
   expect((await platform.record('retrievePaymentIntent', id))['cancellation_reason'] ?? '').toBe('');
   expect(await changesOf(id)).toHaveLength(1);
   await page.reload();
@@ -97,8 +99,8 @@ test('an answer that still has the old status is a request, and is followed unti
   await ask(page, id);
   await confirm(page).click();
   await approveAs(await openAs('manager'), id);
-  await expect(dialog(page).getByText('Cancel payment intent: Cancellation requested')).toBeVisible();
-  await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible({ timeout: 40_000 });
+  await expect(panel(page).getByText('Cancel payment intent: Cancellation requested')).toBeVisible();
+  await expect(panel(page).getByText('Cancel payment intent: Cancelled')).toBeVisible({ timeout: 40_000 });
   expect(await changesOf(id)).toHaveLength(1);
 });
 
@@ -133,12 +135,12 @@ test('a refusal is told in our words, with the platform’s own one press away',
   await ask(page, id);
   await confirm(page).click();
   await approveAs(await openAs('manager'), id);
-  await expect(dialog(page).getByText('Cancel payment intent: Refused')).toBeVisible({ timeout: 40_000 });
-  await expect(dialog(page).getByText('A value is missing or of the wrong type')).toBeVisible();
-  await expect(dialog(page).getByText(/^Reference [0-9a-f]{32}$/)).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Copy reference' })).toBeVisible();
-  await dialog(page).getByText('Platform response').first().click();
-  await expect(dialog(page).getByText('message: Request parameters invalid')).toBeVisible();
+  await expect(panel(page).getByText('Cancel payment intent: Refused')).toBeVisible({ timeout: 40_000 });
+  await expect(panel(page).getByText('A value is missing or of the wrong type')).toBeVisible();
+  await expect(panel(page).getByText(/^Reference [0-9a-f]{32}$/)).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Copy reference' })).toBeVisible();
+  await panel(page).getByText('Platform response').first().click();
+  await expect(panel(page).getByText('message: Request parameters invalid')).toBeVisible();
   expect(await changesOf(id)).toHaveLength(0);
 });
 
@@ -166,9 +168,9 @@ test('two tabs on two accounts cancel one intent each, in the right account', as
   const approver = await openAs('manager');
   for (const [index, tab] of tabs.entries()) {
     await confirm(tab).click();
-    await expect(dialog(tab).getByText('Cancel payment intent: Waiting for approval')).toBeVisible();
+    await expect(panel(tab).getByText('Cancel payment intent: Waiting for approval')).toBeVisible();
     await approveAs(approver, ids[index] ?? '', accounts[index]);
-    await expect(dialog(tab).getByText(/Cancel payment intent: (Cancelled|Cancellation requested)/)).toBeVisible();
+    await expect(panel(tab).getByText(/Cancel payment intent: (Cancelled|Cancellation requested)/)).toBeVisible();
   }
   expect(await changesOf(ids[0])).toEqual([accounts[0]]);
   expect(await changesOf(ids[1])).toEqual([accounts[1]]);

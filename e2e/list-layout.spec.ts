@@ -78,13 +78,13 @@ test('filters and tools stand in one line, and the zone in the heads of times an
   const lefts = boxes.map(({ x }) => x);
   expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
   const created = page.getByRole('columnheader', { name: 'Created (UTC+1)' });
-  await expect(created).toHaveAttribute('title', /^Times in Europe\/Berlin \(UTC\+01:00\)$/);
+  await expect(created).toHaveAttribute('title', /^Times in Europe\/Berlin \(UTC\+1\)$/);
   await expect(page.getByText(/Times in/)).toHaveCount(0);
   const cell = bodyRows(page, 'Payouts')
     .first()
     .getByTitle(/ UTC[+-]/);
   await expect(cell).toHaveText(/^\d{1,2} [A-Z][a-z]{2} (\d{4} )?\d\d:\d\d/);
-  await expect(cell).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+0[12]:00$/);
+  await expect(cell).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+[12]$/);
 });
 
 test('all rows are equally high: 40 pixels, 32 in compact density', async ({ page }) => {

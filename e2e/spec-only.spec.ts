@@ -136,6 +136,6 @@ test.describe('for support', () => {
     await panel.getByRole('button', { name: 'Freeze', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Freeze card' }).click();
-    await expect(dialog.getByText('Freeze card: Freeze requested')).toBeVisible({ timeout: 20_000 });
+    await expect(panel.getByText('Freeze card: Freeze requested')).toBeVisible({ timeout: 20_000 });
   });
 });

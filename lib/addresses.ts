@@ -1,4 +1,3 @@
-/** Scheme, host and port, and nothing behind. */
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);

@@ -1,4 +1,3 @@
-/** Whether the engine knows a time zone by this name. */
 export function isTimeZone(name: string): boolean {
   try {
     // eslint-disable-next-line no-restricted-syntax -- asks the engine what it knows; formats nothing

@@ -102,7 +102,6 @@ export interface ControlParts {
 interface ControlCall {
   readonly body: unknown;
   readonly query: URLSearchParams;
-  /** What stands behind the route's own path. */
   readonly id: string | undefined;
 }
 
@@ -205,7 +204,6 @@ export function answerControl(parts: ControlParts, request: IncomingMessage, bod
   }
 }
 
-/** The part of the listener that faults need. */
 interface ListenerControl {
   readonly ignoring: number;
   refuseFor(ms: number): void;
@@ -232,7 +230,6 @@ function armFault(body: unknown, armory: Armory, listener: ListenerControl): obj
   return { refused_for_ms: request.for_ms };
 }
 
-/** GET /sandbox/faults. */
 function listFaults(armory: Armory, listener: ListenerControl): object {
   return {
     armed: armory.list().map(shown),
@@ -244,7 +241,6 @@ function listFaults(armory: Armory, listener: ListenerControl): object {
   };
 }
 
-/** DELETE /sandbox/faults, DELETE /sandbox/faults/{id}. */
 function clearFaults(id: string | undefined, armory: Armory, listener: ListenerControl): object {
   if (id === undefined) listener.ignoreNext(0);
   const cleared = armory.clear(id === undefined ? undefined : Number(id));

@@ -12,10 +12,10 @@ const listCardProducts: Handler<typeof contract.listCardProducts> = ({ query }, 
   pageOfRecords(query, world.table(cardProducts).list());
 
 const text = (name: string, required = true): RequiredField => ({ name, type: 'string', required });
-const group = (name: string, fields: RequiredField[], required = true): RequiredField => ({
+const group = (name: string, fields: RequiredField[]): RequiredField => ({
   name,
   type: 'object',
-  required,
+  required: true,
   fields,
 });
 

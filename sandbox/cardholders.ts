@@ -42,7 +42,6 @@ function verificationOf(world: World, nowMs: number) {
   };
 }
 
-/** Fields that the record shows; only those that were sent. */
 function shownChanges(body: Changes) {
   const { country_code, email, phone_number, date_of_birth, gender, nationality, residential_address } = body;
   const sent = { country_code, email, phone_number, date_of_birth, gender, nationality, residential_address };

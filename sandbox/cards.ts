@@ -32,7 +32,6 @@ function lastOrderOf(world: World, stored: StoredCard): CardOrder | undefined {
   return stored.lastOrderId === undefined ? undefined : world.table(cardOrders).get(stored.lastOrderId);
 }
 
-/** The holder's name and address as they are today. */
 function holderOf(world: World, { cardholder }: Card): Card['cardholder'] {
   const stored = findCardholder(world, cardholder?.cardholder_id ?? '');
   if (stored === undefined) return cardholder;

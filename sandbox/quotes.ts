@@ -162,7 +162,6 @@ const listConversionDates: Handler<typeof contract.listConversionDates> = ({ que
 
 type Body = Parameters<Handler<typeof contract.createConversion>>[0]['body'];
 
-/** The conversion must be the one that was quoted. */
 function requireQuoted({ quote, conversionDate, fixedSide, used }: StoredQuote, body: Body, nowMs: number): void {
   if (nowMs > quote.quote_price.validity.valid_to) throw flat('quote_id has expired');
   if (used) throw flat('quote_id has been used');
@@ -178,7 +177,6 @@ function requireQuoted({ quote, conversionDate, fixedSide, used }: StoredQuote, 
   }
 }
 
-/** What a quote becomes. */
 function conversionOf(
   id: string,
   { quote, conversionDate }: Pick<StoredQuote, 'quote' | 'conversionDate'>,

@@ -1,5 +1,5 @@
 import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
-import { readPlatformTime, shortDay, shortOffset, wallClock, zoneLabel } from '@/lib/format/instant';
+import { readPlatformTime, shortDay, wallClock, zoneLabel } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import { type Message, message } from '@/lib/messages/message';
 import type { RecordStates } from './record-states';
@@ -55,7 +55,7 @@ export function timeColumn<K extends string>(
   const clockOf = lastKept((epochMs: number) => wallClock(epochMs, zone));
   return {
     id: field,
-    header: message('list.inZone', { header, offset: shortOffset(now.offset) }),
+    header: message('list.inZone', { header, offset: now.offset }),
     headerHint: message('list.timesIn', { zone: zoneLabel(nowMs, zone) }),
     width: 'md',
     as: 'detail',
@@ -64,7 +64,7 @@ export function timeColumn<K extends string>(
       if (read.kind !== 'at') return cellText(read.kind === 'none' ? '' : read.text);
       const clock = clockOf(read.epochMs);
       // Where summer time has moved it.
-      const elsewhen = clock.offset === now.offset ? '' : ` (${shortOffset(clock.offset).slice('UTC'.length)})`;
+      const elsewhen = clock.offset === now.offset ? '' : ` (${clock.offset.slice('UTC'.length) || clock.offset})`;
       return `${words(shortDay(clock, now))} ${clock.time.slice(0, 5)}${elsewhen}`;
     },
     hint: (row) => {

@@ -6,8 +6,7 @@ import styles from '@/components/data-table/data-table.module.css';
 import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
 import { firstPage, readListQuery } from '@/lib/contract/list-query';
-import { operations, type ListName, type RowOf } from '@/lib/contract/operations';
-import type { Page } from '@/lib/contract/pagination';
+import { operations, type ListName } from '@/lib/contract/operations';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { FindByIdForm } from './find-by-id-form';
@@ -75,6 +74,6 @@ export async function readList<N extends ListName>(
   ]);
   if (!answer.ok) return failed(toReadFailure(operation, answer.error));
   // It was checked against the operation's schema, which is a page of its rows.
-  const page = answer.value.data as Page<RowOf<N>>;
-  return ok({ account, query, page, readAtMs: answer.value.atMs, ignored, preferences, zone });
+  const pageText = JSON.stringify(answer.value.data);
+  return ok({ account, query, pageText, readAtMs: answer.value.atMs, ignored, preferences, zone });
 }

@@ -3,7 +3,7 @@
 import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { failureWords, type FailureKind } from '@/app/failures/failure-words';
 import { RefusalTexts } from '@/app/failures/refusal-texts';
 import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
@@ -78,13 +78,16 @@ export interface ListAddress<Q> {
   readonly change: (patch: Partial<Q>) => void;
   /** The address with these changes, for real links. */
   readonly hrefFor: (patch: Partial<Q>) => string;
+  /** The pointer is on the way there: a good moment to fetch the rows. */
+  readonly fetchAhead: (patch: Partial<Q>) => void;
 }
 
 /** What a page's server part hands to its table. */
 export interface ListSeed<N extends ListName> {
   readonly account: string;
   readonly query: ListQueryOf<N>;
-  readonly page: Page<RowOf<N>>;
+  /** A page of rows as JSON: the framework would write and read an object value by value, three times over. */
+  readonly pageText: string;
   /** When the server read it, Unix milliseconds. */
   readonly readAtMs: number;
   readonly ignored: readonly IgnoredValue[];
@@ -118,10 +121,12 @@ export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
     () => list.columns({ account, clock: { zone, nowMs }, editing }),
     [list, account, zone, nowMs, editing],
   );
-  const address = useListAddress(list, ignored);
-  const { rows, prefetchPage } = useRows(list, seed, address.query);
+  const place = useListAddress(list, ignored);
+  const { rows, fetchAhead } = useRows(list, seed, place.query);
+  const address = { ...place, fetchAhead };
   // Each write of this page that changed a row: the rows are then read again at once.
   useRunOn(unsettled?.revision ?? 0, rows.refresh);
+  const marks = useMarks(unsettled, rows.readAtMs);
   const failure = rows.error === null ? undefined : failureOf(rows.error);
   return (
     <>
@@ -139,18 +144,26 @@ export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
         caption={t(`of.${list.area}.caption`)}
         rowId={list.rowId}
         rowHref={(row) => hrefOf(list, account, row)}
-        markOf={unsettled && ((row) => unsettled.of(list.rowId(row)))}
+        markOf={marks && ((row) => marks.of(list.rowId(row)))}
         failure={failure && <ReadFailurePanel failure={failure} onRetry={rows.refresh} pending={rows.fetching} />}
         stale={(time) => failure && <WhyStale kind={failure.kind} from={time} />}
         trace={failure && { reference: failure.referenceId, raw: failure.raw }}
         empty={({ total_pages }) => (
           <NoRows area={list.area} address={address} last={total_pages} widen={widen?.(address)} />
         )}
-        pages={(page) => <RowsPagination area={list.area} page={page} address={address} onHover={prefetchPage} />}
+        pages={(page) => <RowsPagination area={list.area} page={page} address={address} />}
         beyond={(page) => ({ more: moreThan(page), way: <SearchFurther page={page} address={address} /> })}
       />
     </>
   );
+}
+
+/** A mark stays until the rows are as new as what took it away: no row says for a moment that nothing was asked. */
+function useMarks(unsettled: UnsettledWrites | undefined, readAtMs: number | undefined): UnsettledWrites | undefined {
+  const [held, setHeld] = useState({ unsettled, readAtMs });
+  const isBehind = unsettled?.revision !== held.unsettled?.revision && readAtMs === held.readAtMs;
+  if (!isBehind && (unsettled !== held.unsettled || readAtMs !== held.readAtMs)) setHeld({ unsettled, readAtMs });
+  return isBehind ? held.unsettled : unsettled;
 }
 
 /** How many rows stand on other pages; undefined where the platform does not count them. */
@@ -181,8 +194,10 @@ function hrefOf<N extends ListName>({ area, rowId, rowSearch }: ListDeclaration<
 
 /** The rows of one query: the server's for the first one, from then on read through the console's own handler. */
 function useRows<N extends ListName>(list: ListDeclaration<N>, seed: ListSeed<N>, query: ListQueryOf<N>) {
-  const { account } = seed;
+  const { account, pageText } = seed;
   const { operation } = list;
+  // `readList` wrote it.
+  const page = useMemo(() => JSON.parse(pageText) as Page<RowOf<N>>, [pageText]);
   const scope = `${account} ${operation}`;
   const requestFor = (wanted: ListQueryOf<N>) => ({
     key: [scope, wanted] as const,
@@ -194,10 +209,11 @@ function useRows<N extends ListName>(list: ListDeclaration<N>, seed: ListSeed<N>
   });
   const rows = useLiveList<Page<RowOf<N>>>({
     ...requestFor(query),
-    initial: { key: [scope, seed.query], page: seed.page, readAtMs: seed.readAtMs },
+    initial: { key: [scope, seed.query], page, readAtMs: seed.readAtMs },
     refetchEveryMs,
   });
-  return { rows, prefetchPage: (page_number: number) => rows.prefetch(requestFor({ ...query, page_number })) };
+  const fetchAhead = (patch: object) => rows.prefetch(requestFor({ ...query, page_number: 1, ...patch }));
+  return { rows, fetchAhead };
 }
 
 type ListArea = ListDeclaration<ListName>['area'];
@@ -210,6 +226,7 @@ interface PagedAddress {
   readonly filtered: boolean;
   readonly hrefOfPage: (page: number, pageSize?: number) => string;
   readonly goToPage: (page: number, pageSize: number) => void;
+  readonly fetchAhead: (patch: { readonly page_number: number }) => void;
   readonly clearFilters: () => void;
 }
 
@@ -220,7 +237,7 @@ interface PagedAddress {
 function useListAddress<N extends ListName>(
   { filters }: ListDeclaration<N>,
   ignored: readonly IgnoredValue[],
-): ListAddress<ListQueryOf<N>> & PagedAddress {
+): Omit<ListAddress<ListQueryOf<N>> & PagedAddress, 'fetchAhead'> {
   const pathname = usePathname();
   const search = useSearchParams();
   const query = useMemo((): Values & typeof firstPage => {
@@ -269,12 +286,10 @@ interface RowsPaginationProps {
   readonly area: ListArea;
   readonly page: Page<unknown>;
   readonly address: PagedAddress;
-  /** The pointer or the focus is on the way to this page: a good moment to fetch it. */
-  readonly onHover: (page: number) => void;
 }
 
 /** Other pages by links, whose plain clicks page in place. */
-function RowsPagination({ area, page: { data, total_items: total }, address, onHover }: RowsPaginationProps) {
+function RowsPagination({ area, page: { data, total_items: total }, address }: RowsPaginationProps) {
   const label = useTranslations('list')(`of.${area}.pages`);
   const t = useTranslations('ui.pages');
   const { page, pageSize, hrefOfPage, goToPage } = address;
@@ -287,7 +302,7 @@ function RowsPagination({ area, page: { data, total_items: total }, address, onH
     <Step
       {...{ words, icon }}
       href={target >= 1 && target <= last ? hrefOfPage(target) : null}
-      onHover={() => onHover(target)}
+      onHover={() => address.fetchAhead({ page_number: target })}
       onFollow={() => goToPage(target, pageSize)}
     />
   );
@@ -350,6 +365,7 @@ function Step({ words, icon, href, onHover, onFollow }: StepProps) {
   return (
     <Link
       href={href}
+      ahead={false}
       aria-label={words}
       title={words}
       className={className}

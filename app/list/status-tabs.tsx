@@ -28,6 +28,7 @@ export function StatusTabs<N extends ListName>({ list: { tabs }, address, countO
           label: status === undefined ? t('all') : draw(states.words(status).label),
           count: countOf === undefined ? undefined : (countOf(status) ?? ''),
           current: address.query[field] === status,
+          onHover: () => address.fetchAhead(patch),
           onFollow: () => address.change(patch),
         };
       })}

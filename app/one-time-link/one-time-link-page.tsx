@@ -39,7 +39,7 @@ export async function oneTimeLinkPage<T>({ kind, token, problem, find, greet }: 
   const database = await store();
   const now = new Date();
   const address = asked.get(peerAddressHeader) ?? '';
-  const found = await tryLink(database, { address }, () => find(database, token, { demo }, now), now);
+  const found = await tryLink(database, address, () => find(database, token, { demo }, now), now);
   if (!found.ok) return <ClosedLink kind={kind} because={found.error} />;
   const { email, title, text } = greet(found.value);
   return (

@@ -3,12 +3,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { NextIntlClientProvider, useLocale, useMessages, type AbstractIntlMessages, type Locale } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import format from '@/lib/messages/en/format.json';
 import terms from '@/lib/messages/en/terms.json';
 import ui from '@/lib/messages/en/ui.json';
 import { Announcer } from '@/components/overlay/announcer';
 import { ToastProvider } from '@/components/overlay/toast';
+import { loadFallbackFonts } from './load-fallback-fonts';
 
 /** What every page draws: part of the scripts that the browser keeps, and not of each page and each answer. */
 const everywhere: AbstractIntlMessages = { format, terms, ui };
@@ -30,6 +31,7 @@ interface RootProvidersProps {
  */
 export function RootProviders({ locale, nonce, children }: RootProvidersProps) {
   const signed = nonce === undefined ? {} : { nonce };
+  useEffect(loadFallbackFonts, []);
   return (
     // Instants are formatted by lib/format in the person's own zone.
     <NextIntlClientProvider locale={locale} messages={everywhere} timeZone="UTC">

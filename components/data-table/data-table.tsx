@@ -73,7 +73,6 @@ export interface DataTableProps<Row, Mark = unknown> {
   readonly preferences: TablePreferences;
   /** The rows are those of the page before: dimmed until the new ones are here. */
   readonly busy?: boolean;
-  /** Stands in place of the rows when there are none. */
   readonly empty: ReactNode;
 }
 

@@ -9,16 +9,13 @@ import { Panel } from '../ui/panel';
 export interface FailurePanelProps extends FailureTrace {
   /** e.g. "Payouts could not be loaded". */
   title: ReactNode;
-  /** What happened, in plain words. */
   whatHappened: ReactNode;
-  /** What to do, and who can. */
   whatToDo?: ReactNode;
   /** False where asking again cannot help. */
   mayRetry?: boolean;
   /** From the browser: asks again. Left out, the page is asked for again from the server. */
   onRetry?: (() => void) | undefined;
   pending?: boolean | undefined;
-  /** Other ways on. */
   actions?: ReactNode;
   icon?: IconName;
 }

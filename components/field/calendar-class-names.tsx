@@ -14,7 +14,6 @@ export function toPlainDate(local: Date): string {
 
 const arrow = `${buttonStyle({ variant: 'quiet', size: 'sm' })} w-7 px-0 aria-disabled:opacity-40`;
 
-/** The look that every calendar shares. */
 export const calendarClassNames = {
   months: 'relative flex gap-6',
   month: 'w-full',
@@ -32,7 +31,6 @@ export const calendarClassNames = {
   hidden: 'invisible',
 };
 
-/** The arrow of a calendar's month buttons. */
 export function CalendarChevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' | undefined }) {
   return orientation === 'left' ? <Icon name="chevron-left" /> : <Icon name="chevron-right" />;
 }

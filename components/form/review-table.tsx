@@ -18,7 +18,7 @@ export interface ReviewTableProps {
   afterLabel?: string;
 }
 
-/** What a form changes, field by field. On phones each field is a block of its own. */
+/** What a form changes, field by field: before struck out, after marked. On phones each field is a block of its own. */
 export function ReviewTable(props: ReviewTableProps) {
   const t = useTranslations('ui.form');
   const { caption, rows, beforeLabel = t('before'), afterLabel = t('after') } = props;
@@ -44,10 +44,16 @@ export function ReviewTable(props: ReviewTableProps) {
             <th scope="row" className="text-ink-muted px-4 py-2 font-normal max-sm:block max-sm:pb-0">
               {label}
             </th>
-            <td className="text-ink-muted px-4 py-2 break-words max-sm:block max-sm:py-0.5">{before ?? <Nothing />}</td>
+            <td className="text-ink-muted px-4 py-2 break-words max-sm:block max-sm:py-0.5">
+              {before == null ? <Nothing /> : <del className="decoration-ink-faint">{before}</del>}
+            </td>
             <td className="text-ink px-4 py-2 font-medium break-words max-sm:block max-sm:py-0.5">
               <Icon name="arrow-right" className="text-ink-faint mr-1 inline size-3.5 sm:hidden" />
-              {after ?? <Nothing />}
+              {after == null ? (
+                <Nothing />
+              ) : (
+                <ins className="bg-caution-soft rounded-xs box-decoration-clone px-1 py-0.5 no-underline">{after}</ins>
+              )}
               {note === undefined ? null : <p className="text-ink-muted mt-0.5 text-xs font-normal">{note}</p>}
             </td>
           </tr>

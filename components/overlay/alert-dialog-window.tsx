@@ -12,7 +12,6 @@ export interface AlertDialogProps {
   open: boolean;
   /** Asked by Escape and by the cancel button; never while `pending`. */
   onOpenChange: (open: boolean) => void;
-  /** The question. */
   title: ReactNode;
   /** What follows from saying yes. */
   description: ReactNode;

@@ -15,7 +15,6 @@ export interface DialogProps {
   /** One or two sentences below the title; read out with it. */
   description?: ReactNode;
   children: ReactNode;
-  /** The buttons at the end. */
   footer?: ReactNode;
   /** While true it cannot be closed: something runs whose end the person must see. */
   busy?: boolean | undefined;

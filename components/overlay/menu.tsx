@@ -9,7 +9,6 @@ import { cn } from '../ui/cn';
 import { optionStyle, popupStyle } from './popup-style';
 
 export interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';

@@ -22,7 +22,6 @@ interface ToastRegionProps {
   readonly take: () => readonly ToastOptions[];
 }
 
-/** The live region that every toast is announced in. */
 export function ToastRegion(props: ToastRegionProps) {
   return (
     <Toast.Provider limit={4}>

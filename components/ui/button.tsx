@@ -9,27 +9,38 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   icon?: ReactNode;
   /** While true the button keeps its focus and its width, and does nothing. */
   loading?: boolean | undefined;
+  /** Out of use, and the focus may stay on it: why it is stands beside it. */
+  refused?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** It sends no form and hears no click, by whatever key it comes. */
 const held: ComponentProps<'button'> = {
   'aria-disabled': true,
-  'aria-busy': true,
   onClick: (event: MouseEvent) => event.preventDefault(),
 };
 
-export function Button({ variant, size, icon, loading, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  loading = false,
+  refused = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      {...(loading === true ? held : { disabled })}
-      data-disabled={disabled === true || loading === true ? '' : undefined}
+      {...(loading || refused ? { ...held, 'aria-busy': loading } : { disabled })}
+      data-disabled={disabled === true || loading || refused ? '' : undefined}
       className={cn(buttonStyle({ variant, size }), className)}
     >
       {/* Decorative: the words beside it say what runs. */}
-      {loading === true ? <Icon name="loader-circle" className="size-4 shrink-0 animate-spin" /> : icon}
+      {loading ? <Icon name="loader-circle" className="size-4 shrink-0 animate-spin" /> : icon}
       {children}
     </button>
   );

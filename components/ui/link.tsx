@@ -4,7 +4,7 @@ import NextLink from 'next/link';
 import { useState, type ComponentProps } from 'react';
 
 interface LinkProps extends Omit<ComponentProps<typeof NextLink>, 'prefetch'> {
-  /** False for a page of which asking twice is not the same as asking once. */
+  /** False for what is followed in place, and for a page of which asking twice is not the same as asking once. */
   readonly ahead?: boolean;
 }
 

@@ -39,5 +39,4 @@ export function PlainCell({ children }: { children: ReactNode }) {
   return <td className={cell}>{children}</td>;
 }
 
-/** How a link looks in such a table. */
 export const plainCellLink = 'text-accent-ink inline-flex min-h-6 items-center underline underline-offset-2';

@@ -9,6 +9,8 @@ export interface TabLink {
   /** Already formatted; empty while it is not known, so that its room is there before it. */
   count?: string | undefined;
   current: boolean;
+  /** The pointer is on the way to it. */
+  onHover?: (() => void) | undefined;
   /** Takes a plain click over from the link, to change the view in place. */
   onFollow?: (() => void) | undefined;
 }
@@ -21,11 +23,13 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
       className="relative -mx-1 [scrollbar-width:none] overflow-x-auto px-1 shadow-[inset_0_-1px_0_var(--line)]"
     >
       <ul className="flex w-max gap-x-4">
-        {tabs.map(({ href, label: words, count, current, onFollow }) => (
+        {tabs.map(({ href, label: words, count, current, onHover, onFollow }) => (
           <li key={href}>
             <Link
               href={href}
+              ahead={onFollow === undefined}
               aria-current={current ? 'page' : undefined}
+              onMouseEnter={() => onHover?.()}
               onNavigate={inPlace(onFollow)}
               className={cn(
                 'flex h-9 items-center gap-1.5 border-b-2 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2',

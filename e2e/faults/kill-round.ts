@@ -356,8 +356,9 @@ export class KillProcess {
     });
   }
 
-  get pid(): number | undefined {
-    return this.#child.pid;
+  /** As the writes name it that it holds. */
+  get replica(): string {
+    return `${this.#child.pid ?? 'none'}`;
   }
 
   get errors(): string {

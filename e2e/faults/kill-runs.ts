@@ -7,7 +7,7 @@ import { startCopy } from '@/e2e/harness/console';
 import { SandboxProcess } from '@/e2e/harness/sandbox';
 import { storePaths, type Store } from '@/lib/store/open-store';
 import { openPostgres } from '@/lib/store/postgres';
-import { attempt, recordedWrite } from '@/lib/store/schema';
+import { recordedWrite } from '@/lib/store/schema';
 import {
   addAuditBreak,
   addKillTally,
@@ -213,14 +213,19 @@ async function killPostgres({ script, sandbox, url, rounds }: PostgresLane): Pro
   const pair: [KillProcess, KillProcess] = [maker, start()];
   const done: Killed[] = [];
   const restartsMs: number[] = [];
+  /** When the place of the last dead process that held a write was taken. */
+  const heldUntilMs = new Map<string, number>();
   const opened = await openPostgres(url);
   try {
     for (const [place, round] of rounds.entries()) {
       const endMs = Date.now() + everyMs;
       const turn = place % 2 === 0 ? 0 : 1;
+      const { replica } = pair[turn];
       const killed = await submitAndKill(pair[turn], sandbox, round);
       pair[turn] = start();
-      restartsMs.push(pair[turn].startedMs);
+      const { startedMs } = pair[turn];
+      restartsMs.push(startedMs);
+      for (const id of await findHeld(opened.database, replica)) heldUntilMs.set(id, startedMs);
       // The person comes back to whichever copy answers.
       await submitAgain(pair[1 - turn] ?? pair[turn], killed);
       done.push(killed);
@@ -228,7 +233,7 @@ async function killPostgres({ script, sandbox, url, rounds }: PostgresLane): Pro
       await Promise.all([pair[turn].ready, wait(Math.max(0, endMs - Date.now()))]);
     }
     await untilQuiet(pair[0], done);
-    return await judgeAll({ store: opened.database, sandbox, host: pair[0], done, restartsMs });
+    return await judgeAll({ sandbox, host: pair[0], done, restartsMs, heldUntilMs });
   } finally {
     await Promise.all(pair.map((host) => host.kill()));
     await opened.close();
@@ -247,44 +252,36 @@ async function untilQuiet(host: KillProcess, done: readonly Killed[]): Promise<v
 }
 
 interface Judging {
-  readonly store: Store;
   readonly sandbox: SandboxProcess;
   readonly host: KillProcess;
   readonly done: readonly Killed[];
   readonly restartsMs: readonly number[];
+  readonly heldUntilMs: ReadonlyMap<string, number>;
 }
 
-async function judgeAll({ store, sandbox, host, done, restartsMs }: Judging): Promise<KillTally> {
+/** What a process has claimed and not let go. */
+async function findHeld(store: Store, replica: string): Promise<readonly string[]> {
+  const held = await store
+    .select({ id: recordedWrite.id })
+    .from(recordedWrite)
+    .where(eq(recordedWrite.leaseOwner, replica));
+  return held.map(({ id }) => id);
+}
+
+async function judgeAll({ sandbox, host, done, restartsMs, heldUntilMs }: Judging): Promise<KillTally> {
   const tally = emptyKillTally();
   const effects = await sandbox.effects();
   for (const [place, killed] of done.entries()) {
     const { round, order } = killed;
     const seen = await look(host, order.formId);
-    const settledMs = await findSettledMs(store, seen?.id, restartsMs[place] ?? 0, restartsMs);
+    // From the restart after the kill; where a later kill struck the same write again, from the restart after that one.
+    const sinceMs = Math.max(restartsMs[place] ?? 0, heldUntilMs.get(seen?.id ?? '') ?? 0);
+    const settledMs = Math.max(0, (seen?.settledAtMs ?? Infinity) - sinceMs);
     const name = `PostgreSQL, ${round.point} ${killPoints[round.point]}, ${round.subject.write}, round ${round.number}`;
     addRound(tally, name, killed.isAtPoint, judgeRound(killed, seen, effects), settledMs);
   }
   addAuditBreak(tally, 'PostgreSQL', await findAuditBreak(host));
   return tally;
-}
-
-/**
- * From the restart after the kill until it settled. Where a later kill struck the same write again, as its cut off
- * attempts tell, from the restart after that one.
- */
-async function findSettledMs(
-  store: Store,
-  id: string | undefined,
-  ownMs: number,
-  restartsMs: readonly number[],
-): Promise<number> {
-  if (id === undefined) return Infinity;
-  const [row] = await store.select().from(recordedWrite).where(eq(recordedWrite.id, id));
-  const attempts = await store.select().from(attempt).where(eq(attempt.operationId, id));
-  const cutMs = attempts.filter(({ endedAt }) => endedAt === null).map(({ startedAt }) => startedAt.getTime());
-  const againMs = cutMs.map((ms) => restartsMs.find((restartMs) => restartMs > ms) ?? ownMs);
-  const settledMs = row?.settledAt?.getTime() ?? Infinity;
-  return Math.max(0, settledMs - Math.max(ownMs, ...againMs));
 }
 
 const dataSecret = 'of the rounds against the built console';

@@ -1,5 +1,5 @@
 /**
- * Typed by hand from reliability 4.4, in its letters: D does it, S does it after proving who one is, P proposes it,
+ * Typed by hand from reliability 4.4, in its letters: D does it, S does it after proving who one is, P proposes it (a rule of a new console has every cancel of an intent approved),
  * A approves another's, V sees it, M sees it masked, R may reveal it, – nothing, C the console itself.
  * Operator, support, manager, admin. What the matrix does not name stands under the row that is nearest to it.
  */
@@ -8,7 +8,7 @@ export const roleRows: Readonly<Record<'Changes' | 'Reads', Readonly<Record<stri
     'Access Token': 'C C C C',
     'Update Bank Account': 'P – PA –',
     'Create Bank Account': 'P – PA –',
-    'Cancel a PaymentIntent': 'S P SA –',
+    'Cancel a PaymentIntent': 'P P PA –',
     'Create Quote': 'D – D –',
     'Create Conversion': 'P – PA –',
     'Simulate Deposit Creation': 'D D D –',
@@ -49,7 +49,7 @@ export const roleRows: Readonly<Record<'Changes' | 'Reads', Readonly<Record<stri
 const words: Readonly<Record<string, string>> = {
   D: 'Allowed',
   S: 'Allowed (re-authentication)',
-  P: 'Needs approval',
+  P: 'Needs approval by managers',
   A: 'Can approve others’ changes',
   V: 'Visible',
   M: 'Masked',

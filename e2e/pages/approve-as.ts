@@ -14,7 +14,6 @@ export async function approveAs(approver: Page, id: string, account = 'master'):
     await approver.goto(`/a/${account}/approvals`);
     await expect(proposal).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
-  await proposal.getByRole('button', { name: 'Review' }).click();
   await proposal.getByRole('button', { name: 'Approve', exact: true }).click();
   await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
   const outcome = approver.getByRole('list', { name: 'Results' }).getByRole('listitem');

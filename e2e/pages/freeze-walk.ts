@@ -14,11 +14,15 @@ export async function freeze(page: Page, id: string, reason: string): Promise<vo
     .getByLabel(/Reason/)
     .fill(reason);
   await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-  await expect(dialog(page).getByText(/^Freeze card: /)).toBeVisible({ timeout: 20_000 });
+  const shown = page
+    .getByRole('main')
+    .or(dialog(page))
+    .getByText(/^Freeze card: /);
+  await expect(shown.first()).toBeVisible({ timeout: 20_000 });
 }
 
 export async function openRecord(page: Page): Promise<void> {
-  await dialog(page).getByRole('link', { name: 'Open its record' }).click();
+  await page.getByRole('link', { name: 'Open its record' }).first().click();
   await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Freeze card' })).toBeVisible();
 }

@@ -40,7 +40,6 @@ function deriveKey(secret: string): AuditKey {
 
 let known: AuditKeys | undefined;
 
-/** The keys of this process. */
 export function auditKeys(): AuditKeys {
   return (known ??= readAuditKeys(environment()));
 }

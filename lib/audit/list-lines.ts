@@ -22,7 +22,6 @@ export interface AuditFilter {
   readonly from?: Date | undefined;
   /** Not included. */
   readonly until?: Date | undefined;
-  /** Only lines before this one. */
   readonly before?: number | undefined;
 }
 

@@ -25,7 +25,6 @@ export type AuditFault =
   | 'not-in-chain';
 
 export interface AuditVerdict {
-  /** Lines that were checked and hold. */
   readonly lines: number;
   /** The signature of the last of them: kept elsewhere, it shows later that these lines are still there. */
   readonly lastHash: string;

@@ -8,7 +8,6 @@ export type Decimal = Big;
 
 const plain = /^-?\d+(?:\.(\d+))?$/;
 
-/** Reads plain decimal text; undefined when it is none. */
 export function parseDecimal(text: string): Decimal | undefined {
   return plain.test(text) ? new Decimal(text) : undefined;
 }

@@ -1,11 +1,9 @@
 import { message, type Message } from '@/lib/messages/message';
 import { findCurrency } from './currencies';
 
-/** What a typed amount may be. */
 export interface AmountRules {
   /** Its ISO 4217 digits limit the decimals; empty while none is chosen, and then decimals are not judged. */
   readonly currency: string;
-  /** Digits before the point. */
   readonly wholeDigits: number;
   /** All digits together, where the amount travels as a JSON number. */
   readonly significantDigits?: number;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fromAbsolute } from '@internationalized/date';
 import { describe, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import { dayStartMs, formatInstant, readPlatformTime, shortDay, shortOffset, wallClock, zoneLabel } from './instant';
+import { dayStartMs, formatInstant, readPlatformTime, shortDay, wallClock, zoneLabel } from './instant';
 import { isTimeZone } from '@/lib/time-zone';
 
 // Whole, half and quarter hours, both hemispheres, zones that changed their rules, the ends of the date line.
@@ -96,7 +96,14 @@ describe.each(ZONES)('the clock of %s', (zone) => {
     const oracle = fromAbsolute(epochMs, zone);
     const { date, time, offset } = wallClock(epochMs, zone);
     expect(`${date}T${time}`).toBe(oracle.toString().slice(0, 19));
-    expect(offset).toBe(`UTC${oracle.toString().slice(19, 25)}`);
+    expect(offset).toBe(
+      `UTC${oracle
+        .toString()
+        .slice(19, 25)
+        .replace(/([+-])0/, '$1')
+        .replace(/:00$/, '')
+        .replace(/^[+-]0$/, '')}`,
+    );
   });
 });
 
@@ -104,14 +111,14 @@ describe('formatInstant', () => {
   const epochMs = Date.parse('2024-05-09T07:52:23.999Z');
 
   test('names the offset, and summer time moves it', () => {
-    expect(formatInstant(epochMs, 'Asia/Shanghai')).toBe('2024-05-09 15:52:23 UTC+08:00');
-    expect(formatInstant(epochMs, 'America/New_York')).toBe('2024-05-09 03:52:23 UTC-04:00');
-    expect(zoneLabel(Date.parse('2024-12-09T00:00:00Z'), 'America/New_York')).toBe('America/New_York (UTC-05:00)');
-    expect(zoneLabel(epochMs, 'UTC')).toBe('UTC (UTC+00:00)');
+    expect(formatInstant(epochMs, 'Asia/Shanghai')).toBe('2024-05-09 15:52:23 UTC+8');
+    expect(formatInstant(epochMs, 'America/New_York')).toBe('2024-05-09 03:52:23 UTC-4');
+    expect(zoneLabel(Date.parse('2024-12-09T00:00:00Z'), 'America/New_York')).toBe('America/New_York (UTC-5)');
+    expect(zoneLabel(epochMs, 'UTC')).toBe('UTC');
   });
 
   test('midnight is 00, never 24', () => {
-    expect(formatInstant(Date.parse('2024-05-08T16:00:00Z'), 'Asia/Shanghai')).toBe('2024-05-09 00:00:00 UTC+08:00');
+    expect(formatInstant(Date.parse('2024-05-08T16:00:00Z'), 'Asia/Shanghai')).toBe('2024-05-09 00:00:00 UTC+8');
   });
 
   test('a zone is known before it is used', () => {
@@ -141,11 +148,11 @@ describe('a moment in a list', () => {
   });
 
   test.each([
-    ['UTC+08:00', 'UTC+8'],
-    ['UTC+05:30', 'UTC+5:30'],
-    ['UTC-11:00', 'UTC-11'],
-    ['UTC+00:00', 'UTC'],
-  ])('%s is %s in the head of its column', (offset, short) => {
-    expect(shortOffset(offset)).toBe(short);
+    ['Asia/Shanghai', 'UTC+8'],
+    ['Asia/Kolkata', 'UTC+5:30'],
+    ['Pacific/Pago_Pago', 'UTC-11'],
+    ['UTC', 'UTC'],
+  ])('in %s is %s', (zone, offset) => {
+    expect(wallClock(Date.parse('2026-11-21T23:30:00Z'), zone).offset).toBe(offset);
   });
 });

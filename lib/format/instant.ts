@@ -51,7 +51,7 @@ function offsetMinutes(zone: string): number | undefined {
 export interface WallClock {
   readonly date: string;
   readonly time: string;
-  /** `UTC+08:00`. Zone abbreviations differ between engines and are ambiguous (`CST`), so they are not used. */
+  /** `UTC+8`, `UTC+5:30`, `UTC`. Zone abbreviations differ between engines and are ambiguous (`CST`), so they are not used. */
   readonly offset: string;
 }
 
@@ -81,7 +81,6 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clocks of an IANA zone show at that moment. */
 export function wallClock(epochMs: number, zone: string): WallClock {
   const parts = new Map(
     formatterOf(zone)
@@ -97,11 +96,12 @@ export function wallClock(epochMs: number, zone: string): WallClock {
 
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
-  const hours = String(Math.floor(size / 60)).padStart(2, '0');
-  return `UTC${minutes < 0 ? '-' : '+'}${hours}:${String(size % 60).padStart(2, '0')}`;
+  if (size === 0) return 'UTC';
+  const rest = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`;
+  return `UTC${minutes < 0 ? '-' : '+'}${String(Math.floor(size / 60))}${rest}`;
 }
 
-/** `2024-05-09 15:52:23 UTC+08:00`. */
+/** `2024-05-09 15:52:23 UTC+8`. */
 export function formatInstant(epochMs: number, zone: string): string {
   const { date, time, offset } = wallClock(epochMs, zone);
   return `${date} ${time} ${offset}`;
@@ -120,23 +120,16 @@ export function shortDay({ date }: WallClock, now: WallClock): Message {
   return now.date.startsWith(year) ? dayMonth : message('ui.dates.withYear', { dayMonth, year });
 }
 
-/** `UTC+8`, `UTC+5:30`: of an offset what the head of a column has room for. */
-export function shortOffset(offset: string): string {
-  return offset
-    .replace(/([+-])0/, '$1')
-    .replace(/:00$/, '')
-    .replace(/[+-]0$/, '');
-}
-
-/** `15:52:23 UTC+08:00`, for a moment of today. */
+/** `15:52:23 UTC+8`, for a moment of today. */
 export function formatClock(epochMs: number, zone: string): string {
   const { time, offset } = wallClock(epochMs, zone);
   return `${time} ${offset}`;
 }
 
-/** `Asia/Shanghai (UTC+08:00)`: the offset is that of the given moment, as summer time moves it. */
+/** `Asia/Shanghai (UTC+8)`: the offset is that of the given moment, as summer time moves it. */
 export function zoneLabel(epochMs: number, zone: string): string {
-  return `${zone} (${wallClock(epochMs, zone).offset})`;
+  const { offset } = wallClock(epochMs, zone);
+  return zone === offset ? zone : `${zone} (${offset})`;
 }
 
 /** When a day begins in a zone, Unix milliseconds. Where summer time skips midnight, its first moment. */

@@ -72,7 +72,6 @@ export async function readForForm<N extends 'retrieveBankAccount' | 'retrieveCar
   return ok({ whole, shown: redact(whole) });
 }
 
-/** One full value of a masked field. */
 export async function revealField(request: reveal.RevealRequest): Promise<Result<string, ReadError>> {
   return await reveal.revealField((await platformContext()).reader, recordReveal, request);
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { environment } from '../env';
+import { within } from '../within';
 import { store, storePaths, type Store } from './open-store';
 import { platformBudget } from './schema';
 import { StoreError } from './store-error';
@@ -32,19 +32,12 @@ async function requireSpace(folder: string): Promise<void> {
   if (bavail * bsize < leastFreeBytes) throw new StoreError('The disk of the store is full.');
 }
 
-async function silence(stop: AbortSignal): Promise<never> {
-  await pause(limitMs, undefined, { signal: stop });
-  throw new StoreError('The store did not answer in time.');
-}
-
-/** Throws unless the store answers in time. */
-async function withinLimit(ask: () => Promise<unknown>): Promise<void> {
-  const limit = new AbortController();
-  try {
-    await Promise.race([ask(), silence(limit.signal)]);
-  } finally {
-    limit.abort();
-  }
+async function requireInTime(ask: () => Promise<unknown>): Promise<void> {
+  const isDone = await within(
+    ask().then(() => true),
+    limitMs,
+  );
+  if (isDone === undefined) throw new StoreError('The store did not answer in time.');
 }
 
 /** One try for all who ask within a few seconds. @internal Exported for tests. */
@@ -58,7 +51,6 @@ export class Readiness {
     this.#now = now;
   }
 
-  /** Rejects with what is wrong. */
   async require(): Promise<void> {
     const atMs = this.#now();
     if (this.#last === undefined || atMs - this.#last.atMs >= keptForMs) this.#last = { atMs, checked: this.#check() };
@@ -66,23 +58,21 @@ export class Readiness {
   }
 }
 
-/** That this process can write down what it does. */
 export const storeReadiness = new Readiness(() =>
-  withinLimit(async () => {
+  requireInTime(async () => {
     await tryToWrite(await store());
     const settings = environment();
     if (settings.databaseUrl === undefined) await requireSpace(storePaths(settings).store);
   }),
 );
 
-/** Whether the store can be read now. */
 export async function doesStoreAnswer(): Promise<boolean> {
   return await answersInTime(async () => (await store()).execute(sql`select 1`));
 }
 
 export async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
   try {
-    await withinLimit(ask);
+    await requireInTime(ask);
     return true;
   } catch {
     return false;

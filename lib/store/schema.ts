@@ -1,42 +1,26 @@
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { auditKinds } from '../audit-kinds';
 import { businessRoles, roles } from '../roles';
+
+// Columns and what tells rows apart; indexes, checks and references stand in the migrations alone.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = instant('created_at').notNull().defaultNow();
 
-export const person = pgTable(
-  'person',
-  {
-    id: uuid('id').primaryKey(),
-    /** As people type it, in lower case: one person per address. */
-    email: text('email').notNull().unique(),
-    name: text('name').notNull(),
-    role: text('role', { enum: roles }).notNull(),
-    passwordHash: text('password_hash').notNull(),
-    /** Made for the demo, with a password that everyone can read: shut out whenever the demo is off. */
-    demo: boolean('demo').notNull().default(false),
-    /** Of the people whom the demo itself makes: what an admin takes from them is written down account by account. */
-    everyAccount: boolean('every_account').notNull().default(false),
-    disabledAt: instant('disabled_at'),
-    createdAt,
-  },
-  (table) => [check('person_role', sql`${table.role} in (${sql.raw(roles.map((role) => `'${role}'`).join(', '))})`)],
-);
+export const person = pgTable('person', {
+  id: uuid('id').primaryKey(),
+  /** As people type it, in lower case: one person per address. */
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  role: text('role', { enum: roles }).notNull(),
+  passwordHash: text('password_hash').notNull(),
+  /** Made for the demo, with a password that everyone can read: shut out whenever the demo is off. */
+  demo: boolean('demo').notNull().default(false),
+  /** Of the people whom the demo itself makes: what an admin takes from them is written down account by account. */
+  everyAccount: boolean('every_account').notNull().default(false),
+  disabledAt: instant('disabled_at'),
+  createdAt,
+});
 
 export const sessionEnds = [
   'idle',
@@ -55,28 +39,21 @@ export type SessionEnd = (typeof sessionEnds)[number];
 export const sessionStages = ['whole', 'code', 'enrol', 'enrolled'] as const;
 export type SessionStage = (typeof sessionStages)[number];
 
-export const session = pgTable(
-  'session',
-  {
-    /** SHA-256 of the cookie's id, in hex. It opens nothing, so it also names the session in lists and in the audit. */
-    key: text('key').primaryKey(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull(),
-    /** The last request that a person caused. */
-    seenAt: instant('seen_at').notNull(),
-    address: text('address').notNull(),
-    agent: text('agent').notNull(),
-    endedAt: instant('ended_at'),
-    endedBecause: text('ended_because', { enum: sessionEnds }),
-    stage: text('stage', { enum: sessionStages }).notNull().default('whole'),
-    /** The key before it was renewed: for a moment, what asks by itself is still answered under it. */
-    formerKey: text('former_key').unique(),
-    formerUntil: instant('former_until'),
-  },
-  (table) => [index('session_person').on(table.personId)],
-);
+export const session = pgTable('session', {
+  /** SHA-256 of the cookie's id, in hex. It opens nothing, so it also names the session in lists and in the audit. */
+  key: text('key').primaryKey(),
+  personId: uuid('person_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  address: text('address').notNull(),
+  agent: text('agent').notNull(),
+  endedAt: instant('ended_at'),
+  endedBecause: text('ended_because', { enum: sessionEnds }),
+  stage: text('stage', { enum: sessionStages }).notNull().default('whole'),
+  /** The key before it was renewed: for a moment, what asks by itself is still answered under it. */
+  formerKey: text('former_key').unique(),
+  formerUntil: instant('former_until'),
+});
 
 /** Sub-accounts by name, kept by an admin for platforms that do not list them. */
 export const accountDirectory = pgTable('account_directory', {
@@ -89,9 +66,7 @@ export const accountDirectory = pgTable('account_directory', {
 export const preference = pgTable(
   'preference',
   {
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id').notNull(),
     key: text('key').notNull(),
     value: jsonb('value').notNull(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -130,7 +105,6 @@ export const invitation = pgTable('invitation', {
   withdrawnAt: instant('withdrawn_at'),
 });
 
-/** A link by which a person sets a new password. */
 export const passwordLink = pgTable('password_link', {
   id: uuid('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
@@ -143,7 +117,6 @@ export const passwordLink = pgTable('password_link', {
   withdrawnAt: instant('withdrawn_at'),
 });
 
-/** What one admin proposes and a second one confirms. */
 export const adminChange = pgTable('admin_change', {
   id: uuid('id').primaryKey(),
   act: text('act').notNull(),
@@ -199,7 +172,6 @@ export const recoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-/** Passwords that a person had before. */
 export const pastPassword = pgTable(
   'past_password',
   {
@@ -211,43 +183,31 @@ export const pastPassword = pgTable(
 );
 
 /** That a person showed once more who they are, for one act with one content. */
-export const stepUp = pgTable(
-  'step_up',
-  {
-    id: uuid('id').primaryKey(),
-    personId: uuid('person_id').notNull(),
-    sessionKey: text('session_key').notNull(),
-    /** An operation's name, or an act of the console itself. */
-    act: text('act').notNull(),
-    /** The form, or the thing that is acted on. */
-    subject: text('subject').notNull(),
-    contentHash: text('content_hash').notNull(),
-    askedAt: instant('asked_at').notNull(),
-    provenAt: instant('proven_at'),
-    usedAt: instant('used_at'),
-  },
-  (table) => [index('step_up_of_session').on(table.sessionKey, table.act, table.subject)],
-);
+export const stepUp = pgTable('step_up', {
+  id: uuid('id').primaryKey(),
+  personId: uuid('person_id').notNull(),
+  sessionKey: text('session_key').notNull(),
+  /** An operation's name, or an act of the console itself. */
+  act: text('act').notNull(),
+  /** The form, or the thing that is acted on. */
+  subject: text('subject').notNull(),
+  contentHash: text('content_hash').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  provenAt: instant('proven_at'),
+  usedAt: instant('used_at'),
+});
 
 /** Attempts to sign in, kept for a day: lockout counts them. */
-export const signInAttempt = pgTable(
-  'sign_in_attempt',
-  {
-    id: uuid('id').primaryKey(),
-    /** SHA-256 of what was typed as e-mail: typing errors hold passwords now and then. */
-    accountKey: text('account_key').notNull(),
-    /** A known device, a session, or an address: failures lock the account for the place that they come from. */
-    place: text('place').notNull(),
-    at: instant('at').notNull(),
-    /** `open` while the password is being checked, and counted as failed until it is proven otherwise. */
-    outcome: text('outcome', { enum: ['open', 'failed', 'succeeded'] }).notNull(),
-  },
-  (table) => [
-    index('sign_in_attempt_account').on(table.accountKey, table.at),
-    index('sign_in_attempt_place').on(table.place, table.at),
-    index('sign_in_attempt_at').on(table.at),
-  ],
-);
+export const signInAttempt = pgTable('sign_in_attempt', {
+  id: uuid('id').primaryKey(),
+  /** SHA-256 of what was typed as e-mail: typing errors hold passwords now and then. */
+  accountKey: text('account_key').notNull(),
+  /** A known device, a session, or an address: failures lock the account for the place that they come from. */
+  place: text('place').notNull(),
+  at: instant('at').notNull(),
+  /** `open` while the password is being checked, and counted as failed until it is proven otherwise. */
+  outcome: text('outcome', { enum: ['open', 'failed', 'succeeded'] }).notNull(),
+});
 
 /** Failures for one account from all addresses together: so many, and only places that are known go on. */
 export const signInAccount = pgTable('sign_in_account', {
@@ -265,11 +225,10 @@ export const knownDevice = pgTable(
     personId: uuid('person_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.key, table.personId] }), index('known_device_person').on(table.personId)],
+  (table) => [primaryKey({ columns: [table.key, table.personId] })],
 );
 
 const credential = {
-  /** Client id and API key, sealed. */
   credentialSealed: text('credential_sealed').notNull(),
   /** Names the credential without telling it; writes carry the same. */
   clientHash: text('client_hash').notNull(),
@@ -279,26 +238,17 @@ const credential = {
 };
 
 /** A platform that an admin connected, beside the one of the environment. */
-export const connection = pgTable(
-  'connection',
-  {
-    id: uuid('id').primaryKey(),
-    name: text('name').notNull(),
-    environment: text('environment', { enum: ['sandbox', 'production'] }).notNull(),
-    baseUrl: text('base_url').notNull(),
-    timeZone: text('time_zone').notNull(),
-    idvMethod: text('idv_method').notNull(),
-    ...credential,
-    putBy: uuid('put_by').notNull(),
-    removedAt: instant('removed_at'),
-  },
-  (table) => [
-    uniqueIndex('connection_name')
-      .on(sql`lower(${table.name})`)
-      .where(sql`${table.removedAt} is null`),
-    index('connection_hash').on(table.clientHash),
-  ],
-);
+export const connection = pgTable('connection', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  environment: text('environment', { enum: ['sandbox', 'production'] }).notNull(),
+  baseUrl: text('base_url').notNull(),
+  timeZone: text('time_zone').notNull(),
+  idvMethod: text('idv_method').notNull(),
+  ...credential,
+  putBy: uuid('put_by').notNull(),
+  removedAt: instant('removed_at'),
+});
 
 /** Through which connection a person acts; without a row, through that of the environment. */
 export const connectionGrant = pgTable('connection_grant', {
@@ -312,10 +262,7 @@ export const connectionGrant = pgTable('connection_grant', {
 export const ownCredential = pgTable(
   'own_credential',
   { personId: uuid('person_id').notNull(), connectionId: text('connection_id').notNull(), ...credential },
-  (table) => [
-    primaryKey({ columns: [table.personId, table.connectionId] }),
-    index('own_credential_hash').on(table.clientHash),
-  ],
+  (table) => [primaryKey({ columns: [table.personId, table.connectionId] })],
 );
 
 /** The access token that all copies of the console use, sealed: a new one may end the old one at once. */
@@ -325,7 +272,6 @@ export const platformToken = pgTable('platform_token', {
   tokenSealed: text('token_sealed'),
   fetchedAt: instant('fetched_at'),
   endsAt: instant('ends_at'),
-  /** It took the place of a refused one. */
   isReplacement: boolean('is_replacement').notNull().default(false),
   /** While it runs, one copy asks the platform for the next one. */
   leaseUntil: instant('lease_until'),
@@ -350,87 +296,70 @@ const place = {
 };
 
 /** A form from the moment it is shown (reliability 3.1). What a person types is sealed. */
-export const draft = pgTable(
-  'draft',
-  {
-    formId: uuid('form_id').primaryKey(),
-    personId: uuid('person_id').notNull(),
-    ...place,
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    seenSealed: text('seen_sealed'),
-    seenHash: text('seen_hash'),
-    valuesSealed: text('values_sealed'),
-    savedAt: instant('saved_at'),
-    attachmentSealed: text('attachment_sealed'),
-    /** Set when the form was sent: it is that write for ever. */
-    operationId: uuid('operation_id'),
-  },
-  (table) => [
-    index('draft_of_person').on(table.personId, table.operation, table.account, table.resourceId),
-    index('draft_expiry').on(table.expiresAt),
-  ],
-);
+export const draft = pgTable('draft', {
+  formId: uuid('form_id').primaryKey(),
+  personId: uuid('person_id').notNull(),
+  ...place,
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  seenSealed: text('seen_sealed'),
+  seenHash: text('seen_hash'),
+  valuesSealed: text('values_sealed'),
+  savedAt: instant('saved_at'),
+  attachmentSealed: text('attachment_sealed'),
+  /** Set when the form was sent: it is that write for ever. */
+  operationId: uuid('operation_id'),
+});
 
 /** The record of a write, committed before anything is sent (reliability 3.2). */
-export const recordedWrite = pgTable(
-  'operation',
-  {
-    id: uuid('id').primaryKey(),
-    formId: uuid('form_id').notNull().unique(),
-    idempotencyKey: uuid('idempotency_key').notNull().unique(),
-    ...place,
-    method: text('method').notNull(),
-    path: text('path').notNull(),
-    params: jsonb('params').notNull(),
-    environment: text('environment').notNull(),
-    clientHash: text('client_hash').notNull(),
-    connectionName: text('connection_name').notNull().default(''),
-    /** The end of the client id that it is sent under. */
-    clientHint: text('client_hint').notNull().default(''),
-    /** Sent under a client id that is the person's alone. */
-    ownCredential: boolean('own_credential').notNull().default(false),
-    personId: uuid('person_id').notNull(),
-    personName: text('person_name').notNull(),
-    role: text('role').notNull(),
-    sessionKey: text('session_key').notNull(),
-    approverId: uuid('approver_id'),
-    inputHash: text('input_hash').notNull(),
-    bodyHash: text('body_hash').notNull(),
-    bodySealed: text('body_sealed').notNull(),
-    bodyKey: text('body_key'),
-    asked: jsonb('asked').notNull(),
-    /** Which acts of its operation the body asks for; null where the operation is one, or it does not tell. */
-    acts: text('acts').array(),
-    overrides: jsonb('overrides').notNull(),
-    repeats: uuid('repeats'),
-    requestId: text('request_id').notNull(),
-    createdAt: instant('created_at').notNull(),
-    approvedAt: instant('approved_at'),
-    firstSentAt: instant('first_sent_at'),
-    settledAt: instant('settled_at'),
-    state: text('state').notNull(),
-    /** Why a person must look at it, or how it was decided. */
-    because: text('because'),
-    version: integer('version').notNull().default(0),
-    attemptCount: integer('attempt_count').notNull().default(0),
-    leaseOwner: text('lease_owner'),
-    leaseUntil: instant('lease_until'),
-    nextStep: text('next_step', { enum: ['send', 'read'] }),
-    nextAt: instant('next_at'),
-    holds: boolean('holds').notNull(),
-    platformReference: text('platform_reference'),
-    platformStatus: text('platform_status'),
-    refusal: jsonb('refusal'),
-    result: jsonb('result'),
-    resolution: jsonb('resolution'),
-  },
-  (table) => [
-    uniqueIndex('operation_one_at_a_time')
-      .on(table.account, table.resourceType, table.resourceId)
-      .where(sql`${table.holds} and ${table.resourceId} is not null`),
-  ],
-);
+export const recordedWrite = pgTable('operation', {
+  id: uuid('id').primaryKey(),
+  formId: uuid('form_id').notNull().unique(),
+  idempotencyKey: uuid('idempotency_key').notNull().unique(),
+  ...place,
+  method: text('method').notNull(),
+  path: text('path').notNull(),
+  params: jsonb('params').notNull(),
+  environment: text('environment').notNull(),
+  clientHash: text('client_hash').notNull(),
+  connectionName: text('connection_name').notNull().default(''),
+  clientHint: text('client_hint').notNull().default(''),
+  ownCredential: boolean('own_credential').notNull().default(false),
+  personId: uuid('person_id').notNull(),
+  personName: text('person_name').notNull(),
+  role: text('role').notNull(),
+  sessionKey: text('session_key').notNull(),
+  approverId: uuid('approver_id'),
+  inputHash: text('input_hash').notNull(),
+  bodyHash: text('body_hash').notNull(),
+  bodySealed: text('body_sealed').notNull(),
+  bodyKey: text('body_key'),
+  asked: jsonb('asked').notNull(),
+  /** Which acts of its operation the body asks for; null where the operation is one, or it does not tell. */
+  acts: text('acts').array(),
+  overrides: jsonb('overrides').notNull(),
+  repeats: uuid('repeats'),
+  requestId: text('request_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  approvedAt: instant('approved_at'),
+  firstSentAt: instant('first_sent_at'),
+  settledAt: instant('settled_at'),
+  state: text('state').notNull(),
+  /** Why a person must look at it, or how it was decided. */
+  because: text('because'),
+  version: integer('version').notNull().default(0),
+  attemptCount: integer('attempt_count').notNull().default(0),
+  leaseOwner: text('lease_owner'),
+  leaseUntil: instant('lease_until'),
+  nextStep: text('next_step', { enum: ['send', 'read'] }),
+  nextAt: instant('next_at'),
+  holds: boolean('holds').notNull(),
+  platformReference: text('platform_reference'),
+  platformStatus: text('platform_status'),
+  refusal: jsonb('refusal'),
+  result: jsonb('result'),
+  resolution: jsonb('resolution'),
+});
 
 export const attempt = pgTable(
   'attempt',
@@ -499,7 +428,7 @@ export const approval = pgTable('approval', {
 /** Who did what, one row for each act and each step of a write. The database refuses to change it. */
 export const audit = pgTable('audit', {
   sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: instant('at').notNull(),
   kind: text('kind', { enum: auditKinds }).notNull(),
   act: text('act').notNull(),
   result: text('result').notNull(),
@@ -533,19 +462,13 @@ export const auditHead = pgTable('audit_head', {
 });
 
 /** What came so often that the audit counts it for a while: the count is kept here until a line tells it. */
-export const auditQuiet = pgTable(
-  'audit_quiet',
-  {
-    /** What counts as the same. */
-    key: text('key').primaryKey(),
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    /** Lines that were written before the counting began. */
-    written: integer('written').notNull(),
-    more: integer('more').notNull(),
-    firstMoreAt: timestamp('first_more_at', { withTimezone: true }),
-    lastMoreAt: timestamp('last_more_at', { withTimezone: true }),
-    /** What the line with the count is to say. */
-    line: jsonb('line').notNull(),
-  },
-  (table) => [index('audit_quiet_ends').on(table.endsAt)],
-);
+export const auditQuiet = pgTable('audit_quiet', {
+  key: text('key').primaryKey(),
+  endsAt: instant('ends_at').notNull(),
+  /** Lines that were written before the counting began. */
+  written: integer('written').notNull(),
+  more: integer('more').notNull(),
+  firstMoreAt: instant('first_more_at'),
+  lastMoreAt: instant('last_more_at'),
+  line: jsonb('line').notNull(),
+});

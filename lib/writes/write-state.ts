@@ -65,7 +65,6 @@ interface OtherWrite {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Why nothing was sent. */
 export interface WriteProblem {
   readonly kind:
     | 'session' // nobody is signed in any more; what was typed is kept as a draft
@@ -83,7 +82,6 @@ export interface WriteProblem {
     | 'store'; // the record of it could not be written
   readonly sentence: Message;
   readonly fields: readonly { readonly name: string; readonly sentence: Message }[];
-  /** The operation that is in the way. */
   readonly other: OtherWrite | undefined;
   /** With `changed`: the texts of the record as the form showed it and as it is now, masked. */
   readonly versions: { readonly seen: Texts; readonly now: Texts } | undefined;

@@ -11,7 +11,6 @@ export const faultRequest = z
     operation: z.string().default('*'),
     /** An account's id, or `master` for calls without `x-on-behalf-of`; absent: every account. */
     account: z.string().optional(),
-    /** Only calls with this idempotency key. */
     idempotency_key: z.string().optional(),
     when: z.enum(['before', 'after']).optional(),
     /** How often it strikes; null: until it is cleared. */
@@ -45,7 +44,6 @@ export const faultRequest = z
   });
 export type FaultRequest = z.output<typeof faultRequest>;
 
-/** One armed fault. */
 export interface Armed {
   readonly id: number;
   readonly name: FaultName;
@@ -97,7 +95,6 @@ export class Armory {
     return armed;
   }
 
-  /** The fault that strikes this call, if one does. */
   strike(call: Match): Armed | undefined {
     if (this.#armed.length === 0) return undefined;
     const due = this.#armed.filter((armed) => {

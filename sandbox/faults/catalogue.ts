@@ -27,7 +27,6 @@ import { gzipSync } from 'node:zlib';
 
 const half = (answer: Answer): Buffer => answer.body.subarray(0, Math.floor(answer.body.length / 2));
 
-/** Closes after what was written has left. */
 function closeAfter({ response, socket }: Wire, bytes: Buffer): void {
   response.write(bytes, () => socket.destroySoon());
 }
@@ -415,12 +414,10 @@ const connectionFaults = {
   F4: connectionFault('listener', 'the next `times` connections are taken and never read, control routes included'),
 };
 
-/** Every fault of the list, each with its own number. */
 const faults = { ...connectionFaults, ...wireFaults, ...answerFaults, ...refusalFaults, ...betweenFaults };
 export type FaultName = keyof typeof faults;
 
 export const faultCatalogue: Readonly<Record<FaultName, Fault>> = faults;
 
-/** In the order of their numbers. */
 export const faultNames = (Object.keys(faults) as FaultName[]) // keys of the catalogue, to which nothing is added
   .toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1)));

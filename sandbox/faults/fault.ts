@@ -25,11 +25,9 @@ export interface FaultContext {
   readonly anotherAnswer: () => Answer | undefined;
 }
 
-/** What an answer is written on. */
 export interface Wire {
   readonly response: ServerResponse;
   readonly socket: Socket;
-  /** Sends a whole answer as the platform does. */
   readonly send: (answer: Answer) => void;
 }
 
@@ -42,7 +40,6 @@ interface Described {
   readonly variants: readonly [string, ...string[]];
 }
 
-/** Spoils one exchange of one operation. */
 export interface ExchangeFault extends Described {
   readonly place: 'exchange';
   /** The first one is used where none is named. */

@@ -20,7 +20,6 @@ import type { Settings } from '../store/journal';
 interface Credential {
   readonly clientId: string;
   readonly apiKey: string;
-  /** The master account that it belongs to. */
   readonly accountId: string;
   readonly flaw: KeyFlaw | undefined;
 }

@@ -23,7 +23,6 @@ export interface CallEntry {
   body_bytes: number | null;
   /** The answer's status; null while there is none, and for ever where none was sent. */
   status: number | null;
-  /** The fault that struck, if one did. */
   fault: string | null;
 }
 
@@ -43,7 +42,6 @@ const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(b
 
 const textOf = (value: string | string[] | undefined): string | null => (value === undefined ? null : String(value));
 
-/** Every request that arrived, whatever became of it. */
 export class CallLog {
   #entries: CallEntry[] = [];
   #count = 0;

@@ -25,7 +25,6 @@ export type Handler<O extends Operation> = (call: Call<O>, world: World) => Answ
 /** The access token operation has no account and no key yet: the core answers it itself. */
 export type HandledName = Exclude<OperationName, 'createAccessToken'>;
 
-/** Exactly one handler per operation. */
 export type Handlers = { readonly [K in HandledName]: Handler<Operations[K]> };
 
 /** Interface 2.1. */
@@ -51,7 +50,6 @@ export function pageOf<T>(query: PageQuery, total: number, rowAt: (place: number
   };
 }
 
-/** A page of records that are at hand. */
 export function pageOfRecords<T>({ page_number, page_size }: PageQuery, records: readonly T[]): PageOf<T> {
   return {
     total_pages: Math.ceil(records.length / page_size),

@@ -52,7 +52,6 @@ export class KeyBook {
     return () => this.#running.delete(use.key);
   }
 
-  /** Counts the repeats of a used key, this one included. */
   countRepeat(key: string): number {
     const count = (this.#repeats.get(key) ?? 0) + 1;
     this.#repeats.set(key, count);

@@ -40,7 +40,6 @@ export class PlatformServer {
     });
   }
 
-  /** Requests that wait for their answer. */
   get open(): number {
     return this.#open;
   }

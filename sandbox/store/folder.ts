@@ -17,7 +17,6 @@ import { FileJournal, readLines, type Journal, change, origin, type Change, type
 /** Something the person who starts the sandbox has to put right; told in one plain sentence. */
 export class StartError extends Error {}
 
-/** What a data folder holds at start. */
 export interface Kept {
   readonly origin: Origin;
   readonly changes: readonly Change[];

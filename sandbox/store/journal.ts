@@ -16,12 +16,10 @@ const effect = z.object({
 });
 export type Effect = z.output<typeof effect>;
 
-/** What is remembered of a used idempotency key. */
 const storedKey = z.object({
   key: z.string(),
   account: z.string(),
   operation: z.string(),
-  /** Method and path as they came. */
   endpoint: z.string(),
   body_hash: z.string(),
   at_ms: z.number(),

@@ -7,7 +7,6 @@ import rates from './rates.json' with { type: 'json' };
 /** Units of each currency for one US dollar: invented, near what markets have seen. */
 const perDollar: Readonly<Record<string, string>> = rates;
 
-/** Every currency that has a price. */
 export const tradedCurrencies: readonly string[] = Object.keys(perDollar);
 
 /** Extras, "Quote": rates have six decimals. */
@@ -57,7 +56,6 @@ export function isKnownCountry(code: string): boolean {
   return countries.has(code);
 }
 
-/** Decimals of an amount in this currency. */
 export function currencyDigits(code: string): number {
   if (withoutDecimals.has(code)) return 0;
   return withThree.has(code) ? 3 : 2;

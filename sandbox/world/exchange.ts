@@ -1,6 +1,5 @@
 import type { Refusal } from '../http/refusal';
 
-/** A request as it came over the wire. */
 export interface WireRequest {
   readonly method: string;
   /** Path without the query, percent signs untouched. */

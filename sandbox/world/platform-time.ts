@@ -18,7 +18,6 @@ export function dayOf(ms: number): string {
   return stamp(ms).slice(0, 10);
 }
 
-/** 00:00:00 of that day. */
 export function dayStartMs(day: string): number {
   return Date.parse(`${day}T00:00:00${offsetText}`);
 }

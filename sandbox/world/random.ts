@@ -34,12 +34,10 @@ export class Random {
     return chosen;
   }
 
-  /** True with this probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** A version 4 UUID. */
   uuid(): string {
     const [a, b, c, d] = [this.#hex(), this.#hex(), this.#hex(), this.#hex()];
     const variant = '89ab'.charAt(Number.parseInt(c.charAt(0), 16) & 3);

@@ -24,29 +24,7 @@ import { type Directory, type DirectoryEntry, directoryOf, type Clock, type Tabl
 import { randomOf } from './random';
 
 /** The records of one table of one account, oldest first. */
-class Rows {
-  readonly #records = new Map<string, object>();
-  #list: readonly object[] | undefined;
-
-  get(id: string): object | undefined {
-    return this.#records.get(id);
-  }
-
-  put(id: string, record: object): void {
-    this.#records.set(id, record);
-    this.#list = undefined;
-  }
-
-  remove(id: string): void {
-    this.#records.delete(id);
-    this.#list = undefined;
-  }
-
-  list(): readonly object[] {
-    this.#list ??= [...this.#records.values()];
-    return this.#list;
-  }
-}
+type Rows = Map<string, object>;
 
 const place = (...parts: string[]): string => parts.join('\n');
 
@@ -55,7 +33,7 @@ export class Tables {
   readonly #rows = new Map<string, Rows>();
   /** Records put since the seed, by place; their last version is what a snapshot keeps. */
   readonly #changed = new Map<string, Put>();
-  #recording: { puts: Put[]; undo: (() => void)[] } | undefined;
+  #recording: { puts: Put[]; undo: (() => unknown)[] } | undefined;
   #seeding = false;
 
   table<T extends object>(account: string, name: string): Table<T> {
@@ -63,7 +41,7 @@ export class Tables {
     return {
       // A table's key fixes T for everything that was ever put under its name.
       get: (id) => rows.get(id) as T | undefined,
-      list: () => rows.list() as readonly T[],
+      list: () => Array.from(rows.values(), (record) => record as T),
       put: (id, record) => this.#put(account, name, id, record),
     };
   }
@@ -77,7 +55,7 @@ export class Tables {
 
   /** Runs with puts recorded. When it throws, or is not to be kept, everything is as before. */
   record<T>(run: () => T, keep: boolean): { result: T; puts: readonly Put[] } {
-    const recording: { puts: Put[]; undo: (() => void)[] } = { puts: [], undo: [] };
+    const recording: { puts: Put[]; undo: (() => unknown)[] } = { puts: [], undo: [] };
     this.#recording = recording;
     let done = false;
     try {
@@ -91,9 +69,8 @@ export class Tables {
     }
   }
 
-  /** Puts kept by an earlier process. */
   restore(puts: readonly Put[]): void {
-    for (const [account, name, id, record] of puts) this.#rowsOf(account, name).put(id, record);
+    for (const [account, name, id, record] of puts) this.#rowsOf(account, name).set(id, record);
     this.#remember(puts);
   }
 
@@ -110,15 +87,15 @@ export class Tables {
     if (!this.#seeding) {
       if (this.#recording === undefined) throw new Error(`a put into ${name} outside a request`);
       const before = rows.get(id);
-      this.#recording.undo.push(before === undefined ? () => rows.remove(id) : () => rows.put(id, before));
+      this.#recording.undo.push(before === undefined ? () => rows.delete(id) : () => rows.set(id, before));
       this.#recording.puts.push([account, name, id, { ...record }]);
     }
-    rows.put(id, record);
+    rows.set(id, record);
   }
 
   #rowsOf(account: string, name: string): Rows {
     const key = place(account, name);
-    const rows = this.#rows.get(key) ?? new Rows();
+    const rows: Rows = this.#rows.get(key) ?? new Map();
     this.#rows.set(key, rows);
     return rows;
   }
@@ -147,7 +124,6 @@ export interface StateGiven {
   readonly settings: Settings;
   readonly flagged: Partial<Settings>;
   readonly folder: DataFolder | undefined;
-  /** Told when the disk refuses. */
   readonly broken: (error: unknown) => void;
 }
 
@@ -237,7 +213,6 @@ export class State {
     old.close().catch(broken);
   }
 
-  /** The changes that lead from the seed to now. */
   #snapshot(): Change[] {
     return [
       { settings: this.settings, clock_offset_ms: this.clock.offsetMs },
@@ -248,7 +223,6 @@ export class State {
   }
 }
 
-/** The state as one account sees it. */
 function worldOf(state: State, account: DirectoryEntry): World {
   const { seed, payouts, anchor_ms: anchorMs } = state.origin;
   const { account_id: accountId } = account.account;

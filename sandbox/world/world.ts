@@ -28,7 +28,6 @@ export interface Clock {
 
 /** What a handler may know and touch: one acting account's share of the platform. */
 export interface World {
-  /** The acting account. */
   readonly account: DirectoryEntry;
   readonly directory: Directory;
   readonly clock: Clock;
@@ -43,7 +42,6 @@ export interface World {
   readonly anchorMs: number;
   /** The same account, seed and label always give the same sequence. */
   random(label: string): Random;
-  /** A fresh version 4 UUID for a new record. */
   newId(): string;
   table<T extends object>(key: TableKey<T>): Table<T>;
 }

@@ -27,6 +27,7 @@ export default async function DirectoryPage() {
   // The button of the form, and what it stands for where it is not for the person.
   const save = t('save');
   const keepsDirectory = may(caller, 'directory.keep');
+  const refusal = refuse(message('people.directory.keep'), role, whoMay('directory.keep'));
   const [entries, accounts] = await Promise.all([store().then(listDirectory), listAccounts()]);
   return (
     <ClientMessages areas={['people']}>
@@ -37,18 +38,9 @@ export default async function DirectoryPage() {
             {t('listedNote')}
           </Notice>
         ) : null}
-        {keepsDirectory ? (
-          <Panel title={t('add')}>
-            <DirectoryForm />
-          </Panel>
-        ) : (
-          <Panel title={t('add')} description={t('keptBy')}>
-            <RefusedButton
-              label={save}
-              reason={words(refuse(message('people.directory.keep'), role, whoMay('directory.keep')))}
-            />
-          </Panel>
-        )}
+        <Panel title={t('add')} description={keepsDirectory ? undefined : t('keptBy')}>
+          {keepsDirectory ? <DirectoryForm /> : <RefusedButton label={save} reason={words(refusal)} />}
+        </Panel>
         <Panel title={t('list')} flush>
           {entries.length === 0 ? (
             <EmptyState icon="waypoints" title={t('empty')} />

@@ -8,13 +8,17 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { RefusedButton, whyNotId } from '@/components/failure/why-not';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { refuse } from '@/lib/access/permissions/permissions';
+import { permissionsByAct, refuse } from '@/lib/access/permissions/permissions';
+import { businessRoles } from '@/lib/roles';
 import { operations } from '@/lib/contract/operations';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
 import { readRules, type ApprovalRule } from '@/lib/writes/approvals/approval-policy';
 import { getWords } from '@/lib/messages/get-words';
 import { message, type Message } from '@/lib/messages/message';
-import { isWriteName } from '@/lib/writes/verbs/all-writes';
+import { approversOf } from '@/lib/writes/approvals/approval-check';
+import { conditionOf, listConditions } from '@/lib/writes/approvals/find-outlook';
+import { allWrites, isWriteName, writeNames } from '@/lib/writes/verbs/all-writes';
+import type { Write } from '@/lib/writes/verbs/define-write';
 import { store } from '@/lib/store/open-store';
 import { readZone } from '@/app/shell/read-zone';
 import { may, whoMay } from '@/lib/access/permissions/console-acts';
@@ -24,6 +28,7 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { useWords } from '@/lib/messages/use-words';
 import { RemovableList } from '../act-button';
 import { removeRuleAction } from './actions';
+import { conditionWords, rolesMany } from './condition-words';
 import { actName, readRuleChoices } from './rule-choices';
 import { DaysForm, RuleForm } from './rule-form';
 
@@ -34,14 +39,10 @@ export default async function ApprovalRulesPage() {
   const { role, personId } = caller;
   const words = await getWords();
   const keepsRules = may(caller, 'approval-rule.add');
+  const refusal = refuse(message('approvals.rules.add.permission'), role, whoMay('approval-rule.add'));
   const database = await store();
   const [rules, days, zone] = await Promise.all([readRules(database), readDaysApart(database), readZone()]);
   const changes = keepsRules ? await readChanges(({ act }) => isOfRules(act)) : [];
-  const titles = Object.fromEntries(
-    Object.values(operations)
-      .filter(({ name }) => isWriteName(name))
-      .map(({ name, title }) => [name, title]),
-  );
   const t = await getTranslations('approvals.rules');
   const addRule = t('add.title');
   return (
@@ -54,23 +55,21 @@ export default async function ApprovalRulesPage() {
           </Notice>
           <ChangeList {...{ changes, zone }} ownId={personId} />
           <Panel title={t('list')} description={t('listNote')} flush>
-            <RuleList {...{ rules, titles }} refusedBy={keepsRules ? undefined : whyNotId(addRule)} />
+            <RuleList rules={rules} refusedBy={keepsRules ? undefined : whyNotId(addRule)} />
+          </Panel>
+          <Panel title={t('builtIn')} description={t('builtInNote')} flush>
+            <BuiltInList />
           </Panel>
           <Panel title={t('apart.title')} description={t('apart.description')}>
             {keepsRules ? <DaysForm key={days} days={days} /> : <p className="text-sm">{t('apart.days', { days })}</p>}
           </Panel>
-          {keepsRules ? (
-            <Panel title={addRule} description={t('add.note')}>
+          <Panel title={addRule} description={keepsRules ? t('add.note') : t('add.byAdmins')}>
+            {keepsRules ? (
               <RuleForm {...await readRuleChoices()} />
-            </Panel>
-          ) : (
-            <Panel title={addRule} description={t('add.byAdmins')}>
-              <RefusedButton
-                label={addRule}
-                reason={words(refuse(message('approvals.rules.add.permission'), role, whoMay('approval-rule.add')))}
-              />
-            </Panel>
-          )}
+            ) : (
+              <RefusedButton label={addRule} reason={words(refusal)} />
+            )}
+          </Panel>
         </div>
       </ClientMessages>
     </WriteMessages>
@@ -79,18 +78,16 @@ export default async function ApprovalRulesPage() {
 
 interface RuleListProps {
   readonly rules: readonly ApprovalRule[];
-  /** Of each operation, as the platform's interface names it. */
-  readonly titles: Readonly<Record<string, string>>;
   /** For whoever may not remove one: the id of the words that say who may. */
   readonly refusedBy: string | undefined;
 }
 
-function RuleList({ rules, titles, refusedBy }: RuleListProps) {
+function RuleList({ rules, refusedBy }: RuleListProps) {
   const t = useTranslations('approvals.rules');
   const words = useWords();
   if (rules.length === 0) return <EmptyState title={t('none')}>{t('noneNote')}</EmptyState>;
   const rows = rules.map((rule) => {
-    const [name, conditions] = [words(ruleName(rule, titles)), words(ruleConditions(rule))];
+    const [name, conditions] = [words(ruleName(rule)), words(ruleConditions(rule))];
     return {
       id: rule.id,
       input: { id: rule.id },
@@ -108,33 +105,59 @@ function RuleList({ rules, titles, refusedBy }: RuleListProps) {
   );
 }
 
+/** What roles may only propose: no rule is needed for it, and none takes it away. */
+function BuiltInList() {
+  const t = useTranslations('approvals.rules');
+  const words = useWords();
+  const rows = writeNames.flatMap((name) =>
+    [undefined, ...Object.keys(permissionsByAct(name) ?? {})].flatMap((act) => {
+      const write: Write = allWrites[name];
+      if ((act === undefined) !== (write.acts === 'one')) return [];
+      const proposers = businessRoles.filter((role) => listConditions([], { write, role, act }).length > 0);
+      return proposers.length === 0
+        ? []
+        : [{ name, act: act ?? null, proposers, approvers: approversOf(write, undefined) }];
+    }),
+  );
+  return (
+    <ul aria-label={t('builtIn')} className="divide-line divide-y text-sm">
+      {rows.map(({ name, act, proposers, approvers }) => (
+        <li key={`${name} ${act ?? ''}`} className="px-4 py-2">
+          <p className="text-ink font-medium">{words(ruleName({ operation: name, act }))}</p>
+          <p className="text-ink-muted text-xs">
+            {words(
+              message('approvals.rules.builtInOf', {
+                proposers: rolesMany(proposers),
+                approvers: rolesMany(approvers),
+              }),
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What a rule is for: "Update Card Status: cancel". */
-function ruleName({ operation, act }: ApprovalRule, titles: Readonly<Record<string, string>>): Message {
-  const title = (Object.hasOwn(titles, operation) ? titles[operation] : undefined) ?? operation;
+function ruleName({ operation, act }: Pick<ApprovalRule, 'operation' | 'act'>): Message {
+  const title = isWriteName(operation) ? operations[operation].title : operation;
   return act === null
     ? message('terms.asWritten', { text: title })
     : message('approvals.rules.nameOfAct', { operation: title, act: actName(act) });
 }
 
-/** When it holds, in one line. */
-function ruleConditions({ account, role, field, value, currency, amountFrom }: ApprovalRule): Message {
+const approversOfRule = ({ operation }: ApprovalRule): Message =>
+  rolesMany(isWriteName(operation) ? approversOf(allWrites[operation], undefined) : []);
+
+/** When it holds and who approves, in one line. */
+function ruleConditions(rule: ApprovalRule): Message {
   const all = [
-    account === null
-      ? message('approvals.rules.conditions.anyAccount')
-      : message('approvals.rules.conditions.account', { account }),
-    role === null
+    ...(rule.account === null ? [message('approvals.rules.conditions.anyAccount')] : []),
+    rule.role === null
       ? message('approvals.rules.conditions.anyRole')
-      : message('approvals.rules.conditions.role', { role: message(`terms.roles.${role}`) }),
-    ...(field === null
-      ? []
-      : [
-          value === null
-            ? message('approvals.rules.conditions.hasField', { field })
-            : message('approvals.rules.conditions.fieldIs', { field, value }),
-        ]),
-    ...(currency === null || amountFrom === null
-      ? []
-      : [message('approvals.rules.conditions.amount', { amount: amountFrom, currency })]),
+      : message('approvals.rules.conditions.role', { role: message(`terms.roles.${rule.role}`) }),
+    ...conditionWords(conditionOf(rule, undefined)),
+    message('approvals.rules.conditions.approvedBy', { roles: approversOfRule(rule) }),
   ];
   return all.reduce((one, others) => message('approvals.rules.conditions.all', { one, others }));
 }

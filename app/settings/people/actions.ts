@@ -7,7 +7,7 @@ import { makingPasswordLink, withdrawPasswordLink } from '@/lib/access/passwords
 import { changingRole, disableAccess, enabling } from '@/lib/access/people/person-access';
 import { withdrawInvitation, inviting } from '@/lib/access/people/invitations';
 import { accountIds } from '@/lib/access/people/invitee';
-import { defineAction, defineProposal } from '@/lib/access/requests/define-action';
+import { defineProposal, defineSettingsAction } from '@/lib/access/requests/define-action';
 import { resettingFactor } from '@/lib/access/second-factor/reset-factor';
 import { endSessionOf } from '@/lib/access/sessions/open-sessions';
 
@@ -15,46 +15,29 @@ const id = z.uuid(writeMessage(message('settings.answer.notThere')));
 
 export const inviteAction = defineProposal(inviting);
 
-export const withdrawInvitationAction = defineAction({
-  act: 'invitation.withdraw',
-  input: id,
-  shownOn: ['/settings', 'layout'],
-  run: async ({ store, caller, now }, invitation) => await withdrawInvitation(store, caller, invitation, now),
-});
+export const withdrawInvitationAction = defineSettingsAction('invitation.withdraw', id, withdrawInvitation);
 
-export const disableAccessAction = defineAction({
-  act: 'person.disable',
-  input: id,
-  shownOn: ['/settings', 'layout'],
-  run: async ({ store, caller, now }, person) => await disableAccess(store, caller, person, now),
-});
+export const disableAccessAction = defineSettingsAction('person.disable', id, disableAccess);
 
 export const enableAccessAction = defineProposal(enabling);
 
 /** What is taken is taken at once; what is given waits. */
-export const setGrantsAction = defineAction({
-  act: 'person.grant',
-  input: z.object({ personId: id, shown: accountIds, chosen: accountIds }),
-  shownOn: ['/settings', 'layout'],
-  run: async ({ store, caller, now }, grants) => await setGrants(store, caller, grants, now),
-});
+export const setGrantsAction = defineSettingsAction(
+  'person.grant',
+  z.object({ personId: id, shown: accountIds, chosen: accountIds }),
+  setGrants,
+);
 
 export const proposeRoleAction = defineProposal(changingRole);
 
-export const endSessionAction = defineAction({
-  act: 'session.end',
-  input: z.object({ personId: id, key: z.string().regex(/^[0-9a-f]{64}$/) }),
-  shownOn: ['/settings', 'layout'],
-  run: async ({ store, caller, now }, session) => await endSessionOf(store, caller, session, now),
-});
+export const endSessionAction = defineSettingsAction(
+  'session.end',
+  z.object({ personId: id, key: z.string().regex(/^[0-9a-f]{64}$/) }),
+  endSessionOf,
+);
 
 export const makePasswordLinkAction = defineProposal(makingPasswordLink);
 
-export const withdrawPasswordLinkAction = defineAction({
-  act: 'password-link.withdraw',
-  input: id,
-  shownOn: ['/settings', 'layout'],
-  run: async ({ store, caller, now }, link) => await withdrawPasswordLink(store, caller, link, now),
-});
+export const withdrawPasswordLinkAction = defineSettingsAction('password-link.withdraw', id, withdrawPasswordLink);
 
 export const resetFactorAction = defineProposal(resettingFactor);

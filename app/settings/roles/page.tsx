@@ -9,20 +9,29 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
 import { type Decision, permissions, type Permission } from '@/lib/access/permissions/permissions';
 import { roles, type Role } from '@/lib/roles';
-import { isOperationName, operations } from '@/lib/contract/operations';
+import { isOperationName, operations, type OperationName } from '@/lib/contract/operations';
+import { listed, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { store } from '@/lib/store/open-store';
+import { approversOf } from '@/lib/writes/approvals/approval-check';
+import { readRules, type ApprovalRule } from '@/lib/writes/approvals/approval-policy';
+import { listConditions } from '@/lib/writes/approvals/find-outlook';
+import { allWrites, isWriteName } from '@/lib/writes/verbs/all-writes';
+import { conditionWords, rolesMany } from '../approvals/condition-words';
 
 export const generateMetadata = pageTitle('people.roles.pageTitle');
 
 export default async function RolesPage() {
   await requirePermission('roles.read');
   const t = await getTranslations('people.roles');
+  const rules = await readRules(await store());
   const rows = listRoleRows();
   return (
     <>
       <PageHeader title={t('title')} description={t('introduction')} />
       <div className="flex max-w-6xl flex-col gap-4">
-        <RoleMatrix title={t('changes')} rows={rows.filter(({ changes }) => changes)} />
-        <RoleMatrix title={t('reads')} rows={rows.filter(({ changes }) => !changes)} />
+        <RoleMatrix title={t('changes')} rows={rows.filter(({ changes }) => changes)} rules={rules} />
+        <RoleMatrix title={t('reads')} rows={rows.filter(({ changes }) => !changes)} rules={[]} />
       </div>
     </>
   );
@@ -36,7 +45,13 @@ const icons: Record<Decision, IconName> = {
   no: 'minus',
 };
 
-function RoleMatrix({ title, rows }: { title: string; rows: readonly RoleRow[] }) {
+interface RoleMatrixProps {
+  readonly title: string;
+  readonly rows: readonly RoleRow[];
+  readonly rules: readonly ApprovalRule[];
+}
+
+function RoleMatrix({ title, rows, rules }: RoleMatrixProps) {
   const t = useTranslations('people.roles');
   const roleName = useTranslations('terms.roles');
   const muted = (part: ReactNode) => <span className="text-ink-muted font-normal">{part}</span>;
@@ -68,7 +83,7 @@ function RoleMatrix({ title, rows }: { title: string; rows: readonly RoleRow[] }
                 </th>
                 {roles.map((role) => (
                   <td key={role} className="px-3 py-2 align-top">
-                    <DecisionWords row={row} role={role} />
+                    <DecisionWords {...{ row, role, rules }} />
                   </td>
                 ))}
               </tr>
@@ -80,18 +95,54 @@ function RoleMatrix({ title, rows }: { title: string; rows: readonly RoleRow[] }
   );
 }
 
-function DecisionWords({ row: { permission, changes }, role }: { row: RoleRow; role: Role }) {
+interface DecisionWordsProps extends Pick<RoleMatrixProps, 'rules'> {
+  readonly row: RoleRow;
+  readonly role: Role;
+}
+
+/** What the map says, and whom the rules ask besides: the same that whoever fills in the form is told. */
+function DecisionWords({ row, role, rules }: DecisionWordsProps) {
+  const { permission, changes } = row;
   const t = useTranslations('people.roles');
+  const words = useWords();
   const decision = permission.decisions[role];
   const isOwnWork = Object.values(permission.decisions).every((one) => one === 'no');
-  const words = isOwnWork ? t('console') : t(`${changes ? 'change' : 'read'}.${decision}`);
+  const waits = decision === 'no' ? [] : waitingOf(rules, row, role);
+  const approvers = words(rolesMany(isWriteName(row.name) ? approversOf(allWrites[row.name], undefined) : []));
+  const isAlways = waits.some((conditions) => conditions.length === 0);
+  const first = isOwnWork ? t('console') : t(`${changes ? 'change' : 'read'}.${decision}`);
   return (
     <div className={decision === 'no' ? 'text-ink-muted' : 'text-ink'}>
-      <Line icon={icons[decision]} words={words} />
+      {isAlways ? (
+        <Line icon={icons.propose} words={t('waits', { approvers })} />
+      ) : (
+        <>
+          <Line icon={icons[decision]} words={first} />
+          {waits.map(([one, ...rest]) =>
+            one === undefined ? null : (
+              <Line
+                key={JSON.stringify([one, rest])}
+                icon={icons.propose}
+                words={t('waitsIf', { approvers, conditions: words(listed(one, rest)) })}
+              />
+            ),
+          )}
+        </>
+      )}
       {permission.revealers.includes(role) ? <Line icon="eye" words={t('reveals')} /> : null}
       {permission.approvers.includes(role) ? <Line icon="circle-check-big" words={t('approves')} /> : null}
     </div>
   );
+}
+
+/** What must hold so that a second person is asked, once for each; an empty one always holds. */
+function waitingOf(
+  rules: readonly ApprovalRule[],
+  { name, act }: RoleRow,
+  role: Role,
+): readonly (readonly Message[])[] {
+  if (!isWriteName(name)) return [];
+  return listConditions(rules, { write: allWrites[name], role, act }).map(conditionWords);
 }
 
 function Line({ icon, words }: { icon: IconName; words: string }) {
@@ -107,6 +158,7 @@ type Act = { [N in SeveralActs]: ActOf<N> }[SeveralActs];
 
 interface RoleRow {
   readonly key: string;
+  readonly name: OperationName;
   readonly title: string;
   /** Which of the operation's acts, where it has several. */
   readonly act: Act | undefined;
@@ -124,6 +176,7 @@ function listRoleRows(): RoleRow[] {
       : (Object.entries(entry) as [Act, Permission][]); // the entry's own keys
     return acts.map(([act, permission]) => ({
       key: `${name} ${act ?? ''}`,
+      name,
       title,
       act,
       permission,

@@ -12,6 +12,7 @@ import { Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/field/text-field';
+import { ApprovalNote, type ToldApproval } from './approval-note';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { Override } from '@/lib/writes/write-state';
 
@@ -28,6 +29,7 @@ export interface ReviewStepProps {
   readonly description: string;
   /** More to know before sending, e.g. a file that goes with it. */
   readonly children?: ReactNode;
+  readonly approval: ToldApproval | undefined;
   readonly pending: boolean;
   readonly onSend: (overrides: readonly Override[]) => void;
   readonly onBack: () => void;
@@ -37,8 +39,10 @@ const reasonId = (field: string) => `reason-${field}`;
 const longest = 200;
 
 /** What will change, where, and what speaks against it; nothing was sent yet. */
-export function ReviewStep({ rows, warnings, description, children, pending, onSend, onBack }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { rows, warnings, description, children, approval, pending, onSend, onBack } = props;
   const t = useTranslations('writes.form');
+  const forApproval = useTranslations('writes.approval')('submit');
   const heading = useRef<HTMLSpanElement>(null);
   const [reasons, setReasons] = useState<Readonly<Partial<Record<string, string>>>>({});
   const [attempt, setAttempt] = useState(0);
@@ -85,8 +89,11 @@ export function ReviewStep({ rows, warnings, description, children, pending, onS
           onReason={(reason) => setReasons((known) => ({ ...known, [warning.field]: reason }))}
         />
       ))}
+      <ApprovalNote approval={approval} />
       <FormActions>
-        <SubmitButton loading={pending}>{warnings.length === 0 ? t('send') : t('sendAnyway')}</SubmitButton>
+        <SubmitButton loading={pending}>
+          {approval?.told === 'needed' ? forApproval : warnings.length === 0 ? t('send') : t('sendAnyway')}
+        </SubmitButton>
         <Button onClick={onBack} disabled={pending}>
           {t('back')}
         </Button>

@@ -7,13 +7,14 @@ import { Button } from '@/components/ui/button';
 import { isForbidden } from '@/lib/access/requests/action-answer';
 import { message } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
-import type { OpenForm } from '@/lib/writes/forms/drafts';
+import type { OpenedForm } from '@/lib/writes/forms/form-actions';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { ShownWrite } from '@/lib/writes/verbs/shown-writes';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 import { openFormAction } from '../actions';
 import { LostAnswerNotice, WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
+import { ApprovalNote, decidedOtherwise, DecidedOtherwise, tellOf, type ToldApproval } from './approval-note';
 import { forbiddenProblem, ofNoField, useWrite } from './use-write';
 
 export interface DialogWriteOptions {
@@ -24,6 +25,8 @@ export interface DialogWriteOptions {
   /** The earlier write that this one repeats by a person's choice. */
   readonly repeats?: string | undefined;
   readonly onRecorded: (view: WriteView) => void;
+  /** Also called once it is on its way as was told: what becomes of it stands with the record. */
+  readonly onClose: () => void;
 }
 
 export interface DialogWrite<I> {
@@ -32,6 +35,10 @@ export interface DialogWrite<I> {
   readonly unopened: WriteProblem | undefined;
   /** False while the form is on its way. */
   readonly opened: boolean;
+  /** What is told of approvals for this input. */
+  readonly tell: (input: I) => ToldApproval | undefined;
+  /** What was told of the last one that was sent. */
+  readonly told: ToldApproval['told'] | undefined;
   readonly answer: WriteAnswer | undefined;
   readonly pending: boolean;
   readonly lost: boolean;
@@ -39,32 +46,44 @@ export interface DialogWrite<I> {
 }
 
 /** A write that is asked in a dialog, under a form of its own that is opened with the dialog. */
-export function useDialogWrite<I>(action: WriteAction<I>, options: DialogWriteOptions): DialogWrite<I> {
-  const { write, account, id, repeats, onRecorded } = options;
+export function useDialogWrite<I extends object>(action: WriteAction<I>, options: DialogWriteOptions): DialogWrite<I> {
+  const { write, account, id, repeats, onRecorded, onClose } = options;
   const form = useOpenedForm(write, account, id);
+  const [told, setTold] = useState<ToldApproval['told']>();
+  const tell = (input: I) => tellOf(form?.ok === true ? form.value.approval : undefined, input);
   const { answer, pending, lost, send } = useWrite(action, {
     formId: form?.ok === true ? form.value.formId : '',
     account,
   });
   return {
-    ...{ account, answer, pending, lost },
+    ...{ account, answer, pending, lost, tell, told },
     unopened: form?.ok === false ? form.error : undefined,
     opened: form?.ok === true,
     send: async (input) => {
+      const before = tell(input)?.told;
+      setTold(before);
       // Submitting once more under a warning that names the earlier one says that it was read.
       const similar =
         answer?.kind === 'refused' && answer.problem.kind === 'similar' ? answer.problem.other?.id : undefined;
       const sent = await send({ input, acknowledged: [repeats, similar].filter((id) => id !== undefined) });
-      if (sent?.kind === 'recorded') onRecorded(sent.write);
+      if (sent?.kind !== 'recorded') return;
+      onRecorded(sent.write);
+      if (underWay.includes(sent.write.state) && decidedOtherwise(before, sent.write) === undefined) onClose();
     },
   };
 }
 
+/** Nothing of these asks whoever submitted it for anything. */
+const underWay: readonly WriteView['state'][] = ['PENDING_APPROVAL', 'ACCEPTED', 'SUCCEEDED'];
+
 interface WriteDialogProps {
   readonly write: DialogWrite<never>;
+  readonly approval: ToldApproval | undefined;
   readonly title: ReactNode;
   readonly description: ReactNode;
+  /** Where nobody has to approve it. */
   readonly submitLabel: string;
+  /** The same: what only is submitted ends nothing yet. */
   readonly isDanger?: boolean;
   /** Of the button that does nothing. */
   readonly keepLabel?: string;
@@ -78,9 +97,11 @@ interface WriteDialogProps {
 
 /** One plain question over a record, and what came of it. */
 export function WriteDialog(props: WriteDialogProps) {
-  const { write, title, description, submitLabel, isDanger = false, keepLabel, onSubmit, onClose, children } = props;
+  const { write, approval, title, description, isDanger = false, keepLabel, onSubmit, onClose, children } = props;
   const { account, unopened, opened, answer, pending, lost } = write;
   const terms = useTranslations('terms');
+  const t = useTranslations('writes.approval');
+  const isSubmitted = approval?.told === 'needed';
   const recorded = answer?.kind === 'recorded';
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description}>
@@ -99,14 +120,24 @@ export function WriteDialog(props: WriteDialogProps) {
           {lost ? <LostAnswerNotice /> : null}
           {answer === undefined ? null : (
             <WriteOutcome answer={answer} account={account}>
-              {props.outcome}
+              {(view) => (
+                <>
+                  <DecidedOtherwise told={write.told} view={view} />
+                  {props.outcome?.(view)}
+                </>
+              )}
             </WriteOutcome>
           )}
+          {recorded ? null : <ApprovalNote approval={approval} />}
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>{recorded ? terms('close') : (keepLabel ?? terms('cancel'))}</Button>
             {recorded ? null : (
-              <Button type="submit" variant={isDanger ? 'danger' : 'primary'} loading={pending || !opened}>
-                {submitLabel}
+              <Button
+                type="submit"
+                variant={isDanger && !isSubmitted ? 'danger' : 'primary'}
+                loading={pending || !opened}
+              >
+                {isSubmitted ? t('submit') : props.submitLabel}
               </Button>
             )}
           </div>
@@ -128,9 +159,14 @@ export function formRequest({ name, resource }: ShownWrite, account: string, id:
 }
 
 /** The form of a dialog, opened when the dialog is drawn. Undefined while it is on its way. */
-function useOpenedForm(write: ShownWrite, account: string, id: string): Result<OpenForm, WriteProblem> | undefined {
-  const [form, setForm] = useState<Result<OpenForm, WriteProblem>>();
+export function useOpenedForm(
+  write: ShownWrite,
+  account: string,
+  id: string | undefined,
+): Result<OpenedForm, WriteProblem> | undefined {
+  const [form, setForm] = useState<Result<OpenedForm, WriteProblem>>();
   useEffect(() => {
+    if (id === undefined) return undefined;
     let here = true;
     void openFormAction(formRequest(write, account, id))
       .catch((error: unknown) => failed(isForbidden(error) ? forbiddenProblem : noAnswer))

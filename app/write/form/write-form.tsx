@@ -10,11 +10,13 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import type { Result } from '@/lib/result';
+import type { ApprovalOutlook } from '@/lib/writes/approvals/approval-outlook';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { Override, WriteProblem } from '@/lib/writes/write-state';
 import { WriteOutcome, LostAnswerNotice } from '../outcome/write-outcome';
 import { FocusOnArrival } from './focus-on-arrival';
+import { ApprovalNote, DecidedOtherwise, tellOf, type ToldApproval } from './approval-note';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 import type { KeptDraft } from './open-kept-form';
 import { saveDraftAction } from '../actions';
@@ -27,7 +29,7 @@ interface Review<V extends FieldValues> {
   /** What the record has, as the form's values; a newer one may come with the page. */
   readonly stored: V;
   readonly isChanged: (values: V) => boolean;
-  readonly step: (values: V, step: Pick<ReviewStepProps, 'pending' | 'onSend' | 'onBack'>) => ReactNode;
+  readonly step: (values: V, step: Pick<ReviewStepProps, 'approval' | 'pending' | 'onSend' | 'onBack'>) => ReactNode;
   readonly outcome: (view: WriteView, correct: () => void) => ReactNode;
   readonly onProblem?: (problem: WriteProblem, values: V, correct: () => void) => ReactNode;
   /** The record's own page. */
@@ -41,6 +43,9 @@ interface WriteFormOptions<V extends FieldValues, I> {
   readonly formId: string;
   readonly ids: FieldIds<V>;
   readonly labels: Readonly<Partial<Record<string, string>>>;
+  /** What is told of approvals, and the fields of the body as far as they are typed. */
+  readonly approval: ApprovalOutlook;
+  readonly asks: (values: V) => object;
   /** What would be sent, or why it cannot be. */
   readonly inputOf: (values: V) => Promise<Result<I, Message | string>> | Result<I, Message | string>;
   /** Left out where something new is made: such a form stays on the page for the next one. */
@@ -53,12 +58,19 @@ const keptByReset = { keepDirtyValues: true, keepErrors: true, keepTouched: true
 
 const nothingNew = message('writes.form.nothingNew');
 
+interface Sent<V> {
+  readonly values: V;
+  readonly overrides: readonly Override[];
+  readonly told: ToldApproval['told'] | undefined;
+}
+
 /** What is reviewed, what was sent and what came of it. */
 export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions<V, I>) {
   const { form, account, formId, ids, inputOf, review } = options;
+  const tell = (values: V) => tellOf(options.approval, options.asks(values));
   const write = useWrite(options.action, { formId, account });
   const { refuse, showAtFields, ...reviewing } = useReviewing(options);
-  const [sent, setSent] = useState<{ readonly values: V; readonly overrides: readonly Override[] }>();
+  const [sent, setSent] = useState<Sent<V>>();
   /** What was recorded the last time, as it was then. */
   const [current, setCurrent] = useState<WriteView>();
   /** The last one whose form is used up, as it ended. */
@@ -68,7 +80,7 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
 
   /** What was recorded; undefined where nothing was sent or no answer came. */
   async function send(values: V, acknowledged: readonly string[] = [], overrides: readonly Override[] = []) {
-    setSent({ values, overrides });
+    setSent({ values, overrides, told: tell(values)?.told });
     const input = await inputOf(values);
     if (!input.ok) {
       refuse('root', input.error);
@@ -94,7 +106,8 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   }
 
   return {
-    ...{ form, account, formId, ids, review, write, send, renew, current, settled },
+    ...{ form, account, formId, ids, review, write, send, renew, current, settled, tell },
+    told: sent?.told,
     ...reviewing,
     startReview: (values: V) => {
       write.clear();
@@ -223,9 +236,10 @@ export function WriteForm<V extends FieldValues, I>(props: WriteFormProps<V, I>)
       {review === undefined ? null : news}
       {problem === undefined ? null : review?.onProblem?.(problem, typed, () => writing.renew())}
       {isDone ? null : review === undefined || reviewed === undefined ? (
-        <FillIn {...props} offer={offer} news={review === undefined ? news : null} />
+        <FillIn {...props} approval={writing.tell(typed)} offer={offer} news={review === undefined ? news : null} />
       ) : (
         review.step(reviewed, {
+          approval: writing.tell(reviewed),
           pending,
           onSend: (overrides) => void writing.send(reviewed, [], overrides),
           onBack: writing.leaveReview,
@@ -263,7 +277,12 @@ function News<V extends FieldValues, I>({
   const outcome =
     answer === undefined || (review === undefined && problem === undefined) ? null : (
       <WriteOutcome {...{ answer, account }} actions={<WayOn {...{ writing, problem, submitLabel }} />}>
-        {(view) => review?.outcome(view, () => writing.renew(view))}
+        {(view) => (
+          <>
+            <DecidedOtherwise told={writing.told} view={view} />
+            {review?.outcome(view, () => writing.renew(view))}
+          </>
+        )}
       </WriteOutcome>
     );
   return (
@@ -274,6 +293,9 @@ function News<V extends FieldValues, I>({
         <FocusOnArrival key={answer.kind}>{outcome}</FocusOnArrival>
       )}
       {lost ? <LostAnswerNotice /> : null}
+      {review !== undefined || writing.current === undefined ? null : (
+        <DecidedOtherwise told={writing.told} view={writing.current} />
+      )}
     </>
   );
 }
@@ -302,14 +324,17 @@ function WayOn<V extends FieldValues, I>({ writing, problem, submitLabel }: WayO
   );
 }
 
-type FillInProps<V extends FieldValues, I> = WriteFormProps<V, I> & Readonly<Record<'offer' | 'news', ReactNode>>;
+type FillInProps<V extends FieldValues, I> = WriteFormProps<V, I> &
+  Readonly<Record<'offer' | 'news', ReactNode>> & { readonly approval: ToldApproval | undefined };
 
 /** The fields, with the offer of what was typed before. */
-function FillIn<V extends FieldValues, I>({ writing, offer, news, children, ...props }: FillInProps<V, I>) {
+function FillIn<V extends FieldValues, I>({ writing, approval, offer, news, children, ...props }: FillInProps<V, I>) {
   const t = useTranslations('writes.form');
   const terms = useTranslations('terms');
+  const submit = useTranslations('writes.approval')('submit');
   const { form, ids, review } = writing;
   const { name, note = t('note'), submitLabel = t('review') } = props;
+  const isSubmitted = review === undefined && approval?.told === 'needed';
   const onSubmit = props.onSubmit ?? (review === undefined ? writing.send : writing.startReview);
   return (
     <form
@@ -322,9 +347,10 @@ function FillIn<V extends FieldValues, I>({ writing, offer, news, children, ...p
       {offer}
       {children}
       {news}
+      <ApprovalNote approval={approval} />
       <FormActions note={note}>
         <SubmitButton takesFocus={review === undefined} loading={writing.write.pending} disabled={writing.isOpen}>
-          {submitLabel}
+          {isSubmitted ? submit : submitLabel}
         </SubmitButton>
         {review === undefined ? null : <ButtonLink href={review.back}>{terms('cancel')}</ButtonLink>}
       </FormActions>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
 import type { Unsettled, WriteView } from '@/lib/writes/submit/write-answer';
 import { untilSignOut, leadToSignIn } from '@/app/sign-out/sign-out';
@@ -14,9 +14,13 @@ function isMoving({ state }: WriteView): boolean {
   return state !== 'PENDING_APPROVAL' && state !== 'NEEDS_REVIEW';
 }
 
+interface UnsettledRows {
+  readonly writes: readonly WriteView[];
+}
+
 export interface UnsettledWrites {
   readonly of: (id: string) => WriteView | undefined;
-  /** Something was recorded here. */
+  /** Something was recorded here, or was seen to its end. */
   readonly note: (view: WriteView) => void;
   /** Grows each time that a write of this noun is settled: what was read before is older than the world. */
   readonly revision: number;
@@ -30,11 +34,12 @@ export function useUnsettledWrites(
   before: readonly string[] = noIds,
 ): UnsettledWrites {
   const client = useQueryClient();
+  const queryKey = useMemo(() => [unsettledKey(account), 'rows'], [account]);
   const query = useQuery({
-    queryKey: [unsettledKey(account), 'rows'],
+    queryKey,
     queryFn: async ({ signal }) => {
       const path = `${encodeURIComponent(account)}?unsettled=1`;
-      return (await fetchPassively(path, signal)) as { readonly writes: readonly WriteView[] }; // our own handler's answer
+      return (await fetchPassively(path, signal)) as UnsettledRows; // our own handler's answer
     },
     select: ({ writes }) => writes.filter(({ resource }) => resource?.type === type),
     retry: false,
@@ -46,11 +51,18 @@ export function useUnsettledWrites(
   const note = useCallback(
     (view: WriteView) => {
       watch(view);
+      // It is marked at once, whenever the next answer comes.
+      const withView = (old: UnsettledRows | undefined): UnsettledRows | undefined =>
+        old && { writes: [view, ...old.writes.filter(({ id }) => id !== view.id)] };
+      if (!view.settled) client.setQueryData(queryKey, withView);
       void client.invalidateQueries({ queryKey: [unsettledKey(account)] });
     },
-    [watch, client, account],
+    [watch, client, account, queryKey],
   );
-  return { of: (id) => writes.find(({ resource }) => resource?.id === id), note, revision };
+  return useMemo(
+    () => ({ of: (id: string) => writes.find(({ resource }) => resource?.id === id), note, revision }),
+    [writes, note, revision],
+  );
 }
 
 /** What is invalidated once something was recorded or settled here. */

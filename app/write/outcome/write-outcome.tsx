@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { RefusalView, WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
@@ -121,12 +121,27 @@ export function LostAnswerNotice() {
 
 interface FollowedOutcomeProps {
   readonly initial: WriteView;
+  /** Called once, when it was seen to its end. */
+  readonly onSettled?: ((view: WriteView) => void) | undefined;
   readonly children?: ((view: WriteView) => ReactNode) | undefined;
 }
 
 /** One write and where it stands, kept up to date. */
-export function FollowedOutcome({ initial, children }: FollowedOutcomeProps) {
-  return <WriteNotice followed={useFollowedWrite(initial)}>{children}</WriteNotice>;
+export function FollowedOutcome({ initial, onSettled, children }: FollowedOutcomeProps) {
+  const followed = useFollowedWrite(initial);
+  useSettled(followed.view, onSettled);
+  return <WriteNotice followed={followed}>{children}</WriteNotice>;
+}
+
+/** Calls once, when the write was seen to its end. */
+export function useSettled(view: WriteView, onSettled: FollowedOutcomeProps['onSettled']): void {
+  const settle = useEffectEvent(() => onSettled?.(view));
+  const { settled } = view;
+  const was = useRef(settled);
+  useEffect(() => {
+    if (settled && !was.current) settle();
+    was.current = settled;
+  }, [settled]);
 }
 
 interface WriteNoticeProps extends Pick<FollowedOutcomeProps, 'children'> {
@@ -189,8 +204,13 @@ export interface FollowedWrite {
   readonly set: (view: WriteView) => void;
 }
 
-/** Follows a write until it is settled: every 2 s at first, then more rarely. Changes are spoken. */
-export function useFollowedWrite(initial: WriteView): FollowedWrite {
+/**
+ * Follows a write until it is settled: twice a second at first, so that whoever waits sees its end within a second, then
+ * more rarely. Changes are spoken.
+ *
+ * @param among how many are followed at once: all together ask no more often than one
+ */
+export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
   const { account, id } = initial;
   const client = useQueryClient();
   const key = [`${account} operation`, id] as const;
@@ -202,7 +222,7 @@ export function useFollowedWrite(initial: WriteView): FollowedWrite {
     staleTime: Infinity,
     retry: false,
     refetchInterval: ({ state: { data = initial, error, dataUpdateCount, errorUpdateCount } }) => {
-      const pause = pauseMs(data, dataUpdateCount + errorUpdateCount);
+      const pause = pauseMs(data, dataUpdateCount + errorUpdateCount, among);
       return pause === false ? false : pauseUntilNext(pause, error);
     },
   });
@@ -215,12 +235,13 @@ export function useFollowedWrite(initial: WriteView): FollowedWrite {
 }
 
 /** A write that waits for a person is asked for rarely: another person may settle it. */
-function pauseMs({ settled, state }: WriteView, asked: number): number | false {
+function pauseMs({ settled, state }: WriteView, asked: number, among: number): number | false {
   if (settled) return false;
   if (state === 'NEEDS_REVIEW') return 15_000;
   if (state === 'PENDING_APPROVAL') return 5_000;
-  if (asked < 15) return 2_000;
-  return asked < 30 ? 5_000 : 15_000;
+  if (asked < 10) return Math.min(500 * among, 2_000);
+  if (asked < 25) return Math.min(1_000 * among, 2_000);
+  return asked < 45 ? 5_000 : 15_000;
 }
 
 function useSpokenChanges(view: WriteView): void {

@@ -3,9 +3,6 @@ import * as z from 'zod';
 import { message, writeMessage } from '@/lib/messages/message';
 import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 
-// Before the first schema: in a browser, zod would try `new Function` to be faster, which our policy forbids and reports.
-if (typeof window !== 'undefined') z.config({ jitless: true });
-
 /** A sub-account as an admin wrote it down, for platforms that do not list theirs. */
 export const directoryEntry = z.object({
   accountId: z

@@ -20,7 +20,6 @@ export const setPasswordProblems: readonly SetPasswordProblem[] = [
   'fixed',
 ];
 
-/** The same in words. */
 export function setPasswordSentence(problem: SetPasswordProblem): Message {
   if (problem === 'short') return message('settings.password.short', { least: passwordLength.least });
   if (problem === 'long') return message('settings.password.long', { most: passwordLength.most });

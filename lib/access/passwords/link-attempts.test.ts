@@ -27,7 +27,7 @@ beforeEach(() => store.delete(signInAttempt));
 
 const show = async (stands: boolean) => {
   const find = () => Promise.resolve(stands ? ok('a link') : failed('unknown' as const));
-  const answer = await tryLink<string, never>(store, { address }, find, now);
+  const answer = await tryLink<string, never>(store, address, find, now);
   return answer.ok ? answer.value : answer.error;
 };
 

@@ -5,6 +5,7 @@ import { requestIdFrom } from '@/lib/request-id';
 import { type Result, failed } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { acceptInvitation, findInvitation } from '../people/invitations';
+import type { Installation } from '../people/people';
 import { findPasswordLink, setPasswordByLink } from './password-links';
 import { goTo, plain, readForm } from '../sign-in/auth-answers';
 import { isForged } from '../requests/own-form';
@@ -17,16 +18,11 @@ import { signInAttempt } from '@/lib/store/schema';
 import { linkLimit, countFailures, linkKey } from '../sign-in/sign-in-attempts';
 
 interface Opener {
-  readonly find: (
-    store: Store,
-    token: string,
-    installation: { demo: boolean },
-    now: Date,
-  ) => Promise<Result<unknown, string>>;
+  readonly find: (store: Store, token: string, of: Installation, now: Date) => Promise<Result<unknown, string>>;
   readonly accept: (
     store: Store,
     given: { readonly token: string; readonly password: string; readonly requestId: string },
-    installation: { demo: boolean },
+    of: Installation,
     now: Date,
   ) => Promise<Result<void, { kind: 'password'; because: SetPasswordProblem } | { kind: 'link' }>>;
 }
@@ -50,7 +46,7 @@ export async function handleLink(kind: LinkKind, request: NextRequest): Promise<
   const now = new Date();
   const { find, accept } = openers[kind];
   const address = request.headers.get(peerAddressHeader) ?? '';
-  const found = await tryLink(database, { address }, () => find(database, token, { demo }, now), now);
+  const found = await tryLink(database, address, () => find(database, token, { demo }, now), now);
   // The page itself says why a link opens nothing.
   if (!found.ok) return goTo(back);
   const requestId = requestIdFrom(request.headers);
@@ -59,18 +55,13 @@ export async function handleLink(kind: LinkKind, request: NextRequest): Promise<
   return goTo(accepted.error.kind === 'password' ? `${back}?problem=${accepted.error.because}` : back);
 }
 
-interface Shown {
-  /** Where it comes from: nobody can be locked out of a link, but an address can. */
-  readonly address: string;
-}
-
 /**
  * Looks up what somebody's link stands for. A token that stands for nothing is counted by its address, apart from
  * sign-ins; where there were too many, the right one is not looked at either. One that stands for something writes nothing.
  */
 export async function tryLink<T, P extends string>(
   store: Store,
-  { address }: Shown,
+  address: string,
   find: () => Promise<Result<T, P | 'unknown'>>,
   now: Date,
 ): Promise<Result<T, P | 'unknown' | 'too-many'>> {

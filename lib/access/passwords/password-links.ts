@@ -6,6 +6,7 @@ import type { Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { passwordLink, person } from '@/lib/store/schema';
+import type { Installation } from '../people/people';
 import { aboutPerson, type AdminAct } from '../people/admin-change';
 import { asAdmin } from '../people/as-admin';
 import { hashLinkToken, mintLinkToken } from './link-token';
@@ -101,10 +102,6 @@ async function withdraw(transaction: Store, which: ReturnType<typeof or>, now: D
 
 /** Why a link opens nothing: `unknown` also stands for one that was withdrawn, or whose person may not come in. */
 export type PasswordLinkProblem = 'unknown' | 'used' | 'expired';
-
-interface Installation {
-  readonly demo: boolean;
-}
 
 /** Whose link it is. Whoever does not hold it learns nothing, because nothing else finds it. */
 export async function findPasswordLink(

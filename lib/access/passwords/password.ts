@@ -36,7 +36,6 @@ interface Whose {
 /** Words that anybody would try here first. */
 const contextWords = ['payments', 'payment', 'console', 'paymentsconsole'];
 
-/** What can be wrong with a new password. */
 export type PasswordProblem = 'short' | 'long' | 'repetitive' | 'common' | 'context';
 
 /** Reliability 4.1: any characters are welcome and none demanded, as long as the words are not those tried first. */

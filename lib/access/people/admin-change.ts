@@ -167,7 +167,6 @@ export interface MadeLink {
 /** One kind of change that takes two admins. */
 export interface AdminAct<G> {
   readonly name: AdminChangeName;
-  /** What is asked for, as it is stored and read back. */
   readonly asked: z.ZodType<G>;
   /** What it is about: of type `person` where that is somebody who is here already. */
   readonly objectOf: (asked: G) => { readonly type: string; readonly id: string };
@@ -215,7 +214,6 @@ export interface ShownChange extends Difference {
   readonly expiresAt: Date;
 }
 
-/** What waits now, the oldest first. */
 export async function listChanges(store: Store, now: Date): Promise<ShownChange[]> {
   const rows = await store
     .select()

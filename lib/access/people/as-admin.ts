@@ -13,11 +13,9 @@ export interface AdminContext {
   readonly admins: readonly string[];
   /** For what even an admin may not do: the answer, and a line that says that it was tried. */
   readonly refuse: (reason: Message) => Promise<Result<never, Message>>;
-  /** Writes down that it was done. */
   readonly note: (change: Pick<Act, 'before' | 'after'>) => Promise<void>;
 }
 
-/** What an admin wants to do, to what and when. */
 export interface AdminRequest {
   readonly act: string;
   readonly object: { readonly type: string; readonly id: string };

@@ -10,7 +10,7 @@ import { doesBusiness } from '@/lib/roles';
 import type { AdminAct, MadeLink } from './admin-change';
 import { inviteeSchema, type Invitee } from './invitee';
 import { hashLinkToken, mintLinkToken } from '../passwords/link-token';
-import { findPersonByEmail, normaliseEmail, createPerson } from './people';
+import { findPersonByEmail, normaliseEmail, createPerson, type Installation } from './people';
 import { changeGrants } from '../accounts/grants';
 import { findPasswordProblem, type PasswordProblem } from '../passwords/password';
 import { noteSignInHelp } from '../sign-in/sign-in-help';
@@ -111,7 +111,6 @@ async function lockOpenByEmail(transaction: Store, email: string) {
 
 export type Invitation = typeof invitation.$inferSelect;
 
-/** Those whose link may still be used. */
 export async function listInvitations(store: Store, now: Date): Promise<Invitation[]> {
   return await store
     .select()
@@ -163,10 +162,6 @@ interface OpenInvitation extends Pick<
   'id' | 'email' | 'name' | 'role' | 'accounts' | 'invitedBy' | 'confirmedBy'
 > {
   /** Made in a demo: the person is one of the demo's. */
-  readonly demo: boolean;
-}
-
-interface Installation {
   readonly demo: boolean;
 }
 

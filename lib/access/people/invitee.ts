@@ -4,12 +4,8 @@ import { message, writeMessage } from '@/lib/messages/message';
 import { isOneLine, unfitText } from '@/lib/plain-text';
 import { roles } from '@/lib/roles';
 
-// Before the first schema: in a browser, zod would try `new Function` to be faster, which our policy forbids and reports.
-if (typeof window !== 'undefined') z.config({ jitless: true });
-
 export const accountIds = z.array(z.string().regex(/^[A-Za-z0-9-]{1,64}$/)).max(1_000);
 
-/** Who is invited, as an admin typed it. */
 export const inviteeSchema = z.object({
   name: z
     .string()

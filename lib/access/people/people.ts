@@ -9,6 +9,11 @@ import { countGrants } from '../accounts/grants';
 
 export type Person = typeof person.$inferSelect;
 
+/** What a demo may do that no other console does. */
+export interface Installation {
+  readonly demo: boolean;
+}
+
 /** One address, one spelling. */
 export function normaliseEmail(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase();
@@ -67,13 +72,13 @@ export interface PersonRow extends Pick<Person, 'id' | 'email' | 'name' | 'role'
 }
 
 /** How many can agree with each other. Where no demo runs, what one left behind is not among them. */
-export async function countAdmins(store: Store, { demo }: { readonly demo: boolean }): Promise<number> {
+export async function countAdmins(store: Store, { demo }: Installation): Promise<number> {
   const isActive = and(eq(person.role, 'admin'), isNull(person.disabledAt));
   return await store.$count(person, demo ? isActive : and(isActive, eq(person.demo, false)));
 }
 
 /** Everybody who may sign in here, or could once. Where no demo runs, what one left behind is not among them. */
-export async function listPeople(store: Store, { demo }: { readonly demo: boolean }): Promise<PersonRow[]> {
+export async function listPeople(store: Store, { demo }: Installation): Promise<PersonRow[]> {
   const [rows, counts] = await Promise.all([
     store
       .select({ person, lastSignInAt: max(session.createdAt) })

@@ -19,7 +19,6 @@ export type AdminChangeName = (typeof adminChangeNames)[number];
 type Needs = 'nothing' | 'proof' | 'second';
 
 export interface ConsoleAct {
-  /** The roles that may. */
   readonly by: readonly Role[];
   readonly needs: Needs;
   /** What the audit says about whoever may not, where it is no administration. */
@@ -113,7 +112,6 @@ export function may({ role }: { readonly role: Role }, act: ConsoleActName): boo
   return whoMay(act).includes(role);
 }
 
-/** Whether an act is for administrators alone. */
 export function isAdministration(act: ConsoleActName): boolean {
   return !whoMay(act).some(doesBusiness);
 }

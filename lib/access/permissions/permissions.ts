@@ -133,6 +133,23 @@ const cardholderActs = {
   document: 'identity',
 } satisfies Record<keyof BodyOf<Operations['updateCardholder']>, keyof typeof permissions.updateCardholder>;
 
+/** What of a body asks for an act: that the field stands in it, or that it has this value. */
+export interface ActSign {
+  readonly field: string;
+  readonly value?: string;
+}
+
+const signs: { readonly [N in SeveralActs]: readonly (ActSign & { readonly act: ActOf<N> })[] } = {
+  updateCardStatus: Object.entries(cardActs).map(([value, act]) => ({ field: 'card_status', value, act })),
+  updateCardholder: Object.entries(cardholderActs).map(([field, act]) => ({ field, act })),
+};
+
+/** By what a body shows that it asks for an act; undefined where the operation is one. */
+export function signsOf(operation: OperationName, act: string): readonly ActSign[] | undefined {
+  if (!hasSeveralActs(operation)) return undefined;
+  return signs[operation].flatMap(({ act: own, ...sign }) => (own === act ? sign : []));
+}
+
 /** Which acts a body asks for; undefined where it does not tell. */
 const readActs: { readonly [N in SeveralActs]: (body: unknown) => readonly ActOf<N>[] | undefined } = {
   updateCardStatus: (body) => actsIn(valuesOf(body, 'card_status'), cardActs),
@@ -163,14 +180,12 @@ export function actsOf(operation: OperationName, body: unknown): string[] | unde
 
 export interface Allowance {
   readonly decision: Exclude<Decision, 'no'>;
-  /** Whether this person may uncover what is masked. */
   readonly mayReveal: boolean;
 }
 
 interface Refusal {
   /** One plain sentence, fit for the tooltip of a disabled button and for an answer. */
   readonly reason: Message;
-  /** The roles that may. */
   readonly roles: readonly Role[];
 }
 

@@ -22,7 +22,6 @@ const lastsMs = 10 * 60_000;
 /** So many refusals of one act to one person have a line each; further ones are counted. */
 const mostOfAnAct = 5;
 
-/** Writes down what somebody asked for and may not have. */
 export async function recordRefusal(store: Store, given: RefusedAct): Promise<void> {
   const { by, act, object = { type: 'console', id: '' }, reason, requestId, at, mayRepeat = false } = given;
   const account = plain(given.account ?? '');

@@ -21,7 +21,6 @@ interface ActionOrder<S extends z.ZodType, C, T, P, A> {
   /** Who asks and whether they may, before anything is told of the input; what it throws ends the request. */
   readonly admit: (request: unknown) => Promise<Result<C, P>>;
   readonly input: S;
-  /** What is told of an input that the schema does not take. */
   readonly unfit: (error: z.ZodError) => P;
   /** Does it, or says why not; a refusal that people should know of is in the audit by then. */
   readonly run: (admitted: C, input: z.output<S>, requestId: string) => Promise<Result<T, P>>;
@@ -59,7 +58,6 @@ export function inOrder<S extends z.ZodType, C, T, P, A>(
   };
 }
 
-/** What an act works with. */
 export interface ActionContext {
   readonly store: Store;
   readonly sealer: Sealer;
@@ -106,19 +104,27 @@ export function defineAction<S extends z.ZodType, T>(declaration: Declaration<S,
   });
 }
 
-/** What gives somebody rights, or a way in, waits for a second administrator, who alone gets the link if there is one. */
-export function defineProposal<G>(
-  change: AdminAct<G>,
-  shownOn: Declaration<z.ZodType, void>['shownOn'] = ['/settings', 'layout'],
-): Action {
-  return defineAction<z.ZodType<G>, undefined>({
-    act: `${change.name}.propose`,
-    input: change.asked,
+/** What all pages of settings may show differently afterwards. */
+export function defineSettingsAction<S extends z.ZodType, T>(
+  act: ConsoleActName,
+  input: S,
+  run: (database: Store, by: Caller, given: z.output<S>, now: Date) => Promise<Result<T, Message>>,
+): Action<T> {
+  const shownOn = ['/settings', 'layout'] as const;
+  return defineAction({
+    act,
+    input,
     shownOn,
-    run: async ({ store: database, caller, now }, given) => {
-      const proposed = await proposeChange(database, caller, change, given, now);
-      return proposed.ok ? ok(undefined) : proposed;
-    },
+    run: async (context, given) => await run(context.store, context.caller, given, context.now),
+  });
+}
+
+/** What gives somebody rights, or a way in, waits for a second administrator, who alone gets the link if there is one. */
+export function defineProposal<G>(change: AdminAct<G>): Action {
+  return defineSettingsAction<z.ZodType<G>, undefined>(`${change.name}.propose`, change.asked, async (...asked) => {
+    const [database, by, given, now] = asked;
+    const proposed = await proposeChange(database, by, change, given, now);
+    return proposed.ok ? ok(undefined) : proposed;
   });
 }
 

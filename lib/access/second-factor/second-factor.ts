@@ -81,7 +81,6 @@ function hashOf(personId: string, code: string): string {
 /** Bound into the sealed secret: another person's does not open in its place. */
 export const rowOfFactor = (personId: string): string => `second-factor ${personId}`;
 
-/** Whether the person's app has shown that it knows the secret. */
 export async function hasSecondFactor(store: Store, personId: string): Promise<boolean> {
   const row = await findRow(store, personId);
   return row !== undefined && row.provenAt !== null;

@@ -20,7 +20,6 @@ import { readUnfinished, type UnfinishedSession } from '../sign-in/unfinished-se
 import { environment } from '@/lib/env';
 import { deviceLastsS, rememberDevice } from '../sign-in/known-devices';
 
-/** The signed-in person behind a request. */
 export interface Caller {
   readonly personId: string;
   readonly name: string;
@@ -155,7 +154,6 @@ export async function keepSession(sessionId: string | undefined): Promise<void> 
   (await cookies()).set(name, sealSessionId(sessionId, sessionSecret), options);
 }
 
-/** The browser is one that the person is known by from now on. */
 export async function keepDevice(personId: string): Promise<void> {
   const { consoleOrigin, sessionSecret } = environment();
   const { name, options } = cookieSettings(consoleOrigin).device;

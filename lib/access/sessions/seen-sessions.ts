@@ -64,7 +64,6 @@ export class SeenSessions {
     return at;
   }
 
-  /** Writes down what is not written yet. */
   async settle(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -15,7 +15,6 @@ import { type Grants, grantsFrom } from '../accounts/grants';
 type SessionRow = typeof session.$inferSelect;
 type PersonRow = typeof person.$inferSelect;
 
-/** What a request with a session stands on. */
 export interface SessionContext {
   readonly session: Omit<SessionRow, 'personId' | 'address' | 'agent'>;
   readonly person: Pick<PersonRow, 'id' | 'name' | 'email' | 'role' | 'disabledAt'>;

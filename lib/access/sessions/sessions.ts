@@ -28,7 +28,6 @@ const longestMs: Readonly<Record<Role, number>> = {
   admin: 4 * hourMs,
 };
 
-/** How many sessions a person has at once. */
 export const sessionLimits: Readonly<Record<Role, number>> = { operator: 3, support: 3, manager: 3, admin: 1 };
 
 interface SessionFacts {
@@ -102,7 +101,6 @@ export async function beginSession(
   return sessionId;
 }
 
-/** Ends the oldest whole sessions above the limit. */
 export async function makeRoom(store: Store, personId: string, limit: number, now: Date): Promise<void> {
   const open = await store
     .select({ key: session.key })

@@ -5,6 +5,7 @@ import type { Message } from '@/lib/messages/message';
 import { log } from '@/lib/log';
 import { requestIdFrom } from '@/lib/request-id';
 import { store } from '@/lib/store/open-store';
+import { readWithin } from '../requests/read-within';
 import { deviceLastsS, rememberDevice } from './known-devices';
 import { cookieSettings, idIn, sealSessionId, sessionKeyOf } from '../sessions/session-cookie';
 import { leave } from '../sessions/sessions';
@@ -17,14 +18,8 @@ const longestBody = 8_000;
 export async function readForm(request: NextRequest): Promise<URLSearchParams | undefined> {
   if (request.headers.get('content-type')?.split(';')[0]?.trim() !== formType || request.body === null)
     return undefined;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body) {
-    size += part.byteLength;
-    if (size > longestBody) return undefined;
-    parts.push(part);
-  }
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+  const body = await readWithin(request, longestBody);
+  return body && new URLSearchParams(body.toString('utf8'));
 }
 
 /** A path, not an address: people stay on the name under which they opened the console. */

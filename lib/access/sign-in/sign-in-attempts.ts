@@ -79,7 +79,6 @@ export interface Attempt {
   readonly known?: KnownPlace | undefined;
 }
 
-/** An attempt that is being looked at. */
 export interface Begun extends Place {
   readonly id: string;
   /** With this one, by its counter. */

@@ -10,7 +10,6 @@ interface Help {
   readonly act: SignInHelpAct;
 }
 
-/** Keeps which admins had a hand in how a person signs in. */
 export async function noteSignInHelp(transaction: Store, { personId, admins, act }: Help, at: Date): Promise<void> {
   const known = [...new Set(admins)].filter((id) => id !== null);
   if (known.length === 0) return;

@@ -167,7 +167,6 @@ async function checkPassword(
   });
 }
 
-/** Why a sign-in did not succeed. */
 const problems = [
   'wrong',
   'locked',

@@ -22,6 +22,7 @@ import type { Turn } from '../limits/rate-limiter';
 import type { CallLimits } from '../limits/call-limits';
 import { findTokenEndMs, TokenKeeper, type FetchedToken, type TokenStore } from './token';
 import { writeTraceparent, type Trace } from '@/lib/request-id';
+import { within } from '@/lib/within';
 
 /** A `Date` header is cut to whole seconds: the clock behind it may stand up to this much later. */
 const cutMs = 1_000;
@@ -262,7 +263,6 @@ interface Done {
 
 const tokenDeadlineMs = 8_000;
 
-/** An attempt of which no byte left. */
 export function notSent(error: PlatformError, trace: Trace): Attempted<never> {
   return {
     result: failed(error),
@@ -280,14 +280,8 @@ async function withinTime(
   token: Promise<Result<string, PlatformError>>,
   endMs: number,
 ): Promise<Result<string, PlatformError>> {
-  const stop = new AbortController();
-  const late = wait(Math.max(0, endMs - performance.now()), undefined, { signal: stop.signal }).then(
-    () => failed(transportError('no-answer', 'no access token in time')),
-    () => failed(transportError('no-answer', 'not waited for')),
-  );
-  const first = await Promise.race([token, late]);
-  stop.abort();
-  return first;
+  const first = await within(token, Math.max(0, endMs - performance.now()));
+  return first ?? failed(transportError('no-answer', 'no access token in time'));
 }
 
 const savedPerCall = 0.1;
@@ -297,12 +291,10 @@ const mostSaved = 10;
 class RetryBucket {
   #saved = 2;
 
-  /** Counts a first attempt. */
   deposit(): void {
     this.#saved = Math.min(mostSaved, this.#saved + savedPerCall);
   }
 
-  /** Whether a repeat may go out now. */
   take(): boolean {
     if (this.#saved < 1) return false;
     this.#saved -= 1;

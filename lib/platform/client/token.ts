@@ -149,7 +149,6 @@ const apartMs = 30_000;
 /** After a transport failure: long enough not to hammer, short enough to be back soon. */
 const pauseAfterFailureMs = 2_000;
 
-/** Whether it is time for the next one. */
 function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>, nowMs: number): boolean {
   return nowMs >= fetchedAtMs + (endsAtMs - fetchedAtMs) * refreshShare && nowMs >= fetchedAtMs + apartMs;
 }
@@ -172,7 +171,6 @@ export class TokenKeeper {
     this.#now = now;
   }
 
-  /** A token to use now. */
   async current(trace: Trace): Promise<Result<string, PlatformError>> {
     const token = this.inHand(trace);
     return token === undefined ? await this.#refresh(trace, false) : ok(token);
@@ -195,7 +193,6 @@ export class TokenKeeper {
     return isHopeless ? failed(refusal) : await this.#refresh(trace, true);
   }
 
-  /** The platform answered a call with this token. */
   prove(token: string): void {
     if (this.#held?.token === token) this.#held.isProven = true;
   }

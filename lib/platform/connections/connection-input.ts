@@ -5,9 +5,6 @@ import { isBaseUrl } from '@/lib/addresses';
 import { isTimeZone } from '@/lib/time-zone';
 import { isOneLine, unfitText } from '@/lib/plain-text';
 
-// In the browser the policy of the page forbids the functions that zod would make for speed.
-if (typeof window !== 'undefined') z.config({ jitless: true });
-
 const secretText = z
   .string()
   .trim()

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, isNull, or, sql, isNotNull } from 'drizzle-orm';
 import { message, type Message } from '@/lib/messages/message';
-import type { Caller } from '@/lib/access/sessions/caller';
+import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
 import type { Environment } from '@/lib/env';
-import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { connection, connectionGrant, ownCredential, recordedWrite } from '@/lib/store/schema';
@@ -19,14 +18,6 @@ import {
   rowOfOwn,
   type Credential,
 } from './credential';
-
-/** What an admin's act on connections stands on. */
-export interface ConnectionContext {
-  readonly store: Store;
-  readonly sealer: Sealer;
-  readonly caller: Caller;
-  readonly now: Date;
-}
 
 export interface ConnectionProblem {
   readonly field?: keyof ConnectionInput | undefined;
@@ -52,7 +43,7 @@ export async function listConnections(store: Store): Promise<ConnectionView[]> {
 }
 
 export async function addConnection(
-  context: ConnectionContext & { readonly environment: Pick<Environment, 'platformHosts'> },
+  context: ActionContext & { readonly environment: Pick<Environment, 'platformHosts'> },
   input: ConnectionInput,
 ): Promise<Result<string, ConnectionProblem>> {
   const refuse = async (sentence: Message) => await refuseSetting(context, 'connection.add', 'new', sentence);
@@ -79,7 +70,7 @@ export async function addConnection(
 
 /** A new key for the same client id: what is under way goes on with it. */
 export async function replaceKey(
-  context: ConnectionContext,
+  context: ActionContext,
   { id, apiKey }: { readonly id: string; readonly apiKey: string },
 ): Promise<Result<void, Message>> {
   const { sealer, now } = context;
@@ -97,7 +88,7 @@ export async function replaceKey(
 
 /** From then on days are counted in that zone, and cardholders verified by that method. */
 export async function changeFacts(
-  context: ConnectionContext,
+  context: ActionContext,
   { id, timeZone, idvMethod }: ConnectionFacts & { readonly id: string },
 ): Promise<Result<void, Message>> {
   return await changeConnection(context, 'connection.change-facts', id, async (transaction, row) => {
@@ -109,7 +100,7 @@ export async function changeFacts(
 }
 
 /** Refused while somebody acts through it, or a write of it has no outcome yet: both would be left without a platform. */
-export async function removeConnection(context: ConnectionContext, id: string): Promise<Result<void, Message>> {
+export async function removeConnection(context: ActionContext, id: string): Promise<Result<void, Message>> {
   return await changeConnection(context, 'connection.remove', id, async (transaction) => {
     const people = await transaction.$count(connectionGrant, eq(connectionGrant.connectionId, id));
     if (people > 0) return failed(message('connections.problem.inUse'));
@@ -124,7 +115,7 @@ export async function removeConnection(context: ConnectionContext, id: string): 
 
 /** Changes a connection that is there, for whoever may. */
 async function changeConnection(
-  context: ConnectionContext,
+  context: ActionContext,
   act: ConsoleActName,
   id: string,
   change: (transaction: Store, row: typeof connection.$inferSelect) => Promise<Result<void, Message>>,
@@ -148,7 +139,7 @@ async function hasUnsettled(transaction: Store, where: ReturnType<typeof eq>): P
 
 async function note(
   transaction: Store,
-  { caller, now }: ConnectionContext,
+  { caller, now }: ActionContext,
   id: string,
   act: string,
   after?: Readonly<Record<string, string>>,
@@ -160,7 +151,7 @@ async function note(
 
 /** What somebody may not do to connections: the answer, and a line that says that it was tried. */
 async function refuseSetting(
-  { store, caller, now }: ConnectionContext,
+  { store, caller, now }: ActionContext,
   act: ConsoleActName,
   id: string,
   reason: Message,
@@ -183,7 +174,7 @@ export const gone = message('settings.answer.connectionGone');
 const unsettled = message('connections.problem.unsettled');
 
 /** One's own in place of the shared ones; `trial` was tried against the platform before. */
-export async function putOwnCredential(context: ConnectionContext, trial: Credential): Promise<Result<void, Message>> {
+export async function putOwnCredential(context: ActionContext, trial: Credential): Promise<Result<void, Message>> {
   const { store, sealer, caller, now } = context;
   const { personId } = caller;
   const { connectionId, connection } = trial;
@@ -206,9 +197,8 @@ export async function putOwnCredential(context: ConnectionContext, trial: Creden
   });
 }
 
-/** Back to the shared one. */
 export async function removeOwnCredential(
-  context: ConnectionContext,
+  context: ActionContext,
   connectionId: string,
 ): Promise<Result<void, Message>> {
   const { store, caller } = context;
@@ -224,7 +214,7 @@ export async function removeOwnCredential(
   });
 }
 
-async function findRow(store: ConnectionContext['store'], personId: string, connectionId: string) {
+async function findRow(store: ActionContext['store'], personId: string, connectionId: string) {
   const [row] = await store
     .select()
     .from(ownCredential)

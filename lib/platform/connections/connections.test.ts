@@ -12,6 +12,7 @@ import { resealEverything } from '@/lib/writes/engine/reseal';
 import { Sealer } from '@/lib/store/sealer';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, connection, ownCredential } from '@/lib/store/schema';
+import type { ActionContext } from '@/lib/access/requests/define-action';
 import { failed } from '@/lib/result';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import {
@@ -19,7 +20,6 @@ import {
   changeFacts,
   removeConnection,
   replaceKey,
-  type ConnectionContext,
   putOwnCredential,
   removeOwnCredential,
 } from './connections-admin';
@@ -49,9 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => opened.close());
 
-function context(
-  role: 'admin' | 'operator' = 'admin',
-): ConnectionContext & { readonly environment: typeof environment } {
+function context(role: 'admin' | 'operator' = 'admin'): ActionContext & { readonly environment: typeof environment } {
   const caller: Caller = { personId: people[role], name: role, email: '', role, sessionKey: 'k1', requestId };
   return { store, sealer, environment, caller, now: new Date() };
 }

@@ -10,7 +10,6 @@ import type { Store } from '@/lib/store/open-store';
 import type { SessionContext } from '@/lib/access/sessions/session-context';
 import { connection, ownCredential } from '@/lib/store/schema';
 
-/** The connection that the environment names. */
 export const builtIn = 'built-in';
 
 /** A platform, who we are there, and by whose leave: everything that one client is bound to. */
@@ -49,7 +48,6 @@ export function sealCredential(sealer: Sealer, baseUrl: string, row: string, { c
   };
 }
 
-/** Enough of a client id to be known again by. */
 export function clientHintOf(clientId: string): string {
   return clientId.slice(-4);
 }

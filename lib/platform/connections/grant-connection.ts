@@ -17,7 +17,6 @@ export interface PersonsConnection {
   readonly connectionId: string;
 }
 
-/** Everybody who does business, and through what. */
 export async function listPersonsConnections(store: Store): Promise<PersonsConnection[]> {
   const rows = await store
     .select({
@@ -41,7 +40,6 @@ export async function listPersonsConnections(store: Store): Promise<PersonsConne
     }));
 }
 
-/** Whom, and through which connection. */
 export const connectionGranted = z.object({
   personId: z.uuid(writeMessage(message('settings.answer.notThere'))),
   connectionId: z.union([z.literal(builtIn), z.uuid(writeMessage(message('settings.answer.notThere')))]),

@@ -88,7 +88,6 @@ export class StoredBudget implements CallBudget {
     return waitMs;
   }
 
-  /** Undefined where none is in hand. */
   #useOne(claim: Claim): number | undefined {
     const nowMs = this.#now();
     this.#inHand = this.#inHand.flatMap((places) => this.#withoutPast(places, nowMs));

@@ -40,7 +40,6 @@ export class CircuitBreaker<T = undefined> {
     this.#now = now;
   }
 
-  /** Whether a call would be refused now. */
   isOpen(): boolean {
     return this.#openUntilMs !== undefined && (this.#isProbing || this.#now() < this.#openUntilMs);
   }
@@ -85,7 +84,6 @@ export class CircuitBreaker<T = undefined> {
   }
 }
 
-/** What a call that has ended tells. */
 interface Ended {
   readonly operation: string;
   /** No connection could be opened, which is the same for every operation. */
@@ -117,7 +115,6 @@ export class CircuitBreakers {
     this.#platform = new CircuitBreaker({ leastCalls: leastOfPlatform, tells: isAboutAll, now });
   }
 
-  /** Whether a call of this operation would be refused now. */
   isOpen(operation: string): boolean {
     return this.#platform.isOpen() || this.#of(operation).isOpen();
   }

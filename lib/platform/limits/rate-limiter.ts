@@ -1,7 +1,6 @@
 import { failed, ok, type Result } from '@/lib/result';
 import { type CallBudget, spreadOf, type Claim, type Lane } from './call-budget';
 
-/** What waits for its turn. */
 export interface Turn {
   readonly lane: Lane;
   readonly operation: string;
@@ -52,7 +51,6 @@ class FairTurns {
     return `${turn.lane}-beyond-share`;
   }
 
-  /** It has gone out. */
   note(turn: Turn): void {
     const person = this.#personOf(turn);
     const spentMs = this.#served.get(person)?.spentUntilMs ?? 0;

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from '@/lib/contract/accounts';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { message, type Message } from '@/lib/messages/message';
 import { ok, type Result } from '@/lib/result';
+import { within } from '@/lib/within';
 import { readPages } from './find-in-pages';
 
-/** An account that can be chosen to act for. */
 export interface ActingAccount {
   readonly id: string;
   readonly name: string;
@@ -110,15 +109,6 @@ export class AccountBook {
     this.#known = { accounts, source, readAtMs: this.#now() };
     return this.#known;
   }
-}
-
-/** Undefined when it takes longer; it goes on for whoever asks next. */
-async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
-  const stop = new AbortController();
-  const late = pause(ms, undefined, { signal: stop.signal }).catch(() => undefined);
-  const first = await Promise.race([promise, late]);
-  stop.abort();
-  return first;
 }
 
 function findIn({ accounts }: AccountList, id: string): ActingAccount | undefined {

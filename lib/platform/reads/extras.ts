@@ -75,7 +75,6 @@ export class ExtrasMemory {
     return await asking;
   }
 
-  /** Undefined while nobody has asked, or not lately. */
   find(operation: OperationName): boolean | undefined {
     const known = this.#known.get(operation);
     return known !== undefined && known.untilMs > this.#now() ? known.answers : undefined;

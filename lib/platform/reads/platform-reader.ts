@@ -143,7 +143,6 @@ export class PlatformReader {
   }
 }
 
-/** An answer and when it came. */
 interface Timed<T> {
   readonly attempted: Attempted<T>;
   readonly atMs: number;

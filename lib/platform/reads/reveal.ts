@@ -28,7 +28,6 @@ export function isRevealName(name: string): name is RevealName {
 export interface RevealRequest {
   readonly operation: RevealName;
   readonly account: string;
-  /** The record's id. */
   readonly id: string;
   /** Names with dots between, e.g. `beneficiary.bank_details.iban`. */
   readonly field: string;

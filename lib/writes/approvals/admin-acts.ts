@@ -8,7 +8,6 @@ import { granting } from '@/lib/access/accounts/set-grants';
 import { grantingConnection } from '@/lib/platform/connections/grant-connection';
 import { loweringDays, removingRule } from './edit-policy';
 
-/** Everything that takes two admins. */
 export const adminActs = {
   invitation: inviting,
   grants: granting,

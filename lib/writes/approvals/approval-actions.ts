@@ -59,7 +59,6 @@ export interface ApprovalDecision {
   readonly connectionId: string;
   readonly operationId: string;
   readonly verdict: 'approved' | 'declined';
-  /** Of the change that the person was shown. */
   readonly changeHash: string;
   readonly reason: string;
   readonly requestId: string;
@@ -111,7 +110,6 @@ interface Checking {
   readonly now: Date;
 }
 
-/** Why this person is not the second one. */
 async function findForbidden(
   transaction: Store,
   sealer: Sealer,
@@ -199,7 +197,6 @@ export const decisionRequest = z.object({
     .max(20),
 });
 
-/** What became of one of the writes that somebody decided about. */
 export interface Decided {
   readonly operationId: string;
   readonly outcome: Result<WriteView, Message>;
@@ -243,7 +240,6 @@ async function decide(caller: Caller, decision: ApprovalDecision): Promise<Resul
   return ok(await readView(database, (await findRow(database, id)) ?? decided.value));
 }
 
-/** One masked value of what is proposed. */
 export const revealRequest = z.object({
   account: z.string().min(1).max(64).refine(isOneLine),
   operationId: z.uuid(),

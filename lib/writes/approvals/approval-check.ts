@@ -144,7 +144,6 @@ export interface SendFacts {
   readonly record: 'same' | 'changed' | 'unreadable';
 }
 
-/** Asked right before the one send of an approved write. */
 async function readSendFacts(
   { platform, hasGrant }: SendSources,
   row: WriteRow,

@@ -20,7 +20,6 @@ interface Asking {
   readonly allowance: Allowance;
 }
 
-/** Why a second person is needed, and what they will be shown. */
 export interface ApprovalNeed {
   /** `map`: the role may only propose. `rule`: an admin wants it so. */
   readonly because: 'map' | 'rule';
@@ -73,12 +72,10 @@ function amountsIn(pairs: Write['amounts'], fields: unknown): Amount[] {
 
 export type ApprovalRule = typeof approvalRule.$inferSelect;
 
-/** A write as the rules look at it. */
 export interface Proposal {
   readonly write: Write;
   readonly account: string;
   readonly role: Role;
-  /** What would be sent. */
   readonly body: unknown;
   /** The amounts that are in question; undefined where nobody can say, and then every limit is passed. */
   readonly amounts: readonly Amount[] | undefined;
@@ -93,7 +90,6 @@ export async function readRules(store: Store): Promise<ApprovalRule[]> {
   return await store.select().from(approvalRule).orderBy(asc(approvalRule.operation), asc(approvalRule.id));
 }
 
-/** The first rule that asks for a second person. */
 function findRule(rules: readonly ApprovalRule[], proposal: Proposal): ApprovalRule | undefined {
   return neverWaits(proposal) ? undefined : rules.find((rule) => concerns(rule, proposal));
 }

@@ -6,7 +6,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { approval, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { approversOf, openWhole, openSeen, type ApprovalRow } from './approval-check';
-import { changeRows, type ChangeRow, readView } from '../queries/write-view';
+import { changeRows, recordName, type ChangeRow, readView } from '../queries/write-view';
 import { isUnsettled, isVisibleTo, maySee, type WritePlace } from '../queries/list-writes';
 import type { WriteRow } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
@@ -16,9 +16,10 @@ import type { Unsettled, WriteView } from '../submit/write-answer';
 export const approvalTabs = ['to-me', 'by-me', 'done'] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];
 
-/** A write and what a second person is asked about it. */
 export interface ApprovalView {
   readonly operation: WriteView;
+  /** What people call the record, as it was then; empty where it is not shown. */
+  readonly name: string;
   readonly because: string;
   readonly requestedAt: string;
   readonly expiresAt: string;
@@ -111,31 +112,37 @@ async function readAsked(
     .limit(most);
 }
 
-/** What of the account's writes waits for its outcome, and for this person's word: one statement while the latter is none. */
+/**
+ * What of the account's writes waits for this person's word, and what else waits for its outcome, so that nothing counts
+ * twice: one statement while the former is none.
+ */
 export async function countWaiting(store: Store, caller: Caller, place: WritePlace): Promise<Unsettled> {
   const open = and(isVisibleTo(caller.role), isUnsettled());
   const mine = whichOf('to-me', caller);
   const { operation, asked, personId, state, createdAt } = recordedWrite;
-  const described = sql`json_build_object('operation', ${operation}, 'asked', ${asked}, 'personId', ${personId}, 'state', ${state})`;
+  const described = sql`json_build_object('operation', ${operation}, 'asked', ${asked}, 'personId', ${personId}, 'state', ${state}, 'open', ${open})`;
   const [found] = await store
     .select({
       count: sql<number>`(count(*) filter (where ${open}))::int`,
       oldestAt: sql<string | null>`min(${createdAt}) filter (where ${open})`,
-      mine: sql<Decided[]>`coalesce(json_agg(${described}) filter (where ${mine}), '[]')`,
+      mine: sql<
+        (Decided & { readonly open: boolean })[]
+      >`coalesce(json_agg(${described}) filter (where ${mine}), '[]')`,
     })
     .from(recordedWrite)
     .where(and(isAt(place), or(open, mine)));
-  const others = (found?.mine ?? []).filter((row) => mayDecide(caller, row)).map((row) => row.personId);
-  const apart = await findKeptApart(store, caller.personId, others, new Date());
+  const others = (found?.mine ?? []).filter((row) => mayDecide(caller, row));
+  const makers = others.map(({ personId }) => personId);
+  const apart = await findKeptApart(store, caller.personId, makers, new Date());
+  const toApprove = others.filter((row) => !apart.has(row.personId));
   const oldestAt = found?.oldestAt ?? undefined;
   return {
-    count: found?.count ?? 0,
+    count: (found?.count ?? 0) - toApprove.filter((row) => row.open).length,
     oldestAt: oldestAt === undefined ? undefined : new Date(oldestAt).toISOString(),
-    toApprove: others.filter((id) => !apart.has(id)).length,
+    toApprove: toApprove.length,
   };
 }
 
-/** What is looked at to say who decides. */
 type Decided = Pick<WriteRow, 'operation' | 'asked' | 'personId' | 'state'>;
 
 function whichOf(tab: ApprovalTab, { personId }: Caller) {
@@ -174,6 +181,7 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
   const seen = body === undefined ? undefined : openSeen(sealer, asked);
   return {
     operation: await readView(store, row),
+    name: recordName(writeOf(row), row.resourceId === null ? row.asked : seen),
     because: asked.because,
     requestedAt: asked.requestedAt.toISOString(),
     expiresAt: asked.expiresAt.toISOString(),

@@ -37,15 +37,16 @@ test('a pause follows what is drawn over its whole length, so that what failed t
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(100_000);
 });
 
-test('what the platform works on is asked for at least once a minute, and an accepted write looked at after half of its age', () => {
+test('what the platform works on is asked for at least once a minute, and an accepted write looked at after half of its age, more often while somebody looks on', () => {
   fc.assert(
     fc.property(tries, fc.nat(23 * 60 * 60_000), (many, ageMs) => {
       const [asked, looked] = [processingPauseMs(many), followPauseMs(ageMs)];
       return (
         asked >= 1_000 &&
         asked <= 60_000 &&
-        looked >= Math.min(ageMs / 2, 300_000) &&
-        looked >= 500 &&
+        looked >= Math.min(ageMs / (ageMs < 10_000 ? 4 : 2), 300_000) &&
+        (ageMs >= 10_000 || looked <= Math.max(ageMs / 4, 400)) &&
+        looked >= 400 &&
         looked <= 300_000
       );
     }),

@@ -14,7 +14,6 @@ import type { WriteState } from '../write-state';
 /** Reliability 3.6, in seconds; the last one goes on. */
 const stepsSeconds = [1, 2, 4, 8, 16, 32, 60, 120, 300] as const;
 
-/** The longest pause after so many tries. */
 function capMs(tries: number): number {
   const step = Math.min(Math.max(tries, 1), stepsSeconds.length) - 1;
   return (stepsSeconds[step] ?? 300) * 1000;
@@ -32,13 +31,17 @@ export function processingPauseMs(tries: number): number {
 
 const dayMs = 24 * 60 * 60_000;
 
+/** For so long a person looks on. */
+const watchedMs = 10_000;
+
 /**
- * Between looks at an accepted write: half of the time that it has taken so far, so that whoever waits for an order of
- * two seconds sees it done within one more; half a second at least, five minutes at most, after a day once an hour.
- * @internal Exported for tests.
+ * Between looks at an accepted write: a quarter of the time that it has taken so far, so that whoever waits for an order of
+ * two seconds sees it done within one more; half of it once nobody looks on any more; half a second at least, five minutes
+ * at most, after a day once an hour. @internal Exported for tests.
  */
 export function followPauseMs(ageMs: number): number {
-  return ageMs > dayMs ? dayMs / 24 : Math.min(Math.max(ageMs / 2, 500), 300_000);
+  if (ageMs > dayMs) return dayMs / 24;
+  return Math.min(Math.max(ageMs < watchedMs ? ageMs / 4 : ageMs / 2, 400), 300_000);
 }
 
 /** How long the record is looked at after an acceptance that it does not show, before the same key is sent again. */
@@ -273,7 +276,6 @@ function withinLimits(known: Known, sends: readonly PastAttempt[], decision: Dec
   return isKeyOver(known, decision.next.atMs) ? readBack(known, sends, 'key-over') : decision;
 }
 
-/** Why a person must look, or how it was decided. */
 type Because =
   | 'answered'
   | 'unconfirmed'

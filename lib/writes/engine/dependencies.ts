@@ -48,7 +48,6 @@ export interface WriteConnection {
   readonly ownCredential: boolean;
 }
 
-/** All that the engine knows of the platform. */
 export interface WritePlatform extends PlatformReader {
   /** `sandbox` or `production`, and a hash of the credential: a write is only ever sent to where it was recorded for. */
   readonly environment: string;
@@ -58,7 +57,6 @@ export interface WritePlatform extends PlatformReader {
   readonly secrets: readonly string[];
   /** Its answer was parsed by the operation's own schema. */
   send(outbound: Outbound): Promise<Attempted<ResponseOf<WriteOperation>>>;
-  /** How far the platform's clock is ahead of this one. */
   clockAheadMs(): number;
   /** Whether this write is not answered, so that none would be let out now. */
   isAway(operation: WriteName): boolean;

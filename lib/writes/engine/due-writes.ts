@@ -49,7 +49,6 @@ export async function findDueAlike(store: Store, row: WriteRow, now: Date, most:
     .limit(most);
 }
 
-/** Whose writes are due, the longest waiting first. */
 export async function findDueCredentials(
   store: Store,
   now: Date,

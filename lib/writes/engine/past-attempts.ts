@@ -31,7 +31,6 @@ export function isTaken(reading: Reading | undefined): reading is 'DONE' | 'ACCE
   return reading === 'DONE' || reading === 'ACCEPTED' || reading === 'FAILED';
 }
 
-/** What reading the record back told about the write. */
 export const evidences = [
   'as-asked', // the record is as the write would make it
   'otherwise', // it is not, and a write of this kind would show at once
@@ -46,7 +45,6 @@ export const evidences = [
 ] as const;
 export type Evidence = (typeof evidences)[number];
 
-/** One row of the attempts of a write, as deciding needs it. */
 export interface PastAttempt {
   readonly number: number;
   readonly by: 'person' | 'sweeper' | 'read-back';

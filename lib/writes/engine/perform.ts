@@ -53,7 +53,6 @@ const readingOf: Readonly<Record<WriteMeaning, Reading>> = {
   unknown: 'UNKNOWN',
 };
 
-/** What one attempt brought, ready to be written down. */
 export interface Outcome {
   readonly attempt: Partial<Omit<AttemptRow, 'operationId' | 'number' | 'by' | 'replica' | 'startedAt' | 'endedAt'>>;
   /** What the record learns, where the answer has something to say. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowOfFactor } from '@/lib/access/second-factor/second-factor';
 import { rowOfConnection, rowOfOwn } from '@/lib/platform/connections/credential';
@@ -11,48 +11,54 @@ const pageSize = 200;
 
 interface Sealed {
   readonly table: PgTable;
-  /** The rows are gone through in the order of this column. */
-  readonly key: AnyPgColumn;
+  /** Tells the rows apart, and gives them an order. */
+  readonly keys: readonly [AnyPgColumn, AnyPgColumn?];
   readonly columns: Readonly<Record<string, AnyPgColumn>>;
   /** What the sealed texts of a row are bound to. */
-  readonly boundTo: (row: Readonly<Record<string, unknown>>) => string;
+  readonly boundTo: (key: string, second: string) => string;
 }
 
 /** Every column that is sealed with the data secret. A body has its own key, so only that key is sealed anew. */
 const everything: readonly Sealed[] = [
   {
     table: draft,
-    key: draft.formId,
+    keys: [draft.formId],
     columns: {
       seenSealed: draft.seenSealed,
       valuesSealed: draft.valuesSealed,
       attachmentSealed: draft.attachmentSealed,
     },
-    boundTo: ({ key }) => String(key),
+    boundTo: (formId) => formId,
   },
   {
     table: recordedWrite,
-    key: recordedWrite.id,
+    keys: [recordedWrite.id],
     columns: { bodyKey: recordedWrite.bodyKey },
-    boundTo: ({ key }) => String(key),
+    boundTo: (id) => id,
   },
   {
     table: approval,
-    key: approval.operationId,
+    keys: [approval.operationId],
     columns: { seenSealed: approval.seenSealed },
-    boundTo: ({ key }) => boundToApproval(String(key)),
+    boundTo: boundToApproval,
   },
   {
     table: secondFactor,
-    key: secondFactor.personId,
+    keys: [secondFactor.personId],
     columns: { secretSealed: secondFactor.secretSealed },
-    boundTo: ({ key }) => rowOfFactor(String(key)),
+    boundTo: rowOfFactor,
   },
   {
     table: connection,
-    key: connection.id,
+    keys: [connection.id],
     columns: { credentialSealed: connection.credentialSealed },
-    boundTo: ({ key }) => rowOfConnection(String(key)),
+    boundTo: rowOfConnection,
+  },
+  {
+    table: ownCredential,
+    keys: [ownCredential.personId, ownCredential.connectionId],
+    columns: { credentialSealed: ownCredential.credentialSealed },
+    boundTo: rowOfOwn,
   },
 ];
 
@@ -60,63 +66,44 @@ const everything: readonly Sealed[] = [
 export async function resealEverything(store: Store, sealer: Sealer): Promise<number> {
   let count = 0;
   for (const sealed of everything) {
-    for (const [column, at] of Object.entries(sealed.columns))
-      count += await resealColumn(store, sealer, sealed, column, at);
+    for (const [name, column] of Object.entries(sealed.columns)) {
+      count += await resealColumn(store, sealer, sealed, name, column);
+    }
   }
-  return count + (await resealOwn(store, sealer));
+  return count;
 }
 
 async function resealColumn(
   store: Store,
   sealer: Sealer,
-  { table, key, boundTo }: Sealed,
+  { table, keys: [key, second = key], boundTo }: Sealed,
   name: string,
   column: AnyPgColumn,
 ): Promise<number> {
   let count = 0;
-  let after: unknown;
+  let after: unknown[] | undefined;
   for (;;) {
+    const isLater = after && sql`(${key}, ${second}) > (${after[0]}, ${after[1]})`;
     const rows = await store
-      .select({ key, text: column })
+      .select({ key, second, text: column })
       .from(table)
-      .where(and(isNotNull(column), after === undefined ? undefined : gt(key, after)))
-      .orderBy(asc(key))
+      .where(and(isNotNull(column), isLater))
+      .orderBy(asc(key), asc(second))
       .limit(pageSize);
     for (const row of rows) {
       const text = String(row.text);
       // Of what was removed nothing is left to seal.
       if (text === '' || !sealer.isStale(text)) continue;
-      const bound = boundTo(row);
+      const bound = boundTo(String(row.key), String(row.second));
       const sealed = sealer.seal(sealer.open(text, bound), bound);
       await store
         .update(table)
         .set({ [name]: sealed })
-        .where(and(eq(key, row.key), eq(column, text)));
+        .where(and(eq(key, row.key), eq(second, row.second), eq(column, text)));
       count += 1;
     }
-    after = rows.at(-1)?.key;
+    const last = rows.at(-1);
+    after = last && [last.key, last.second];
     if (rows.length < pageSize) return count;
   }
-}
-
-/** The only table whose rows have two keys. */
-async function resealOwn(store: Store, sealer: Sealer): Promise<number> {
-  const rows = await store.select().from(ownCredential);
-  let count = 0;
-  for (const { personId, connectionId, credentialSealed } of rows) {
-    if (!sealer.isStale(credentialSealed)) continue;
-    const bound = rowOfOwn(personId, connectionId);
-    await store
-      .update(ownCredential)
-      .set({ credentialSealed: sealer.seal(sealer.open(credentialSealed, bound), bound) })
-      .where(
-        and(
-          eq(ownCredential.personId, personId),
-          eq(ownCredential.connectionId, connectionId),
-          eq(ownCredential.credentialSealed, credentialSealed),
-        ),
-      );
-    count += 1;
-  }
-  return count;
 }

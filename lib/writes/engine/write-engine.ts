@@ -95,7 +95,6 @@ class RefusalPause {
   readonly #refused = new Map<string, number>();
   #untilMs = 0;
 
-  /** True when it begins now. */
   note(operationId: string, status: number, nowMs: number): boolean {
     // A route that is missing says nothing about the others.
     if (status === 404 || status === 405) return false;
@@ -127,7 +126,6 @@ export interface WriteEngineOptions {
   readonly hasGrant: HasGrant;
   /** This process, among those that share the database. */
   readonly replica: string;
-  /** Something that people must be told of. */
   readonly alarm: (event: string, row: WriteRow) => void;
   /** A failure of the machinery itself, which never reaches who asked. */
   readonly broken: (error: unknown) => void;
@@ -194,7 +192,6 @@ export class WriteEngine {
     }
   }
 
-  /** One attempt, if this process gets the claim. */
   async advance(
     id: string,
     { by, forced }: { readonly by: 'person' | 'sweeper'; readonly forced: boolean },
@@ -333,7 +330,6 @@ interface PortOptions {
   readonly writeDeadlineMs?: number | undefined;
 }
 
-/** The platform itself, as the writes see it. */
 export function connectPlatform({
   engine,
   extras,

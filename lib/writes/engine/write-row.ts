@@ -16,7 +16,6 @@ export async function lockRow(transaction: Store, id: string): Promise<WriteRow 
   return row;
 }
 
-/** Changes a row that is locked, and so is there. */
 export async function updateRow(transaction: Store, { id }: WriteRow, columns: Partial<WriteRow>): Promise<WriteRow> {
   const [updated] = await transaction.update(recordedWrite).set(columns).where(eq(recordedWrite.id, id)).returning();
   if (updated === undefined) throw new Error('The record of a write has gone.');
@@ -109,7 +108,6 @@ export function actorOf(row: WriteRow): Doer {
   return { personId: row.personId, name: row.personName, role: row.role, sessionKey: row.sessionKey };
 }
 
-/** Why what was proposed or approved does not hold any more. */
 export type VoidReason =
   | 'approval-lapsed'
   | 'change-altered'
@@ -140,7 +138,6 @@ export async function voidWrite(
   return updated;
 }
 
-/** The columns of a write that will never be sent. */
 export function ended(row: WriteRow, now: Date) {
   return {
     ...{ settledAt: now, holds: false, nextStep: null, nextAt: null, leaseOwner: null, leaseUntil: null },

@@ -3,7 +3,6 @@ import { limits } from '@/lib/contract/limits';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
 
-/** What stands in the form's fields, as typed. */
 export interface DepositValues {
   readonly currency: string;
   readonly amount: string;

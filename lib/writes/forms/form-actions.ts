@@ -5,11 +5,14 @@ import { dataSealer } from '@/lib/store/sealer';
 import { mayRun } from '@/lib/access/permissions/permissions';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { inOrder } from '@/lib/access/requests/define-action';
+import { environment } from '@/lib/env';
 import { isOperationName } from '@/lib/contract/operations';
 import { message, readMessage } from '@/lib/messages/message';
 import { findUnfitText, isOneLine, unfitText } from '@/lib/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
+import type { ApprovalOutlook } from '../approvals/approval-outlook';
+import { findOutlook } from '../approvals/find-outlook';
 import { connectedWrites, admitCaller } from '../submit/define-write-action';
 import { realTime } from '../engine/dependencies';
 import { problemOf, type GivenProblem } from '../queries/write-view';
@@ -18,8 +21,13 @@ import { mildestBody, type Write } from '../verbs/define-write';
 import type { WriteProblem } from '../write-state';
 import { keepValues, openFormFor, type FormRequest, type OpenForm } from './drafts';
 
+/** A form, and what is told of approvals before it is filled in. */
+export interface OpenedForm extends OpenForm {
+  readonly approval: ApprovalOutlook;
+}
+
 /** Mints the form that a page shows, or finds the one that the person already has open. */
-export async function openForm(write: Write, asked: Omit<FormRequest, 'operation'>): Promise<OpenForm> {
+export async function openForm(write: Write, asked: Omit<FormRequest, 'operation'>): Promise<OpenedForm> {
   const caller = await requireCaller();
   const request = { ...asked, operation: write.operation.name };
   const { account, resource, seen: shown } = asked;
@@ -28,11 +36,15 @@ export async function openForm(write: Write, asked: Omit<FormRequest, 'operation
   return await openWith(caller, { ...request, seen: await write.seen(platform, { account, id: resource.id, shown }) });
 }
 
-async function openWith(caller: Caller, request: FormRequest): Promise<OpenForm> {
+async function openWith(caller: Caller, request: FormRequest): Promise<OpenedForm> {
   const database = await store();
   const { sealer, platform } = await connectedWrites();
   const { connectionId } = platform.connection;
-  return await openFormFor(database, sealer, caller, { ...request, connectionId }, await realTime.now(database));
+  const now = await realTime.now(database);
+  const { personId, role } = caller;
+  const asker = { personId, role, account: request.account, connectionId, demo: environment().demo };
+  const form = await openFormFor(database, sealer, caller, { ...request, connectionId }, now);
+  return { ...form, approval: await findOutlook(database, allWrites[request.operation], asker, now) };
 }
 
 type FormAnswer<T> = Result<T, WriteProblem>;

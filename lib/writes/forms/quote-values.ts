@@ -8,7 +8,6 @@ import { findCurrency } from '@/lib/format/currencies';
 export const quoteSides = ['sell', 'buy'] as const;
 export type QuoteSide = (typeof quoteSides)[number];
 
-/** What stands in the form's fields, as typed. */
 export interface QuoteValues {
   readonly sell_currency: string;
   readonly buy_currency: string;

@@ -32,7 +32,6 @@ export async function findOwnRow(
   return row?.account === account && row.connectionId === connectionId && maySee(caller, row) ? row : undefined;
 }
 
-/** The account's writes, for the person behind the request. */
 export async function readWrites(filter: Omit<WriteFilter, 'connectionId'>): Promise<Result<WritePage, ReadError>> {
   const admitted = await admit(filter.account);
   if (!admitted.ok) return admitted;
@@ -65,17 +64,25 @@ export async function readWrite(account: string, id: string): Promise<Result<Wri
   const database = await store();
   const row = await findOwnRow(database, caller, place, id);
   if (row !== undefined) {
-    await takeUpWatched(row, await realTime.now(database));
-    return ok(await readView(database, row));
+    const isTakenUp = await takeUpWatched(database, row);
+    return ok(await readView(database, (isTakenUp ? await findRow(database, id) : row) ?? row));
   }
   return failed(notFound(message('terms.refused.noOperation'), continueTrace(undefined).id));
 }
 
-/** Whoever looks sees how it stands now, and the next time what came of it. */
-async function takeUpWatched(row: WriteRow, now: Date): Promise<void> {
+/** For so long the answer waits for what a look brings. */
+const patientMs = 400;
+
+/** Whoever looks sees what came of it, if the platform says so at once; else the next time. False where nothing was due. */
+async function takeUpWatched(database: Store, row: WriteRow | undefined): Promise<boolean> {
+  if (row?.nextAt == null) return false;
+  const now = await realTime.now(database);
   const isFree = row.leaseUntil === null || row.leaseUntil <= now;
-  if (row.nextAt === null || row.nextAt > now || !isFree) return;
-  void (await connectedWritesFor(row))?.engine.takeUp(row.id);
+  if (row.nextAt > now || !isFree) return false;
+  const through = await connectedWritesFor(row);
+  if (through === undefined) return false;
+  await Promise.race([through.engine.takeUp(row.id), realTime.wait(patientMs)]);
+  return true;
 }
 
 interface Admitted {

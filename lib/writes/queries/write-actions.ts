@@ -18,7 +18,7 @@ import type { WriteAnswer, WriteView, Verdict } from '../submit/write-answer';
 import { refuse, type GivenProblem, readView } from './write-view';
 import { eq } from 'drizzle-orm';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
-import { requestIdOf, type Doer } from '@/lib/audit/record-act';
+import { requestIdOf } from '@/lib/audit/record-act';
 import { approval } from '@/lib/store/schema';
 import { isFinal, whyNotWithdraw } from '../write-state';
 
@@ -101,12 +101,10 @@ export const resolveRecorded = actionOnWrite(resolution, async ({ database, call
   resolveWrite(database, caller, { id: row.id, verdict, reason }, await realTime.now(database)),
 );
 
-/** Withdraws what was never sent. */
 export const withdrawRecorded = actionOnWrite(named, async ({ database, caller, row }) =>
   withdrawWrite(database, caller, row.id, await realTime.now(database)),
 );
 
-/** What one person says became of a write. */
 interface Statement {
   readonly verdict: Verdict;
   readonly reason: string;
@@ -159,13 +157,9 @@ async function keepStatement(
   now: Date,
 ): Promise<WriteRow> {
   const updated = await updateRow(transaction, row, { resolution: statement, version: row.version + 1 });
-  const by = doerOf(caller);
-  await writeAuditLine(transaction, row, { at: now, by, act: 'resolve.first', result: row.state, after: statement });
+  const line = { at: now, by: caller, act: 'resolve.first', result: row.state, after: statement };
+  await writeAuditLine(transaction, row, line);
   return updated;
-}
-
-function doerOf({ personId, name, role, sessionKey, requestId }: Caller): Doer {
-  return { personId, name, role, sessionKey, requestId };
 }
 
 /** Withdraws what has not left the console. @internal Exported for tests. */
@@ -216,8 +210,7 @@ async function close(
     resolution: resolution ?? null,
     ...ended(row, now),
   });
-  const by = doerOf(caller);
   const act = state === 'WITHDRAWN' ? 'withdraw' : 'resolve';
-  await writeAuditLine(transaction, row, { at: now, by, act, result: state, after: { state, ...resolution } });
+  await writeAuditLine(transaction, row, { at: now, by: caller, act, result: state, after: { state, ...resolution } });
   return updated;
 }

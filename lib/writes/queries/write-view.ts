@@ -5,11 +5,11 @@ import { attemptsOf, stateOf, type AttemptRow, type WriteRow } from '../engine/w
 import { isFinal, type Override, type WriteTarget, type WriteProblem } from '../write-state';
 import type { AttemptView, WriteView, RefusalView, WriteAnswer } from '../submit/write-answer';
 import { fieldTexts } from '@/lib/format/field-texts';
+import { formatMoney } from '@/lib/format/format-amount';
 import { message } from '@/lib/messages/message';
 import { redact } from '@/lib/platform/client/redact';
 import type { Write } from '../verbs/define-write';
 
-/** One field of a write that waits for a second person. */
 export interface ChangeRow {
   /** Names with dots between, as the platform has them. */
   readonly field: string;
@@ -33,6 +33,18 @@ export function changeRows(write: Pick<Write, 'secrets'>, body: unknown, seen: u
     changed: whole.get(field) !== wholeBefore.get(field),
     masked: after !== whole.get(field),
   }));
+}
+
+/** What people call the record that a write changes, or of what it makes something new; empty where nothing is known. */
+export function recordName({ subject, amounts }: Pick<Write, 'subject' | 'amounts'>, fields: unknown): string {
+  const texts = textsOf(redact(fields));
+  const isAmount = (group: readonly string[]) => amounts.some((pair) => pair.join() === group.join());
+  const parts = (subject?.name ?? amounts).map((group) => {
+    const [one, two, ...more] = group.flatMap((field) => texts.get(field) ?? []);
+    const isWhole = one !== undefined && two !== undefined && isAmount(group);
+    return isWhole ? formatMoney(one, two) : [one, two, ...more].filter((text) => text !== undefined).join(' ');
+  });
+  return parts.filter((text) => text !== '').join(' · ');
 }
 
 /** One value as it is stored; for those who may see it. */
@@ -100,6 +112,7 @@ export function viewWrite(row: WriteRow, attempts: readonly AttemptRow[]): Write
     state,
     settled: isFinal(state) || (state === 'ACCEPTED' && row.nextAt === null),
     because: row.because ?? undefined,
+    approved: row.approverId !== null,
     actor: { id: row.personId, name: row.personName, role: row.role },
     through: row.connectionName === '' ? undefined : { connection: row.connectionName, own: row.ownCredential },
     createdAt: row.createdAt.toISOString(),
@@ -146,7 +159,6 @@ function viewAttempt(row: AttemptRow): AttemptView {
   };
 }
 
-/** Who is in the way, for a refusal. */
 function viewOther(row: WriteRow): Pick<WriteView, 'id' | 'state' | 'createdAt' | 'actor'> {
   return {
     id: row.id,

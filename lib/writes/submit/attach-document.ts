@@ -2,6 +2,7 @@ import 'server-only';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
 import { isForged } from '@/lib/access/requests/own-form';
+import { readWithin } from '@/lib/access/requests/read-within';
 import { mayRun } from '@/lib/access/permissions/permissions';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import type { DocumentType } from '@/lib/contract/cardholders';
@@ -75,22 +76,3 @@ function refuse(status: number, sentence: Message) {
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
-/** Undefined when there is more of it; the rest is not read. */
-async function readWithin(request: Request, most: number): Promise<Uint8Array | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) return undefined;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (request.body !== null) {
-    const reader = request.body.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      size += part.value.byteLength;
-      if (size > most) {
-        await reader.cancel();
-        return undefined;
-      }
-      chunks.push(part.value);
-    }
-  }
-  return Buffer.concat(chunks);
-}

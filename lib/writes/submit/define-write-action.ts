@@ -37,7 +37,6 @@ const shared = globalThis as {
   [place]?: { readonly replica: string; readonly known: WeakMap<object, Map<string, ConnectedWrites>> } | undefined;
 };
 
-/** For what the person behind the request writes now. */
 export async function connectedWrites(): Promise<ConnectedWrites> {
   return connectedWritesOf(await platformContext());
 }

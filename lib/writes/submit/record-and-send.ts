@@ -38,7 +38,6 @@ export class AnswerDeadline {
     return Math.max(leastDriveMs, foregroundMs - (performance.now() - this.#startedMs));
   }
 
-  /** Whether a record may have been committed. */
   get isRecording(): boolean {
     return this.#stage === 'recording';
   }

@@ -3,7 +3,6 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { actsOf } from '@/lib/access/permissions/permissions';
 import { redact } from '@/lib/platform/client/redact';
-import type { Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import { draft, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
@@ -19,7 +18,6 @@ import type { Override, WriteTarget } from '../write-state';
 
 export interface NewWrite {
   readonly formId: string;
-  /** What kind of write it is. */
   readonly verb: Write;
   readonly account: string;
   readonly resource: WriteTarget | undefined;
@@ -87,7 +85,7 @@ async function recordWrite(transaction: Store, write: NewWrite, recording: Recor
   if (before !== undefined) return ok(before);
   const other = await findHolder(transaction, write);
   if (other !== undefined && !mayOvertake(write, other)) return failed({ other });
-  if (other !== undefined) await voidWrite(transaction, other, 'overtaken', recording.now, doerOf(write));
+  if (other !== undefined) await voidWrite(transaction, other, 'overtaken', recording.now, write.caller);
   const row = rowOf(write, recording);
   const [inserted] = await transaction.insert(recordedWrite).values(row).returning();
   if (inserted === undefined) throw new Error('The record of a write was not written.');
@@ -109,7 +107,6 @@ async function recordWrite(transaction: Store, write: NewWrite, recording: Recor
   return ok(inserted);
 }
 
-/** The record as the form was opened on it. */
 function seenOf(form: DraftRow | undefined, { sealer }: Recording): unknown {
   return form?.seenSealed == null ? undefined : (JSON.parse(sealer.open(form.seenSealed, form.formId)) as unknown);
 }
@@ -161,11 +158,6 @@ export function mayOvertake({ verb, body }: Pick<NewWrite, 'verb' | 'body'>, oth
   return other.state === 'PENDING_APPROVAL' && neverWaits({ write: verb, body: JSON.parse(body) as unknown });
 }
 
-function doerOf({ caller: { personId, name, role, sessionKey } }: NewWrite): Doer {
-  return { personId, name, role, sessionKey };
-}
-
-/** The write of this record that is not settled. */
 export async function findHolder(
   store: Store,
   { account, resource }: Pick<NewWrite, 'account' | 'resource'>,

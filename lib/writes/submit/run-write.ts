@@ -210,7 +210,6 @@ async function prepare(
 
 const unreadable: PrepareProblem = { kind: 'unreachable', sentence: message('writes.problem.unreadableForApproval') };
 
-/** What a write's `prepare` gets to work with. */
 function prepareWith(
   { platform, sealer }: Pick<WriteContext, 'platform' | 'sealer'>,
   { account, form, typed: input }: CheckedRequest,
@@ -278,7 +277,6 @@ async function answerLate(context: WriteContext, arrived: Arrived): Promise<Writ
   return found === undefined ? refuse(tooSlow, context.requestId) : { kind: 'recorded', write: found };
 }
 
-/** What this form became, if it was ever sent. */
 async function findRecorded(
   { store, broken }: WriteContext,
   { given }: Arrived,

@@ -14,6 +14,8 @@ export interface WriteView<N extends WriteName = WriteName> {
   readonly settled: boolean;
   /** How it was decided, or why a person must look: a word of lib/writes/engine/decide. */
   readonly because?: string | undefined;
+  /** A second person has approved it. */
+  readonly approved: boolean;
   readonly actor: { readonly id: string; readonly name: string; readonly role: string };
   /** The connection that it went through, and whether under a client id that is the actor's alone. */
   readonly through?: { readonly connection: string; readonly own: boolean } | undefined;
@@ -81,7 +83,7 @@ export interface WriteInput<I> {
   readonly overrides?: readonly Override[] | undefined;
 }
 
-/** What of an account waits for its outcome, and for this person's word. */
+/** What of an account waits for this person's word, and what else waits for its outcome: nothing counts twice. */
 export interface Unsettled {
   readonly count: number;
   readonly oldestAt: string | undefined;

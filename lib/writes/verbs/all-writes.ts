@@ -32,7 +32,6 @@ export function readResult(name: WriteName, stored: unknown): WriteResults[Write
   return allWrites[name].settle.result.safeParse(stored).data;
 }
 
-/** What the stored result of each write is. */
 export type WriteResults = { readonly [N in WriteName]: z.output<(typeof allWrites)[N]['settle']['result']> };
 
 export const writeNames = Object.keys(allWrites).filter(isWriteName);

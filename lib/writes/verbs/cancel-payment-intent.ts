@@ -2,7 +2,7 @@ import { cancelPaymentIntent, retrievePaymentIntent, type PaymentIntent } from '
 import { ok } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import { listedReads, readIfOffered } from '../settle/listed-reads';
-import { tieInTime, defineWrite, type Asked, type FindLook, type ReadOutcome, type Tie } from './define-write';
+import { tieInTime, defineWrite, lookIfOffered, type Asked, type ReadOutcome, type Tie } from './define-write';
 
 type AskedCancel = Asked<'cancelPaymentIntent'>;
 
@@ -18,6 +18,7 @@ export const cancelPaymentIntentWrite = defineWrite({
   amounts: [['amount', 'currency']],
   subject: {
     fields: ['intent_status', 'amount', 'currency', 'merchant_order_id', 'description'],
+    name: [['amount', 'currency'], ['merchant_order_id']],
     read: readIfOffered(retrievePaymentIntent),
   },
   seen: undefined,
@@ -28,8 +29,8 @@ export const cancelPaymentIntentWrite = defineWrite({
     status: (answer) => answer.intent_status,
     outcome: () => 'DONE',
     tie: tieOfCancel,
-    readBack: (platform) => findLook(platform, 'otherwise'),
-    follow: (platform) => findLook(platform, 'failed'),
+    readBack: lookIfOffered('retrievePaymentIntent', (platform, asked) => look(platform, asked, 'otherwise')),
+    follow: lookIfOffered('retrievePaymentIntent', (platform, asked) => look(platform, asked, 'failed')),
     holdsWhileAccepted: true,
     listed: listedReads.paymentIntents,
     result: retrievePaymentIntent.response,
@@ -43,14 +44,6 @@ function tieOfCancel(
 ): Tie {
   const isNew = status === 'CANCELLED' && tieInTime(time, sinceMs) === 'own';
   return isNew && (reason ?? '') === (body.cancellation_reason ?? '') ? 'own' : 'unconfirmed';
-}
-
-async function findLook(
-  platform: PlatformReader,
-  ended: 'otherwise' | 'failed',
-): ReturnType<FindLook<'cancelPaymentIntent'>> {
-  const isOffered = await platform.has('retrievePaymentIntent');
-  return isOffered ? { look: (asked) => look(platform, asked, ended) } : undefined;
 }
 
 /** Interface 3.1: an intent that succeeded or failed will not be cancelled any more. */

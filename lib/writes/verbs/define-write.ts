@@ -4,6 +4,7 @@ import type { ActOf, SeveralActs } from '@/lib/access/permissions/permissions';
 import type { BodyOf, ParamsOf, ResponseOf } from '@/lib/contract/operation';
 import type { Operations, WriteName } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
+import type { ExtraReadName } from '@/lib/platform/reads/extras';
 import type { Result } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
@@ -75,6 +76,8 @@ interface Acts<N extends WriteName> {
 interface Subject {
   /** What a second person decides by. What changes by itself, such as a balance, is no other record. */
   readonly fields: readonly string[];
+  /** Those of them that people know it by: each group is a part of its name. */
+  readonly name: readonly (readonly string[])[];
   /** The record as it is now; undefined where this platform does not show it. */
   read(platform: PlatformReader, account: string, id: string): Promise<Result<object | undefined, 'unreadable'>>;
 }
@@ -94,12 +97,10 @@ interface Secrets {
   readonly papers: readonly string[];
 }
 
-/** What a look at the platform brought. */
 export interface ReadOutcome {
   readonly evidence: Evidence;
   /** The platform's own word for how it stands. */
   readonly status?: string | undefined;
-  /** The record as it came. */
   readonly record?: unknown;
 }
 
@@ -124,7 +125,6 @@ interface Settle<N extends WriteName = WriteName> {
   /** The answer's id of what was made; undefined where it only names the record that was asked for. */
   reference(answer: ResponseOf<Operations[N]>): string | undefined;
   status(answer: ResponseOf<Operations[N]>): string | undefined;
-  /** What a valid answer says. */
   outcome(answer: ResponseOf<Operations[N]>): 'DONE' | 'ACCEPTED' | 'FAILED';
   /** Whether the answer is one to this request: a mixed-up replay is none, and a stored one proves nothing. */
   tie(answer: ResponseOf<Operations[N]>, asked: Pick<Asked<N>, 'body' | 'sinceMs'>): Tie;
@@ -145,7 +145,14 @@ export type FindLook<N extends WriteName = WriteName> = (
   platform: PlatformReader,
 ) => Promise<{ look(asked: Asked<N>): Promise<ReadOutcome> } | undefined>;
 
-/** Why nothing is sent. */
+/** Looks by a read that this platform may not have. */
+export function lookIfOffered<N extends WriteName>(
+  read: ExtraReadName,
+  look: (platform: PlatformReader, asked: Asked<N>) => Promise<ReadOutcome>,
+): FindLook<N> {
+  return async (platform) => ((await platform.has(read)) ? { look: (asked) => look(platform, asked) } : undefined);
+}
+
 export type PrepareProblem = Pick<WriteProblem, 'kind' | 'sentence'> &
   Partial<Pick<WriteProblem, 'fields' | 'versions'>>;
 
@@ -173,7 +180,6 @@ export const makesNew = {
   secrets: { masked: {}, papers: [] },
 } as const;
 
-/** States one write once. */
 export function defineWrite<N extends WriteName, S extends z.ZodType, R extends z.ZodType>(
   write: Write<N, S> & { readonly settle: { readonly result: R } },
 ): Write<N, S> & { readonly settle: { readonly result: R } } {

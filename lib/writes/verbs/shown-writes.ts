@@ -36,7 +36,6 @@ export interface ShownWrite<N extends WriteName = WriteName> {
   readonly whereToLook: Message | undefined;
 }
 
-/** The page of the record that a write changes. */
 function recordPath(resource: WriteTarget | undefined): string {
   return resource === undefined ? '' : `/${resource.type}/${encodeURIComponent(resource.id)}`;
 }
@@ -90,43 +89,37 @@ function statusAsked({ card_status: status }: Fields): CardStatus {
 }
 
 export const cancelPaymentIntentShown: ShownWrite<'cancelPaymentIntent'> = {
-  name: 'cancelPaymentIntent',
-  resource: { type: 'payment-intents', noun: message('writes.cancelPaymentIntent.noun') },
-  title: () => message('writes.cancelPaymentIntent.title'),
-  states: () => ({
+  ...shownChange('cancelPaymentIntent', 'payment-intents', '', () => ({
     ACCEPTED: wordsOf('cancelPaymentIntent', 'ACCEPTED'),
     SUCCEEDED: wordsOf('cancelPaymentIntent', 'SUCCEEDED', 'ended'),
-  }),
+  })),
   acceptedIsRequest: true,
-  unproven: [],
-  repeatAt: (resource) => ({ path: recordPath(resource), search: {} }),
-  whereToLook: undefined,
 };
 
-export const updateBankAccountShown: ShownWrite<'updateBankAccount'> = {
-  name: 'updateBankAccount',
-  resource: { type: 'bank-accounts', noun: message('writes.updateBankAccount.noun') },
-  title: () => message('writes.updateBankAccount.title'),
-  states: () => ({}),
-  acceptedIsRequest: false,
-  unproven: [],
-  repeatAt: (resource) => ({ path: `${recordPath(resource)}/edit`, search: {} }),
-  whereToLook: undefined,
-};
+export const updateBankAccountShown = shownChange('updateBankAccount', 'bank-accounts', '/edit');
 
-export const updateCardholderShown: ShownWrite<'updateCardholder'> = {
-  name: 'updateCardholder',
-  resource: { type: 'cardholders', noun: message('writes.updateCardholder.noun') },
-  title: () => message('writes.updateCardholder.title'),
-  states: () => ({
-    ACCEPTED: wordsOf('updateCardholder', 'ACCEPTED'),
-    FAILED: wordsOf('updateCardholder', 'FAILED'),
-  }),
-  acceptedIsRequest: false,
-  unproven: [],
-  repeatAt: (resource) => ({ path: `${recordPath(resource)}/edit`, search: {} }),
-  whereToLook: undefined,
-};
+export const updateCardholderShown = shownChange('updateCardholder', 'cardholders', '/edit', () => ({
+  ACCEPTED: wordsOf('updateCardholder', 'ACCEPTED'),
+  FAILED: wordsOf('updateCardholder', 'FAILED'),
+}));
+
+type Changer = 'cancelPaymentIntent' | 'updateBankAccount' | 'updateCardholder';
+
+/** A write that changes a record of this noun, by a form that stands at this path of the record's page. */
+function shownChange<N extends Changer>(
+  name: N,
+  type: string,
+  path: string,
+  states: ShownWrite['states'] = () => ({}),
+): ShownWrite<N> {
+  const key: Changer = name;
+  return {
+    ...{ name, states, acceptedIsRequest: false, unproven: [], whereToLook: undefined },
+    resource: { type, noun: message(`writes.${key}.noun`) },
+    title: () => message(`writes.${key}.title`),
+    repeatAt: (resource) => ({ path: `${recordPath(resource)}${path}`, search: {} }),
+  };
+}
 
 type Maker = 'createQuote' | 'simulateDeposit' | 'createBankAccount' | 'createConversion';
 
@@ -148,7 +141,6 @@ export const simulateDepositShown = shownMaker('simulateDeposit', '/deposits/sim
   FAILED: wordsOf('simulateDeposit', 'FAILED'),
 }));
 
-/** What browsers know of the writes, by their operations' names. */
 export const shownWrites: { readonly [N in WriteName]: ShownWrite<N> } = {
   updateCardStatus: updateCardStatusShown,
   cancelPaymentIntent: cancelPaymentIntentShown,

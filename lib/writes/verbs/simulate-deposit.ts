@@ -13,8 +13,8 @@ import {
   makesNew,
   tieInTime,
   defineWrite,
+  lookIfOffered,
   type Asked,
-  type FindLook,
   type ReadOutcome,
   type Tie,
 } from './define-write';
@@ -58,7 +58,7 @@ export const simulateDepositWrite = defineWrite({
       status === 'COMPLETED' ? 'DONE' : status === 'FAILED' ? 'FAILED' : 'ACCEPTED',
     tie: tieOfDeposit,
     readBack: undefined,
-    follow: findLook,
+    follow: lookIfOffered('retrieveDeposit', look),
     holdsWhileAccepted: false,
     listed: listedReads.deposits,
     result: simulateDeposit.response,
@@ -72,10 +72,6 @@ function tieOfDeposit(
 ): Tie {
   if (currency !== body.currency || !isSameAmount(body.amount, amount)) return 'foreign';
   return tieInTime(time, sinceMs);
-}
-
-async function findLook(platform: PlatformReader): ReturnType<FindLook<'simulateDeposit'>> {
-  return (await platform.has('retrieveDeposit')) ? { look: (asked) => look(platform, asked) } : undefined;
 }
 
 /** Interface 3.4. Only a deposit whose id is known can be looked at: nothing else tells it from another one. */

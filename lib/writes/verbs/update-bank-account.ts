@@ -82,6 +82,7 @@ export const updateBankAccountWrite = defineWrite({
       'bank_code_value',
       'bank_branch_code',
     ],
+    name: [['account_name'], ['currency'], ['bank_name', 'account_number']],
     async read(platform, account, id) {
       const found = await findBankAccount(platform, account, id);
       return found.ok && found.value !== undefined ? ok(found.value) : failed('unreadable');
@@ -198,7 +199,6 @@ export async function findBankAccount(
 /** Separators and case do not make another number of it. */
 const withoutSeparators = (value: string): string => value.replace(/[\s-]/g, '').toUpperCase();
 
-/** Whether the record has every value that was sent. */
 function hasFields(record: BankAccount, fields: Fields): boolean {
   const found: Readonly<Record<string, unknown>> = record;
   return Object.entries(fields).every(([name, asked]) => {

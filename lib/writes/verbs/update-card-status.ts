@@ -11,12 +11,15 @@ import {
   ownIf,
   tieInTime,
   defineWrite,
+  lookIfOffered,
   type Asked,
-  type FindLook,
   type ReadOutcome,
 } from './define-write';
 
 type AskedCard = Asked<'updateCardStatus'>;
+
+const findCardLook = lookIfOffered('retrieveCard', lookAtCard);
+const findOrderLook = lookIfOffered('retrieveCardOrder', lookAtOrder);
 
 /** Interface 4.11. */
 export const updateCardStatusWrite = defineWrite({
@@ -39,6 +42,7 @@ export const updateCardStatusWrite = defineWrite({
   amounts: [],
   subject: {
     fields: ['card_status', 'card_number', 'card_currency', 'card_product_id', 'cardholder'],
+    name: [['card_number'], ['cardholder.first_name', 'cardholder.last_name']],
     read: readIfOffered(retrieveCard),
   },
   seen: undefined,
@@ -51,10 +55,7 @@ export const updateCardStatusWrite = defineWrite({
     tie: (answer, { body: { update_reason: reason } }) =>
       ownIf((answer.update_reason ?? '') === '' || isSameText(reason, answer.update_reason)),
     readBack: findCardLook,
-    follow: async (platform) =>
-      (await platform.has('retrieveCardOrder'))
-        ? { look: (asked) => lookAtOrder(platform, asked) }
-        : await findCardLook(platform),
+    follow: async (platform) => (await findOrderLook(platform)) ?? (await findCardLook(platform)),
     holdsWhileAccepted: true,
     listed: listedReads.cards,
     result: z.union([retrieveCardOrder.response, updateCardStatus.response, retrieveCard.response]),
@@ -67,10 +68,6 @@ const reasonMissing = {
   sentence: message('writes.updateCardStatus.noReason'),
   fields: [{ name: 'update_reason', sentence: message('writes.updateCardStatus.enterReason') }],
 } as const;
-
-async function findCardLook(platform: PlatformReader): ReturnType<FindLook<'updateCardStatus'>> {
-  return (await platform.has('retrieveCard')) ? { look: (asked) => lookAtCard(platform, asked) } : undefined;
-}
 
 /** Extras, "Card": a cancel that is under way shows as PRE_CANCEL. */
 async function lookAtCard(platform: PlatformReader, { account, params, body }: AskedCard): Promise<ReadOutcome> {

@@ -4,7 +4,7 @@ import { failed, ok } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
 import { listedReads, readIfOffered } from '../settle/listed-reads';
-import { defineWrite, type Asked, type FindLook, type ReadOutcome } from './define-write';
+import { defineWrite, lookIfOffered, type Asked, type ReadOutcome } from './define-write';
 
 type AskedHolder = Asked<'updateCardholder'>;
 
@@ -37,6 +37,7 @@ export const updateCardholderWrite = defineWrite({
       'residential_address',
       'kyc_level',
     ],
+    name: [['first_name', 'last_name']],
     read: readIfOffered(retrieveCardholder),
   },
   seen: undefined,
@@ -48,8 +49,8 @@ export const updateCardholderWrite = defineWrite({
     status: (answer) => answer.cardholder_status,
     outcome: () => 'DONE',
     tie: () => 'unconfirmed',
-    readBack: (platform) => findLook(platform, tellOfLost),
-    follow: (platform) => findLook(platform, tellOfAccepted),
+    readBack: lookIfOffered('retrieveCardholder', (platform, asked) => look(platform, asked, tellOfLost)),
+    follow: lookIfOffered('retrieveCardholder', (platform, asked) => look(platform, asked, tellOfAccepted)),
     holdsWhileAccepted: false,
     listed: listedReads.cardholders,
     result: retrieveCardholder.response,
@@ -65,11 +66,6 @@ const noDocument = {
 } as const;
 
 type Tell = (compared: Compared, status: string) => Evidence;
-
-async function findLook(platform: PlatformReader, tell: Tell): ReturnType<FindLook<'updateCardholder'>> {
-  const isOffered = await platform.has('retrieveCardholder');
-  return isOffered ? { look: (asked) => look(platform, asked, tell) } : undefined;
-}
 
 async function look(
   platform: PlatformReader,

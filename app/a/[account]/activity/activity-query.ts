@@ -1,11 +1,5 @@
+import type { WritePage } from '@/lib/writes/queries/list-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-
-/** One page of the account's writes. */
-export interface ActivityPage {
-  readonly writes: readonly WriteView[];
-  /** What `before` must be for the next older page. */
-  readonly next: string | undefined;
-}
 
 export interface ActivityQuery {
   /** `unsettled`, or left out for all. */
@@ -26,7 +20,7 @@ export function readActivityQuery(search: Search): ActivityQuery {
 }
 
 /** The newest page has what is not settled on top, however old it is. */
-export function withUnsettledOnTop(unsettled: readonly WriteView[], page: ActivityPage): ActivityPage {
+export function withUnsettledOnTop(unsettled: readonly WriteView[], page: WritePage): WritePage {
   const ids = unsettled.map(({ id }) => id);
   return { ...page, writes: [...unsettled, ...page.writes.filter(({ id }) => !ids.includes(id))] };
 }

@@ -9,7 +9,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { CursorLinks } from '@/components/ui/cursor-links';
 import { FailurePanel } from '@/components/failure/failure-panel';
 import { TabLinks } from '@/components/ui/tab-links';
-import { readActivityQuery, type ActivityQuery, withUnsettledOnTop, type ActivityPage } from './activity-query';
+import { readActivityQuery, type ActivityQuery, withUnsettledOnTop } from './activity-query';
+import type { WritePage } from '@/lib/writes/queries/list-writes';
 import { EmptyState } from '@/components/failure/empty-state';
 import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
@@ -30,7 +31,7 @@ const refetchEveryMs = 5_000;
 export interface ActivitySeed {
   readonly account: string;
   readonly query: ActivityQuery;
-  readonly page: ActivityPage;
+  readonly page: WritePage;
   /** When the server read it, Unix milliseconds. */
   readonly readAtMs: number;
   readonly preferences: TablePreferences;
@@ -40,10 +41,10 @@ export interface ActivitySeed {
 function useActivityList(
   { account, query: seeded, page, readAtMs }: ActivitySeed,
   query: ActivityQuery,
-): LiveList<ActivityPage> & { readonly replace: (view: WriteView) => void } {
+): LiveList<WritePage> & { readonly replace: (view: WriteView) => void } {
   const client = useQueryClient();
   const scope = `${account} writes`;
-  const list = useLiveList<ActivityPage>({
+  const list = useLiveList<WritePage>({
     key: [scope, query],
     fetchPage: ({ signal }) => fetchActivity(account, query, signal),
     initial: { key: [scope, seeded], page, readAtMs },
@@ -51,7 +52,7 @@ function useActivityList(
   });
   const replace = useCallback(
     (view: WriteView) =>
-      client.setQueriesData<ActivityPage>({ queryKey: [scope] }, (old) => (old ? withView(old, view) : old)),
+      client.setQueriesData<WritePage>({ queryKey: [scope] }, (old) => (old ? withView(old, view) : old)),
     [client, scope],
   );
   return { ...list, replace };
@@ -61,10 +62,10 @@ async function fetchActivity(
   account: string,
   { show, before }: ActivityQuery,
   signal: AbortSignal,
-): Promise<ActivityPage> {
+): Promise<WritePage> {
   const get = async (search: Record<string, string>) => {
     const path = `${encodeURIComponent(account)}?${new URLSearchParams(search).toString()}`;
-    return (await fetchPassively(path, signal)) as ActivityPage; // our own handler's answer
+    return (await fetchPassively(path, signal)) as WritePage; // our own handler's answer
   };
   const older = before === undefined ? {} : { before };
   if (show === 'unsettled') return await get({ unsettled: '1', ...older });
@@ -74,7 +75,7 @@ async function fetchActivity(
 }
 
 /** The row stays where it is until the list is read again: nothing moves under the pointer. */
-function withView(page: ActivityPage, view: WriteView): ActivityPage {
+function withView(page: WritePage, view: WriteView): WritePage {
   return { ...page, writes: page.writes.map((old) => (old.id === view.id ? view : old)) };
 }
 

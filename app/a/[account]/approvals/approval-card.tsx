@@ -1,6 +1,5 @@
 'use client';
 
-import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useId } from 'react';
@@ -13,7 +12,6 @@ import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import { Checkbox } from '@/components/field/checkbox';
 import { ReviewTable } from '@/components/form/review-table';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 import { MaskedValue } from '@/components/ui/masked-value';
 import { Notice } from '@/components/ui/notice';
 import { isForbidden } from '@/lib/access/requests/action-answer';
@@ -28,49 +26,47 @@ import { revealProposedAction } from './actions';
 export interface ApprovalCardProps {
   readonly view: ApprovalView;
   readonly zone: string;
-  readonly opened: boolean;
-  readonly onOpened: (opened: boolean) => void;
   readonly chosen: boolean;
   /** Left out where there is nothing to choose among. */
   readonly onChosen: ((chosen: boolean) => void) | undefined;
   readonly onAsk: (verdict: 'approved' | 'declined') => void;
 }
 
-/** One write: who asks for it, until when, and once it is opened what exactly would change. */
-export function ApprovalCard({ view, zone, opened, onOpened, chosen, onChosen, onAsk }: ApprovalCardProps) {
-  const { operation, mine, whyNotMine } = view;
+/** One write: who asks for it, until when, what exactly would change, and below that the decision. */
+export function ApprovalCard({ view, zone, chosen, onChosen, onAsk }: ApprovalCardProps) {
+  const { operation, mine, whyNotMine, decision } = view;
   const t = useTranslations('approvals');
   const titleId = useId();
-  const changeId = useId();
   return (
-    <article aria-labelledby={titleId} className="border-line bg-surface rounded-md border shadow-sm">
+    <article aria-labelledby={titleId} className="border-line bg-surface rounded-md border">
       <Heading view={view} zone={zone} titleId={titleId} />
-      <div className="border-line flex flex-wrap items-center gap-2 border-t px-4 py-2">
-        <Button
-          size="sm"
-          aria-expanded={opened}
-          aria-controls={changeId}
-          icon={<Icon name="chevron-down" className={cn('transition-transform', opened && 'rotate-180')} />}
-          onClick={() => onOpened(!opened)}
-        >
-          {opened ? t('card.hide') : t('card.review')}
-        </Button>
+      {decision === undefined ? (
+        <div className="border-line border-t">
+          <ProposedChange view={view} />
+        </div>
+      ) : (
+        <details className="border-line border-t">
+          <summary className="text-ink-muted cursor-pointer px-4 py-2 text-sm">{t('change.caption')}</summary>
+          <ProposedChange view={view} />
+        </details>
+      )}
+      <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-2">
+        {onChosen === undefined || !mine ? null : (
+          <Checkbox
+            label={t('card.select')}
+            checked={chosen}
+            onChange={({ target }) => onChosen(target.checked)}
+            aria-describedby={titleId}
+          />
+        )}
         <Link
           href={`/a/${operation.account}/activity/${operation.id}`}
           className="text-accent-ink inline-flex min-h-6 items-center text-xs underline underline-offset-2"
         >
           {t('results.open')}
         </Link>
-        {mine && opened ? (
+        {mine ? (
           <span className="ml-auto flex flex-wrap items-center gap-2">
-            {onChosen === undefined ? null : (
-              <Checkbox
-                label={t('card.select')}
-                checked={chosen}
-                onChange={({ target }) => onChosen(target.checked)}
-                aria-describedby={titleId}
-              />
-            )}
             <Button size="sm" onClick={() => onAsk('declined')}>
               {t('card.decline')}
             </Button>
@@ -81,15 +77,12 @@ export function ApprovalCard({ view, zone, opened, onOpened, chosen, onChosen, o
         ) : null}
         {whyNotMine === undefined ? null : <NotForThisPerson id={operation.id} reason={whyNotMine} />}
       </div>
-      <div id={changeId} hidden={!opened} className="border-line border-t">
-        {opened ? <ProposedChange view={view} /> : null}
-      </div>
     </article>
   );
 }
 
 function Heading({ view, zone, titleId }: { view: ApprovalView; zone: string; titleId: string }) {
-  const { operation, expiresAt, requestedAt, decision } = view;
+  const { operation, name, expiresAt, requestedAt, decision } = view;
   const { account, resource, actor } = operation;
   const t = useTranslations('approvals.card');
   const words = useWords();
@@ -103,12 +96,17 @@ function Heading({ view, zone, titleId }: { view: ApprovalView; zone: string; ti
               {' '}
               <Link
                 href={`/a/${account}/${resource.type}/${encodeURIComponent(resource.id)}`}
-                className="text-accent-ink font-mono text-xs underline underline-offset-2"
+                className="text-accent-ink underline underline-offset-2"
               >
-                {truncateMiddle(resource.id)}
+                {name === '' ? (
+                  <span className="font-mono text-xs">{truncateMiddle(resource.id)}</span>
+                ) : (
+                  <bdi>{name}</bdi>
+                )}
               </Link>
             </>
           )}
+          {resource !== undefined || name === '' ? null : <bdi> {name}</bdi>}
         </h2>
         <p className="text-ink-muted text-sm">
           {t.rich('proposed', {

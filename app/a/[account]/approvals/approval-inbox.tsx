@@ -31,10 +31,9 @@ export interface ApprovalInboxProps {
   readonly zone: string;
 }
 
-/** Opens each change before it can be chosen: nobody approves what they have not seen. */
+/** Each change stands whole above its decision: nobody approves what they have not seen. */
 export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps) {
   const t = useTranslations('approvals');
-  const [opened, setOpened] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState<Asking>();
   const mine = views.filter((view) => view.mine);
@@ -50,11 +49,6 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
     setAsking(undefined);
   };
   const choose = (id: string, isChosen: boolean) => setChosen((before) => withId(before, id, isChosen));
-  const open = (id: string, isOpen: boolean) => {
-    setOpened((before) => withId(before, id, isOpen));
-    // What nobody sees any more is not decided about with the others.
-    if (!isOpen) choose(id, false);
-  };
   return (
     <div className="flex flex-col gap-3">
       <DecisionResults results={results} />
@@ -68,8 +62,6 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
             <ApprovalCard
               view={view}
               zone={zone}
-              opened={opened.includes(view.operation.id)}
-              onOpened={(isOpen) => open(view.operation.id, isOpen)}
               chosen={chosen.includes(view.operation.id)}
               onChosen={isChoosing ? (isChosen) => choose(view.operation.id, isChosen) : undefined}
               onAsk={(verdict) => ask(verdict, [view.operation.id])}
@@ -82,7 +74,7 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
           {...{ pending, problem }}
           key={asking.verdict}
           verdict={asking.verdict}
-          count={asking.ids.length}
+          about={mine.filter(({ operation }) => asking.ids.includes(operation.id))}
           onDecide={(reason) => void answer(reason)}
           onClose={() => setAsking(undefined)}
         />
@@ -109,7 +101,7 @@ const withId = (ids: readonly string[], id: string, isIn: boolean): readonly str
   isIn ? [...new Set([...ids, id])] : ids.filter((one) => one !== id);
 
 interface DecisionResult {
-  readonly operation: WriteView;
+  readonly about: ApprovalView;
   readonly outcome: Result<WriteView, Message>;
 }
 
@@ -137,7 +129,7 @@ function useDecisions(account: string, mine: readonly ApprovalView[]) {
     setResults(
       answer.value.flatMap(({ operationId, outcome }) => {
         const found = about.find(({ operation }) => operation.id === operationId);
-        return found === undefined ? [] : [{ operation: found.operation, outcome }];
+        return found === undefined ? [] : [{ about: found, outcome }];
       }),
     );
     void client.invalidateQueries({ queryKey: [unsettledKey(account)] });
@@ -172,7 +164,7 @@ function SelectionBar({
 
 interface DecisionDialogProps {
   readonly verdict: Verdict;
-  readonly count: number;
+  readonly about: readonly ApprovalView[];
   readonly pending: boolean;
   readonly problem: string | undefined;
   readonly onDecide: (reason: string) => void;
@@ -184,8 +176,9 @@ const shortestReason = 10;
 const longestReason = 500;
 
 /** The last question before a second person's decision counts. */
-function DecisionDialog({ verdict, count, pending, problem, onDecide, onClose }: DecisionDialogProps) {
+function DecisionDialog({ verdict, about, pending, problem, onDecide, onClose }: DecisionDialogProps) {
   const t = useTranslations('approvals.dialog');
+  const { length: count } = about;
   const decline = useTranslations('approvals.card')('decline');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
@@ -212,6 +205,13 @@ function DecisionDialog({ verdict, count, pending, problem, onDecide, onClose }:
       pending={pending}
       error={error ?? problem}
     >
+      <ul aria-label={t('about')} className={about.length > 1 ? 'list-disc pl-5 text-sm' : 'text-sm'}>
+        {about.map((view) => (
+          <li key={view.operation.id}>
+            <Named view={view} />
+          </li>
+        ))}
+      </ul>
       <TextareaField
         label={isYes ? t('remark') : t('reason')}
         optional={isYes}
@@ -223,20 +223,30 @@ function DecisionDialog({ verdict, count, pending, problem, onDecide, onClose }:
   );
 }
 
+/** What would be done to which record. */
+function Named({ view: { operation, name } }: { view: ApprovalView }) {
+  const words = useWords();
+  return (
+    <>
+      {words(writeTitle(operation))} <bdi>{name}</bdi>
+    </>
+  );
+}
+
 /** What came of each decision, with the way to its record. */
 function DecisionResults({ results }: { results: readonly DecisionResult[] }) {
   const t = useTranslations('approvals.results');
   const words = useWords();
   if (results.length === 0) return null;
   return (
-    <FocusOnArrival key={results.map(({ operation }) => operation.id).join()}>
+    <FocusOnArrival key={results.map(({ about }) => about.operation.id).join()}>
       <ul aria-label={t('label')} className="flex flex-col gap-2">
-        {results.map(({ operation, outcome }) => (
+        {results.map(({ about: { operation, name }, outcome }) => (
           <li key={operation.id}>
             <Notice
               tone={outcome.ok ? writeWords(outcome.value).tone : 'negative'}
               title={t('decided', {
-                write: words(writeTitle(operation)),
+                write: name === '' ? words(writeTitle(operation)) : `${words(writeTitle(operation))} ${name}`,
                 outcome: outcome.ok ? words(writeWords(outcome.value).label) : t('notApproved'),
               })}
               actions={

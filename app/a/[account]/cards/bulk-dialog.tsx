@@ -11,7 +11,8 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { useStepUp } from '@/app/step-up/step-up-provider';
 import { forbiddenProblem } from '@/app/write/form/use-write';
 import { isForbidden } from '@/lib/access/requests/action-answer';
-import { formRequest } from '@/app/write/form/write-dialog';
+import { ApprovalNote, tellOf, type ToldApproval } from '@/app/write/form/approval-note';
+import { formRequest, useOpenedForm } from '@/app/write/form/write-dialog';
 import { updateCardStatusShown } from '@/lib/writes/verbs/shown-writes';
 import { openFormAction, updateCardStatusAction } from '@/app/write/actions';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
@@ -151,6 +152,9 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
     () => new Map(cards.map((card) => [card.id, moveRefusal(card, to, refusals, unsettled.of(card.id))])),
   );
   const taken = cards.filter(({ id }) => leftOut.get(id) === undefined);
+  // The form of the first one, which is sent with it: what is told of one holds for all.
+  const form = useOpenedForm(updateCardStatusShown, account, taken[0]?.id);
+  const approval = tellOf(form?.ok === true ? form.value.approval : undefined, { card_status: to });
   const tooLong = isTooLong(reason);
   return (
     <Dialog
@@ -159,7 +163,7 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
       onOpenChange={onClose}
       title={t(`bulk.${to}.title`, { count: cards.length })}
       description={useConsequence(to)}
-      footer={<BulkButtons {...{ bulk, to, taken, onClose }} mayStart={!tooLong} />}
+      footer={<BulkButtons {...{ bulk, to, taken, approval, onClose }} mayStart={!tooLong && form !== undefined} />}
     >
       <div className="flex flex-col gap-4">
         {bulk.started ? null : (
@@ -171,6 +175,7 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
             onChange={setReason}
           />
         )}
+        {bulk.started ? null : <ApprovalNote approval={approval} />}
         <p role="status" className="text-sm">
           {words(progress(bulk.started, taken, bulk.stepOf))}
         </p>
@@ -183,6 +188,7 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
               key={card.id}
               card={card}
               step={bulk.stepOf(card.id)}
+              among={taken.length}
               refusal={leftOut.get(card.id)}
               onLearn={(view) => bulk.learn(card.id, view)}
             />
@@ -197,12 +203,13 @@ interface BulkButtonsProps {
   readonly bulk: BulkRun;
   readonly to: MildMove;
   readonly taken: readonly KnownCard[];
+  readonly approval: ToldApproval | undefined;
   readonly mayStart: boolean;
   readonly onClose: () => void;
 }
 
 /** Start, stop, and another try for those that failed. */
-function BulkButtons({ bulk, to, taken, mayStart, onClose }: BulkButtonsProps) {
+function BulkButtons({ bulk, to, taken, approval, mayStart, onClose }: BulkButtonsProps) {
   const t = useTranslations('cards.bulk');
   const terms = useTranslations('terms');
   const { running, started } = bulk;
@@ -214,7 +221,7 @@ function BulkButtons({ bulk, to, taken, mayStart, onClose }: BulkButtonsProps) {
       </Button>
       {!started ? (
         <Button variant="primary" disabled={taken.length === 0 || !mayStart} onClick={() => void bulk.run(taken)}>
-          {t(`${to}.run`, { count: taken.length })}
+          {t(approval?.told === 'needed' ? 'submit' : `${to}.run`, { count: taken.length })}
         </Button>
       ) : failed.length > 0 && !running ? (
         <Button variant="primary" onClick={() => void bulk.run(failed)}>
@@ -238,26 +245,30 @@ function progress(started: boolean, taken: readonly KnownCard[], stepOf: (id: st
   const count = (is: (step: BulkStep) => boolean) => steps.filter(is).length;
   const sent = count(({ kind }) => kind === 'recorded');
   const done = count((step) => step.kind === 'recorded' && step.view.state === 'SUCCEEDED');
+  const isSubmitted = steps.some((step) => step.kind === 'recorded' && step.view.state === 'PENDING_APPROVAL');
+  if (isSubmitted) return message('cards.bulk.submitted', { sent, all: taken.length, failed: count(hasFailed) });
   return message('cards.bulk.progress', { sent, all: taken.length, done, failed: count(hasFailed) });
 }
 
 interface BulkRowProps {
   readonly card: KnownCard;
   readonly step: BulkStep;
+  /** How many take part. */
+  readonly among: number;
   /** Why the card is left out; undefined for one that takes part. */
   readonly refusal: Message | undefined;
   readonly onLearn: (view: WriteView) => void;
 }
 
 /** One card of many: where it stands, and the way to its record. */
-function BulkRow({ card, step, refusal, onLearn }: BulkRowProps) {
+function BulkRow({ card, step, among, refusal, onLearn }: BulkRowProps) {
   const words = useWords();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm">
       <span className="font-mono text-xs">{words(cardName(card))}</span>
-      <span className="grow" />
+      <bdi className="min-w-0 grow truncate">{card.holder}</bdi>
       {refusal === undefined ? (
-        <StepState step={step} onLearn={onLearn} />
+        <StepState {...{ step, among, onLearn }} />
       ) : (
         <span className="text-ink-muted text-xs">{words(message('cards.bulk.skipped', { reason: refusal }))}</span>
       )}
@@ -265,7 +276,7 @@ function BulkRow({ card, step, refusal, onLearn }: BulkRowProps) {
   );
 }
 
-function StepState({ step, onLearn }: Pick<BulkRowProps, 'step' | 'onLearn'>) {
+function StepState({ step, among, onLearn }: Pick<BulkRowProps, 'step' | 'among' | 'onLearn'>) {
   const t = useTranslations('cards.bulk');
   const words = useWords();
   switch (step.kind) {
@@ -285,13 +296,13 @@ function StepState({ step, onLearn }: Pick<BulkRowProps, 'step' | 'onLearn'>) {
         </>
       );
     case 'recorded':
-      return <Recorded key={step.view.id} initial={step.view} onLearn={onLearn} />;
+      return <Recorded key={step.view.id} initial={step.view} {...{ among, onLearn }} />;
   }
 }
 
-function Recorded({ initial, onLearn }: { initial: WriteView; onLearn: (view: WriteView) => void }) {
+function Recorded({ initial, among, onLearn }: { initial: WriteView } & Pick<BulkRowProps, 'among' | 'onLearn'>) {
   const t = useTranslations('cards.bulk');
-  const { view } = useFollowedWrite(initial);
+  const { view } = useFollowedWrite(initial, among);
   useEffect(() => {
     if (view.state !== initial.state) onLearn(view);
   }, [view, initial, onLearn]);

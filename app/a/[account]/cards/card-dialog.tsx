@@ -1,5 +1,6 @@
 'use client';
 
+import { ToldOutcomes } from '@/app/write/outcome/told-outcomes';
 import type { CardStatus } from '@/lib/contract/enums';
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog';
 import type { KnownCard, MildMove } from './known-card';
@@ -8,13 +9,21 @@ import { CancelDialog, MoveDialog } from './move-dialog';
 /** What somebody wants to do with one card, or with all that are ticked. */
 export type CardAsk = { readonly card: KnownCard; readonly to: CardStatus } | { readonly many: MildMove };
 
-interface CardDialogProps extends Omit<BulkDialogProps, 'to'> {
-  readonly ask: CardAsk;
+interface CardDialogProps extends Omit<BulkDialogProps, 'to' | 'onRecorded'> {
+  readonly ask: CardAsk | undefined;
 }
 
-/** The one dialog over the list of cards. */
+/** The one dialog over the list of cards, and what came of what was asked in it. */
 export function CardDialog({ ask, cards, refusals, unsettled, ...dialog }: CardDialogProps) {
-  if ('many' in ask) return <BulkDialog {...{ ...dialog, cards, refusals, unsettled }} to={ask.many} />;
-  const { card, to } = ask;
-  return to === 'CANCELLED' ? <CancelDialog {...dialog} card={card} /> : <MoveDialog {...dialog} card={card} to={to} />;
+  const many = { ...dialog, cards, refusals, unsettled, onRecorded: unsettled.note };
+  return (
+    <ToldOutcomes unsettled={unsettled}>
+      {(onRecorded) => {
+        if (ask === undefined) return null;
+        if ('many' in ask) return <BulkDialog {...many} to={ask.many} />;
+        const one = { ...dialog, card: ask.card, onRecorded };
+        return ask.to === 'CANCELLED' ? <CancelDialog {...one} /> : <MoveDialog {...one} to={ask.to} />;
+      }}
+    </ToldOutcomes>
+  );
 }

@@ -168,13 +168,8 @@ export function CardsTable({ seed, refusals }: { seed: ListSeed<'listCards'>; re
           />
         )}
       />
-      {asking === undefined || CardDialog === undefined ? null : (
-        <CardDialog
-          {...{ account, refusals, unsettled, onClose }}
-          ask={asking}
-          cards={selected}
-          onRecorded={unsettled.note}
-        />
+      {CardDialog === undefined ? null : (
+        <CardDialog {...{ account, refusals, unsettled, onClose }} ask={asking} cards={selected} />
       )}
     </>
   );

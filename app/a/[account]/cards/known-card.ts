@@ -1,3 +1,4 @@
+import { joined } from '@/app/record/facts-panel';
 import { cardStates } from '@/app/list/record-states';
 import { writeWords } from '@/app/write/outcome/write-words';
 import type { Card } from '@/lib/contract/cards';
@@ -10,12 +11,15 @@ export interface KnownCard {
   readonly id: string;
   /** Masked, the last four shown. */
   readonly number: string | undefined;
+  /** Empty where nobody is known. */
+  readonly holder: string;
   readonly status: string | undefined;
 }
 
-export const knownCard = ({ card_id, card_number, card_status }: Card): KnownCard => ({
+export const knownCard = ({ card_id, card_number, card_status, cardholder }: Card): KnownCard => ({
   id: card_id,
   number: card_number ?? undefined,
+  holder: joined(' ', cardholder?.first_name, cardholder?.last_name),
   status: card_status,
 });
 
@@ -57,6 +61,10 @@ export const cardName = ({ number, id }: Pick<KnownCard, 'number' | 'id'>): Mess
   number === undefined
     ? message('cards.unnumbered', { end: id.slice(-4) })
     : message('terms.asWritten', { text: number });
+
+/** With whose card it is, where that is known. */
+export const cardOfHolder = (card: KnownCard): Message =>
+  card.holder === '' ? cardName(card) : message('cards.ofHolder', { card: cardName(card), holder: card.holder });
 
 /** What can be undone, so that it takes no more than one confirmation and can be done to many. */
 export type MildMove = Exclude<CardStatus, 'CANCELLED'>;

@@ -5,7 +5,8 @@ import { useRef, useState, type RefObject } from 'react';
 import { useActingAccount } from '@/app/shell/console-providers';
 import { updateCardStatusAction } from '@/app/write/actions';
 import { useDialogWrite, WriteDialog } from '@/app/write/form/write-dialog';
-import { LostAnswerNotice, WriteProblemNotice } from '@/app/write/outcome/write-outcome';
+import { ApprovalNote, DecidedOtherwise } from '@/app/write/form/approval-note';
+import { LostAnswerNotice, WriteOutcome, WriteProblemNotice } from '@/app/write/outcome/write-outcome';
 import { TextField } from '@/components/field/text-field';
 import { TextareaField } from '@/components/field/textarea-field';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
@@ -15,7 +16,7 @@ import { limits } from '@/lib/contract/limits';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { cardName, type KnownCard, type MildMove } from './known-card';
+import { cardOfHolder, type KnownCard, type MildMove } from './known-card';
 
 /** Typed to show that this very card is meant: the end of its number, or else of its id. @internal For tests. */
 export function lastCharacters({ number, id }: Pick<KnownCard, 'number' | 'id'>): string {
@@ -39,10 +40,11 @@ interface CancelDialogProps {
   readonly onRecorded: (view: WriteView) => void;
 }
 
-function useCardMove({ account, card, repeats, onRecorded }: CancelDialogProps, to: CardStatus) {
-  const asked = { write: updateCardStatusShown, account, id: card.id, repeats, onRecorded };
+function useCardMove({ account, card, repeats, onRecorded, onClose }: CancelDialogProps, to: CardStatus) {
+  const asked = { write: updateCardStatusShown, account, id: card.id, repeats, onRecorded, onClose };
   const write = useDialogWrite(updateCardStatusAction, asked);
-  return { ...write, move: (reason: string) => write.send(inputOf(card.id, to, reason)) };
+  const move = (reason: string) => write.send(inputOf(card.id, to, reason));
+  return { ...write, move, approvalOf: (reason: string) => write.tell(inputOf(card.id, to, reason)) };
 }
 
 /** For which account it is done, and what follows. */
@@ -73,7 +75,8 @@ export function MoveDialog(props: MoveDialogProps) {
   return (
     <WriteDialog
       write={write}
-      title={words(message(`cards.move.${to}.title`, { card: cardName(card) }))}
+      approval={write.approvalOf(reason)}
+      title={words(message(`cards.move.${to}.title`, { card: cardOfHolder(card) }))}
       description={useConsequence(to)}
       submitLabel={t(`move.${to}.act`)}
       onSubmit={submit}
@@ -119,32 +122,30 @@ export function ReasonField({ isTooLong, inputRef, onChange, ...field }: ReasonF
   );
 }
 
-/** Can't be undone: it takes a reason, four typed characters and a click, and Enter in a field does nothing. */
+/** Once it is done it can't be undone: it takes a reason, four typed characters and a click; Enter in a field does nothing. */
 export function CancelDialog(props: CancelDialogProps) {
   const { account, card, onClose } = props;
   const t = useTranslations('cards');
   const words = useWords();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
-  const onRecorded = (view: WriteView) => {
-    props.onRecorded(view);
-    onClose();
-  };
-  const { unopened, opened, answer, pending, lost, move } = useCardMove({ ...props, onRecorded }, 'CANCELLED');
+  const { unopened, opened, answer, pending, lost, told, move, approvalOf } = useCardMove(props, 'CANCELLED');
+  const approval = approvalOf(reason);
+  const isSubmitted = approval?.told === 'needed';
   const expected = lastCharacters(card);
   const tooLong = isTooLong(reason);
   const isMeant = typed.trim().toLowerCase() === expected.toLowerCase();
-  const problem = unopened ?? (answer?.kind === 'refused' ? answer.problem : undefined);
+  const submit = useTranslations('writes.approval')('submit');
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={words(message('cards.cancel.title', { card: cardName(card) }))}
+      title={words(message('cards.cancel.title', { card: cardOfHolder(card) }))}
       description={useConsequence('CANCELLED')}
-      confirmLabel={t('cancel.act')}
+      confirmLabel={isSubmitted ? submit : t('cancel.act')}
       cancelLabel={t('cancel.keep')}
-      variant="danger"
-      ready={opened && reason.trim() !== '' && !tooLong && isMeant}
+      variant={isSubmitted ? 'primary' : 'danger'}
+      ready={opened && answer?.kind !== 'recorded' && reason.trim() !== '' && !tooLong && isMeant}
       pending={pending}
       onConfirm={() => void move(reason)}
     >
@@ -164,7 +165,13 @@ export function CancelDialog(props: CancelDialogProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       {lost ? <LostAnswerNotice /> : null}
-      {problem === undefined ? null : <WriteProblemNotice problem={problem} account={account} />}
+      {unopened === undefined ? null : <WriteProblemNotice problem={unopened} account={account} />}
+      {answer === undefined ? null : (
+        <WriteOutcome answer={answer} account={account}>
+          {(view) => <DecidedOtherwise told={told} view={view} />}
+        </WriteOutcome>
+      )}
+      <ApprovalNote approval={approval} />
     </AlertDialog>
   );
 }

@@ -6,6 +6,8 @@ import { useActingAccount } from '@/app/shell/console-providers';
 import { Moment } from '@/app/shell/moment';
 import { cancelPaymentIntentAction } from '@/app/write/actions';
 import { useDialogWrite, WriteDialog } from '@/app/write/form/write-dialog';
+import { ToldOutcomes } from '@/app/write/outcome/told-outcomes';
+import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { SelectField } from '@/components/field/select-field';
 import { cancellationReasons } from '@/lib/contract/enums';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
@@ -29,25 +31,27 @@ export interface CancelIntentDialogProps {
   readonly onRecorded: (view: WriteView) => void;
 }
 
-/** Ends a payment that has not been made. It is final, so the dialog says so and names the intent and its amount. */
+/** Ends a payment that has not been made: where that is final at once, the dialog says so. It names the intent and its amount. */
 export function CancelIntentDialog({ account, intent, zone, repeats, onClose, onRecorded }: CancelIntentDialogProps) {
   const { id, amount } = intent;
   const t = useTranslations('payment-intents.cancel');
   const actingFor = useActingAccount();
   const [reason, setReason] = useState('');
   const write = useDialogWrite(cancelPaymentIntentAction, {
-    ...{ write: cancelPaymentIntentShown, account, id, repeats, onRecorded },
+    ...{ write: cancelPaymentIntentShown, account, id, repeats, onRecorded, onClose },
   });
   const cancellation_reason = cancellationReasons.find((known) => known === reason);
+  const input = { id, ...(cancellation_reason === undefined ? {} : { cancellation_reason }) };
+  const approval = write.tell(input);
   return (
     <WriteDialog
-      write={write}
+      {...{ write, approval }}
       title={amount === undefined ? t('title') : t('titleOf', { amount })}
-      description={t('description', { account: actingFor })}
+      description={t(approval?.told === 'needed' ? 'descriptionOfProposal' : 'description', { account: actingFor })}
       keepLabel={t('keep')}
       submitLabel={t('submit')}
       isDanger
-      onSubmit={() => void write.send({ id, ...(cancellation_reason === undefined ? {} : { cancellation_reason }) })}
+      onSubmit={() => void write.send(input)}
       onClose={onClose}
       outcome={(view) => <CancelledAt view={view} zone={zone} />}
     >
@@ -61,5 +65,20 @@ export function CancelIntentDialog({ account, intent, zone, repeats, onClose, on
         onChange={({ target }) => setReason(target.value)}
       />
     </WriteDialog>
+  );
+}
+
+interface ListedCancelDialogProps extends Omit<CancelIntentDialogProps, 'intent' | 'onRecorded'> {
+  /** The one that is asked about; undefined for none. */
+  readonly intent: KnownIntent | undefined;
+  readonly unsettled: UnsettledWrites;
+}
+
+/** The dialog over the list of intents, and what came of what was asked in it. */
+export function ListedCancelDialog({ intent, unsettled, ...dialog }: ListedCancelDialogProps) {
+  return (
+    <ToldOutcomes unsettled={unsettled}>
+      {(onRecorded) => (intent === undefined ? null : <CancelIntentDialog {...{ ...dialog, intent, onRecorded }} />)}
+    </ToldOutcomes>
   );
 }

@@ -69,14 +69,14 @@ export interface PaymentIntentsTableProps {
   readonly refusal: Message | undefined;
 }
 
-const loadDialog = async () => (await import('./cancel-intent-dialog')).CancelIntentDialog;
+const loadDialog = async () => (await import('./cancel-intent-dialog')).ListedCancelDialog;
 
 export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps) {
   const { account, zone, readAtMs: nowMs } = seed;
   const unsettled = useUnsettledWrites(account, 'payment-intents');
   const [asking, setAsking] = useState<KnownIntent>();
   const onClose = () => setAsking(undefined);
-  const { Late: CancelIntentDialog } = useLateWindow(loadDialog, { open: asking !== undefined, onOpenChange: onClose });
+  const { Late: ListedCancelDialog } = useLateWindow(loadDialog, { open: asking !== undefined, onOpenChange: onClose });
   const list = useMemo(() => intentsWith({ refusal, ask: setAsking }), [refusal]);
   return (
     <>
@@ -87,8 +87,8 @@ export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps)
           <CreatedFilter query={query} onChange={change} takes="moments" zone={zone} nowMs={nowMs} />
         )}
       />
-      {asking === undefined || CancelIntentDialog === undefined ? null : (
-        <CancelIntentDialog {...{ account, zone, onClose, intent: asking }} onRecorded={unsettled.note} />
+      {ListedCancelDialog === undefined ? null : (
+        <ListedCancelDialog {...{ account, zone, onClose, unsettled, intent: asking }} />
       )}
     </>
   );

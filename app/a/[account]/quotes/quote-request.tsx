@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import type { KeptDraft } from '@/app/write/form/open-kept-form';
+import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { LastMade, useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
@@ -247,18 +247,15 @@ export function refusedField({ state, refusal }: Pick<WriteView, 'state' | 'refu
   return found === undefined ? undefined : { field: found[0], sentence: found[1] };
 }
 
-export interface QuoteRequestProps {
+export interface QuoteRequestProps extends FormOnPage<QuoteValues> {
   readonly account: string;
-  readonly formId: string;
   readonly initial: QuoteValues;
-  /** What an earlier visit had typed and not sent. */
-  readonly draft: KeptDraft<QuoteValues> | undefined;
   /** Before a pair is chosen. */
   readonly bare: ConversionCalendar;
 }
 
 /** Asks for prices, one call at a time. */
-export function QuoteRequest({ account, formId, initial, draft, bare }: QuoteRequestProps) {
+export function QuoteRequest({ account, formId, initial, draft, approval, bare }: QuoteRequestProps) {
   const t = useTranslations('quotes');
   const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
   const calendar = useCalendar(account, pair, bare);
@@ -271,7 +268,8 @@ export function QuoteRequest({ account, formId, initial, draft, bare }: QuoteReq
   const { sell_currency: sell, buy_currency: buy } = values;
   if (sell !== pair.sell || buy !== pair.buy) setPair({ sell, buy });
   const writing = useWriteForm({
-    ...{ form, account, formId, refusedField },
+    ...{ form, account, formId, approval, refusedField },
+    asks: (values) => values,
     action: createQuoteAction,
     ids: quoteFieldIds,
     labels: {},

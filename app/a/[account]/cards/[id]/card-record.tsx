@@ -43,7 +43,7 @@ export function CardRecord({ zone, refusals, again, underWay, ...of }: CardRecor
       states={cardStates}
       statusOf={(card) => card.card_status}
       mark={<UnsettledMark account={account} type="cards" id={id} />}
-      withoutRecord={statusPanel({ id, number: undefined, status: undefined })}
+      withoutRecord={statusPanel({ id, number: undefined, holder: '', status: undefined })}
     >
       {(card) => (
         <>
@@ -139,7 +139,7 @@ function CardStatusPanel({ account, card, refusals, unsettled, again }: CardStat
   return (
     <Panel title={t('change')}>
       <div className="flex flex-col gap-3">
-        {shown === undefined ? null : <FollowedOutcome key={shown.id} initial={shown} />}
+        {shown === undefined ? null : <FollowedOutcome key={shown.id} initial={shown} onSettled={unsettled.note} />}
         {card.status === undefined ? <p className="text-ink-muted text-sm">{t('unread')}</p> : null}
         <ul className="flex flex-col gap-3">
           {moves.map((to) => (
@@ -164,7 +164,7 @@ function Move({ to, refusal, onAsk }: { to: CardStatus; refusal: Message | undef
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1">
       <Button
         className="w-28"
-        disabled={refusal !== undefined}
+        refused={refusal !== undefined}
         variant={to === 'CANCELLED' ? 'quiet' : 'secondary'}
         aria-describedby={`move-${to}`}
         onClick={onAsk}

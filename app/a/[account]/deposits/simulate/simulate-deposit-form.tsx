@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { useState, useEffect, useEffectEvent } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
-import type { KeptDraft } from '@/app/write/form/open-kept-form';
+import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { resolverOf, useControl, useFields } from '@/app/write/form/use-fields';
 import { LastMade, useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -113,11 +113,8 @@ function Country({ control }: { control: Control<DepositValues> }) {
   );
 }
 
-export interface SimulateDepositFormProps {
+export interface SimulateDepositFormProps extends FormOnPage<DepositValues> {
   readonly account: string;
-  readonly formId: string;
-  /** What an earlier visit had typed and not sent. */
-  readonly draft: KeptDraft<DepositValues> | undefined;
   /** The newest one of this account, without what is masked. */
   readonly last: Repeatable | undefined;
 }
@@ -163,12 +160,13 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
 }
 
 /** The form, what it sent last, and how that is done again. */
-function useSimulation({ account, formId, last }: SimulateDepositFormProps) {
+function useSimulation({ account, formId, approval, last }: SimulateDepositFormProps) {
   const t = useTranslations('deposits.field');
   const form = useFields(emptyDeposit, resolver);
   const labels = Object.fromEntries(depositFieldIds.map(([name]) => [name, t(name)]));
   const writing = useWriteForm({
-    ...{ form, account, formId, labels },
+    ...{ form, account, formId, approval, labels },
+    asks: (values) => values,
     action: simulateDepositAction,
     ids: depositFieldIds,
     inputOf: ok,

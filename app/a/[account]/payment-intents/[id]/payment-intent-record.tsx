@@ -149,7 +149,7 @@ function CancelIntentPanel({ account, intent, zone, refusal, unsettled, repeats 
     <Panel title={t('panel')}>
       <div className="flex flex-col gap-3">
         {shown === undefined ? null : (
-          <FollowedOutcome key={shown.id} initial={shown}>
+          <FollowedOutcome key={shown.id} initial={shown} onSettled={unsettled.note}>
             {(view) => <CancelledAt view={view} zone={zone} />}
           </FollowedOutcome>
         )}

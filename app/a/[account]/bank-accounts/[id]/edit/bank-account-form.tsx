@@ -4,10 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { lateResolver, useControl, useFields } from '@/app/write/form/use-fields';
-import type { KeptDraft } from '@/app/write/form/open-kept-form';
+import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { ReviewStep, SavedRecord } from '@/app/write/form/review-step';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
-import { Notice } from '@/components/ui/notice';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { useWords } from '@/lib/messages/use-words';
 import { ok } from '@/lib/result';
@@ -53,17 +52,15 @@ const bankAccountFieldId = (name: keyof BankAccountValues): string => `bank-acco
 /** @internal for tests */
 export const bankAccountFieldIds = bankAccountFields.map((name) => [name, bankAccountFieldId(name)] as const);
 
-export interface BankAccountFormProps {
+export interface BankAccountFormProps extends FormOnPage<BankAccountValues> {
   readonly account: string;
   /** Whose account acts and which platform answers, as the review names them. */
   readonly where: string;
   /** As it may go to a browser: its number masked. */
   readonly record: BankAccount;
-  readonly formId: string;
-  readonly draft: KeptDraft<BankAccountValues> | undefined;
 }
 
-export function BankAccountForm({ account, where, record, formId, draft }: BankAccountFormProps) {
+export function BankAccountForm({ account, where, record, formId, draft, approval }: BankAccountFormProps) {
   const { id, currency, account_name: holder } = record;
   const t = useTranslations('bank-accounts');
   const stored = useMemo(() => valuesOf(record), [record]);
@@ -72,10 +69,11 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
   const back = `/a/${account}/bank-accounts/${id}`;
   const rowsOf = (values: BankAccountValues) => reviewRows(t, record, changesOf(currency, values));
   const writing = useWriteForm({
-    ...{ form, account, formId },
+    ...{ form, account, formId, approval },
     action: updateBankAccountAction,
     ids: bankAccountFieldIds,
     labels: Object.fromEntries(bankAccountFields.map((field) => [field, t(`field.${field}`)])),
+    asks: (values) => changesOf(currency, values),
     inputOf: (values) => ok({ id, ...changesOf(currency, values) }),
     review: {
       ...{ stored, back },
@@ -86,9 +84,7 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
           rows={rowsOf(values)}
           warnings={findBankAccountWarnings(currency, values, stored)}
           description={t('edit.review', { holder, where })}
-        >
-          <Notice title={t('edit.approval.title')}>{t('edit.approval.text')}</Notice>
-        </ReviewStep>
+        />
       ),
       outcome: (view, onCorrect) => {
         const saved = isViewOf(view, updateBankAccountShown) && view.state === 'SUCCEEDED' ? view.result : undefined;

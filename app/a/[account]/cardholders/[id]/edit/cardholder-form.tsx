@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useLate, useOnceSettled } from '@/components/overlay/use-late';
 import { lateResolver, useFields } from '@/app/write/form/use-fields';
-import type { KeptDraft } from '@/app/write/form/open-kept-form';
+import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { ReviewStep, SavedRecord } from '@/app/write/form/review-step';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import type { ReviewRow } from '@/components/form/review-table';
@@ -59,28 +59,27 @@ function sentenceOf(body: unknown): string | undefined {
   return sentence === undefined ? undefined : writeMessage(sentence);
 }
 
-export interface CardholderFormProps {
+export interface CardholderFormProps extends FormOnPage<CardholderValues> {
   readonly account: string;
   readonly where: string;
   readonly id: string;
   /** As it may go to a browser; undefined where this platform cannot be asked for it. */
   readonly record: Cardholder | undefined;
-  readonly formId: string;
-  readonly draft: KeptDraft<CardholderValues> | undefined;
   readonly idvMethod: string;
   /** Why this person may not change who the holder is; undefined when they may. */
   readonly identityRefusal: string | undefined;
 }
 
 export function CardholderForm(props: CardholderFormProps) {
-  const { account, where, id, record, formId, draft, identityRefusal } = props;
+  const { account, where, id, record, formId, draft, approval, identityRefusal } = props;
   const t = useTranslations('cardholders');
   const { form, stored, rules, chosen, choose, remove, inputOf, isChanged, ...phone } = useCardholderForm(props);
   const { document } = chosen;
   const back = `/a/${account}/cardholders/${encodeURIComponent(id)}`;
 
   const writing = useWriteForm({
-    ...{ form, account, formId, inputOf },
+    ...{ form, account, formId, approval, inputOf },
+    asks: (values) => ({ ...changesOf(values, rules), ...(document && { document_type: document.type }) }),
     action: updateCardholderAction,
     ids: cardholderFieldIds,
     labels: Object.fromEntries(cardholderFieldIds.map(([name]) => [name, t(`field.${name}`)])),

@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState, type ReactNode } from 'react';
+import { useToast } from '@/components/overlay/toast';
+import { useWords } from '@/lib/messages/use-words';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import type { UnsettledWrites } from './use-unsettled-writes';
+import { useFollowedWrite, useSettled } from './write-outcome';
+import { writeTitle, writeWords } from './write-words';
+
+interface ToldOutcomesProps {
+  readonly unsettled: UnsettledWrites;
+  /** The dialogs of a list, which close once something is recorded. */
+  readonly children: (onRecorded: (view: WriteView) => void) => ReactNode;
+}
+
+/** What was recorded in the dialogs of a list is marked in its row, spoken, and told where it was not done. */
+export function ToldOutcomes({ unsettled: { note }, children }: ToldOutcomesProps) {
+  const [recorded, setRecorded] = useState<readonly WriteView[]>([]);
+  return (
+    <>
+      {recorded.map((view) => (
+        <ToldOutcome key={view.id} initial={view} onSettled={note} />
+      ))}
+      {children((view) => {
+        setRecorded((before) => [...before.filter(({ id }) => id !== view.id), view]);
+        note(view);
+      })}
+    </>
+  );
+}
+
+function ToldOutcome({ initial, onSettled }: { initial: WriteView; onSettled: (view: WriteView) => void }) {
+  const t = useTranslations('writes.outcome');
+  const words = useWords();
+  const toast = useToast();
+  const { push } = useRouter();
+  useSettled(useFollowedWrite(initial).view, (view) => {
+    onSettled(view);
+    if (view.state === 'SUCCEEDED') return;
+    const { label, meaning } = writeWords(view);
+    toast({
+      tone: 'negative',
+      title: t('titled', { write: words(writeTitle(view)), state: words(label) }),
+      description: words(meaning),
+      action: { label: t('openRecord'), onClick: () => push(`/a/${view.account}/activity/${view.id}`) },
+    });
+  });
+  return null;
+}
