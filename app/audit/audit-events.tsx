@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, use, type ReactNode } from 'react';
 import { timeColumn } from '@/app/list/columns';
-import { fieldsOf, recordName } from '@/app/record/record-name';
+import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
 import { ColumnHeader, drawHead, type DataColumn } from '@/components/data-table/data-column';
 import styles from '@/components/data-table/data-table.module.css';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -12,10 +12,10 @@ import { formatInstant } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { actOf, doerOf, eventWords, objectNoun, resultOf } from './audit-words';
+import { doerOf, eventWords, lineWords, objectNoun, resultOf } from './audit-words';
 import { OpenableRow } from './openable-row';
 
-export type RecordNames = Promise<ReadonlyMap<string, Message>>;
+type RecordNames = Promise<ReadonlyMap<string, string>>;
 
 export interface AuditEventsProps {
   readonly events: readonly AuditEvent[];
@@ -112,10 +112,10 @@ function RecordCell({ event, names }: { event: AuditEvent } & Pick<AuditEventsPr
   const [byId, whole] = [truncateMiddle(objectId), objectId].map((id) => `${noun} ${id}`);
   return (
     <td title={whole}>
-      {name !== undefined ? (
-        words(name)
-      ) : objectType.startsWith('new:') ? (
-        noun
+      {objectType.startsWith('new:') ? (
+        words(message('audit.named', { noun, name }))
+      ) : name !== '' ? (
+        name
       ) : (
         <Suspense fallback={byId}>
           <ReadName {...{ names, byId }} id={objectId} />
@@ -126,16 +126,12 @@ function RecordCell({ event, names }: { event: AuditEvent } & Pick<AuditEventsPr
 }
 
 function ReadName({ names, byId, id }: { names: RecordNames; byId: ReactNode; id: string }) {
-  const words = useWords();
-  const name = use(names).get(id);
-  return name === undefined ? byId : words(name);
+  return use(names).get(id) ?? byId;
 }
 
-/** What the event's own lines call its record. Of what is new the kind is part of the name. */
-export function nameIn({ head: { objectType }, asked }: AuditEvent): Message | undefined {
-  const name = recordName(objectType, { ...fieldsOf(asked?.before), ...fieldsOf(asked?.after) });
-  if (name === undefined || !objectType.startsWith('new:')) return name;
-  return message('audit.named', { noun: objectNoun(objectType), name });
+/** What the event's own lines call its record; empty where none of them tells. */
+export function nameIn({ head: { objectType }, asked }: AuditEvent): string {
+  return nameOfRecord(objectType, { ...fieldsOf(asked?.before), ...fieldsOf(asked?.after) });
 }
 
 /** Every line with its own time and number, and the way to all that stands in it. */
@@ -147,7 +143,7 @@ function EventLines({ event, zone, base }: { event: AuditEvent } & Pick<AuditEve
     <div className="text-ink flex flex-col gap-2">
       <ol aria-label={t('open', { count: event.lines.length })} className="flex flex-col gap-1">
         {event.lines.map((line) => (
-          <EventLine key={line.sequence} {...{ line, zone, base }} />
+          <EventLine key={line.sequence} {...{ line, zone, base }} asked={event.asked} />
         ))}
       </ol>
       <p className="text-ink-muted text-xs">
@@ -157,10 +153,13 @@ function EventLines({ event, zone, base }: { event: AuditEvent } & Pick<AuditEve
   );
 }
 
-function EventLine({ line, zone, base }: { line: AuditLine } & Pick<AuditEventsProps, 'zone' | 'base'>) {
+type EventLineProps = Pick<AuditEventsProps, 'zone' | 'base'> &
+  Pick<AuditEvent, 'asked'> & { readonly line: AuditLine };
+
+function EventLine({ line, asked, zone, base }: EventLineProps) {
   const t = useTranslations('audit.line');
   const words = useWords();
-  const { sequence, at, act, result } = line;
+  const { sequence, at, result } = line;
   const { label, tone } = resultOf(result);
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-xs">
@@ -170,7 +169,7 @@ function EventLine({ line, zone, base }: { line: AuditLine } & Pick<AuditEventsP
       <time dateTime={at.toISOString()} className="text-ink-muted w-48 shrink-0 tabular-nums">
         {formatInstant(at.getTime(), zone)}
       </time>
-      <span className="min-w-48">{words(actOf(act))}</span>
+      <span className="min-w-48">{words(lineWords(line, asked))}</span>
       <span data-tone={tone} className="min-w-32">
         {words(label)}
       </span>

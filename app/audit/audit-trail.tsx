@@ -30,7 +30,7 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
   if (!page.ok) return <NotForRole title={t('title')} reason={words(page.error.sentence)} />;
   const { events, people, next, readAtMs: nowMs } = page.value;
   const [filters, choices] = [{ ...query, before: '' }, await actionChoices(query)];
-  const unnamed = events.filter((event) => nameIn(event) === undefined).map(({ head }) => head.objectType);
+  const unnamed = events.filter((event) => nameIn(event) === '').map(({ head }) => head.objectType);
   return (
     <ClientMessages areas={['audit', 'list']}>
       <ListPage title={t('title')} description={t('description')} list={ok(events)}>
@@ -48,8 +48,8 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
               isFiltered={Object.values(query).some((part) => part !== '')}
               names={readRecordNames(account, new Set(unnamed))}
             />
+            <p className="text-ink-muted py-2 text-xs">{t('shown', { count: events.length })}</p>
             <div className={styles['foot']}>
-              <p className="text-ink-muted text-xs tabular-nums">{t('shown', { count: events.length })}</p>
               <CursorLinks
                 label={t('pages')}
                 first={query.before === '' ? undefined : { href: `${base}${writeQuery(filters)}`, label: t('newest') }}

@@ -2,7 +2,8 @@ import type { Tone } from '@/components/ui/tone-icon';
 import { adminChangeNames, type AdminChangeName, type ConsoleActName } from '@/lib/access/permissions/console-acts';
 import type { AuditEvent, AuditLine } from '@/lib/audit/list-lines';
 import { auditKinds, type AuditKind } from '@/lib/audit-kinds';
-import { isOperationName, operations, type OperationName, type WriteName } from '@/lib/contract/operations';
+import { isOperationName, operations, type WriteName } from '@/lib/contract/operations';
+import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { fieldsOf } from '../record/record-name';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
 import { message, type Message } from '@/lib/messages/message';
@@ -62,16 +63,24 @@ function wordsOfWrite(name: WriteName): Message {
 export const chosenAct = (name: string): Message =>
   actChoices.flatMap((one) => one.acts).find(([value]) => value === name)?.[1] ?? actOf(name);
 
+type Asked = Pick<AuditEvent, 'asked'>['asked'];
+
+const titleOf = (name: WriteName, asked: Asked): Message => shownWrites[name].title(fieldsOf(asked?.after));
+
 /** What somebody did, as it is said on pages: "Freeze card", "Edit cardholder: approved". */
-export function eventWords({ head: { act, objectType }, asked }: AuditEvent): Message {
-  const [name = '', step] = act.split('.');
-  const known = names.steps.find((one) => one === act.slice(name.length + 1));
-  if (!isOperationName(name) || known === undefined) return actOf(act);
-  const operation = isWriteName(name) ? shownWrites[name].title(fieldsOf(asked?.after)) : objectNoun(objectType);
-  return step === 'record' ? operation : message(`audit.steps.${dashed(known)}`, { operation });
+export function eventWords({ head, asked }: Pick<AuditEvent, 'head' | 'asked'>): Message {
+  const [name = '', step] = head.act.split('.');
+  return step === 'record' && isWriteName(name) ? titleOf(name, asked) : lineWords(head, asked);
 }
 
-const isWriteName = (name: OperationName): name is WriteName => Object.hasOwn(shownWrites, name);
+/** One line of it: "Freeze card: sent". */
+export function lineWords({ act, objectType }: AuditLine, asked: Asked): Message {
+  const [name = ''] = act.split('.');
+  const known = names.steps.find((one) => one === act.slice(name.length + 1));
+  if (!isOperationName(name) || known === undefined) return actOf(act);
+  const operation = isWriteName(name) ? titleOf(name, asked) : objectNoun(objectType);
+  return message(`audit.steps.${dashed(known)}`, { operation });
+}
 
 /** What was done; an act that has no words is shown as it was written. */
 export function actOf(act: string): Message {

@@ -1,10 +1,9 @@
 import 'server-only';
-import { recordName, fieldsOf } from '@/app/record/record-name';
+import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
 import { decide } from '@/lib/access/permissions/permissions';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { operations } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
-import type { Message } from '@/lib/messages/message';
 import { readLive } from '@/lib/platform/server';
 
 const lists = {
@@ -21,7 +20,7 @@ const lists = {
 export async function readRecordNames(
   account: string | undefined,
   types: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, Message>> {
+): Promise<ReadonlyMap<string, string>> {
   if (account === undefined || types.size === 0) return new Map();
   const { role } = await requireCaller();
   const named = await Promise.all(
@@ -30,9 +29,9 @@ export async function readRecordNames(
       const answer = await readLive(list, { account, query: { page_number: 1, page_size: 100 } });
       if (!answer.ok) return [];
       const { data } = answer.value.data as Page<unknown>; // a page of its records, by the operation's schema
-      return data.map(fieldsOf).flatMap((record): [string, Message][] => {
-        const name = recordName(type, record);
-        return name === undefined ? [] : [[String(record[id]), name]];
+      return data.map(fieldsOf).flatMap((record): [string, string][] => {
+        const name = nameOfRecord(type, record);
+        return name === '' ? [] : [[String(record[id]), name]];
       });
     }),
   );

@@ -1,5 +1,6 @@
 import { Suspense, use, type ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { formatCount } from '@/lib/format/count';
 
@@ -33,7 +34,10 @@ export interface FigureProps {
 export function Figure({ label, href, counted }: FigureProps) {
   const inside = (
     <>
-      <span className="text-ink-muted block text-xs">{label}</span>
+      <span className="text-ink-muted flex items-center gap-1 text-xs group-hover:underline">
+        {label}
+        {href === undefined ? null : <Icon name="chevron-right" className="text-ink-faint size-3" />}
+      </span>
       <Suspense fallback={<span className="block h-12" />}>
         <Value counted={counted} />
       </Suspense>
@@ -60,9 +64,7 @@ function Value({ counted }: Pick<FigureProps, 'counted'>) {
       {count === undefined ? (
         <span className="text-ink-muted text-md block leading-8">{t('unknown')}</span>
       ) : (
-        <span
-          className={`text-xl font-semibold tabular-nums group-hover:underline ${count === 0 ? 'text-ink-muted' : 'text-ink'}`}
-        >
+        <span className={`text-xl font-semibold tabular-nums ${count === 0 ? 'text-ink-muted' : 'text-ink'}`}>
           {formatCount(count)}
         </span>
       )}

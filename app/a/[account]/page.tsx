@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AttentionList, RecentList, type HomeItem, type HomePart } from '@/app/home/attention-list';
 import { Figure, Figures, type Counted, type FigureProps } from '@/app/home/figure';
-import { fieldsOf, recordName } from '@/app/record/record-name';
+import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
 import { toReadFailure } from '@/app/record/read-record';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
@@ -102,8 +102,9 @@ async function concernsOf(
     unresolved: () => ({
       label: t(caller.role === 'support' ? 'changes' : 'unresolved'),
       href: `${base}/activity?show=unsettled`,
-      counted: counting(waiting, ({ count, oldestAt }) => ({
-        count,
+      // The list has those too that wait for this person's approval.
+      counted: counting(waiting, ({ count, toApprove, oldestAt }) => ({
+        count: count + toApprove,
         note: oldestAt === undefined ? undefined : t('oldest', { age: ageText(nowMs - Date.parse(oldestAt)) }),
       })),
       items: writeItems(
@@ -181,10 +182,10 @@ async function writeItem(view: WriteView, href: string): Promise<HomeItem> {
   const { label, tone } = writeWords(view);
   const title = words(writeTitle(view));
   const type = view.resource?.type ?? `new:${view.operation}`;
-  const name = recordName(type, { ...fieldsOf(view.asked), ...fieldsOf(view.result) });
+  const name = nameOfRecord(type, { ...fieldsOf(view.asked), ...fieldsOf(view.result) });
   return {
     ...{ id: view.id, href, tone, atMs: Date.parse(view.createdAt) },
-    title: name === undefined ? title : t('named', { title, name: words(name) }),
+    title: name === '' ? title : t('named', { title, name }),
     detail: t('by', { state: words(label), person: view.actor.name }),
   };
 }
@@ -214,15 +215,14 @@ async function invalidAccounts(
   account: string,
   reading: ReturnType<typeof readPlatform<typeof listBankAccounts>>,
 ): HomePart['items'] {
-  const [t, words, answer] = await Promise.all([getTranslations('home'), getWords(), reading]);
+  const [t, answer] = await Promise.all([getTranslations('home'), reading]);
   if (!answer.ok) return failed(toReadFailure(listBankAccounts, answer.error));
   const items = answer.value.data.filter(isInvalid).map((row): HomeItem => {
-    const name = recordName('bank-accounts', fieldsOf(row));
     return {
       id: row.id,
       href: `/a/${account}/bank-accounts/${encodeURIComponent(row.id)}`,
       tone: 'negative',
-      title: name === undefined ? row.bank_name : words(name),
+      title: nameOfRecord('bank-accounts', fieldsOf(row)),
       detail: t('invalidAccount'),
       atMs: undefined,
     };
