@@ -32,7 +32,7 @@ export interface AuditEventsProps {
 
 const headOf = (last: Message): readonly Omit<DataColumn<never>, 'cell'>[] => [
   { id: 'act', header: message('audit.columns.action'), width: 'lg', as: 'name' },
-  { id: 'record', header: message('audit.columns.object'), width: 'xl' },
+  { id: 'record', header: message('audit.columns.object'), width: 'xxl' },
   { id: 'person', header: message('audit.columns.who'), width: 'md', as: 'who' },
   { id: 'result', header: message('audit.columns.result'), width: 'md', as: 'status' },
   { id: 'last', header: last, width: 'sm' },
@@ -109,7 +109,7 @@ function RecordCell({ event, names }: { event: AuditEvent } & Pick<AuditEventsPr
   const { objectType, objectId } = event.head;
   const noun = words(objectNoun(objectType));
   const name = nameIn(event);
-  const [byId, whole] = [truncateMiddle(objectId), objectId].map((id) => `${noun} ${id}`);
+  const [byId, whole] = [truncateMiddle(objectId), `${name} ${objectId}`].map((id) => `${noun} ${id}`);
   return (
     <td title={whole}>
       {objectType.startsWith('new:') ? (

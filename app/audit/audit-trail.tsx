@@ -46,7 +46,7 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
               {...{ events, zone, nowMs, base }}
               withAccount={account === undefined}
               isFiltered={Object.values(query).some((part) => part !== '')}
-              names={readRecordNames(account, new Set(unnamed))}
+              names={readRecordNames(account, new Set(unnamed), people)}
             />
             <p className="text-ink-muted py-2 text-xs">{t('shown', { count: events.length })}</p>
             <div className={styles['foot']}>

@@ -2,6 +2,7 @@ import 'server-only';
 import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
 import { decide } from '@/lib/access/permissions/permissions';
 import { requireCaller } from '@/lib/access/sessions/caller';
+import type { PersonName } from '@/lib/access/people/people';
 import { operations } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { readLive } from '@/lib/platform/server';
@@ -20,8 +21,10 @@ const lists = {
 export async function readRecordNames(
   account: string | undefined,
   types: ReadonlySet<string>,
+  people: readonly PersonName[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (account === undefined || types.size === 0) return new Map();
+  const known = people.map(({ id, name }) => [id, name] as const);
+  if (account === undefined || types.size === 0) return new Map(known);
   const { role } = await requireCaller();
   const named = await Promise.all(
     Object.entries(lists).map(async ([type, { list, id }]) => {
@@ -35,5 +38,5 @@ export async function readRecordNames(
       });
     }),
   );
-  return new Map(named.flat());
+  return new Map([...known, ...named.flat()]);
 }

@@ -57,12 +57,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="border-line-strong mb-0 border-b pb-1.5 text-base font-semibold">
+      <h2 id={id} className="border-line-strong border-b pb-1.5 text-base font-semibold">
         {title}
       </h2>
-      <div className="min-h-96">
-        <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
-      </div>
+      <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
     </section>
   );
 }

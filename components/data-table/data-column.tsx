@@ -5,7 +5,7 @@ import type { Tone } from '../ui/tone-icon';
 import styles from './data-table.module.css';
 
 /** Widths are fixed, so that no column moves when the next page has longer values. */
-export type ColumnWidth = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+export type ColumnWidth = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
 
 /**
  * How a cell looks, as the style sheet has it. On a phone a record is two lines: name, amount and unit above, status and
@@ -58,6 +58,7 @@ const columnWidths: Readonly<Record<ColumnWidth, string>> = {
   md: 'w-36',
   lg: 'w-48',
   xl: 'w-64',
+  xxl: 'w-96',
 };
 
 type Headed = Pick<DrawnColumn<never, never>, 'header' | 'headerHint' | 'width' | 'as'>;

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { AttentionList, RecentList, type HomeItem, type HomePart } from '@/app/home/attention-list';
 import { Figure, Figures, type Counted, type FigureProps } from '@/app/home/figure';
 import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
+import { joined } from '@/app/record/facts-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
@@ -204,7 +205,7 @@ async function failedPayouts(
       href: `/a/${account}/payouts/${encodeURIComponent(row.payout_id)}?day=${row.create_time.slice(0, 10)}`,
       tone: 'negative',
       title: formatMoney(row.payout_amount, row.payout_currency),
-      detail: t('failedPayout'),
+      detail: joined(' · ', t('failedPayout'), row.statement_descriptor),
       atMs: created.kind === 'at' ? created.epochMs : undefined,
     };
   });
