@@ -48,16 +48,11 @@ export const hasSteps = (act: string): boolean => isOperationName(act) || adminC
 export const actChoices = auditKinds.map((kind) => ({
   kind,
   acts: [
-    ...(kind === 'write' ? Object.values(shownWrites).map(({ name }) => [name, wordsOfWrite(name)] as const) : []),
+    ...(kind === 'write' ? Object.values(shownWrites).map(({ name, title }) => [name, title({})] as const) : []),
     ...(kind === 'people' ? adminChangeNames : []).map((name) => [name, message(`audit.changes.${name}`)] as const),
     ...(acts[kind] ?? []).map((name) => [name, wordsOfAct(name)] as const),
   ],
 }));
-
-function wordsOfWrite(name: WriteName): Message {
-  // The one whose title tells which of its acts it was.
-  return name === 'updateCardStatus' ? message('audit.cardStatus') : shownWrites[name].title({});
-}
 
 /** What is chosen in the filter. */
 export const chosenAct = (name: string): Message =>

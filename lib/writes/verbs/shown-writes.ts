@@ -19,7 +19,7 @@ export interface ShownWrite<N extends WriteName = WriteName> {
   readonly name: N;
   /** The record that it changes, by the contract's noun and in words; undefined for a write that makes something new. */
   readonly resource: { readonly type: string; readonly noun: Message } | undefined;
-  /** What it does, as a heading: "Freeze card". */
+  /** What it does, as a heading: "Freeze card"; of nothing asked, whatever it may do. */
   readonly title: (asked: Fields) => Message;
   /** The states that say more of this write than of any other. */
   readonly states: (asked: Fields) => Partial<Readonly<Record<WriteState, StateWords>>>;
@@ -43,7 +43,8 @@ function recordPath(resource: WriteTarget | undefined): string {
 export const updateCardStatusShown: ShownWrite<'updateCardStatus'> = {
   name: 'updateCardStatus',
   resource: { type: 'cards', noun: message('writes.updateCardStatus.noun') },
-  title: (asked) => message(`writes.updateCardStatus.title.${statusAsked(asked)}`),
+  title: (asked) =>
+    message(`writes.updateCardStatus.title.${asked['card_status'] === undefined ? 'any' : statusAsked(asked)}`),
   states: (asked) => {
     const what = `updateCardStatus.${statusAsked(asked)}` as const;
     return {
