@@ -123,6 +123,25 @@ test.describe('the document', () => {
     expect(Object.keys(await askedOf(page))).toEqual(['email']);
   });
 
+  test('is asked of nobody by an ID that nobody has: a link and a file come first, and who gives such an ID is said', async ({
+    page,
+  }) => {
+    await expect(page.getByLabel('Have the cardholder verify by a link')).toBeVisible();
+    await expect(field(page, 'File ID of the front side')).toBeHidden();
+    await page.getByText('I have a file ID').click();
+    await expect(field(page, 'File ID of the front side')).toBeVisible();
+    await expect(page.getByText(/^The platform gives a file its ID when/)).toContainText(
+      'have the cardholder verify by the link above, or attach the document below',
+    );
+    await expectNoAxeViolations(page);
+    // Days are typed in one way everywhere, with or without their zeros.
+    await field(page, 'Date of birth').fill('1990-4-7');
+    await page.getByLabel('Have the cardholder verify by a link').check();
+    await review(page);
+    const rows = await reviewRows(page);
+    expect(rows.find(([name]) => name === 'Date of birth')?.at(-1)).toBe('1990-04-07');
+  });
+
   test('has no barrier, neither here nor in the review, at 390 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
