@@ -49,10 +49,14 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   await manager.goto('/a/master/audit');
   const table = manager.getByRole('table', { name: 'Audit events' });
   const filters = manager.getByRole('group', { name: 'Filters' });
-  await untilScripted(manager);
   const choose = async (filter: string, ...choices: readonly string[]) => {
-    await filters.getByRole('button', { name: new RegExp(`^${filter}`) }).press('Enter');
     const popup = manager.getByRole('dialog', { name: filter });
+    await expect(async () => {
+      if (!(await popup.isVisible())) {
+        await filters.getByRole('button', { name: new RegExp(`^${filter}`) }).press('Enter');
+      }
+      await expect(popup).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     const [last, ...groups] = choices.toReversed();
     for (const group of groups) await popup.getByText(group, { exact: true }).click();
     await popup.getByRole('button', { name: last ?? '' }).click();

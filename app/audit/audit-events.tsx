@@ -111,7 +111,7 @@ function RecordCell({ event, names }: { event: AuditEvent } & Pick<AuditEventsPr
   const name = nameIn(event);
   const [byId, whole] = [truncateMiddle(objectId), `${name} ${objectId}`].map((id) => `${noun} ${id}`);
   return (
-    <td title={whole}>
+    <td title={whole} data-as="whole">
       {objectType.startsWith('new:') ? (
         words(message('audit.named', { noun, name }))
       ) : name !== '' ? (
@@ -147,7 +147,8 @@ function EventLines({ event, zone, base }: { event: AuditEvent } & Pick<AuditEve
         ))}
       </ol>
       <p className="text-ink-muted text-xs">
-        {words(objectNoun(objectType))} <span className="font-mono break-all">{objectId}</span>
+        {words(objectNoun(objectType))} <bdi>{nameIn(event)}</bdi>{' '}
+        <span className="font-mono break-all">{objectId}</span>
       </p>
     </div>
   );
