@@ -25,7 +25,17 @@ const config = {
       permanent: true,
     })),
   // `forbidden()` answers 403 with the nearest forbidden.tsx.
-  experimental: { serverActions: { bodySizeLimit: '64kb' }, authInterrupts: true },
+  experimental: {
+    serverActions: { bodySizeLimit: '64kb' },
+    authInterrupts: true,
+    // Few files for each page: what the pages of a layout share, and what a page has of its own. Sizes before packing.
+    turbopackChunking: {
+      minChunkSize: 300_000,
+      maxChunkCountPerGroup: 6,
+      maxMergeChunkSize: 1_000_000,
+      requestCost: 600_000,
+    },
+  },
 };
 
 /**

@@ -16,10 +16,7 @@ import { contentSecurityPolicy, securityHeaders } from './lib/front/security-hea
 /** Every path but the built files, which get their headers in lib/front, as whatever Next answers by itself. */
 export const config = { matcher: '/((?!_next/static/).*)' };
 
-/**
- * Runs before every page and handler: sets the headers, and keeps from strangers what only people who are signed in need.
- * It is a fence in front, not the lock: who may do what is decided where it is done.
- */
+/** A fence in front, not the lock: who may do what is decided where it is done. */
 export function proxy(request: NextRequest): NextResponse {
   const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
   const cookies = cookieSettings(consoleOrigin);

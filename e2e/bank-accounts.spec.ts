@@ -49,15 +49,16 @@ test('a full number is shown on demand, and hides itself after 30 seconds', asyn
   const number = text(account, 'account_number');
   await page.clock.install();
   await page.goto(`/a/master/bank-accounts/${text(account, 'id')}`);
-  await expect(page.getByText(masked(number), { exact: true })).toBeVisible();
+  const shown = page.getByRole('region', { name: 'Bank', exact: true });
+  await expect(shown.getByText(masked(number), { exact: true })).toBeVisible();
   await untilAlive(page);
   await page.getByRole('button', { name: 'Reveal account number' }).click();
-  await expect(page.getByText(number, { exact: true })).toBeVisible();
+  await expect(shown.getByText(number, { exact: true })).toBeVisible();
   await page.clock.fastForward(29_000);
   await expect(page.getByText(number, { exact: true })).toBeVisible();
   await page.clock.fastForward(2_000);
   await expect(page.getByText(number, { exact: true })).toHaveCount(0);
-  await expect(page.getByText(masked(number), { exact: true })).toBeVisible();
+  await expect(shown.getByText(masked(number), { exact: true })).toBeVisible();
 });
 
 test('a row opens the account’s own page, which names its bank', async ({ page, platform }) => {
@@ -67,6 +68,25 @@ test('a row opens the account’s own page, which names its bank', async ({ page
   await expect(page).toHaveURL(`/a/master/bank-accounts/${text(first, 'id')}`);
   await expect(page.getByRole('heading', { level: 1, name: text(first, 'account_name') })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Bank', exact: true })).toContainText(text(first, 'bank_name'));
+});
+
+test('an invalid account says what to do and leads there; codes of banks are called as people call them', async ({
+  page,
+  platform,
+}) => {
+  const all = await platform.all('listBankAccounts');
+  const invalid = all.find((one) => one['account_status'] === 'Invalid');
+  await page.goto(`/a/master/bank-accounts/${text(invalid, 'id')}`);
+  await expect(page.getByText(/^Next: compare every detail/)).toBeVisible();
+  await page.getByRole('link', { name: 'Correct details' }).click();
+  await expect(page).toHaveURL(`/a/master/bank-accounts/${text(invalid, 'id')}/edit`);
+  const coded = all.find((one) => one['bank_code_type'] === 'aba');
+  await page.goto(`/a/master/bank-accounts/${text(coded, 'id')}`);
+  const bank = page.getByRole('region', { name: 'Bank', exact: true });
+  await expect(bank.getByRole('term').filter({ hasText: 'ABA routing number' })).toBeVisible();
+  await expect(bank.getByTitle('aba')).toBeVisible();
+  // Nobody has changed it, which is no refusal.
+  await expect(page.getByText('No changes of yours recorded in this console yet.')).toBeVisible();
 });
 
 test.describe('as support', () => {

@@ -192,7 +192,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   await field(page, 'Email').fill('enhanced@cardholder.example');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expectSummary(page, [
-    /^Choose the kind of ID document: each update at the ENHANCED level/,
+    /^Choose the kind of ID document: each update at this KYC level/,
     /^Enter the number of the ID document/,
     /^Enter the file ID of the front side/,
     /^Request verification/,

@@ -24,6 +24,6 @@ test('support may change how to reach somebody, not who somebody is', async ({ p
 
 test('a holder whose level demands identity is not support’s to change', async ({ page, seed }) => {
   await page.goto(editOf(idOf(seed, 'STANDARD')));
-  await expect(page.getByText(/at the STANDARD level must carry their identity/)).toBeVisible();
+  await expect(page.getByText(/at the Standard level must carry their identity/)).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });

@@ -36,6 +36,18 @@ test('a card’s page shows its state with its meaning, its money digit by digit
   await expect(page.getByText(holder, { exact: true })).toBeVisible();
 });
 
+test('a cancelled card leads to its cardholder, and scheme and form are in words', async ({ page, platform }) => {
+  const [cancelled] = await platform.page('listCards', { card_status: 'CANCELLED' });
+  const card = await platform.record('retrieveCard', text(cancelled, 'card_id'));
+  await page.goto(`/a/master/cards/${text(card, 'card_id')}`);
+  const facts = page.getByRole('region', { name: 'Card', exact: true });
+  await expect(facts.getByTitle(text(card, 'card_scheme'))).toHaveText(/^(Visa|Mastercard)$/);
+  await expect(facts.getByTitle(text(card, 'form_factor'))).toHaveText(/^(Virtual|Physical)$/);
+  await expect(page.getByText(/^Next: if the cardholder still needs a card/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open the cardholder' }).click();
+  await expect(page).toHaveURL(`/a/master/cardholders/${text(card['cardholder'], 'cardholder_id')}`);
+});
+
 test('a card is read again until its state is final', async ({ page, sandbox, liveReads }) => {
   const { cards } = await sandbox.fixtures();
   const cancelled = cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';

@@ -52,7 +52,7 @@ async function grant(page: Page, second: Page, name: string, connection: string)
   await page.getByRole('button', { name: 'Propose connection' }).click();
   await confirmSelf(page);
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  const title = `Another connection for ${name}`;
+  const title = `New connection for ${name}`;
   await expect(changeOf(page, title).getByRole('cell', { name: connection })).toBeVisible();
   await confirmChange(second, title, '/settings/connections');
 }

@@ -1,4 +1,4 @@
-import { text } from './conformance/json';
+import { row, text } from './conformance/json';
 import { expect, test } from './harness/fixtures';
 import { readTable, rowLinks } from './pages/read-table';
 
@@ -32,6 +32,19 @@ test('every status has a page that says what it means', async ({ page, sandbox }
     await expect(page.getByRole('region', { name: 'Payment intent', exact: true })).toContainText(id);
     await expect(page.getByText('The platform’s documentation doesn’t describe this status.')).toHaveCount(0);
   }
+});
+
+test('a failed intent says why and what to do next', async ({ page, platform }) => {
+  const all = await platform.all('listPaymentIntents');
+  const failed = all.find((one) => {
+    const attempt = one['latest_payment_attempt'];
+    return one['intent_status'] === 'FAILED' && typeof attempt === 'object' && text(attempt, 'failure_code') !== '';
+  });
+  const code = text(row(failed)['latest_payment_attempt'], 'failure_code');
+  await page.goto(`/a/master/payment-intents/${text(failed, 'payment_intent_id')}`);
+  await expect(page.getByText(/^The payment failed: (Insufficient funds|Declined by|Card expired)/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Latest attempt' }).getByTitle(code)).not.toHaveText(code);
+  await expect(page.getByText(/^Next: ask the customer to pay another way/)).toBeVisible();
 });
 
 test('the shop’s secret of an intent never reaches the browser', async ({ page, platform }) => {

@@ -34,8 +34,8 @@ test('summary and record stand side by side, each with its own status', async ({
   const words: Record<string, string> = { FAILED: 'Failed', FAILED_REFUNDED: 'Failed, refunded' };
   await expect(fact(page, 'Summary', 'Status')).toContainText(words[text(summary, 'payout_status')] ?? 'unexpected');
   await expect(fact(page, 'Record', 'Status')).toContainText('Rejected');
-  await expect(fact(page, 'Record', 'Bank reference')).toHaveText(text(record, 'payout_reference'));
-  await expect(fact(page, 'Summary', 'Statement descriptor')).toHaveText(text(summary, 'statement_descriptor'));
+  await expect(fact(page, 'Details', 'Bank reference')).toHaveText(text(record, 'payout_reference'));
+  await expect(fact(page, 'Details', 'Statement descriptor')).toHaveText(text(summary, 'statement_descriptor'));
   await expect(panel(page, 'Payer')).toBeVisible();
   await expect(panel(page, 'Beneficiary')).toBeVisible();
 });
@@ -53,7 +53,7 @@ test('the money path shows what was sent, the rate, the fee and what is received
   const path = panel(page, 'Fees and FX');
   expect(plain(await path.textContent())).toContain(text(record, 'source_currency'));
   const received = await fact(page, 'Fees and FX', 'Beneficiary receives').textContent();
-  expect(plain(received)).toBe(`${text(record, 'amount_beneficiary_receives')}${text(record, 'payout_currency')}`);
+  expect(plain(received)).toBe(`${text(record, 'amount_beneficiary_receives')} ${text(record, 'payout_currency')}`);
   const fee = await fact(page, 'Fees and FX', 'Fee').textContent();
   expect(plain(fee)).toContain(text(record, 'fee_amount'));
   await expect(path.getByText(text(row(record['conversion']), 'client_rate'))).toBeVisible();
@@ -71,8 +71,8 @@ test('a payout without a version 1 record is complete from its summary, and the 
   );
   const id = text(opaque, 'payout_id');
   await page.goto(`/a/master/payouts/${encodeURIComponent(id)}`);
-  await expect(page.getByText('There is no version 1 record')).toBeVisible();
-  expect(plain(await fact(page, 'Summary', 'Amount').textContent())).toBe(
+  await expect(page.getByText('There’s no detailed record of this payout')).toBeVisible();
+  expect(plain(await page.getByRole('heading', { level: 1 }).textContent())).toBe(
     `${text(opaque, 'payout_amount')} ${text(opaque, 'payout_currency')}`,
   );
   await expect(page.getByText(id, { exact: true })).not.toHaveCount(0);
@@ -138,7 +138,44 @@ test('Refresh goes to the platform, however young the last answer is', async ({ 
   }
 });
 
-test('a failed payout says why, and what came back', async ({ page, platform, sandbox }) => {
+test('a payout shows amount, state, who, how and when first, then what happened, and each known value in words', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
+  const record = await v1OfStatus(sandbox, platform, 'COMPLETED');
+  const id = text(record, 'payout_id');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/a/master/payouts/${id}`);
+  const head = page.getByRole('main').locator('header').first();
+  expect(plain(await head.getByRole('heading', { level: 1 }).textContent())).toBe(
+    `${text(record, 'payout_amount')} ${text(record, 'payout_currency')}`,
+  );
+  const holder = text(row(record['beneficiary'])['bank_details'], 'account_holder');
+  await expect(head).toContainText(holder);
+  await expect(head).toContainText(/(Local|SWIFT) transfer · Created /);
+  const steps = panel(page, 'Timeline').getByRole('listitem');
+  await expect(steps).toHaveText([/^Created/, /^Payout date/, /^Completed.*\d\d:\d\d/]);
+  const purpose = fact(page, 'Details', 'Purpose').locator('data');
+  await expect(purpose).toHaveAttribute('title', text(record, 'purpose_code'));
+  await expect(purpose).toHaveText(/^[A-Z][^A-Z_]+$/);
+  // Two thirds and one third, each flowing by itself: the second begins as high as the first.
+  const [main, side] = await Promise.all(
+    ['Timeline', 'Beneficiary'].map((name) => panel(page, name).evaluate((part) => part.getBoundingClientRect())),
+  );
+  expect(Math.abs((main?.top ?? 0) - (side?.top ?? 99))).toBeLessThan(4);
+  expect((main?.width ?? 0) / (side?.width ?? 1)).toBeGreaterThan(1.5);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tops = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().top, one.textContent] as const));
+  const order = tops.toSorted(([a], [b]) => a - b).map(([, name]) => name);
+  expect(order).toEqual(tops.map(([, name]) => name));
+  expect([order[0], order.at(-1)]).toEqual(['Timeline', 'History']);
+});
+
+test('a failed payout says why, what comes back, and what to do next', async ({ page, platform, sandbox }) => {
   const { payouts } = await sandbox.fixtures();
   const failed = payouts.filter(({ payout_status }) => payout_status === 'FAILED');
   const records = await Promise.all(failed.map(({ payout_id }) => platform.record('retrievePayout', payout_id)));
@@ -148,10 +185,16 @@ test('a failed payout says why, and what came back', async ({ page, platform, sa
   );
   await page.goto(`/a/master/payouts/${text(returned, 'payout_id')}`);
   await expect(page.getByText(text(returned, 'failure_reason'), { exact: true })).toBeVisible();
-  // Interface 2.9 does not say in which currency it is, so the amount stands as it came.
-  await expect(
-    page.getByText(`Amount to be returned: ${text(returned, 'failure_returned_amount')} (the platform does not state`),
-  ).toBeVisible();
+  // Interface 2.9 does not say in which currency it is.
+  const amount = await page.getByText(/^Amount to be returned: /).textContent();
+  const [whole = '', fraction = ''] = text(returned, 'failure_returned_amount').split('.');
+  expect(amount).toBe(
+    `Amount to be returned: ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`}, the platform doesn’t state the currency.`,
+  );
+  await expect(page.getByText(/^Next: .*new payout; this one isn’t sent again/)).toBeVisible();
+  const steps = panel(page, 'Timeline').getByRole('listitem');
+  await expect(steps.filter({ hasText: /^Failed/ }).first()).toContainText(/\d\d:\d\d/);
+  await expect(steps.last()).toHaveText(/^(Not refunded yet|Failed, refundedThe platform gives no time)$/);
 });
 
 test('an unknown id says so and leads back to the list', async ({ page }) => {

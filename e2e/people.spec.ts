@@ -181,8 +181,8 @@ test.describe('people', () => {
 
     // Who forgot the password chooses another one by a link that an admin makes, and nobody else learns it.
     await confirm(admin, 'Create password link', { proven: true });
-    await expect(changeOf(admin, 'Create a password link for Nora New')).toBeVisible();
-    await confirmChange(anna, 'Create a password link for Nora New');
+    await expect(changeOf(admin, 'Password link for Nora New')).toBeVisible();
+    await confirmChange(anna, 'Password link for Nora New');
     const reset = await takeLink(anna);
     await admin.reload();
     await expect(admin.getByText(/^Valid until/).last()).toBeVisible();
@@ -246,12 +246,12 @@ test.describe('people', () => {
       await adam.getByRole('button', { name: 'Propose role' }).click({ timeout: 1_000 });
     }).toPass();
     await confirmSelf(adam);
-    await expect(changeOf(adam, 'Another role for Samir Support')).toBeVisible();
+    await expect(changeOf(adam, 'New role for Samir Support')).toBeVisible();
     await expect(adam.getByRole('button', { name: 'Propose role' })).toBeDisabled();
     await expectNoAxeViolations(adam);
     await anna.goto('/settings/people');
     await expect(anna.getByRole('row', { name: /^Samir Support/ })).toContainText('Change waiting');
-    await confirmChange(anna, 'Another role for Samir Support');
+    await confirmChange(anna, 'New role for Samir Support');
     await expect(anna.getByRole('row', { name: /^Samir Support/ })).toContainText('Manager');
 
     // Whoever proposed something takes it back; the other one rejects it.

@@ -92,7 +92,7 @@ test('a cardholder is changed by id alone: the form is empty, and only what is f
 }) => {
   const holder = seed.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE');
   await openForm(page, `/a/master/cardholders/${holder?.cardholder_id ?? ''}/edit`);
-  await expect(page.getByText('This platform does not show its cardholders')).toBeVisible();
+  await expect(page.getByText('This platform doesn’t show its cardholders')).toBeVisible();
   const email = page.getByRole('textbox', { name: 'Email', exact: true });
   await expect(email).toHaveValue('');
   await email.fill('blind@cardholder.example');
@@ -131,7 +131,7 @@ test.describe('for support', () => {
       if (!page.url().endsWith(id)) await page.getByRole('button', { name: 'Open' }).click();
       await expect(page).toHaveURL(new RegExp(`${id}$`), { timeout: 2_000 });
     }).toPass();
-    await expect(page.getByText('This platform does not tell the card’s status.', { exact: false })).toBeVisible();
+    await expect(page.getByText('This platform doesn’t show the card’s status.', { exact: false })).toBeVisible();
     const panel = page.getByRole('region', { name: 'Change status' });
     await panel.getByRole('button', { name: 'Freeze', exact: true }).click();
     const dialog = page.getByRole('dialog');

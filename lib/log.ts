@@ -2,10 +2,7 @@ import { withoutControlCharacters } from './front/control-characters.mjs';
 import { describeError } from './front/describe-error.mjs';
 import { lineWriter } from './front/line-writer.mjs';
 
-/**
- * All that a log line may say. A field that is not named here is not written, whatever a caller passes: there are no
- * bodies, no e-mail addresses, no account numbers in the log because there is no field for them.
- */
+/** There are no bodies, e-mail addresses or account numbers in the log, because there is no field for them. */
 export type LogFields = { readonly error?: unknown } & {
   readonly [N in (typeof fieldNames)[number]]?: (N extends NumberName ? number : string) | undefined;
 };

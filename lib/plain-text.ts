@@ -10,11 +10,7 @@ export const isOneLine = (text: string): boolean => !hasControlCharacter(text);
 /** For notes and reasons, which may have several lines. */
 export const isPlainText = (text: string): boolean => !hasControlCharacterBesideLines(text);
 
-/**
- * Where in a value of any shape a text holds such a character, as names with dots between; undefined when there is none.
- * For what is checked before its shape is known, so that texts may have several lines; names, which the sender chooses
- * too, may not.
- */
+/** The path of a text that holds such a character. Texts may have several lines here; names may not. */
 export function findUnfitText(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isPlainText(value) ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;

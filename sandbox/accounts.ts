@@ -58,10 +58,7 @@ function accountOf({ name, nickName, country, areas, status = 'ACTIVE' }: Invent
   };
 }
 
-/**
- * Every account of the platform: our master first, its sub-accounts, then a strangers' master and sub-account.
- * The second sub-account is older than 2024-08-15, so that its idempotency keys follow the old rule (interface 7.1).
- */
+/** The second sub-account is older than 2024-08-15: its idempotency keys follow the old rule (interface 7.1). */
 export function seedAccounts(random: (label: string) => Random): readonly DirectoryEntry[] {
   const ids = random('accounts');
   const created = Date.UTC(2025, 0, 15, 3, 20);

@@ -88,11 +88,7 @@ const retrieveDeposit: Handler<typeof contract.retrieveDeposit> = ({ params, now
   return deposit;
 };
 
-/**
- * The text of a number that is a member of the outermost object, as it was written: JSON.parse would round its digits.
- * The last of several members of that name counts, as it does for JSON.parse.
- * @internal Exported for tests.
- */
+/** As it was written, since JSON.parse would round it; of several members the last, as there. @internal For tests. */
 export function findNumberText(json: string, member: string): string | undefined {
   const value = parse(json, undefined, { onDuplicateKey: ({ newValue }) => newValue });
   if (typeof value !== 'object' || value === null) return undefined;

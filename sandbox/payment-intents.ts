@@ -202,20 +202,11 @@ function intentOf(plan: Plan, random: Random): PaymentIntent {
 
 /** Statuses in turn, so that a page shows a mixture. */
 function statusesInTurn(isMaster: boolean): IntentStatus[] {
-  const left = new Map(
-    Object.entries(kinds).map(([status, [master, sub]]) => [status as IntentStatus, isMaster ? master : sub]),
-  ); // keys of the record
-  const turns: IntentStatus[] = [];
-  for (let some = true; some;) {
-    some = false;
-    for (const [status, count] of left) {
-      if (count === 0) continue;
-      left.set(status, count - 1);
-      turns.push(status);
-      some = true;
-    }
-  }
-  return turns;
+  const turns = Object.entries(kinds).flatMap(([status, [master, sub]]) =>
+    // A key of the record.
+    Array.from({ length: isMaster ? master : sub }, (_, turn) => ({ status: status as IntentStatus, turn })),
+  );
+  return turns.toSorted((one, other) => one.turn - other.turn).map(({ status }) => status);
 }
 
 export function seedPaymentIntents(world: World): void {

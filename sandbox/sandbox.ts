@@ -158,8 +158,6 @@ export class Sandbox {
   readonly state: State;
   readonly credentials: Credentials;
   readonly options: SandboxOptions;
-  /** Client id to the id of its newest token, for `single_token`. */
-  readonly #latest = new Map<string, string>();
   readonly #authentication: AuthenticationContext;
 
   constructor(state: State, options: SandboxOptions) {
@@ -169,7 +167,7 @@ export class Sandbox {
     this.#authentication = {
       state,
       credentials: this.credentials,
-      latest: this.#latest,
+      latest: new Map(),
       compatible: options.compatible,
     };
   }
@@ -183,8 +181,7 @@ export class Sandbox {
     try {
       if (routed.kind === 'not-found') throw notFound();
       if (routed.kind === 'wrong-method') throw methodNotAllowed();
-      const answer = await this.#answerOperation(request, routed.name, routed.params, conduct);
-      return answer;
+      return await this.#answerOperation(request, routed.name, routed.params, conduct);
     } catch (error) {
       return this.#refuse(error, routed);
     }
@@ -206,7 +203,7 @@ export class Sandbox {
     const delayMs = this.state.settings.latency_ms + conduct.holdMs;
     if (!isHandled(name)) {
       if (delayMs > 0) await wait(delayMs);
-      return answerAccessToken(request, this.state, this.credentials, this.#latest);
+      return answerAccessToken(request, this.#authentication);
     }
     const operation = operations[name];
     const account = findActingAccount(request, operation, this.#authentication);

@@ -166,12 +166,14 @@ function readFlags(args: readonly string[]) {
     payouts: read('payouts', values.payouts),
     seed: read('seed', values.seed),
     anchorMs: read('anchor', values.anchor),
-    latency_ms: read('latency', values.latency),
-    order_delay_ms: read('order-delay', values['order-delay']),
-    answers: read('answers', values.answers),
-    processing: read('processing', values.processing),
-    allow_list: read('allow-list', values['allow-list']),
-    single_token: values['single-token'],
+    settings: {
+      latency_ms: read('latency', values.latency),
+      order_delay_ms: read('order-delay', values['order-delay']),
+      answers: read('answers', values.answers),
+      processing: read('processing', values.processing),
+      allow_list: read('allow-list', values['allow-list']),
+      single_token: values['single-token'],
+    },
     specOnly: values['spec-only'] ?? false,
     compatible: values.compatible ?? false,
   };
@@ -206,19 +208,15 @@ function checkOrigin(kept: Origin, { seed, payouts, anchorMs, folder }: Flags): 
   }
 }
 
-function flaggedSettings(flags: Flags): Partial<Settings> {
-  const { latency_ms, order_delay_ms, answers, processing, allow_list, single_token } = flags;
-  const given = { latency_ms, order_delay_ms, answers, processing, allow_list, single_token };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
 /** The platform's state as the folder kept it, or made new from the seed. */
 function openState(flags: Flags, broken: (error: unknown) => void): State {
   const folder = flags.folder === undefined ? undefined : new DataFolder(flags.folder);
   try {
     const kept: Kept = folder?.read() ?? { origin: newOrigin(flags), changes: [] };
     checkOrigin(kept.origin, flags);
-    const flagged = flaggedSettings(flags);
+    const flagged: Partial<Settings> = Object.fromEntries(
+      Object.entries(flags.settings).filter(([, value]) => value !== undefined),
+    );
     return new State({ kept, settings: { ...defaultSettings, ...flagged }, flagged, folder, broken });
   } catch (error) {
     folder?.release();

@@ -25,7 +25,6 @@ export interface AuditEntryProps {
   readonly sequence: string;
 }
 
-/** One line with all that stands in it. */
 export async function AuditEntry({ account, sequence }: AuditEntryProps) {
   if (!/^[1-9]\d{0,14}$/.test(sequence)) notFound();
   const t = await getTranslations('audit');

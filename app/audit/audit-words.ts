@@ -115,7 +115,6 @@ export function roleOf(role: string): Message {
   return role === 'console' ? message('audit.doer.console') : asWritten(role);
 }
 
-/** The kind of thing that a line is about. */
 export function objectNoun(type: string): Message {
   if (type.startsWith('new:')) return message('audit.nouns.new', { operation: type.slice('new:'.length) });
   const noun = names.nouns.find((one) => one === type);

@@ -13,7 +13,6 @@ export interface OpenableRowProps {
   readonly cells: ReactNode;
   /** How many columns there are. */
   readonly span: number;
-  /** What the row opens to, below it. */
   readonly children: ReactNode;
 }
 

@@ -21,42 +21,42 @@ export interface RecordHistoryProps {
 
 /** What was done to a record here, as far as this person may see it. Nothing for those who read no audit. */
 export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
-  const lines = await readHistory(account, { type, id });
-  if (lines === undefined) return null;
+  const read = await readHistory(account, { type, id });
+  if (read === undefined) return null;
+  const { lines, ownOnly } = read;
   const t = await getTranslations('audit.history');
   const words = await getWords();
   const [base, zone] = [auditBase(account), await readZone()];
   return (
-    <div className="mt-4">
-      <Panel
-        title={t('title')}
-        description={t('description')}
-        flush
-        {...(type === 'operations' ? {} : { actions: <InTheAudit href={`${base}${writeQuery({ object: id })}`} /> })}
-      >
-        {lines.length === 0 ? (
-          <p className="text-ink-muted px-4 py-6 text-sm">{t('empty')}</p>
-        ) : (
-          <ol className="divide-line divide-y" aria-label={t('title')}>
-            {lines.map(({ sequence, at, act, result, ...doer }) => (
-              <li key={sequence}>
-                <Link
-                  href={`${base}/${sequence}`}
-                  className="hover:bg-hover flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm focus-visible:-outline-offset-2"
-                >
-                  <span className="text-ink min-w-0 grow basis-48 font-medium">{words(actOf(act))}</span>
-                  <StatusBadge label={words(resultOf(result).label)} tone={resultOf(result).tone} />
-                  <span className="text-ink-muted text-xs">
-                    <bdi>{words(doerOf(doer))}</bdi> ·{' '}
-                    <time dateTime={at.toISOString()}>{formatInstant(at.getTime(), zone)}</time>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ol>
-        )}
-      </Panel>
-    </div>
+    <Panel
+      title={t('title')}
+      description={ownOnly ? t('ownOnly') : t('description')}
+      plain
+      flush
+      {...(type === 'operations' ? {} : { actions: <InTheAudit href={`${base}${writeQuery({ object: id })}`} /> })}
+    >
+      {lines.length === 0 ? (
+        <p className="text-ink-muted py-3 text-sm">{ownOnly ? t('emptyOfYours') : t('empty')}</p>
+      ) : (
+        <ol className="divide-line divide-y" aria-label={t('title')}>
+          {lines.map(({ sequence, at, act, result, ...doer }) => (
+            <li key={sequence}>
+              <Link
+                href={`${base}/${sequence}`}
+                className="hover:bg-hover flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-(--fact-inset,1rem) py-2 text-sm focus-visible:-outline-offset-2"
+              >
+                <span className="text-ink min-w-0 grow basis-48 font-medium">{words(actOf(act))}</span>
+                <StatusBadge label={words(resultOf(result).label)} tone={resultOf(result).tone} />
+                <span className="text-ink-muted text-xs">
+                  <bdi>{words(doerOf(doer))}</bdi> ·{' '}
+                  <time dateTime={at.toISOString()}>{formatInstant(at.getTime(), zone)}</time>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
   );
 }
 

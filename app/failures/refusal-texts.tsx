@@ -8,10 +8,7 @@ interface RefusalTextsProps {
   readonly children: ReactNode;
 }
 
-/**
- * Around whatever draws a failure or a refusal. A server component has the texts at hand; in a browser they are many and
- * seldom needed, so that they are loaded when one is drawn.
- */
+/** In a browser the texts are many and seldom needed, so they are loaded when a failure is drawn. */
 export function RefusalTexts({ instead, children }: RefusalTextsProps) {
   return 'refusals' in useMessages() ? children : <LoadedRefusals instead={instead}>{children}</LoadedRefusals>;
 }

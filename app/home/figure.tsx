@@ -26,7 +26,7 @@ export interface Counted {
 export interface FigureProps {
   readonly label: string;
   /** The list of exactly what is counted; left out where there is none. */
-  readonly href?: string;
+  readonly href?: string | undefined;
   readonly counted: Promise<Counted>;
 }
 

@@ -2,6 +2,7 @@ import type { ColumnWidth, DataColumn } from '@/components/data-table/data-colum
 import { readPlatformTime, shortDay, wallClock, zoneLabel } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import { type Message, message } from '@/lib/messages/message';
+import { type ValueKind, valueWords } from '../record/value-words';
 import type { RecordStates } from './record-states';
 
 type Text = string | null | undefined;
@@ -19,6 +20,20 @@ export function textColumn<K extends string>(
   more?: More,
 ): DataColumn<Holding<K>> {
   return { id: field, header, width, cell: (row) => cellText(row[field]), ...more };
+}
+
+/** A field whose values have words; the interface's own one is its hint. */
+export function valueColumn<K extends string>(
+  field: K,
+  kind: ValueKind,
+  header: Message,
+  width: ColumnWidth,
+): DataColumn<Holding<K>> {
+  return {
+    ...textColumn(field, header, width),
+    hint: (row) => row[field] ?? undefined,
+    cell: (row, { words }) => words(valueWords(kind, cellText(row[field]))),
+  };
 }
 
 /** A record's status. */

@@ -22,7 +22,6 @@ export interface CreatedFilterProps {
   readonly nowMs: number;
 }
 
-/** The days of creation, from first to last. */
 export function CreatedFilter({ query, onChange, takes, zone, hint, nowMs }: CreatedFilterProps) {
   const t = useTranslations('terms');
   const today = todayIn(zone, nowMs);

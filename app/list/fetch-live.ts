@@ -1,4 +1,5 @@
 import { writeQuery } from '@/lib/contract/list-query';
+import { useReads } from '@/app/shell/use-reads';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { ListName, Operations, ReadName } from '@/lib/contract/operations';
 import type { FailureKind } from '@/app/failures/failure-words';
@@ -6,15 +7,7 @@ import { readRetryAfter, type RetryAfter, pauseUntilNext } from '@/components/re
 import type { Message } from '@/lib/messages/message';
 import { untilSignOut } from '@/app/sign-out/sign-out';
 import { leadToSignIn } from '../sign-out/sign-out';
-import {
-  hashKey,
-  noop,
-  useQuery,
-  useQueryClient,
-  queryOptions,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { hashKey, noop, useQuery, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent } from 'react';
 
 export interface LiveAnswer<T> {
@@ -144,16 +137,19 @@ export interface LiveList<Page> {
  */
 export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page> {
   const { key, initial, refetchEveryMs } = options;
-  const client = useQueryClient();
+  const client = useReads();
   const [paused, setPaused] = useState(false);
   const seeded = hashKey(initial.key) === hashKey(key);
-  const query = useQuery({
-    ...liveListQuery(options, refetchEveryMs),
-    ...(seeded ? { initialData: initial.page, initialDataUpdatedAt: initial.readAtMs } : {}),
-    refetchInterval: ({ state }) => (paused ? false : pauseUntilNext(refetchEveryMs, state.error)),
-    refetchOnWindowFocus: !paused,
-    refetchOnReconnect: !paused,
-  });
+  const query = useQuery(
+    {
+      ...liveListQuery(options, refetchEveryMs),
+      ...(seeded ? { initialData: initial.page, initialDataUpdatedAt: initial.readAtMs } : {}),
+      refetchInterval: ({ state }) => (paused ? false : pauseUntilNext(refetchEveryMs, state.error)),
+      refetchOnWindowFocus: !paused,
+      refetchOnReconnect: !paused,
+    },
+    client,
+  );
   useNewerFromServer({ key: initial.key, data: initial.page, readAtMs: initial.readAtMs });
 
   // The outcome is read from the cache, so the promises of these two have nobody to tell.
@@ -181,7 +177,7 @@ interface FromServer {
 
 /** The cache looks at initial data only when it is empty: what the server has read since goes in by hand. */
 export function useNewerFromServer({ key, data, readAtMs }: FromServer): void {
-  const client = useQueryClient();
+  const client = useReads();
   const hash = JSON.stringify(key);
   useEffect(() => {
     const queryKey = JSON.parse(hash) as QueryKey; // as it was a moment ago

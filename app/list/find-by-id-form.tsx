@@ -14,7 +14,6 @@ interface FindByIdFormProps {
   readonly inLine?: boolean;
 }
 
-/** Opens one record by its ID. */
 export function FindByIdForm({ label, base, inLine = false }: FindByIdFormProps) {
   const t = useTranslations('list');
   const router = useRouter();

@@ -18,7 +18,6 @@ import type { LiveList } from './fetch-live';
 import { FindBox, FindReach, useFoundRows } from './found-rows';
 import { ListToolbar } from './list-toolbar';
 
-/** What can be done with rows that are ticked. */
 export interface ListSelection<Row> extends RowSelection<Row> {
   /** Takes the place of the toolbar; `hidden` of the ticked rows are not among those that are shown. */
   readonly bar: (hidden: number) => ReactNode;
@@ -42,9 +41,7 @@ export interface LiveRowsProps<Page, Row, Mark> extends Pick<
   /** Above rows that are older than they should be; they are from that time of the day. */
   readonly stale: (time: string) => ReactNode;
   readonly trace?: FailureTrace | undefined;
-  /** In place of no rows. */
   readonly empty: (page: Page) => ReactNode;
-  /** The way to other pages. */
   readonly pages: (page: Page) => ReactNode;
   /** How many rows there are besides those that are loaded, where that is known, and the way to search them. */
   readonly beyond: (page: Page) => { readonly more: number | undefined; readonly way: ReactNode };

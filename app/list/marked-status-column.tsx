@@ -32,7 +32,6 @@ export function markedStatusColumn<K extends string>(
 interface EditColumnOptions<Row> {
   readonly label: Message;
   readonly editing: ActPermission | undefined;
-  /** Names the record. */
   readonly about: (row: Row) => string;
   readonly href: (row: Row) => string;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useReads } from '@/app/shell/use-reads';
 import { useQuery } from '@tanstack/react-query';
 import { pauseUntilNext } from '@/components/retry-after';
 import { formatCount } from '@/lib/format/count';
@@ -24,13 +25,16 @@ interface TotalsRequest {
  * read is left out, never shown as zero. Undefined stands for all records.
  */
 export function useTotals({ account, operation, by, filters, paused }: TotalsRequest) {
-  const { data } = useQuery({
-    queryKey: [`${account} ${operation}`, 'totals', by, filters],
-    queryFn: ({ signal }) => fetchTotals({ account, operation, query: { ...filters, by }, signal, passive: true }),
-    staleTime: everyMs,
-    refetchInterval: ({ state: { error } }) => (paused ? false : pauseUntilNext(everyMs, error)),
-    refetchOnWindowFocus: !paused,
-  });
+  const { data } = useQuery(
+    {
+      queryKey: [`${account} ${operation}`, 'totals', by, filters],
+      queryFn: ({ signal }) => fetchTotals({ account, operation, query: { ...filters, by }, signal, passive: true }),
+      staleTime: everyMs,
+      refetchInterval: ({ state: { error } }) => (paused ? false : pauseUntilNext(everyMs, error)),
+      refetchOnWindowFocus: !paused,
+    },
+    useReads(),
+  );
   return (status: string | undefined): string | undefined => {
     const total = data?.[status ?? ''];
     return total === undefined ? undefined : formatCount(total);

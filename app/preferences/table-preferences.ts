@@ -11,16 +11,12 @@ import { preference } from '@/lib/store/schema';
 /** Far more than any list's columns need; keeps a person from filling the store. */
 const longestValue = 8_000;
 
-/**
- * How somebody likes something, or `undefined` when nothing was kept or an older console kept it differently.
- */
+/** Undefined when nothing was kept, or an older console kept it differently. */
 export function preferenceIn<T>(kept: SessionContext['preferences'], key: string, shape: z.ZodType<T>): T | undefined {
   return shape.safeParse(Object.hasOwn(kept, key) ? kept[key] : undefined).data;
 }
 
-/**
- * Keeps it; returns false when it is too long to be a preference.
- */
+/** Keeps it; returns false when it is too long to be a preference. */
 export async function keepPreference(store: Store, personId: string, key: string, value: object): Promise<boolean> {
   if (key.length > 100 || JSON.stringify(value).length > longestValue) return false;
   const updatedAt = new Date();

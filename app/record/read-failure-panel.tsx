@@ -41,7 +41,6 @@ interface ReadFailurePageProps extends Pick<PageHeaderProps, 'crumbs' | 'title'>
   readonly failure: ReadFailure;
 }
 
-/** A page whose one record could not be read. */
 export function ReadFailurePage({ panel, failure, ...header }: ReadFailurePageProps) {
   return (
     <>

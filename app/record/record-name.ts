@@ -1,16 +1,50 @@
-import { recordName } from '@/lib/writes/queries/write-view';
-import { allWrites, writeNames } from '@/lib/writes/verbs/all-writes';
+import { formatMoney } from '@/lib/format/format-amount';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** What was kept of a record as JSON; nothing where it was no object. */
-export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
-/** What people call a record of the audit, by its kind there; empty where nothing tells. */
-export function nameOfRecord(type: string, fields: Readonly<Record<string, unknown>>): string {
-  const { sell_currency: sold, buy_currency: bought } = fields;
-  if (typeof sold === 'string' && typeof bought === 'string') return `${sold} → ${bought}`;
-  const isAbout = ({ operation, subject }: (typeof allWrites)[keyof typeof allWrites]) =>
-    subject === undefined ? type === `new:${operation.name}` : type === operation.noun;
-  const write = writeNames.map((name) => allWrites[name]).find(isAbout);
-  return write === undefined ? '' : recordName(write, fields);
+type Naming = (fields: Fields) => readonly string[];
+
+const text = (fields: Fields, name: string): string => {
+  const value = fields[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+const holder = (fields: Fields): string =>
+  [text(fields, 'first_name'), text(fields, 'last_name')].filter((part) => part !== '').join(' ');
+/** Numbers are masked by then, with their last four at the end. */
+const lastFour = (number: string): string => (/\d{4}$/.test(number) ? `•••• ${number.slice(-4)}` : '');
+const money = (fields: Fields, amount: string, currency: string): string =>
+  text(fields, amount) === '' ? '' : formatMoney(text(fields, amount), text(fields, currency));
+const pair = (fields: Fields): string => {
+  const [sold, bought] = [text(fields, 'sell_currency'), text(fields, 'buy_currency')];
+  return sold === '' || bought === '' ? '' : `${sold} → ${bought}`;
+};
+
+/** By the kinds of records as addresses and the audit have them. */
+const namings: Readonly<Record<string, Naming>> = {
+  cards: (card) => [
+    holder(fieldsOf(card['cardholder'])) || text(card, 'card_name'),
+    lastFour(text(card, 'card_number')),
+  ],
+  cardholders: (one) => [holder(one) || text(one, 'email')],
+  'bank-accounts': (one) => [
+    text(one, 'account_name'),
+    text(one, 'currency'),
+    lastFour(text(one, 'account_number')) || text(one, 'bank_name'),
+  ],
+  'payment-intents': (one) => [money(one, 'amount', 'currency'), text(one, 'merchant_order_id')],
+  payouts: (one) => [money(one, 'payout_amount', 'payout_currency')],
+  deposits: (one) => [money(one, 'amount', 'currency')],
+  'new:createQuote': (one) => [pair(one)],
+  'new:createConversion': (one) => [pair(one)],
+  'new:createBankAccount': (one) => [text(one, 'bank_name'), text(one, 'currency')],
+  'new:simulateDeposit': (one) => [money(one, 'amount', 'currency')],
+};
+
+/** What people call a record: its holder, its currency, the last four of its number; empty where nothing tells. */
+export function nameOfRecord(type: string, fields: Fields): string {
+  return (namings[type]?.(fields) ?? []).filter((part) => part !== '').join(' · ');
 }

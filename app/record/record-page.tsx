@@ -1,21 +1,21 @@
 'use client';
 
-import { noop, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReads } from '@/app/shell/use-reads';
+import { noop, useQuery } from '@tanstack/react-query';
 import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { UpdatedAgo } from '@/components/data-table/updated-ago';
 import { pauseUntilNext } from '@/components/retry-after';
 import { Button } from '@/components/ui/button';
-import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
 import { failureOf, fetchLive, useNewerFromServer, useRunOn, type ReadFailure } from '../list/fetch-live';
 import type { RecordStates } from '../list/record-states';
-import { StatusOf } from '../list/status-words';
 import { ReadFailurePanel } from './read-failure-panel';
+import { type NextStep, RecordColumns, RecordHead } from './record-columns';
 import type { RecordSeed } from './read-record';
 
 /** What every record's client half is given by its page. */
@@ -34,39 +34,44 @@ export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordO
   /** The record's kind, for as long as there is no record. */
   readonly kind: string;
   readonly title: (record: RecordOf<N>) => ReactNode;
+  /** Who, how and when, under the title. */
+  readonly about: (record: RecordOf<N>) => readonly ReactNode[];
   readonly states: RecordStates;
   readonly statusOf: (record: RecordOf<N>) => string;
+  /** Where the state asks something of somebody. */
+  readonly next?: (record: RecordOf<N>) => NextStep | undefined;
   /** Beside the status: what was asked for the record and is not done. */
   readonly mark?: ReactNode;
   /** What can be done with the record, e.g. a link to its form. */
   readonly actions?: ReactNode;
+  /** What happened, in the wide column. */
   readonly children: (record: RecordOf<N>) => ReactNode;
+  /** Who and which, in the narrow one. */
+  readonly side: (record: RecordOf<N>) => ReactNode;
+  readonly history: ReactNode;
   /** What can be done by the id alone where the record cannot be read. */
   readonly withoutRecord?: ReactNode;
   /** Grows with each write that changed the record: it is then read again at once. */
   readonly revision?: number;
 }
 
-/** One record's page, kept fresh: its name and state on top, its facts in two columns, or why it could not be read. */
+/** One record's page, kept fresh: its name and state on top, what happened beside its facts, or why it could not be read. */
 export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
   const { account, id, operation, seed, enabled, list, kind, states, statusOf, children, revision = 0 } = props;
   const isFinal = (record: RecordOf<N>) => states.words(statusOf(record)).final;
   const live = useLiveRecord({ account, operation, params: { id }, seed, isFinal, enabled });
   useRunOn(revision, live.refresh);
   const { value, failure } = live;
+  const status = value && states.words(statusOf(value));
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: list.label, href: `/a/${account}/${list.area}` }]}
+      <RecordHead
+        list={{ label: list.label, href: `/a/${account}/${list.area}` }}
         title={value === undefined ? kind : props.title(value)}
-        mark={
-          value === undefined ? undefined : (
-            <>
-              <StatusOf words={states.words(statusOf(value))} />
-              {props.mark}
-            </>
-          )
-        }
+        about={value && props.about(value)}
+        status={status}
+        next={value && props.next?.(value)}
+        mark={value && props.mark}
         actions={
           <>
             <RecordFreshness records={[live]} />
@@ -74,19 +79,19 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
           </>
         }
       />
-      {value === undefined ? (
-        failure === undefined ? null : (
-          <div className="flex flex-col gap-4">
-            <Panel title={kind} flush>
+      <RecordColumns side={value && props.side(value)} history={props.history}>
+        {value !== undefined ? (
+          children(value)
+        ) : failure === undefined ? null : (
+          <>
+            <Panel title={kind} plain flush>
               <ReadFailurePanel failure={failure} onRetry={live.refresh} pending={live.fetching} />
             </Panel>
             {/* One that is not there, or not ours to see, cannot be acted on. */}
             {['not-found', 'not-allowed', 'invalid'].includes(failure.kind) ? null : props.withoutRecord}
-          </div>
-        )
-      ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2">{children(value)}</div>
-      )}
+          </>
+        )}
+      </RecordColumns>
     </>
   );
 }
@@ -152,7 +157,7 @@ const everyMs = 15_000;
 /** One record that is read again until it is final, not while the tab is hidden. */
 export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>): LiveRecord<RecordOf<N>> {
   const { account, operation, params, seed, isFinal, enabled = true } = options;
-  const client = useQueryClient();
+  const client = useReads();
   const reading = (passive: boolean) => ({
     queryKey: [`${account} ${operation}`, params],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Result<RecordOf<N>, ReadFailure>> =>
@@ -164,17 +169,20 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
     structuralSharing: (before: unknown, after: unknown) =>
       keepGood(before as Kept<RecordOf<N>>, after as Kept<RecordOf<N>>), // one key, one type
   });
-  const query = useQuery<Result<RecordOf<N>, ReadFailure>>({
-    ...reading(true),
-    initialData: seed.result,
-    initialDataUpdatedAt: seed.readAtMs,
-    enabled,
-    staleTime: everyMs,
-    refetchInterval: ({ state: { data } }) => {
-      if (data?.ok === true && isFinal(data.value)) return false;
-      return pauseUntilNext(everyMs, data?.ok === false ? data.error : null);
+  const query = useQuery<Result<RecordOf<N>, ReadFailure>>(
+    {
+      ...reading(true),
+      initialData: seed.result,
+      initialDataUpdatedAt: seed.readAtMs,
+      enabled,
+      staleTime: everyMs,
+      refetchInterval: ({ state: { data } }) => {
+        if (data?.ok === true && isFinal(data.value)) return false;
+        return pauseUntilNext(everyMs, data?.ok === false ? data.error : null);
+      },
     },
-  });
+    client,
+  );
   useNewerFromServer({ key: reading(true).queryKey, data: seed.result, readAtMs: seed.readAtMs });
   const kept = query.data as Kept<RecordOf<N>>; // as `structuralSharing` left it
   return {

@@ -1,11 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { createContext, use, type ReactNode } from 'react';
-import { WhyNot } from '@/components/failure/why-not';
 import type { ReadName } from '@/lib/contract/operations';
 import { message, type Message } from '@/lib/messages/message';
-import { useWords } from '@/lib/messages/use-words';
 
 export interface Revealable {
   /** The reads whose masked fields this person may uncover. */
@@ -21,17 +18,4 @@ export function RevealPermission({ revealable, children }: { revealable: Reveala
   return <Permitted value={revealable}>{children}</Permitted>;
 }
 
-export function useMayReveal(operation: ReadName): boolean {
-  return use(Permitted).operations.includes(operation);
-}
-
-/** Stands once above a record, whose masked fields are many. */
-export function WhyNotRevealed({ operation }: { operation: ReadName }) {
-  const t = useTranslations('record');
-  return useMayReveal(operation) ? null : <WhyNotReveal label={t('reveal')} className="lg:col-span-2" />;
-}
-
-export function WhyNotReveal({ label, className }: { label: string; className: string }) {
-  const words = useWords();
-  return <WhyNot label={label} reason={words(use(Permitted).refusal)} className={className} />;
-}
+export const useRevealable = (): Revealable => use(Permitted);

@@ -8,7 +8,7 @@ import type { ReadName } from '@/lib/contract/operations';
 import { message, findMessage, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
-import { useMayReveal } from './reveal-permission';
+import { useRevealable } from './reveal-permission';
 
 export interface SensitiveProps {
   readonly account: string;
@@ -29,7 +29,7 @@ export interface SensitiveProps {
 export function Sensitive({ account, operation, id, field, label, value }: SensitiveProps) {
   const t = useTranslations('record');
   const words = useWords();
-  const mayReveal = useMayReveal(operation);
+  const mayReveal = useRevealable().operations.includes(operation);
   if (value == null || value === '') return null;
   const search = new URLSearchParams({ id, field });
   const ask = async () => {

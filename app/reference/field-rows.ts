@@ -4,10 +4,8 @@ import type { JsonSchema } from '@/lib/contract/openapi';
 /** The messages of this area, for what is no component. */
 export type ReferenceWords = ReturnType<typeof useTranslations<'reference'>>;
 
-/** One line of a table of fields. */
 export interface FieldRow {
   readonly name: string;
-  /** How deep the field stands inside other fields. */
   readonly depth: number;
   readonly required: boolean;
   readonly words: string;

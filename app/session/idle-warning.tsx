@@ -1,45 +1,28 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useState, useRef } from 'react';
 import { signOut, isSigningOut, untilSignOut } from '@/app/sign-out/sign-out';
-import { announce } from '@/components/overlay/announcer';
-import { OverDialogs } from '@/components/overlay/over-dialogs';
 import { useLate } from '@/components/overlay/use-late';
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
 
-const loadDialog = async () => (await import('@/components/overlay/alert-dialog-window')).AlertDialogWindow;
+const loadDialog = async () => (await import('./idle-dialog')).IdleDialog;
 
 /** Two minutes before a session ends the person hears of it, and can stay with one click (WCAG 2.2.1). */
 export function IdleWarning() {
-  const t = useTranslations('session');
   // Loaded with the first question, long before it is needed: the console may be out of reach then.
-  const { Late: AlertDialog, bring } = useLate(loadDialog);
+  const { Late: IdleDialog, bring } = useLate(loadDialog);
   const { near, stay } = useSessionWatch(bring);
   const [heard, setHeard] = useState<number>();
   // Worked out anew at each answer of the console, so the same end is never the same to the millisecond.
   const open = near !== undefined && !(heard !== undefined && Math.abs(heard - near.atMs) < sameEndMs);
-  if (!open || AlertDialog === undefined) return null;
+  if (!open || IdleDialog === undefined) return null;
   const { atMs, canStay } = near;
   const goOn = () => {
     if (canStay) void stay();
     else setHeard(atMs);
   };
   return (
-    <OverDialogs onEscape={goOn}>
-      <AlertDialog
-        open
-        onOpenChange={goOn}
-        title={canStay ? t('idle.title') : t('longest.title')}
-        description={canStay ? t('idle.explanation') : t('longest.explanation')}
-        cancelLabel={canStay ? t('idle.stay') : t('longest.stay')}
-        variant={canStay ? 'secondary' : 'primary'}
-        confirmLabel={canStay ? t('idle.signOut') : t('longest.signIn')}
-        onConfirm={canStay ? signOut : () => leaveForSignIn('too-long')}
-      >
-        <Countdown atMs={atMs} />
-      </AlertDialog>
-    </OverDialogs>
+    <IdleDialog {...{ atMs, canStay }} onStay={goOn} onEnd={canStay ? signOut : () => leaveForSignIn('too-long')} />
   );
 }
 
@@ -117,29 +100,6 @@ function nextAskMs({ idleAtMs, longestAtMs }: SessionEnds, isNear: boolean): num
 }
 
 const sameEndMs = 10_000;
-
-/** Seconds for the eye; for the ear only now and then. */
-function Countdown({ atMs }: { atMs: number }) {
-  const t = useTranslations('session');
-  const [leftS, setLeftS] = useState(() => secondsUntil(atMs));
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const left = secondsUntil(atMs);
-      setLeftS(left);
-      if (left === 60 || left === 30) announce(t('secondsLeft', { seconds: left }));
-    }, 1_000);
-    return () => clearInterval(timer);
-  }, [atMs, t]);
-  return (
-    <p role="timer" aria-live="off" aria-label={t('timeLeft')} className="text-lg font-semibold tabular-nums">
-      {clockOf(leftS)}
-    </p>
-  );
-}
-
-const clockOf = (leftS: number): string => `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`;
-
-const secondsUntil = (atMs: number): number => Math.max(0, Math.ceil((atMs - Date.now()) / 1_000));
 
 /** By this browser's clock, which only has to count. */
 interface SessionEnds {

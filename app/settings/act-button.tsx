@@ -45,7 +45,6 @@ export interface ActButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' 
   question?: { readonly title: string; readonly words: ReactNode };
 }
 
-/** One act of administration by one button. */
 export function ActButton<T>(props: ActButtonProps<T>) {
   const { label, name, action, input, done, onDone, refusal, question, ...look } = props;
   const [asking, setAsking] = useState(false);

@@ -47,7 +47,6 @@ export function useSettingsForm<O extends object, I extends FieldValues>(options
   return {
     form,
     pending,
-    /** What is wrong with the whole. */
     problem: isField(problem?.field) ? undefined : problem?.sentence,
     field: <N extends Path<I>>(name: N) => ({
       ...form.register(name),

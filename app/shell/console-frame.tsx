@@ -142,10 +142,7 @@ interface AppFrameProps extends Pick<ConsoleFrameProps, 'accountSwitcher' | 'ban
   readonly userMenu: ReactNode;
 }
 
-/**
- * The frame of every signed-in page. `--head` is the height of what sticks to the top: whatever sticks below it uses
- * `top-(--head)`.
- */
+/** `--head` is the height of what sticks to the top: whatever sticks below it uses `top-(--head)`. */
 async function AppFrame({ connection, nav, accountSwitcher, banner, userMenu, children }: AppFrameProps) {
   const t = await getTranslations('shell');
   const { environment, connectionId, connectionName } = connection;
@@ -189,7 +186,7 @@ async function AppFrame({ connection, nav, accountSwitcher, banner, userMenu, ch
           tabIndex={-1}
           className="has-data-list:bg-surface min-w-0 grow px-3 py-4 outline-none has-data-list-head:py-0 md:px-6 md:py-5 md:has-data-list-head:py-0"
         >
-          <div className="max-w-[96rem] has-data-list:max-w-none">{children}</div>
+          <div className="max-w-[96rem] has-data-list:max-w-none has-data-record:max-w-none">{children}</div>
         </main>
       </div>
     </div>

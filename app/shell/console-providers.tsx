@@ -1,6 +1,6 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import list from '@/lib/messages/en/list.json';
@@ -21,39 +21,38 @@ const ActingAccount = createContext('');
  */
 export const useActingAccount = (): string => useContext(ActingAccount);
 
+/** Gives what the first one to ask has made. */
+type Keep = (make: () => QueryClient) => QueryClient;
+
+function keepFirst(): Keep {
+  let kept: QueryClient | undefined;
+  return (make) => (kept ??= make());
+}
+
+/** For `useReads`: its library is large, and not every page needs it at once. */
+export const KeptReads = createContext<Keep>((make) => make());
+
 interface ConsoleProvidersProps {
   readonly actingFor: string;
   readonly children: ReactNode;
 }
 
 /**
- * What every signed-in page stands in: the browser's copy of what was read, and for whom it acts. Give it the account as
- * `key`, so that nothing read for one account is left when another acts.
+ * What every signed-in page stands in: the place of the browser's copy of what was read, and for whom it acts. Give it
+ * the account as `key`, so that nothing read for one account is left when another acts.
  */
 export function ConsoleProviders({ actingFor, children }: ConsoleProvidersProps) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: {
-            // The server has repeated a read already where that is safe; here a failure is shown, with a way to retry.
-            retry: false,
-            // Ask also when the browser thinks it is offline: a refused request has words, a paused one has none.
-            networkMode: 'always',
-          },
-        },
-      }),
-  );
+  const [keep] = useState(keepFirst);
   const router = useRouter();
   // After a journey: whoever signs in here has told it before the first page.
   useEffect(() => {
     if (reportZone()) router.refresh();
   }, [router]);
   return (
-    <QueryClientProvider client={client}>
+    <KeptReads value={keep}>
       <AddedMessages messages={inConsole}>
         <ActingAccount value={actingFor}>{children}</ActingAccount>
       </AddedMessages>
-    </QueryClientProvider>
+    </KeptReads>
   );
 }

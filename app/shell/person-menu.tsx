@@ -48,7 +48,6 @@ const themes = [
   { value: 'system', icon: <Icon name="monitor" /> },
 ] as const;
 
-/** The three choices, for use inside a menu. */
 function ThemeChoice() {
   const t = useTranslations('shell.person');
   const { theme, setTheme } = useTheme();
@@ -58,10 +57,7 @@ function ThemeChoice() {
   return <MenuChoice label={t('theme')} value={current} options={options} onValueChange={choose} />;
 }
 
-/**
- * All colours change at once. The provider's own `disableTransitionOnChange` does this also whenever a page opens, twice,
- * and each time every element's style is worked out anew.
- */
+/** The provider's own `disableTransitionOnChange` works out every style anew whenever a page opens, twice. */
 function withoutTransitions(change: () => void): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition-property: none !important }');

@@ -8,9 +8,8 @@ import { cn } from '@/components/ui/cn';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/button';
 import { announce } from '@/components/overlay/announcer';
-import { useLatePopup } from '@/components/overlay/use-late';
-import type { Unsettled } from '@/lib/writes/submit/write-answer';
-import { useUnsettledCounts } from '../write/outcome/use-unsettled-writes';
+import { useLate, useLatePopup, useOnceSettled } from '@/components/overlay/use-late';
+import type { UnsettledCountsProps } from '../write/outcome/unsettled-counts';
 
 interface NavItem {
   href: string;
@@ -94,10 +93,16 @@ export function NavDrawer({ groups }: { groups: readonly NavGroup[] }) {
   );
 }
 
-interface BadgeProps {
-  readonly account: string;
-  /** What the server read with the page. */
-  readonly brought: Unsettled | undefined;
+type BadgeProps = Omit<UnsettledCountsProps, 'children'>;
+
+const loadCounts = async () => (await import('../write/outcome/unsettled-counts')).UnsettledCounts;
+
+/** As the page brought them; asked again from when the page has settled. */
+function Counted({ account, brought, children }: UnsettledCountsProps) {
+  const { Late: UnsettledCounts, bring } = useLate(loadCounts);
+  useOnceSettled(bring);
+  if (UnsettledCounts === undefined) return children(brought);
+  return <UnsettledCounts {...{ account, brought, children }} />;
 }
 
 const asHidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
@@ -109,9 +114,12 @@ function Badge({ children }: { children: ReactNode }) {
 }
 
 /** How many writes of the account wait for their outcome. Nothing where there are none; spoken only when it changes. */
-export function UnsettledBadge({ account, brought }: BadgeProps) {
+export function UnsettledBadge(props: BadgeProps) {
+  return <Counted {...props}>{(counts) => <NotSettled count={counts?.count} />}</Counted>;
+}
+
+function NotSettled({ count }: { readonly count: number | undefined }) {
   const t = useTranslations('shell.badge');
-  const count = useUnsettledCounts(account, brought)?.count;
   useSpokenCount(count);
   return count === undefined || count === 0 ? null : <Badge>{t.rich('notSettled', { count, hidden: asHidden })}</Badge>;
 }
@@ -128,8 +136,11 @@ function useSpokenCount(count: number | undefined): void {
 }
 
 /** How many writes wait for this person's approval. Nothing where there are none. */
-export function ApprovalsBadge({ account, brought }: BadgeProps) {
+export function ApprovalsBadge(props: BadgeProps) {
+  return <Counted {...props}>{(counts) => <ToApprove count={counts?.toApprove ?? 0} />}</Counted>;
+}
+
+function ToApprove({ count }: { readonly count: number }) {
   const t = useTranslations('shell.badge');
-  const count = useUnsettledCounts(account, brought)?.toApprove ?? 0;
   return count === 0 ? null : <Badge>{t.rich('toApprove', { count, hidden: asHidden })}</Badge>;
 }

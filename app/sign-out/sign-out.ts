@@ -22,10 +22,7 @@ export function signOut(): void {
   form.submit();
 }
 
-/**
- * After an answer that says that the session is over: the page loads anew, which leads to the sign-in and back. Signing
- * out leads there by itself, and a form with unsaved work says it where the work is.
- */
+/** When the session is over the page loads anew, which leads to the sign-in and back, unless work is unsaved. */
 export function leadToSignIn({ status }: Pick<Response, 'status'>): void {
   if (status === 401 && !isSigningOut() && !hasUnsavedWork()) window.location.reload();
 }

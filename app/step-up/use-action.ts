@@ -11,10 +11,7 @@ import { useStepUp } from './step-up-provider';
 const notAllowed: ActionProblem = { sentence: message('terms.notAllowedNow') };
 const noAnswer: ActionProblem = { sentence: message('terms.noAnswer') };
 
-/**
- * Sends an action plainly, outside of any transition; asks who the person is where the console wants to know once more,
- * and sends the same again. The problem comes in words.
- */
+/** Plainly, outside of any transition; asks who the person is where that is wanted, and sends the same again. */
 export function useAction<T>(action: Action<T>) {
   const confirmSelf = useStepUp();
   const [pending, setPending] = useState(false);

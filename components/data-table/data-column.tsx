@@ -21,11 +21,7 @@ export interface Drawing<Mark> {
   readonly mark: Mark | undefined;
 }
 
-/**
- * One column of a list. The first one of a table is its name for each row: it stays first, cannot be hidden and carries
- * the row's link; one of actions stays last. Keep the array outside of the component: rows are drawn again when it
- * changes.
- */
+/** A column; keep the array outside of the component, since rows are drawn again when it changes. */
 export interface DataColumn<Row, Mark = unknown> {
   /** Stands in the kept preferences: never rename it. */
   readonly id: string;

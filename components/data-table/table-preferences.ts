@@ -20,10 +20,7 @@ export function isFixed(column: AnyColumn, columns: readonly AnyColumn[]): boole
   return column === columns[0] || column.as === 'actions';
 }
 
-/**
- * All columns in the person's order, those that are fixed in their places. Columns that came after the order was kept
- * stand behind the neighbour that they are defined behind; ids that are gone are passed over.
- */
+/** Columns that came after the order was kept stand behind the neighbour that they are defined behind. */
 export function orderColumns<Column extends AnyColumn>(
   columns: readonly Column[],
   { order }: Pick<TablePreferences, 'order'>,

@@ -55,11 +55,7 @@ export function DateRangePicker({ label, value, onValueChange, zone, hint, nowMs
   );
 }
 
-/**
- * `1 – 20 Nov 2026`: what both days share is said once.
- *
- * @internal Exported for tests.
- */
+/** `1 – 20 Nov 2026`: what both days share is said once. @internal Exported for tests. */
 export function describeRange({ from, to }: DateRange): Message {
   if (from === to) return inWords(to, 'withYear');
   const [year, month] = [from.slice(0, 4) === to.slice(0, 4), from.slice(0, 7) === to.slice(0, 7)];

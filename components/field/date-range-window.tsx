@@ -138,8 +138,9 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
 
 /** A date that is half typed is no date for the calendar. */
 function usable(draft: Partial<DateRange>): Partial<DateRange> {
-  const typed = Object.entries(draft).map(([end, text]) => [end, readTypedDay(text)]);
-  return Object.fromEntries(typed.filter(([, day = '']) => isPlainDate(day)));
+  const day = (text = '') => (isPlainDate(readTypedDay(text)) ? readTypedDay(text) : undefined);
+  const [from, to] = [day(draft.from), day(draft.to)];
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
 interface PresetsProps {

@@ -7,10 +7,7 @@ export interface OverDialogsProps {
   readonly children: ReactNode;
 }
 
-/**
- * For a dialog that may come up over any other one without belonging to it: its Escape must not close the one below,
- * with what was typed there. React carries the key up from the dialog's portal to this place.
- */
+/** For a dialog over another one: React carries its Escape up to here, where it closes nothing below. */
 export function OverDialogs({ onEscape, children }: OverDialogsProps) {
   const keep = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

@@ -10,10 +10,7 @@ import {
   type ComponentType,
 } from 'react';
 
-/**
- * A component, or a function, that is no part of the page until it is asked for. The promise says whether it came; what
- * did not come can be asked for again.
- */
+/** A component or function that is loaded when it is asked for; what did not come can be asked for again. */
 export function useLate<T>(load: () => Promise<T>) {
   const [Late, setLate] = useState<T>();
   const bring = useCallback(async (): Promise<boolean> => {
@@ -39,6 +36,17 @@ export function useOnceSettled(bring: () => Promise<unknown>): void {
   }, [bring]);
 }
 
+/** A part that is there once the page has settled, or when it is first wanted. It `failed` when it is wanted and did not come. */
+export function useLatePart<T>(load: () => Promise<T>, wanted: boolean) {
+  const { Late, bring } = useLate(load);
+  useOnceSettled(bring);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (wanted) void bring().then((came) => setFailed(!came));
+  }, [wanted, bring]);
+  return { Late, failed };
+}
+
 interface WindowProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -55,10 +63,7 @@ export function useLateWindow<Props>(load: () => Promise<ComponentType<Props>>, 
   return { Late };
 }
 
-/**
- * A popup that is loaded on the way to its button. Until it is first opened the button stands alone, with `trigger`; then
- * what was loaded draws both, and hears the click or the key that asked for it.
- */
+/** A popup that is loaded on the way to its button, which stands alone until then, with `trigger`. */
 export function useLatePopup<Props>(kind: 'dialog' | 'menu', load: () => Promise<ComponentType<Props>>) {
   const { Late, bring } = useLate(load);
   const ref = useRef<HTMLButtonElement>(null);

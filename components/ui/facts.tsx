@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-/** A record's fields, one to a row: the name in a fixed column, the value beside it; stacked on phones. */
+/** A record's fields, one to a row: the name in a fixed column, the value beside it; stacked on phones, or where `--fact` says so. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-line divide-y text-sm">{children}</dl>;
 }
@@ -15,8 +15,8 @@ export interface FactProps {
 
 export function Fact({ label, children, note }: FactProps) {
   return (
-    <div className="grid gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]">
-      <dt className="text-ink-muted">{label}</dt>
+    <div className="grid gap-x-4 px-(--fact-inset,1rem) py-1.5 sm:grid-cols-(--fact,minmax(8rem,11rem)_minmax(0,1fr))">
+      <dt className="text-ink-muted text-xs leading-5">{label}</dt>
       <dd className="text-ink min-w-0">
         {children ?? <Absent />}
         {note === undefined ? null : <p className="text-ink-faint mt-0.5 text-xs">{note}</p>}

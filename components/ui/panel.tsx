@@ -8,18 +8,25 @@ export interface PanelProps {
   children: ReactNode;
   /** Set where the content brings its own edges, e.g. facts or a table. */
   flush?: boolean;
+  /** On the page itself, with a line below its title and no frame. */
+  plain?: boolean;
   className?: string;
 }
 
 /** A titled part of a page, on paper. */
-export function Panel({ title, description, actions, children, flush = false, className }: PanelProps) {
+export function Panel({ title, description, actions, children, flush = false, plain = false, className }: PanelProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className={cn('border-line bg-surface min-w-0 rounded-md border shadow-sm', className)}
+      className={cn('min-w-0', !plain && 'border-line bg-surface rounded-md border shadow-sm', className)}
     >
-      <header className="border-line flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-1.5">
+      <header
+        className={cn(
+          'border-line flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b',
+          plain ? 'min-h-8 pb-1' : 'min-h-11 px-4 py-1.5',
+        )}
+      >
         <div className="min-w-0">
           <h2 id={id} className="text-base font-semibold">
             {title}
@@ -28,7 +35,7 @@ export function Panel({ title, description, actions, children, flush = false, cl
         </div>
         {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
-      <div className={flush ? undefined : 'p-4'}>{children}</div>
+      <div className={flush ? undefined : plain ? 'pt-3' : 'p-4'}>{children}</div>
     </section>
   );
 }

@@ -21,5 +21,18 @@ export function ToneIcon({ tone }: { tone: Tone }) {
   return <Icon name={icons[tone]} className={`mt-0.5 size-4 shrink-0 ${colours[tone]}`} />;
 }
 
+const dots: Record<Tone, string> = {
+  positive: 'bg-positive-line',
+  progress: 'bg-progress-line',
+  caution: 'bg-caution-line',
+  negative: 'bg-negative-line',
+  neutral: 'bg-neutral-line',
+};
+
+/** The quieter mark of a state that is one among others; the words beside it carry the meaning. */
+export function ToneDot({ tone, className = 'inline-block' }: { tone: Tone; className?: string }) {
+  return <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[tone]} ${className}`} />;
+}
+
 /** What a status means for the reader, not which colour it has. */
 export type Tone = 'positive' | 'progress' | 'caution' | 'negative' | 'neutral';

@@ -60,10 +60,7 @@ export interface Act {
   readonly through?: ActingThrough | undefined;
 }
 
-/**
- * Writes one line into the audit, inside of the transaction of what it tells: what cannot be written down does not
- * happen. It takes the head of the chain until the transaction ends, so write it after all else that locks something.
- */
+/** What cannot be written down does not happen. It holds the chain's head until the end, so write it last. */
 export async function recordAct(transaction: Store, act: Act): Promise<void> {
   const [head] = await transaction.select().from(auditHead).where(eq(auditHead.id, 1)).for('update');
   const { current, find } = auditKeys();
@@ -127,11 +124,7 @@ export interface Quiet {
 type Row = typeof auditQuiet.$inferSelect;
 type CountedLine = Omit<Act, 'at' | 'requestId'>;
 
-/**
- * Writes a line, or counts the act where one of the kinds that it belongs to had its lines already. The count stands in
- * the store from then on, so that no crash loses it; a line tells it when the time is over: the next act of the kind
- * writes it, or `writeCounts`.
- */
+/** A line, or one more where its kind had its lines: the count stands in the store and is told when its time ends. */
 export async function recordCounted(store: Store, act: Act, kinds: readonly Quiet[]): Promise<void> {
   const { at } = act;
   for (const { key, most } of kinds) if (await isCounted(store, key, most, at)) return;

@@ -116,12 +116,12 @@ describe('refusals', () => {
       object,
       result: 'refused',
     } as const;
-    const after = { reason: 'Your role does not approve this.' };
+    const after = { reason: 'Your role can’t approve this.' };
     await recordCounted(store, { ...line, after }, [{ key: 'earlier', most: 5, lastsMs: 60_000 }]);
     await refuse('master', 1, { reason: message('terms.notGranted'), act: 'approvals' });
     expect((await verifyAudit(store)).broken).toBeUndefined();
     expect((await lines()).map(({ after }) => english(String(after['reason'])))).toEqual([
-      'Your role does not approve this.',
+      'Your role can’t approve this.',
       'You don’t have access to this account. Ask an administrator.',
     ]);
   });

@@ -17,11 +17,13 @@ import { quote } from './quotes';
 export type JsonSchema = Record<string, unknown>;
 
 /** The shapes of interface 7, as `readErrorShape` tells them apart. */
-const flatError = z.object({ code: z.int(), message: z.string() });
-const flatErrorWithoutCode = z.object({ message: z.string() });
-const bareError = z.object({ error: z.string() });
-const envelopeA = z.object({ type: z.string(), code: z.string(), message: z.string() });
-const envelopeB = z.object({ code: z.string(), message: z.string() });
+const errors = {
+  FlatError: z.object({ code: z.int(), message: z.string() }),
+  FlatErrorWithoutCode: z.object({ message: z.string() }),
+  BareError: z.object({ error: z.string() }),
+  EnvelopeA: z.object({ type: z.string(), code: z.string(), message: z.string() }),
+  EnvelopeB: z.object({ code: z.string(), message: z.string() }),
+};
 
 /** Records that more than one answer holds. The other answers and bodies are named after their operation. */
 const records: Readonly<Record<string, z.ZodType>> = {
@@ -38,11 +40,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   PayoutV1: payoutV1,
   PayoutV1Item: payoutV1Item,
   PayoutV2: payoutV2,
-  FlatError: flatError,
-  FlatErrorWithoutCode: flatErrorWithoutCode,
-  BareError: bareError,
-  EnvelopeA: envelopeA,
-  EnvelopeB: envelopeB,
+  ...errors,
 };
 
 const registry = z.registry<{ id: string }>();
@@ -77,10 +75,7 @@ export function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success;
 }
 
-/**
- * What zod writes for its own reading of an answer is turned back into what the wire carries: unknown fields are
- * ignored on both sides, a field that we fill in may be missing, and 53-bit bounds are no rule of the platform.
- */
+/** Turns zod's own reading of an answer back into what the wire carries; 53-bit bounds are no rule of the platform. */
 function asOnTheWire({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   delete jsonSchema['additionalProperties'];
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
@@ -114,7 +109,6 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
 
 /** The interface as an OpenAPI 3.1 document, made from the operations that everything else is made from. */
 export function openApiDocument(): JsonSchema {
-  const all: readonly Operation[] = Object.values(operations);
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -233,44 +227,40 @@ function pathItems(all: readonly Operation[]): Record<string, JsonSchema> {
   return paths;
 }
 
-const json = (...shapes: readonly z.ZodType[]): JsonSchema => {
-  const references = shapes.map(schemaReference);
-  return { 'application/json': { schema: references.length === 1 ? references[0] : { anyOf: references } } };
+const refusal = (description: string, ...shapes: readonly (keyof typeof errors)[]): JsonSchema => {
+  const references = shapes.map((name) => ({ $ref: uri(name) }));
+  const schema = references.length === 1 ? references[0] : { anyOf: references };
+  return { description, content: { 'application/json': { schema } } };
 };
-
-const refusal = (description: string, ...shapes: readonly z.ZodType[]): JsonSchema => ({
-  description,
-  content: json(...shapes),
-});
 
 /** Interface 7, by status: `components.responses`. */
 const componentResponses: Readonly<Record<string, JsonSchema>> = {
   AccountRefused: refusal(
     'Validation, business rule, malformed JSON or any handler error (7.1). A body code of 200 means that an earlier request with this key is still running.',
-    flatError,
+    'FlatError',
   ),
   IssuingRefused: refusal(
     'Validation or a rule of the resource: Envelope A where `type` is present, else Envelope B (7.2).',
-    envelopeA,
-    envelopeB,
+    'EnvelopeA',
+    'EnvelopeB',
   ),
-  AccountUnauthorized: refusal('A malformed Bearer value (5.3).', bareError),
+  AccountUnauthorized: refusal('A malformed Bearer value (5.3).', 'BareError'),
   IssuingUnauthorized: refusal(
     'Token expired, IP not allowed (7.2), or a malformed Bearer value (5.3).',
-    envelopeA,
-    bareError,
+    'EnvelopeA',
+    'BareError',
   ),
-  AccountForbidden: refusal('Token missing, malformed or expired, or client id missing (7.1).', flatError),
-  IssuingForbidden: refusal('The API key lacks a permission (7.2).', envelopeA),
-  NotFound: refusal('The path matches no route (7.1).', flatError),
-  MethodNotAllowed: refusal('The method is not bound for the path (7.1).', flatError),
+  AccountForbidden: refusal('Token missing, malformed or expired, or client id missing (7.1).', 'FlatError'),
+  IssuingForbidden: refusal('The API key lacks a permission (7.2).', 'EnvelopeA'),
+  NotFound: refusal('The path matches no route (7.1).', 'FlatError'),
+  MethodNotAllowed: refusal('The method is not bound for the path (7.1).', 'FlatError'),
   AccountInternal: refusal(
     'Failure in the idempotency layer; safe to retry with the same key (7.1).',
-    flatErrorWithoutCode,
-    flatError,
+    'FlatErrorWithoutCode',
+    'FlatError',
   ),
-  IssuingInternal: refusal('Internal error; safe to retry with the same key (7.2).', envelopeA),
-  TooManyRequests: refusal('Too many calls; the threshold is not shown (8).', flatError, envelopeA, envelopeB),
+  IssuingInternal: refusal('Internal error; safe to retry with the same key (7.2).', 'EnvelopeA'),
+  TooManyRequests: refusal('Too many calls; the threshold is not shown (8).', 'FlatError', 'EnvelopeA', 'EnvelopeB'),
 };
 
 const named = (name: string): { $ref: string } => ({ $ref: `#/components/responses/${name}` });

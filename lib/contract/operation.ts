@@ -55,10 +55,7 @@ type NamesItsRecord<G extends Given> = G extends { readonly params: infer P exte
     : { readonly answerId: string }
   : unknown;
 
-/**
- * States each operation of a noun once, by what it has of its own: one that is not named otherwise is a GET of the extras
- * without parameters. Headers follow 4.1: a token and an optional `x-on-behalf-of` everywhere, a key on every POST.
- */
+/** One that is not named otherwise is a GET of the extras without parameters; headers follow 4.1. */
 export function operationsOf(noun: string, area: ErrorArea) {
   return <const G extends Given>(given: G & NamesItsRecord<G>): Omit<Usual, keyof G> & G => ({
     noun,

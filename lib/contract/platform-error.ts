@@ -158,10 +158,7 @@ export type WriteMeaning =
 type Asked = Pick<Operation, 'area' | 'refusals' | 'typedRefusals' | 'body'>;
 export type Refused = Pick<PlatformError, 'status' | 'family' | 'type' | 'code' | 'message'>;
 
-/**
- * What stands between here and the platform speaks too, and in shapes that look like the platform's: only its own words,
- * in the exact shape and under the status that the interface gives them, settle anything or accuse anybody. Total.
- */
+/** A gateway speaks in shapes like the platform's: only the platform's own words settle anything. Total. */
 export function meaningForWrite(operation: Asked, refused: Refused): WriteMeaning {
   const { status, family, type, code, message } = refused;
   if (status === 429) return 'later';
@@ -239,10 +236,7 @@ function findListedKey(shape: ErrorShape): FailureKey | undefined {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/**
- * Reads any parsed body as an error. Total: whatever the body is, it answers and never throws. The order is that of
- * 7.2 ("apart by whether a `type` field is present"), then the rarer shapes.
- */
+/** Total: whatever the body is, it never throws. The order is that of 7.2, then the rarer shapes. */
 export function readErrorShape(body: unknown): ErrorShape {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return foreign('');
   const fields: Record<string, unknown> = { ...body };

@@ -2,10 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { message, type Message } from '@/lib/messages/message';
 
-/**
- * Why a file is not taken, although its first bytes are right; undefined when it is what it says from its first byte to
- * its last, and does nothing. Its pixels are not unpacked, and nothing of it is unpacked without a bound.
- */
+/** Undefined when it is what it says from first byte to last, and does nothing; nothing is unpacked without a bound. */
 export function findDocumentProblem(type: 'pdf' | 'png' | 'jpg' | 'jpeg', bytes: Uint8Array): Message | undefined {
   return type === 'pdf' ? inspectPdf(bytes) : inspectImage(type, bytes);
 }

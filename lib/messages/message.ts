@@ -37,10 +37,7 @@ export function writeMessage(sentence: Message): string {
   return JSON.stringify(sentence);
 }
 
-/**
- * The sentence that `writeMessage` wrote. Any other text, such as that of a row of earlier versions, is shown as it was
- * written. Not for what the platform or a person wrote: a text of theirs could have this shape.
- */
+/** Any text that `writeMessage` did not write is shown as it is. Never for what the platform or a person wrote. */
 export function readMessage(text: string): Message {
   return findMessage(parseJson(text)) ?? message('terms.asWritten', { text });
 }

@@ -27,6 +27,7 @@ import signIn from './en/sign-in.json';
 import start from './en/start.json';
 import terms from './en/terms.json';
 import ui from './en/ui.json';
+import values from './en/values.json';
 import writes from './en/writes.json';
 
 /** Every visible sentence, by area. English is the language that the others are held to. */
@@ -60,6 +61,7 @@ export const messages = {
   start,
   terms,
   ui,
+  values,
   writes,
 };
 

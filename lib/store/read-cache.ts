@@ -6,10 +6,7 @@ interface Kept<T> {
   readonly value: T;
 }
 
-/**
- * Answers of the store, kept as long as none of the tables that they came from has changed. Where other processes write
- * to the same store, nothing is kept and each question is asked.
- */
+/** Kept until one of its tables changes; nothing is kept where other processes write to the same store. */
 export class ReadCache<T> {
   readonly #tables: readonly string[];
   readonly #most: number;

@@ -1,10 +1,7 @@
 import { PgPreparedQuery } from 'drizzle-orm/pg-core';
 import { scrub } from '../front/describe-error.mjs';
 
-/**
- * The database refused a statement or did not answer. Drivers repeat the statement, its parameters and the row in what
- * they throw: names, notes and account numbers of people. Nothing of that leaves the store; what can be decided by is kept.
- */
+/** Drivers repeat statement, parameters and row in what they throw; nothing of that leaves the store. */
 class StatementError extends Error {
   override readonly name = 'StatementError';
   /** Of PostgreSQL (five characters) or, where the connection broke, of the system. */
@@ -43,10 +40,7 @@ function factOf(thrown: unknown, name: 'code' | 'constraint' | 'table'): string 
 
 type RunQuery = (statement: string, parameters: unknown[], run: () => Promise<unknown>) => Promise<unknown>;
 
-/**
- * Every statement of both drivers passes this one method of Drizzle, which puts its parameters into the message of what
- * it throws, and it offers no other place to stand: it is replaced by one that runs the statement and says less.
- */
+/** Both drivers pass this one method of Drizzle, which puts parameters into messages: it is replaced. */
 export function keepValuesOutOfErrors(): void {
   const queries = PgPreparedQuery.prototype as unknown as { queryWithCache: RunQuery };
   queries.queryWithCache = async (_statement, _parameters, run) => {

@@ -2,10 +2,7 @@
 const changing = /^\s*(?:insert into|update|delete from)\s+"?(\w+)"?/i;
 const changingNothing = /^\s*(?:select|savepoint|release|rollback)\b/i;
 
-/**
- * Counts, table by table, the statements that may have changed it. Where every statement of a store passes one process,
- * what was read from tables whose count has not moved on since is what would be read now.
- */
+/** Statements that may have changed a table: one whose count has not moved on would be read the same now. */
 export class TableChanges {
   readonly #counts = new Map<string, number>();
   /** Statements of which cannot be said what they change. */

@@ -286,11 +286,7 @@ function gatewayAnswer({ values }: FaultContext): Answer {
 const dayMs = 86_400_000;
 const storedId = '00000000-0000-4000-8000-000000000042';
 
-/**
- * What a cache would have kept of an earlier success of the same path: the same record, a day older, with the values
- * and the ids of that time.
- * @internal Exported for tests.
- */
+/** A day older, with the values and the ids of that time. @internal Exported for tests. */
 export function asStored(answer: Answer): Answer {
   const text = answer.body
     .toString()

@@ -112,11 +112,7 @@ function isJwtShaped(text: string): boolean {
   return jwtPattern.test(text);
 }
 
-/**
- * The claims of a token that we signed, whatever its age; undefined for any other text. The head must be ours to
- * the letter, so no other algorithm, `none` least of all, is ever considered.
- * @internal Exported for tests.
- */
+/** Undefined for a token that we did not sign: with any other head no algorithm is considered. @internal For tests. */
 export function verifyJwt(token: string, secret: string): Claims | undefined {
   const [, given, body, mark] = jwtPattern.exec(token) ?? [];
   if (given !== head || body === undefined || mark === undefined) return undefined;
@@ -142,8 +138,8 @@ function isAllowed(address: string, allowList: readonly string[]): boolean {
 export interface AuthenticationContext {
   readonly state: State;
   readonly credentials: Credentials;
-  /** Client id to the id of its newest token. */
-  readonly latest: ReadonlyMap<string, string>;
+  /** Client id to the id of its newest token, for `single_token`. */
+  readonly latest: Map<string, string>;
   /** `--compatible`: a missing `x-client-id` is let through outside intent cancel. */
   readonly compatible: boolean;
 }
@@ -204,10 +200,7 @@ function authenticate(request: WireRequest, operation: Operation, context: Authe
   return caller;
 }
 
-/**
- * The account that the request acts for (5.5): absent or empty means the master. A sub-account must be the caller's
- * own and active (extras). Where the header has no place (extras, List Connected Accounts), giving it is refused.
- */
+/** 5.5: absent or empty means the master; a sub-account must be the caller's own and active (extras). */
 export function findActingAccount(
   request: WireRequest,
   operation: Operation,
@@ -273,9 +266,7 @@ function check(credential: Credential | undefined, apiKey: string, address: stri
 /** Interface 4.12. Every refusal of 7.1 is HTTP 400 in the flat envelope. */
 export async function answerAccessToken(
   request: WireRequest,
-  state: State,
-  credentials: Credentials,
-  latest: Map<string, string>,
+  { state, credentials, latest }: AuthenticationContext,
 ): Promise<Answer> {
   const { client_id: clientId, api_key: apiKey } = given(await readFields(request), request);
   const found = credentials.find(clientId, state.settings);

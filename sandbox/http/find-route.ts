@@ -131,11 +131,7 @@ function paramsOf(route: Route, parts: readonly string[]): Record<string, string
   }
 }
 
-/**
- * Finds the operation of a request. Interface 7.1: 404 `Not found` where no route fits, 405 where one fits with
- * another method. With `specOnly` the extras are unknown: their own method and path answer 404, even where a
- * route of the interface has the same path.
- */
+/** 404 where no route fits, 405 where one fits with another method (7.1). With `specOnly` the extras are unknown. */
 export function findRoute(method: string, path: string, specOnly: boolean): Routed {
   if (!path.startsWith(prefix)) return { kind: 'not-found' };
   const parts = path.slice(prefix.length).split('/');

@@ -1,24 +1,10 @@
+import { composeIBAN } from 'ibantools';
 import type { BankCodeType } from '@/lib/contract/bank-code-rules';
 import type { Random } from '../world/random';
 
 /** Account numbers and bank codes whose check digits hold, for banks that do not exist. */
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** Digits of the text read as base 36, as ISO 13616 does for letters. */
-function mod97(text: string): number {
-  let rest = 0;
-  for (const character of text) {
-    const value = Number.parseInt(character, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest;
-}
-
-function ibanOf(country: string, bban: string): string {
-  const check = 98 - mod97(`${bban}${country}00`);
-  return `${country}${String(check).padStart(2, '0')}${bban}`;
-}
 
 function weightedSum(digits: string, weights: readonly number[]): number {
   return Array.from(digits).reduce(
@@ -66,7 +52,9 @@ const bbans: Readonly<Record<string, (random: Random, bank: string) => string>> 
 /** An IBAN where the country has them; undefined elsewhere. `bank` is four letters. */
 export function findIban(country: string, bank: string, random: Random): string | undefined {
   const bban = bbans[country];
-  return bban === undefined ? undefined : ibanOf(country, bban(random, bank));
+  return bban === undefined
+    ? undefined
+    : (composeIBAN({ countryCode: country, bban: bban(random, bank) }) ?? undefined);
 }
 
 /** Four letters that stand for an invented bank. */

@@ -98,10 +98,7 @@ export function failureOf(random: Random): string {
   return random.pick(texts.payoutFailures);
 }
 
-/**
- * Ids from which the row can be read back, so that a million of them need no index: the last part hides the row
- * number under a hash of the other parts. Without the salt they look like any other ids.
- */
+/** The last part of an id hides its row under a hash of the others, so that a million of them need no index. */
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0').slice(-length);
 

@@ -154,10 +154,7 @@ function busyness(hour: number): number {
   return (busyHours[local % 24] ?? 1) * (busyDays[(day + 4) % 7] ?? 1);
 }
 
-/**
- * Creation times in seconds of `count` payouts in the 90 days before the anchor, newest first, never two rows in
- * the wrong order: row i lies in the i-th of equal shares of all busyness.
- */
+/** Row i lies in the i-th of equal shares of all busyness of the 90 days before the anchor, newest first. */
 function payoutTimes(count: number, anchorMs: number, salt: number): Uint32Array {
   const newestHour = Math.floor(anchorMs / hourMs);
   const shares = Array.from({ length: days * 24 - 1 }, (_, back) => busyness(newestHour - 1 - back));

@@ -38,11 +38,7 @@ function lockFolder(folder: string): () => void {
   );
 }
 
-/**
- * A data folder: `state-<n>.jsonl` holds the origin and everything up to generation n, `journal-<n>.jsonl` what came
- * since. A new generation is written whole under another name, synced and renamed, so a crash at any point leaves
- * one complete pair.
- */
+/** A generation is written whole under another name, synced and renamed: a crash leaves one complete pair. */
 export class DataFolder {
   readonly #path: string;
   readonly #unlock: () => void;

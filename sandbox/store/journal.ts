@@ -163,10 +163,7 @@ export class FileJournal implements Journal {
   }
 }
 
-/**
- * The whole lines of a journal. A last line that was torn by a crash, without its line end or not JSON, was never
- * acknowledged and is left out; a broken line further up is damage, and nobody may go on from it.
- */
+/** A torn last line was never acknowledged and is left out; a broken line further up is damage. */
 export function readLines(bytes: Buffer, name: string): unknown[] {
   const lines: unknown[] = [];
   for (let start = 0, end = bytes.indexOf(10); end !== -1; start = end + 1, end = bytes.indexOf(10, start)) {

@@ -7,10 +7,7 @@ function mix(seed: number, label: string): number {
   return hash >>> 0;
 }
 
-/**
- * A repeatable source of choices: the same seed and label give the same sequence, on every machine. mulberry32 has 32 bits
- * of state, quick enough to make a generator per record.
- */
+/** The same seed and label give the same sequence on every machine; quick enough for a generator per record. */
 export class Random {
   #state: number;
 

@@ -2,10 +2,7 @@ import type { CardholderStatus } from '@/lib/contract/cardholders';
 import type { DepositStatus } from '@/lib/contract/deposits';
 import type { OrderStatus } from '@/lib/contract/cards';
 
-/**
- * Records and values that end otherwise than usual, so that a test can provoke it. Each is told by something that
- * anyone can see in the record or write in the request.
- */
+/** Records and values that end otherwise than usual, told by something that anyone can see in them. */
 
 /** Last four digits of a card whose status orders end FAILED: the card stays as it was. */
 export const failingCardDigits = '0002';

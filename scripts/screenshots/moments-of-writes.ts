@@ -136,7 +136,7 @@ const momentsOfCards: readonly Moment[] = [
       await openCard(page, takeCard('ACTIVE'));
       await click(page, /^Freeze$/, shows(page, 'dialog'));
       await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-      await dialog(page).getByText('Freeze card: Frozen').waitFor({ timeout: 40_000 });
+      await page.getByRole('main').getByText('Freeze card: Frozen').waitFor({ timeout: 40_000 });
     },
   },
   {
@@ -213,7 +213,7 @@ const momentsOfCards: readonly Moment[] = [
       await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
       await page.getByRole('textbox', { name: 'Email' }).fill('newer-address@cardholder.example');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByRole('button', { name: 'Save changes', exact: true }).click();
       await confirmSelf(page);
       await page.getByText('Edit cardholder: Done').first().waitFor({ timeout: 30_000 });
     },
@@ -272,7 +272,7 @@ const momentsOfApprovals: readonly Moment[] = [
       await editBank(page, bankOf(fixtures, 'GBP'));
       await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByRole('button', { name: 'Submit for approval', exact: true }).click();
       await page.getByText('Waiting for approval').first().waitFor();
     },
   },
@@ -293,9 +293,6 @@ const momentsOfApprovals: readonly Moment[] = [
     person: 'manager2',
     async show(page) {
       await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
-      await click(page, 'Review', async () =>
-        page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ timeout: 1_500 }),
-      );
     },
   },
   {
@@ -303,9 +300,6 @@ const momentsOfApprovals: readonly Moment[] = [
     person: 'manager2',
     async show(page) {
       await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
-      await click(page, 'Review', async () =>
-        page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ timeout: 1_500 }),
-      );
       await click(page, /^Decline$/, shows(page, 'alertdialog'));
     },
   },

@@ -50,8 +50,8 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
     <>
       <PageHeader title={t('title')} />
       <Figures>
-        {concerns.map(({ items, ...figure }) => (
-          <Figure key={figure.label} {...figure} />
+        {concerns.map(({ label, href, counted }) => (
+          <Figure key={label} {...{ label, href, counted }} />
         ))}
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">

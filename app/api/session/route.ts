@@ -9,7 +9,6 @@ export const GET = handled(async (): Promise<Response> => {
   return await answer(false);
 });
 
-/** The person says that they are still there. */
 export const POST = handled(async (request: NextRequest): Promise<Response> => {
   if (isForged(request.headers, environment().consoleOrigin)) return Response.json({ why: 'forged' }, { status: 403 });
   return await answer(true);

@@ -14,10 +14,7 @@ import { handled, noStore } from '../refusal';
 
 const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200).refine(isOneLine) });
 
-/**
- * Shows once more who somebody is, for acts that the console has asked this for. A handler, no action: the session goes
- * on under a new cookie, and an action that sets one has its page drawn anew, with the form on it that waits to be sent.
- */
+/** No action, since one that sets a cookie has its page drawn anew, with the form on it that waits to be sent. */
 export const POST = handled(
   async (request: NextRequest): Promise<Response> => {
     if (isForged(request.headers, environment().consoleOrigin))

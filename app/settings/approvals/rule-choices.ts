@@ -25,7 +25,6 @@ interface WriteChoice extends Choice {
   readonly fields: readonly (Choice & { readonly values: readonly Choice[] })[];
 }
 
-/** Everything that a rule can be put together from. */
 export interface RuleChoices {
   readonly writes: readonly WriteChoice[];
   readonly accounts: readonly Choice[];

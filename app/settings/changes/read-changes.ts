@@ -89,7 +89,6 @@ function changeRows(
 
 const asWritten = (text: string): Message => message('terms.asWritten', { text });
 
-/** A change that waits, in words. */
 export interface ChangeView extends Pick<ShownChange, 'id' | 'act' | 'hash' | 'personId' | 'proposedBy'> {
   readonly title: Message;
   readonly rows: readonly ChangeRow[];

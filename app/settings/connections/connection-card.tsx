@@ -284,11 +284,9 @@ function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps) {
 
 interface CheckReportProps {
   readonly check: ConnectionCheck;
-  /** What an admin said that it is. */
   readonly environment: 'sandbox' | 'production';
 }
 
-/** What one look at the platform told, in words. */
 function CheckReport({ check, environment }: CheckReportProps) {
   const t = useTranslations('connections.report');
   const words = useWords();
@@ -329,7 +327,6 @@ type FactFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'name'> &
   readonly name: keyof ConnectionFacts;
 };
 
-/** How the two are asked for, wherever they are. */
 function FactField(props: FactFieldProps) {
   const t = useTranslations('connections.facts');
   const { name } = props;

@@ -112,7 +112,6 @@ function PeopleTable({ people, waiting, zone }: PeopleTableProps) {
 
 interface PersonLineProps {
   readonly person: PersonRow;
-  /** A change about them waits. */
   readonly waits: boolean;
   readonly zone: string;
 }

@@ -10,7 +10,6 @@ import { type Caller, keepDevice, renewSession } from '@/lib/access/sessions/cal
 import { endOwnSession } from '@/lib/access/sessions/open-sessions';
 import { failed, type Result } from '@/lib/result';
 
-/** Why a code or a password was not taken. */
 const refusal = (problem: SelfRefusal | 'wrong-code') => failed(message(`terms.stepUp.${problem}`));
 
 /** A code or a password: whatever else arrives is a wrong one. */
@@ -22,10 +21,7 @@ async function renewed<T, E>(caller: Caller, done: Result<T, E>): Promise<Result
   return done;
 }
 
-/**
- * Only people of a demo have none so far. Their session keeps its id: a new cookie makes Next draw the page anew, and
- * the recovery codes, which are shown this once, would be gone with the form.
- */
+/** The session keeps its id: a new cookie would draw the page anew, without the codes that are shown this once. */
 export const proveOwnFactorAction = defineAction({
   act: 'second-factor.enrol',
   input: typed,

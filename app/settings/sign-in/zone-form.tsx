@@ -14,7 +14,6 @@ interface ZoneFormProps {
   readonly zones: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** In which zone somebody reads times. */
 export function ZoneForm({ chosen, own, zones }: ZoneFormProps) {
   const t = useTranslations('settings.zone');
   const [zone, setZone] = useState(chosen);

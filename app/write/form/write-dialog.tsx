@@ -13,7 +13,8 @@ import type { ShownWrite } from '@/lib/writes/verbs/shown-writes';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 import { openFormAction } from '../actions';
-import { LostAnswerNotice, WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
+import { LostAnswerNotice } from '../outcome/lost-answer-notice';
+import { WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
 import { ApprovalNote, decidedOtherwise, DecidedOtherwise, tellOf, type ToldApproval } from './approval-note';
 import { forbiddenProblem, ofNoField, useWrite } from './use-write';
 
@@ -91,8 +92,6 @@ interface WriteDialogProps {
   readonly onClose: () => void;
   /** The fields, for as long as nothing is recorded. */
   readonly children: ReactNode;
-  /** What the recorded write brought. */
-  readonly outcome?: (view: WriteView) => ReactNode;
 }
 
 /** One plain question over a record, and what came of it. */
@@ -120,12 +119,7 @@ export function WriteDialog(props: WriteDialogProps) {
           {lost ? <LostAnswerNotice /> : null}
           {answer === undefined ? null : (
             <WriteOutcome answer={answer} account={account}>
-              {(view) => (
-                <>
-                  <DecidedOtherwise told={write.told} view={view} />
-                  {props.outcome?.(view)}
-                </>
-              )}
+              {(view) => <DecidedOtherwise told={write.told} view={view} />}
             </WriteOutcome>
           )}
           {recorded ? null : <ApprovalNote approval={approval} />}

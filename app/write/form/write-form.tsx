@@ -14,7 +14,8 @@ import type { ApprovalOutlook } from '@/lib/writes/approvals/approval-outlook';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { Override, WriteProblem } from '@/lib/writes/write-state';
-import { WriteOutcome, LostAnswerNotice } from '../outcome/write-outcome';
+import { useLatePart } from '@/components/overlay/use-late';
+import { LostAnswerNotice } from '../outcome/lost-answer-notice';
 import { FocusOnArrival } from './focus-on-arrival';
 import { ApprovalNote, DecidedOtherwise, tellOf, type ToldApproval } from './approval-note';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
@@ -266,6 +267,8 @@ export function LastMade({ view, title, empty, children }: LastMadeProps) {
   );
 }
 
+const loadOutcome = async () => (await import('../outcome/write-outcome')).WriteOutcome;
+
 /** What came of the last submission. What a form makes that stays on the page, its page shows. */
 function News<V extends FieldValues, I>({
   writing,
@@ -274,8 +277,12 @@ function News<V extends FieldValues, I>({
   const { account, review, write } = writing;
   const { answer, lost } = write;
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
+  const terms = useTranslations('terms');
+  const { Late: WriteOutcome, failed } = useLatePart(loadOutcome, answer !== undefined);
   const outcome =
-    answer === undefined || (review === undefined && problem === undefined) ? null : (
+    answer === undefined || (review === undefined && problem === undefined) ? null : WriteOutcome === undefined ? (
+      failed && <p role="alert">{terms('wordsNotLoaded')}</p>
+    ) : (
       <WriteOutcome {...{ answer, account }} actions={<WayOn {...{ writing, problem, submitLabel }} />}>
         {(view) => (
           <>

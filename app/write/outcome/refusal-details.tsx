@@ -27,9 +27,7 @@ interface RefusalWords extends Advice {
   readonly whatToDo: Message;
 }
 
-/**
- * The platform's refusal in our words. Total: whatever was answered, there is something true to say about it.
- */
+/** Total: whatever was answered, there is something true to say about it. */
 export function refusalWords({ status, shape }: RefusalView): RefusalWords {
   return wordsOf(findFailureKey(status, shape));
 }

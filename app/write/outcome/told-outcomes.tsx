@@ -36,7 +36,7 @@ function ToldOutcome({ initial, onSettled }: { initial: WriteView; onSettled: (v
   const t = useTranslations('writes.outcome');
   const words = useWords();
   const toast = useToast();
-  const { push } = useRouter();
+  const router = useRouter();
   useSettled(useFollowedWrite(initial).view, (view) => {
     onSettled(view);
     if (view.state === 'SUCCEEDED') return;
@@ -45,7 +45,7 @@ function ToldOutcome({ initial, onSettled }: { initial: WriteView; onSettled: (v
       tone: 'negative',
       title: t('titled', { write: words(writeTitle(view)), state: words(label) }),
       description: words(meaning),
-      action: { label: t('openRecord'), onClick: () => push(`/a/${view.account}/activity/${view.id}`) },
+      action: { label: t('openRecord'), onClick: () => router.push(`/a/${view.account}/activity/${view.id}`) },
     });
   });
   return null;

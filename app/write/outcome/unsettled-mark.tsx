@@ -1,6 +1,6 @@
 'use client';
 
-import { StatusOf } from '@/app/list/status-words';
+import { StatusText } from '@/app/record/facts-panel';
 import { writeWords } from './write-words';
 import { useUnsettledWrites } from './use-unsettled-writes';
 
@@ -14,5 +14,5 @@ export interface UnsettledMarkProps {
 /** Beside a record's own state: what was asked for it and is not done, such as a change that waits for approval. */
 export function UnsettledMark({ account, type, id }: UnsettledMarkProps) {
   const underWay = useUnsettledWrites(account, type).of(id);
-  return underWay === undefined ? null : <StatusOf words={writeWords(underWay)} />;
+  return underWay === undefined ? null : <StatusText words={writeWords(underWay)} />;
 }

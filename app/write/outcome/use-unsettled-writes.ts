@@ -1,6 +1,7 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReads } from '@/app/shell/use-reads';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
 import type { Unsettled, WriteView } from '@/lib/writes/submit/write-answer';
@@ -33,19 +34,22 @@ export function useUnsettledWrites(
   /** Those that were under way before the page's record was read. */
   before: readonly string[] = noIds,
 ): UnsettledWrites {
-  const client = useQueryClient();
+  const client = useReads();
   const queryKey = useMemo(() => [unsettledKey(account), 'rows'], [account]);
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const path = `${encodeURIComponent(account)}?unsettled=1`;
-      return (await fetchPassively(path, signal)) as UnsettledRows; // our own handler's answer
+  const query = useQuery(
+    {
+      queryKey,
+      queryFn: async ({ signal }) => {
+        const path = `${encodeURIComponent(account)}?unsettled=1`;
+        return (await fetchPassively(path, signal)) as UnsettledRows; // our own handler's answer
+      },
+      select: ({ writes }) => writes.filter(({ resource }) => resource?.type === type),
+      retry: false,
+      refetchInterval: ({ state: { data, error } }) =>
+        pauseUntilNext(data?.writes.some(isMoving) === true ? 2_000 : 10_000, error),
     },
-    select: ({ writes }) => writes.filter(({ resource }) => resource?.type === type),
-    retry: false,
-    refetchInterval: ({ state: { data, error } }) =>
-      pauseUntilNext(data?.writes.some(isMoving) === true ? 2_000 : 10_000, error),
-  });
+    client,
+  );
   const writes = query.data ?? nothing;
   const { revision, watch } = useRevision(writes, query.dataUpdatedAt, before);
   const note = useCallback(
@@ -75,19 +79,22 @@ export const unsettledKey = (account: string): string => `${account} unsettled`;
  */
 export function useUnsettledCounts(account: string, brought: Unsettled | undefined): Unsettled | undefined {
   const everyMs = 10_000;
-  const { data } = useQuery({
-    queryKey: [unsettledKey(account), 'counts'],
-    queryFn: async ({ signal }) => {
-      const path = `${encodeURIComponent(account)}/unsettled`;
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(8_000)]);
-      return (await fetchPassively(path, patience)) as Unsettled; // our own handler's answer
+  const { data } = useQuery(
+    {
+      queryKey: [unsettledKey(account), 'counts'],
+      queryFn: async ({ signal }) => {
+        const path = `${encodeURIComponent(account)}/unsettled`;
+        const patience = AbortSignal.any([signal, AbortSignal.timeout(8_000)]);
+        return (await fetchPassively(path, patience)) as Unsettled; // our own handler's answer
+      },
+      initialData: brought,
+      staleTime: everyMs,
+      retry: false,
+      // A badge is a comfort: it keeps its last count, and the pages say what they could not read.
+      refetchInterval: ({ state: { error } }) => pauseUntilNext(everyMs, error),
     },
-    initialData: brought,
-    staleTime: everyMs,
-    retry: false,
-    // A badge is a comfort: it keeps its last count, and the pages say what they could not read.
-    refetchInterval: ({ state: { error } }) => pauseUntilNext(everyMs, error),
-  });
+    useReads(),
+  );
   return data;
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { useReads } from '@/app/shell/use-reads';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { RefusalView, WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import { useTranslations } from 'next-intl';
@@ -14,7 +15,7 @@ import { CheckAgainButton, mayCheckAgain } from './write-buttons';
 import { writeTitle, writeWords, reasonWords } from './write-words';
 import { WriteFailureDetails } from './write-failure-details';
 import { useLate } from '@/components/overlay/use-late';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { announce } from '@/components/overlay/announcer';
 import { pauseUntilNext } from '@/components/retry-after';
 import { fetchPassively } from './use-unsettled-writes';
@@ -104,18 +105,6 @@ export function WriteOutcome({ answer, account, children, actions }: WriteOutcom
     <FollowedOutcome key={answer.write.id} initial={answer.write}>
       {children}
     </FollowedOutcome>
-  );
-}
-
-/** The submission was not answered by the console itself. Whether it was sent on is not known here, and nothing else is said. */
-export function LostAnswerNotice() {
-  const t = useTranslations('writes.outcome');
-  return (
-    <div role="alert">
-      <Notice tone="caution" title={t('lostTitle')}>
-        {t('lost')}
-      </Notice>
-    </div>
   );
 }
 
@@ -212,20 +201,23 @@ export interface FollowedWrite {
  */
 export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
   const { account, id } = initial;
-  const client = useQueryClient();
+  const client = useReads();
   const key = [`${account} operation`, id] as const;
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => fetchWrite(account, id, signal),
-    initialData: initial,
-    // Only the interval asks again; what an action answered is never older than what a poll could find.
-    staleTime: Infinity,
-    retry: false,
-    refetchInterval: ({ state: { data = initial, error, dataUpdateCount, errorUpdateCount } }) => {
-      const pause = pauseMs(data, dataUpdateCount + errorUpdateCount, among);
-      return pause === false ? false : pauseUntilNext(pause, error);
+  const query = useQuery(
+    {
+      queryKey: key,
+      queryFn: ({ signal }) => fetchWrite(account, id, signal),
+      initialData: initial,
+      // Only the interval asks again; what an action answered is never older than what a poll could find.
+      staleTime: Infinity,
+      retry: false,
+      refetchInterval: ({ state: { data = initial, error, dataUpdateCount, errorUpdateCount } }) => {
+        const pause = pauseMs(data, dataUpdateCount + errorUpdateCount, among);
+        return pause === false ? false : pauseUntilNext(pause, error);
+      },
     },
-  });
+    client,
+  );
   useSpokenChanges(query.data);
   return {
     view: query.data,

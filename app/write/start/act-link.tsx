@@ -33,10 +33,7 @@ export interface RowActProps {
 
 const rowButton = buttonStyle({ size: 'sm' });
 
-/**
- * The way from a row of a list to a form. Plain elements, because a list has a hundred of them: its table follows the link
- * in the page, and shows the hint to the keyboard too.
- */
+/** Plain elements, because a list has a hundred of them: its table follows the link and shows the hint. */
 export function RowAct({ label, about, href, permission }: RowActProps) {
   const name = `${label} ${about}`;
   if (!permission.allowed) return <RowButton label={label} name={name} refusal={permission.reason} />;

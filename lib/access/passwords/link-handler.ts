@@ -55,10 +55,7 @@ export async function handleLink(kind: LinkKind, request: NextRequest): Promise<
   return goTo(accepted.error.kind === 'password' ? `${back}?problem=${accepted.error.because}` : back);
 }
 
-/**
- * Looks up what somebody's link stands for. A token that stands for nothing is counted by its address, apart from
- * sign-ins; where there were too many, the right one is not looked at either. One that stands for something writes nothing.
- */
+/** A token that stands for nothing is counted by its address; after too many the right one is not looked at either. */
 export async function tryLink<T, P extends string>(
   store: Store,
   address: string,

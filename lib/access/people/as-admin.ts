@@ -24,10 +24,7 @@ export interface AdminRequest {
   readonly now: Date;
 }
 
-/**
- * Runs an act of administration in one transaction. All admins are locked first and in one order, so that two of them
- * who act at the same moment act one after the other, and the second one is asked again whether they still are one.
- */
+/** Locks all admins first and in one order: of two who act at once the second is asked again whether they are one. */
 export async function asAdmin<T>(
   store: Store,
   by: Doer,

@@ -67,18 +67,26 @@ export async function readAuditLine(
 
 const historySize = 20;
 
+/** What somebody sees of what was done to one record. */
+export interface RecordLines {
+  readonly lines: readonly AuditLine[];
+  /** What others did is not among them. */
+  readonly ownOnly: boolean;
+}
+
 /** What happened to one record, as far as this person may see it; undefined for those who read nothing of the audit. */
 export async function readHistory(
   account: string | undefined,
   object: { readonly type: string; readonly id: string },
-): Promise<readonly AuditLine[] | undefined> {
+): Promise<RecordLines | undefined> {
   const callerContext = await findCallerContext();
   const scope = callerContext === undefined ? undefined : findAuditScope(callerContext, account);
   if (scope?.ok !== true) return undefined;
   const { type, id } = object;
   const filter = type === 'operations' ? { account, operationId: id } : { account, objectType: type, objectId: id };
   const read = async (database: Store) => await listLines(database, scope.value, filter, historySize);
-  return await histories.read(await openStore(), JSON.stringify([scope.value, filter]), read);
+  const lines = await histories.read(await openStore(), JSON.stringify([scope.value, filter]), read);
+  return { lines, ownOnly: scope.value.of === 'own' };
 }
 
 const histories = new ReadCache<readonly AuditLine[]>([audit, recordedWrite], 200);

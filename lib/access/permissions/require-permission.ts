@@ -25,10 +25,7 @@ type Refused = Omit<RefusedAct, 'by' | 'at' | 'reason'>;
 /** Requests whose refusal is written down already, by their headers: Next hands out the same ones throughout a request. */
 const noted = new WeakSet<object>();
 
-/**
- * The one answer to whoever does what is not theirs to do: a line in the audit, then 403. An action that is refused has
- * its page drawn, which refuses once more: that is the same try, and no second line.
- */
+/** A line in the audit, then 403. A refused action has its page drawn, which refuses the same try once more. */
 export async function refuseAct(by: Doer, refused: Refused, reason: RefusedAct['reason']): Promise<never> {
   const request = await headers();
   if (!noted.has(request)) {

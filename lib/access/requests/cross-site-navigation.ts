@@ -1,10 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import texts from '@/lib/messages/en/platform.json';
 
-/**
- * A link in an e-mail or a chat: the browser keeps strict cookies back on the first request from another site, so
- * somebody who is signed in would be asked to sign in. One step from our own page brings the cookies along.
- */
+/** Browsers keep strict cookies back on a link from another site; one step from our own page brings them along. */
 export function isCrossSiteNavigation(request: NextRequest): boolean {
   return (
     request.method === 'GET' &&

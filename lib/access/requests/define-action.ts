@@ -33,10 +33,7 @@ interface ActionOrder<S extends z.ZodType, C, T, P, A> {
   };
 }
 
-/**
- * The one order of all server actions: a form of this console, who asks and whether they may, the input, the act. Whoever
- * sent it is answered in a value beside what they typed, also where the console's own records are away.
- */
+/** The one order of all server actions. Whoever sent it is answered in a value, also where our records are away. */
 export function inOrder<S extends z.ZodType, C, T, P, A>(
   order: ActionOrder<S, C, T, P, A>,
 ): (request: unknown) => Promise<A> {

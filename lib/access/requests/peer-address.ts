@@ -3,10 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 export const peerAddressHeader = 'x-peer-address';
 
-/**
- * Handlers of Next see headers only, and `X-Forwarded-For` is whatever the sender wrote. So the address of the connection
- * is put into a header of ours the moment a request arrives, over anything that the sender put there.
- */
+/** Handlers of Next see headers only: the connection's address is put into one, over whatever the sender put there. */
 export function notePeerAddresses(trustedProxies: number): void {
   subscribe('http.server.request.start', (message) => {
     // Node documents the message of this channel: the request, the response, the socket and the server.

@@ -7,10 +7,7 @@ import { ForgedRequest } from './own-form';
 /** True whatever broke and when: a change may have been written down just before. */
 export const cannotTell = message('terms.cannotTell');
 
-/**
- * Answers a value where the console itself fails, for example while its database restarts: whoever sent a form reads what
- * happened beside what they typed. What the framework throws on purpose, and a request of another site, stay thrown.
- */
+/** A value where the console itself fails; what the framework throws on purpose, and a forged request, stay thrown. */
 export async function orBroken<T>(work: () => Promise<T>, broken: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

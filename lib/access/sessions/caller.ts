@@ -100,9 +100,7 @@ async function readLive(
   return judged.ok ? ok({ session: judged.value, sessionContext }) : judged;
 }
 
-/**
- * Whether the console's own records answer. Of somebody who is signed in, by what their page asks anyway.
- */
+/** Whether the console's own records answer; of somebody signed in, by what their page asks anyway. */
 export async function doRecordsAnswer(): Promise<boolean> {
   if (idIn('session', await cookies()) === undefined) return await doesStoreAnswer();
   return await answersInTime(findCallerContext);

@@ -29,10 +29,7 @@ export interface SeenSessionsOptions {
   readonly write?: (store: Store, signs: ReadonlyMap<string, Date>) => Promise<void>;
 }
 
-/**
- * When people were last seen at their sessions: known here at once, and written down beside the requests, for all
- * sessions together. What a crash takes along, or another copy does not know yet, ends a session earlier and never later.
- */
+/** Known here at once, and written down together: what a crash takes along ends a session earlier, never later. */
 export class SeenSessions {
   readonly #now: () => number;
   readonly #write: (store: Store, signs: ReadonlyMap<string, Date>) => Promise<void>;

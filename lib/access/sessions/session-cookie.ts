@@ -11,10 +11,7 @@ interface CookieSetting {
   };
 }
 
-/**
- * The cookies of a console. Over https a browser refuses `__Host-` names from anyone but this host. Plain http is only
- * spoken on one machine, whose consoles share their cookies whatever the port, so there the port is in the name.
- */
+/** Consoles on one machine share cookies whatever the port, so there the port is in the name. */
 export function cookieSettings(consoleOrigin: string): Readonly<Record<'session' | 'form' | 'device', CookieSetting>> {
   const url = new URL(consoleOrigin);
   const secure = url.protocol === 'https:';
@@ -24,10 +21,7 @@ export function cookieSettings(consoleOrigin: string): Readonly<Record<'session'
   return { session: setting('sid'), form: setting('form'), device: setting('device') };
 }
 
-/**
- * What must be there again when the browser comes back from the company's own sign-in: from another site, so these
- * cannot be strict. They hold nothing but sealed random values, for a quarter of an hour.
- */
+/** Kept while the browser is at the company's own sign-in: coming from another site, they cannot be strict. */
 export function openIdCookies(consoleOrigin: string) {
   const { form } = cookieSettings(consoleOrigin);
   const options = { ...form.options, sameSite: 'lax', maxAge: 15 * 60 } as const;
@@ -53,10 +47,7 @@ export function sessionKeyOf(sessionId: string): string {
 /** What an id of ours, and no other thing of ours, is sealed for. */
 type Sealed = 'session' | 'device';
 
-/**
- * The cookie's value: the id and its seal. The seal holds no data; it lets the proxy tell a cookie of ours from a made
- * up one without asking the store, so that strangers cannot bring a request body any further.
- */
+/** The seal lets the proxy tell our cookie from a made up one without asking the store. */
 export function sealSessionId(sessionId: string, secret: string, what: Sealed = 'session'): string {
   return `${sessionId}.${sealOf(sessionId, secret, what)}`;
 }
@@ -88,10 +79,7 @@ function sealOf(id: string, secret: string, what: Sealed): string {
   return createHmac('sha256', secret).update(`${what} ${id}`).digest('base64url');
 }
 
-/**
- * What was typed as e-mail survives a refusal, so that only the password is typed again. It travels in a cookie for two
- * minutes, because an address bar is remembered, logged and shown to whoever stands behind.
- */
+/** In a cookie for two minutes, because an address bar is remembered, logged and shown to whoever stands behind. */
 export function typedEmailCookie(consoleOrigin: string, email: string): string {
   const { name, secure } = typedEmailName(consoleOrigin);
   // Cut within a character of two halves, its first half would be no text.

@@ -67,10 +67,7 @@ export interface Visitor {
   readonly requestId?: string | undefined;
 }
 
-/**
- * Begins a session and returns its id, the only time that it is known here. The person's oldest ones make room, but not
- * for one that still waits for a second factor: whoever knows a password alone throws nobody out.
- */
+/** Whoever knows a password alone throws nobody out: only a whole session makes the person's oldest ones give way. */
 export async function beginSession(
   store: Store,
   personId: string,
@@ -133,10 +130,7 @@ interface Asked {
   readonly former?: boolean;
 }
 
-/**
- * Who the session belongs to, by its row and the person's as they are now. A passive request (a poll, a prefetch) is
- * answered but is no sign of a person, so it does not keep the session alive.
- */
+/** A passive request (a poll, a prefetch) is answered, but is no sign of a person and keeps no session alive. */
 export async function judgeSession(
   { store, seen }: { readonly store: Store; readonly seen: SeenSessions },
   sessionContext: SessionContext,
@@ -187,10 +181,7 @@ export async function endSessionsOf(store: Store, personId: string, because: Ses
   if (because === 'disabled' || because === 'ended-by-admin') await forgetDevices(store, personId);
 }
 
-/**
- * The same session under a new id, with what was proven in it; the old id opens nothing from then on. What the browser's
- * other tabs ask by themselves may have left just before: that alone is answered for a moment more.
- */
+/** The old id opens nothing from then on, but for what other tabs asked by themselves just before. */
 export async function rotateSession(transaction: Store, key: string, now: Date): Promise<string | undefined> {
   const sessionId = mintSessionId();
   const renewed = sessionKeyOf(sessionId);
@@ -204,10 +195,7 @@ export async function rotateSession(transaction: Store, key: string, now: Date):
   return sessionId;
 }
 
-/**
- * Ends a session because its person wants to go. One that is over already is left as it is, and one that still waited
- * for a second factor ends without a line: nobody was signed in.
- */
+/** One that is over is left as it is; one that waited for a second factor ends without a line: nobody was signed in. */
 export async function leave(
   store: Store,
   { key, ...request }: { readonly key: string; readonly requestId?: string },

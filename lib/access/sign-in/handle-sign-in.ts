@@ -45,9 +45,8 @@ export async function handleSignIn(request: NextRequest): Promise<Response> {
   return await withForm(request, async (form, from) => {
     const signedIn = await orFailed(async () => await answerForm(request, form, from));
     if (signedIn instanceof Response) return signedIn;
-    const answer = refuse('/sign-in', signedIn, from);
-    answer.headers.append('set-cookie', typedEmailCookie(environment().consoleOrigin, form.get('email') ?? ''));
-    return answer;
+    const typed = typedEmailCookie(environment().consoleOrigin, form.get('email') ?? '');
+    return withCookies(refuse('/sign-in', signedIn, from), [typed]);
   });
 }
 
@@ -68,12 +67,9 @@ async function answerForm(
   // A new session each time: what this browser had before is over.
   await endSessionOf(request);
   const cookie = sessionCookieIn(answered) ?? '';
-  const answer = goTo(from);
-  answer.headers.append('set-cookie', cookie);
   const personId = await findWhole(cookie);
-  if (personId !== undefined) answer.headers.append('set-cookie', await deviceCookie(request, personId, new Date()));
-  answer.headers.append('set-cookie', typedEmailCookie(environment().consoleOrigin, ''));
-  return answer;
+  const device = personId === undefined ? [] : [await deviceCookie(request, personId, new Date())];
+  return withCookies(goTo(from), [cookie, ...device, typedEmailCookie(environment().consoleOrigin, '')]);
 }
 
 /** A refusal sends to next-auth's error address; a form without a matching cookie to its sign-in address. */
@@ -119,16 +115,10 @@ async function finish(request: NextRequest, code: string, from: string): Promise
     return refuse('/sign-in', finished.error, from);
   }
   log('info', 'signed-in', { personId: session.personId });
-  const answer = goTo(from);
-  answer.headers.append('set-cookie', sessionCookie(finished.value));
-  answer.headers.append('set-cookie', await deviceCookie(request, session.personId, now));
-  return answer;
+  return withCookies(goTo(from), [sessionCookie(finished.value), await deviceCookie(request, session.personId, now)]);
 }
 
-/**
- * Ends the session on the server, then in the browser. next-auth would only forget the cookie when the server fails, so
- * it has no part in this; and it needs no token of next-auth, because `isForged` tells who is asking.
- */
+/** Without next-auth, which would only forget the cookie when the server fails. */
 export async function handleSignOut(request: NextRequest): Promise<Response> {
   const { consoleOrigin } = environment();
   if (isForged(request.headers, consoleOrigin)) return await forged();
@@ -158,10 +148,7 @@ export async function handleOpenIdStart(request: NextRequest): Promise<Response>
   return withCookies(goTo(to), answer.headers.getSetCookie());
 }
 
-/**
- * Back from there. The browser came from another site, so it keeps our strict cookie back on whatever this answer sends
- * it to; one step from a page of ours brings the cookie along.
- */
+/** From another site the browser keeps our strict cookie back; one step from a page of ours brings it along. */
 export async function handleOpenIdCallback(request: NextRequest): Promise<Response> {
   const { consoleOrigin, oidc } = environment();
   if (oidc === undefined) return await plain(404, message('sign-in.request.notFound'));
@@ -236,10 +223,7 @@ function withCookies(answer: Response, cookies: readonly string[]): Response {
 /** Its name in the addresses of next-auth. */
 const openIdName = 'openid';
 
-/**
- * Runs one of next-auth's own routes for the request that is being answered, with the form that it may read: next-auth
- * hears of nothing else that somebody sent.
- */
+/** Runs a route of next-auth, which hears of nothing that was sent but this form. */
 async function runNextAuth(
   request: NextRequest,
   route: readonly string[],
@@ -343,10 +327,7 @@ function logEntry(entered: Result<Entered, string>): void {
   else log('info', 'sign-in-refused', { reason: entered.error });
 }
 
-/**
- * Any OpenID provider, by its discovery document: code flow with PKCE, state and nonce. The e-mail may stand in the ID
- * token or in the answer of the user-info address, which counts only for the same subject (openid-client checks it).
- */
+/** By its discovery document. The user-info address counts only for the same subject (openid-client checks it). */
 function openIdProvider(): OAuthConfig<Record<string, unknown>> | undefined {
   const { oidc } = environment();
   if (oidc === undefined) return undefined;

@@ -19,10 +19,7 @@ interface Asked {
   readonly email: string;
 }
 
-/**
- * The browser, where it is one from which this very person has signed in before. It opens nothing: it only has its failures
- * counted apart, so that nobody else can shut the person out of it. Asked for whatever e-mail was typed, known or not.
- */
+/** A known browser opens nothing: its failures are counted apart, so that nobody else can shut the person out of it. */
 export async function findKnownDevice(store: Store, asked: Asked, now: Date): Promise<KnownDevice | undefined> {
   if (asked.deviceId === undefined) return undefined;
   const [found] = await store
@@ -39,11 +36,7 @@ export async function findKnownDevice(store: Store, asked: Asked, now: Date): Pr
   return found;
 }
 
-/**
- * Knows the browser from now on, after all that a sign-in asks. The id is a new one each time and takes the former one's
- * place, also for others who sign in from the same browser: a copy of an older cookie, or one that somebody has put
- * there, is worth nothing after it.
- */
+/** The new id takes the former one's place, for others too: a copied or planted cookie is worth nothing after it. */
 export async function rememberDevice(
   store: Store,
   { personId, formerId }: { readonly personId: string; readonly formerId: string | undefined },

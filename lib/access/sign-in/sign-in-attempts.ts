@@ -9,11 +9,7 @@ import { normaliseEmail } from '../people/people';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/**
- * So many failures within the window lock an account for the place that they come from: a known device, a session or an
- * address. The lock lasts from the last of them.
- * @internal Exported for tests.
- */
+/** Locks an account for a known device, a session or an address, from the last failure on. @internal for tests */
 export const lockout = { failures: 5, windowMs: 15 * minuteMs, lastsMs: 30 * minuteMs };
 
 /** Failures from one address before the next attempt from there is not even looked at. @internal Exported for tests. */
@@ -95,10 +91,7 @@ interface Place {
 
 export type Block = 'locked' | 'too-many';
 
-/**
- * Lets one attempt to sign in begin, and counts it as failed until `settleAttempt` says otherwise: many at once count
- * each other. Unknown e-mails are counted like known ones, so that a lock tells nothing about who exists.
- */
+/** Counted as failed until it is settled: many at once count each other, and unknown e-mails like known ones. */
 export async function beginAttempt(store: Store, attempt: Attempt, now: Date): Promise<Result<Begun, Block>> {
   const place = placeOf(attempt);
   // Asked before writing too, so that whoever keeps hammering makes no rows.

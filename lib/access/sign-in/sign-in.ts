@@ -24,12 +24,7 @@ interface TurnRules {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/**
- * Lets attempts from unknown places go on a few at a time, each after a delay: however many come, the work on passwords
- * and the waiting stay bounded. Under a flood the newest goes first, and whoever has waited longest makes room: so
- * whoever comes has a chance, and nobody can fill the queue for everybody else.
- * @internal Exported for tests.
- */
+/** Bounds the work on passwords: under a flood the newest goes first, so nobody fills the queue. @internal for tests */
 export class SignInTurns {
   readonly #rules: TurnRules;
   readonly #waiting: Waiting[] = [];
@@ -109,11 +104,7 @@ interface Installation {
 /** `busy`: too many strangers wait just now. */
 export type SignInRefusal = 'wrong' | 'locked' | 'too-many' | 'busy';
 
-/**
- * Checks an e-mail and a password and begins a session, which a second factor may still have to complete. A refusal
- * never tells which of the two was wrong. Whoever comes from an unknown place waits for a turn, longer while strangers
- * try hard; a device that the person is known by does not.
- */
+/** A refusal never tells which of the two was wrong; who comes from an unknown place waits for a turn. */
 export async function signIn(
   store: Store,
   { deviceId, ...given }: Credentials,

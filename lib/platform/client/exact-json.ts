@@ -27,10 +27,7 @@ const fewDigits = 15;
 
 const [quote, backslash, minus, dot, zero, nine] = [34, 92, 45, 46, 48, 57];
 
-/**
- * How deep it nests, and whether all of its numbers are short and whole. What stands in texts does not count; whether it is
- * JSON at all is for the parser to say.
- */
+/** How deep it nests, and whether all its numbers are short and whole; whether it is JSON is for the parser to say. */
 function surveyJson(text: string): { readonly isShallow: boolean; readonly isPlain: boolean } {
   let depth = 0;
   let digits = 0;

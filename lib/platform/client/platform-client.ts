@@ -39,11 +39,7 @@ interface Bounds {
   readonly learntMs: number;
 }
 
-/**
- * How far the platform's clock is ahead of ours, from the `Date` headers of its answers: a quote ends by its clock and
- * not by ours. Each answer leaves a second or so of doubt; answers together leave less.
- * @internal for tests
- */
+/** From the `Date` headers of answers: a quote ends by the platform's clock and not by ours. @internal for tests */
 export class PlatformClock {
   #bounds: Bounds | undefined;
 

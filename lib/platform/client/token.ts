@@ -20,10 +20,7 @@ const lookEveryMs = 100;
 
 type Fetch = () => Promise<Result<FetchedToken, PlatformError>>;
 
-/**
- * One token for all copies of the console, sealed in the store: where a new token ends the old one at once, copies with
- * tokens of their own would shut each other out (reliability 3.7). No transaction is open while the platform is asked.
- */
+/** One token for all copies of the console: their own ones would shut each other out (reliability 3.7). */
 export class StoredTokenStore implements TokenStore {
   readonly #options: TokenStoreOptions;
 
@@ -153,10 +150,7 @@ function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>, nowMs
   return nowMs >= fetchedAtMs + (endsAtMs - fetchedAtMs) * refreshShare && nowMs >= fetchedAtMs + apartMs;
 }
 
-/**
- * The one access token of a credential. A new token may end the old one at once (extras), so it is fetched once for all
- * who wait, and never in a loop: a token that replaced a refused one and was refused as well stands for half a minute.
- */
+/** Fetched once for all who wait, and never in a loop: a new token may end the old one at once (extras). */
 export class TokenKeeper {
   readonly #fetch: FetchToken;
   readonly #tokenStore: TokenStore | undefined;

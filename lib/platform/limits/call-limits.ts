@@ -22,10 +22,7 @@ interface BreakerOptions<T> {
   readonly now?: (() => number) | undefined;
 }
 
-/**
- * Lets nothing through while nothing is answered, so that nobody waits for a deadline to learn it, and asks by one call
- * at a time whether it is back. Each process finds out for itself.
- */
+/** Lets nothing through while nothing is answered, and asks by one call at a time whether it is back. */
 export class CircuitBreaker<T = undefined> {
   readonly #leastCalls: number;
   readonly #tells: (failures: readonly T[]) => boolean;
@@ -101,10 +98,7 @@ const leastOfPlatform = 20;
 /** Where so many different operations fail, it is not one of them that hangs. */
 const several = 3;
 
-/**
- * One breaker for each operation and one for the platform as a whole: an operation that hangs is not asked for a while,
- * and nothing else is held for it. The whole is held when no connection opens, or when several operations fail.
- */
+/** An operation that hangs holds nothing else; the whole is held when nothing connects or several operations fail. */
 export class CircuitBreakers {
   readonly #now: (() => number) | undefined;
   readonly #platform: CircuitBreaker<Ended>;

@@ -14,11 +14,7 @@ const mostRemembered = 1_000;
 /** The console's own calls count as one more person's. */
 const itself = '';
 
-/**
- * In which order calls go out: lane by lane, and within a lane whoever was served longest ago, so that somebody who asks
- * for much waits for himself alone. Somebody who has had more than a share lately comes after those who have not: his
- * writes take turns with their reads.
- */
+/** By lanes, then whoever was served longest ago; who has had more than a share comes after those who have not. */
 class FairTurns {
   readonly #now: () => number;
   readonly #stepMs: number;
@@ -202,10 +198,7 @@ export class RateLimiter {
   }
 }
 
-/**
- * How many calls may be under way at once, of the sixteen connections (reliability 3.7): an operation that hangs, or a
- * person who asks for much, leaves the others room, and whatever hangs, writes have connections of their own.
- */
+/** Of the sixteen connections (reliability 3.7): whatever hangs, the others have room, and writes their own. */
 const mostRunning = { besideWrites: 12, operation: 6, person: 8 } as const;
 
 class RunningCalls {

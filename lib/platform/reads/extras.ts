@@ -19,11 +19,7 @@ const asked: Partial<Record<ExtraReadName, object>> = {
   listConversionDates: { currency_from: 'USD', currency_to: 'EUR' },
 };
 
-/**
- * The cheapest question to each: the first page of a list, or a record that nobody has.
- *
- * @internal Exported for tests.
- */
+/** The cheapest question: the first page of a list, or a record that nobody has. @internal Exported for tests. */
 export function probeOf(name: ExtraReadName): { readonly params: object; readonly query: object } {
   const { params, query } = operations[name];
   return {

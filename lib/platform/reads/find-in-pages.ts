@@ -14,10 +14,7 @@ const pageSize = 100;
 /** Past this a search by paging would eat the platform's small call limit. */
 const mostPages = 50;
 
-/**
- * The one way to find a record of a list whose platform cannot be asked for it by id: the same for its page, for the
- * value that is revealed and for what a write reads back. Undefined when the list has no such record.
- */
+/** The one way to find a record of a list whose platform cannot be asked for it by id. */
 export async function findInPages<T, E>(
   readPage: (query: PageQuery) => Promise<Result<ReadPage<T>, E>>,
   idOf: (row: T) => string,

@@ -169,10 +169,7 @@ interface Reading<T> {
 const freshMs = 5_000;
 const mostKept = 200;
 
-/**
- * Equal reads that no person asked for (polls, prefetches) are answered once: they join a call that is on its way or
- * take an answer of the last five seconds. A person's own read always goes out, since it may follow a change.
- */
+/** Polls and prefetches share a call or its answer for five seconds; a person's own read may follow a change. */
 export class SharedReads {
   readonly #now: () => number;
   readonly #flights = new Map<string, Flight<unknown>>();
@@ -221,10 +218,7 @@ export class SharedReads {
   }
 }
 
-/**
- * How many reads one session may have under way or waiting: a page that opens asks for less than this, and what lies
- * beyond would not have its turn before its deadline where a platform allows few calls (reliability 3.7).
- */
+/** A page that opens asks for less; what lies beyond would not have its turn before its deadline (reliability 3.7). */
 const mostAtOnce = 24;
 
 export class SessionPlaces {

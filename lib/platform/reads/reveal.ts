@@ -44,10 +44,7 @@ export interface Revealed {
   readonly traceId: string;
 }
 
-/**
- * One full value of one masked field, for those who may. `record` runs before the value is handed out: what could not
- * be written down is not shown.
- */
+/** `record` runs before the value is handed out: what could not be written down is not shown. */
 export async function revealField(
   reader: PlatformReader,
   record: (revealed: Revealed) => Promise<void>,

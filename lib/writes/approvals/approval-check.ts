@@ -9,7 +9,7 @@ import { person, recordedWrite, approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { hashRules, readRules, readSubject, type ApprovalNeed } from './approval-policy';
 import type { PlatformReader, WritePlatform } from '../engine/dependencies';
-import { type WriteRow, findRow, lockRow, voidWrite, type VoidReason } from '../engine/write-row';
+import { type WriteRow, voidWrite, type VoidReason } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
 import type { Write } from '../verbs/define-write';
 import { sha256, type Sealer } from '@/lib/store/sealer';
@@ -71,34 +71,32 @@ function isBeforeFirstSend(row: Pick<WriteRow, 'approverId' | 'firstSentAt' | 's
 export async function findSendFacts(
   store: Store,
   sources: SendSources & { readonly platform: WritePlatform },
-  id: string,
+  row: WriteRow,
 ): Promise<SendFacts | undefined> {
-  const row = await findRow(store, id);
-  if (row === undefined || !isBeforeFirstSend(row)) return undefined;
+  if (!isBeforeFirstSend(row)) return undefined;
   const { environment, clientHash } = sources.platform;
   // Another platform's record says nothing about this write, and the claim would refuse it.
   if (row.environment !== environment || row.clientHash !== clientHash) return undefined;
-  return await readSendFacts(sources, row, await findApproval(store, id));
+  return await readSendFacts(sources, row, await findApproval(store, row.id));
 }
 
 const askAgainMs = 10_000;
 
-/** Whether a write may be claimed as far as a second person is concerned. What may not is ended here, or put off. */
+/** Whether a locked write may be claimed as far as a second person is concerned. What may not is ended here, or put off. */
 export async function mayBeSent(
   transaction: Store,
   sealer: Sealer,
-  { id, facts, now }: { readonly id: string; readonly facts: SendFacts | undefined; readonly now: Date },
+  { row, facts, now }: { readonly row: WriteRow; readonly facts: SendFacts | undefined; readonly now: Date },
 ): Promise<boolean> {
-  const row = await lockRow(transaction, id);
-  if (row?.state === 'PENDING_APPROVAL') {
-    const approval = await findApproval(transaction, id);
+  if (row.state === 'PENDING_APPROVAL') {
+    const approval = await findApproval(transaction, row.id);
     if (approval === undefined || approval.expiresAt <= now) await voidWrite(transaction, row, 'approval-lapsed', now);
     return false;
   }
-  if (row === undefined || !isBeforeFirstSend(row)) return true;
+  if (!isBeforeFirstSend(row)) return true;
   // It was approved between the two looks; the next one has the facts.
   if (facts === undefined) return false;
-  const because = await findSendVoid(transaction, sealer, row, await findApproval(transaction, id), facts, now);
+  const because = await findSendVoid(transaction, sealer, row, await findApproval(transaction, row.id), facts, now);
   if (because !== undefined) {
     await voidWrite(transaction, row, because, now);
     return false;
@@ -107,7 +105,7 @@ export async function mayBeSent(
   const isLate = now.getTime() - (row.approvedAt ?? row.createdAt).getTime() >= unsentLifeMs;
   if (facts.record !== 'unreadable' || isLate) return true;
   const nextAt = new Date(now.getTime() + askAgainMs);
-  await transaction.update(recordedWrite).set({ nextAt }).where(eq(recordedWrite.id, id));
+  await transaction.update(recordedWrite).set({ nextAt }).where(eq(recordedWrite.id, row.id));
   return false;
 }
 

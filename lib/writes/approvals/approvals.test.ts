@@ -100,9 +100,9 @@ test('what was proposed through one connection is nothing to whoever acts throug
     await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, { tab: 'to-me' });
   const [waiting, ...others] = (await inboxOf(builtIn)).views;
   expect(others).toEqual([]);
-  // Named as people name it, and counted once: to be approved by one, waiting for its outcome for the other.
-  const { account_name: holder, currency, bank_name: bank, account_number: number } = account;
-  expect(waiting?.name).toBe(`${holder} · ${currency} · ${bank} •••• ${number.slice(-4)}`);
+  // With what names the record, and counted once: to be approved by one, waiting for its outcome for the other.
+  const { account_name, currency, account_number: number } = account;
+  expect(waiting?.record).toMatchObject({ account_name, currency, account_number: `•••• ${number.slice(-4)}` });
   const place = { account: 'master', connectionId: builtIn };
   expect(await countWaiting(database(), made.checker, place)).toMatchObject({ count: 0, toApprove: 1 });
   expect(await countWaiting(database(), made.maker, place)).toMatchObject({ count: 1, toApprove: 0 });

@@ -4,9 +4,10 @@ import { decide, refuse } from '@/lib/access/permissions/permissions';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { message, type Message } from '@/lib/messages/message';
 import { approval, recordedWrite } from '@/lib/store/schema';
+import { redact } from '@/lib/platform/client/redact';
 import type { Store } from '@/lib/store/open-store';
 import { approversOf, openWhole, openSeen, type ApprovalRow } from './approval-check';
-import { changeRows, recordName, type ChangeRow, readView } from '../queries/write-view';
+import { changeRows, type ChangeRow, readView } from '../queries/write-view';
 import { isUnsettled, isVisibleTo, maySee, type WritePlace } from '../queries/list-writes';
 import type { WriteRow } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
@@ -18,8 +19,8 @@ export type ApprovalTab = (typeof approvalTabs)[number];
 
 export interface ApprovalView {
   readonly operation: WriteView;
-  /** What people call the record, as it was then; empty where it is not shown. */
-  readonly name: string;
+  /** The record as it was then, or what something new is made of; masked as in every read. */
+  readonly record: unknown;
   readonly because: string;
   readonly requestedAt: string;
   readonly expiresAt: string;
@@ -120,14 +121,12 @@ export async function countWaiting(store: Store, caller: Caller, place: WritePla
   const open = and(isVisibleTo(caller.role), isUnsettled());
   const mine = whichOf('to-me', caller);
   const { operation, asked, personId, state, createdAt } = recordedWrite;
-  const described = sql`json_build_object('operation', ${operation}, 'asked', ${asked}, 'personId', ${personId}, 'state', ${state}, 'open', ${open})`;
+  const described = sql`json_build_object('operation', ${operation}, 'asked', ${asked}, 'personId', ${personId}, 'state', ${state}, 'open', ${open}, 'createdAt', ${createdAt})`;
   const [found] = await store
     .select({
       count: sql<number>`(count(*) filter (where ${open}))::int`,
-      oldestAt: sql<string | null>`min(${createdAt}) filter (where ${open})`,
-      mine: sql<
-        (Decided & { readonly open: boolean })[]
-      >`coalesce(json_agg(${described}) filter (where ${mine}), '[]')`,
+      oldestAt: sql<string | null>`min(${createdAt}) filter (where ${open} and (${mine}) is not true)`,
+      mine: sql<Decided[]>`coalesce(json_agg(${described}) filter (where ${mine}), '[]')`,
     })
     .from(recordedWrite)
     .where(and(isAt(place), or(open, mine)));
@@ -135,15 +134,24 @@ export async function countWaiting(store: Store, caller: Caller, place: WritePla
   const makers = others.map(({ personId }) => personId);
   const apart = await findKeptApart(store, caller.personId, makers, new Date());
   const toApprove = others.filter((row) => !apart.has(row.personId));
-  const oldestAt = found?.oldestAt ?? undefined;
+  const besides = (found?.mine ?? []).filter((row) => row.open && !toApprove.includes(row));
+  const oldest = [found?.oldestAt ?? [], besides.map((row) => row.createdAt)].flat().map((at) => Date.parse(at));
   return {
     count: (found?.count ?? 0) - toApprove.filter((row) => row.open).length,
-    oldestAt: oldestAt === undefined ? undefined : new Date(oldestAt).toISOString(),
+    oldestAt: oldest.length === 0 ? undefined : new Date(Math.min(...oldest)).toISOString(),
     toApprove: toApprove.length,
   };
 }
 
-type Decided = Pick<WriteRow, 'operation' | 'asked' | 'personId' | 'state'>;
+/** What is looked at to say who decides. */
+type Deciding = Pick<WriteRow, 'operation' | 'asked' | 'personId' | 'state'>;
+
+/** As the statement describes it. */
+interface Decided extends Deciding {
+  /** It waits for its outcome, and this person may see it. */
+  readonly open: boolean;
+  readonly createdAt: string;
+}
 
 function whichOf(tab: ApprovalTab, { personId }: Caller) {
   if (tab === 'to-me') return and(eq(recordedWrite.state, 'PENDING_APPROVAL'), ne(recordedWrite.personId, personId));
@@ -151,7 +159,7 @@ function whichOf(tab: ApprovalTab, { personId }: Caller) {
 }
 
 /** For what is shown. Whoever decides is asked again, with the whole body. */
-function mayDecide(caller: Caller, row: Decided): boolean {
+function mayDecide(caller: Caller, row: Deciding): boolean {
   const isOthers = row.personId !== caller.personId;
   return row.state === 'PENDING_APPROVAL' && isOthers && approversOf(writeOf(row), row.asked).includes(caller.role);
 }
@@ -181,7 +189,7 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
   const seen = body === undefined ? undefined : openSeen(sealer, asked);
   return {
     operation: await readView(store, row),
-    name: recordName(writeOf(row), row.resourceId === null ? row.asked : seen),
+    record: row.resourceId === null ? row.asked : redact(seen),
     because: asked.because,
     requestedAt: asked.requestedAt.toISOString(),
     expiresAt: asked.expiresAt.toISOString(),

@@ -49,6 +49,17 @@ const lost = { reading: 'UNKNOWN' } as const;
 const listed = { reading: 'REJECTED' } as const;
 const unlisted = { reading: 'UNPROVEN' } as const;
 
+test('an acceptance that came late is looked at as soon after it as one that came at once', () => {
+  const pauseMs = (afterS: number, ...before: Told[]) => {
+    const nowMs = startMs + afterS * second;
+    const decision = decideFrom([...before, { reading: 'ACCEPTED', atS: afterS - 2 }], { readable: true, afterS });
+    return (decision.next?.atMs ?? 0) - nowMs;
+  };
+  expect(pauseMs(2)).toBe(500);
+  expect(pauseMs(62, lost)).toBe(500);
+  expect(pauseMs(3_602, lost, lost)).toBe(500);
+});
+
 describe('the proof rule', () => {
   test('one listed refusal settles; in other words no number of them does', () => {
     expect(decideFrom([listed]).state).toBe('REJECTED');

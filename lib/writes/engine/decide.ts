@@ -35,8 +35,8 @@ const dayMs = 24 * 60 * 60_000;
 const watchedMs = 10_000;
 
 /**
- * Between looks at an accepted write: a quarter of the time that it has taken so far, so that whoever waits for an order of
- * two seconds sees it done within one more; half of it once nobody looks on any more; half a second at least, five minutes
+ * Between looks at an accepted write: a quarter of the time since it was accepted, so that whoever waits for an order of
+ * two seconds sees it done within one more; half of it once nobody looks on any more; 0.4 seconds at least, five minutes
  * at most, after a day once an hour. @internal Exported for tests.
  */
 export function followPauseMs(ageMs: number): number {
@@ -101,8 +101,11 @@ function decideTaken(known: Known, reading: 'DONE' | 'ACCEPTED' | 'FAILED'): Dec
   return follow(known, 'answered');
 }
 
+/** Counted from the first acceptance: one that came late, after a platform that was down, is followed like any other. */
 function follow(known: Known, because: Because): Decision {
-  const pauseMs = followPauseMs(known.nowMs - known.createdMs);
+  const accepted = sendsOf(known.attempts).filter(({ reading }) => reading === 'ACCEPTED' || reading === 'UNCONFIRMED');
+  const sinceMs = Math.min(known.nowMs, ...accepted.map(({ startedMs }) => startedMs));
+  const pauseMs = followPauseMs(known.nowMs - sinceMs);
   return { state: 'ACCEPTED', next: { step: 'read', atMs: known.nowMs + pauseMs }, because };
 }
 

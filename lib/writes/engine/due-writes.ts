@@ -77,10 +77,7 @@ const sweeperRow = 'the sweeper of all copies';
 /** A timer that rings a little early has not lost its turn, but the next one comes no sooner for it. */
 const earlyMs = 200;
 
-/**
- * Takes the turn of this second, if no copy of the console has (reliability 3.6): each has its own timer, and together
- * they have no more turns than one would. One statement by the database's clock, so that two copies never take the same.
- */
+/** One statement by the database's clock, so that all copies together have no more turns than one (reliability 3.6). */
 export async function takeSweepTurn(store: Store): Promise<boolean> {
   const next = sql`greatest(${platformBudget.spentUntil}, clock_timestamp()) + interval '1 second'`;
   const [taken] = await store

@@ -1,9 +1,6 @@
 import { attemptMs, patienceMs, stragglerMs } from '../key-life';
 
-/**
- * What one answer, or the lack of one, means for a write (reliability 3.4), and whether the write may have happened although
- * the answer does not say so. A refusal proves nothing beside one of these, which may be the reason of the refusal.
- */
+/** Whether the write may have happened although the answer does not say so: a refusal beside it proves nothing. */
 const ambiguity = {
   DONE: false,
   ACCEPTED: false, // done by the platform's word, but its own work goes on

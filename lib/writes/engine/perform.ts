@@ -6,7 +6,7 @@ import type { Attempted } from '@/lib/platform/client/platform-client';
 import { redact, redactMessage } from '@/lib/platform/client/redact';
 import { continueTrace } from '@/lib/request-id';
 import type { WriteOperation, WritePlatform } from './dependencies';
-import { stateOf, type AttemptRow, type WriteRow, lockRow, actorOf, writeAuditLine } from './write-row';
+import { stateOf, type AttemptRow, type WriteRow, actorOf, writeAuditLine } from './write-row';
 import { writeOf } from '../verbs/all-writes';
 import type { Asked, FindLook, Write } from '../verbs/define-write';
 import type { Reading } from './past-attempts';
@@ -20,11 +20,7 @@ import { isFinal } from '../write-state';
 
 type AskedOperation = Pick<Operation, 'area' | 'refusals' | 'typedRefusals' | 'body'>;
 
-/**
- * Reads what one attempt brought when it brought no valid answer (reliability 3.4). Total: it never throws, and what it
- * does not know is UNKNOWN.
- * @internal Exported for tests.
- */
+/** Total: what it does not know is UNKNOWN (reliability 3.4). @internal Exported for tests. */
 export function classifyFailure(
   operation: AskedOperation,
   { phase, result }: Pick<Attempted<unknown>, 'phase' | 'result'>,
@@ -205,10 +201,12 @@ export interface Claim {
   readonly startedAt: Date;
 }
 
-/** Reliability 3.2, tx2: nobody else gets it while the lease runs, and that is written before the first byte leaves. */
-export async function claimWrite(transaction: Store, id: string, claimant: Claimant): Promise<Claim | undefined> {
-  const row = await lockRow(transaction, id);
-  if (row === undefined || !isFree(row, claimant)) return undefined;
+/**
+ * Takes a locked row (reliability 3.2, tx2): nobody else gets it while the lease runs, and that is written before the
+ * first byte leaves.
+ */
+export async function claimWrite(transaction: Store, row: WriteRow, claimant: Claimant): Promise<Claim | undefined> {
+  if (!isFree(row, claimant)) return undefined;
   const step = findStep(row, claimant);
   if (step === undefined) return undefined;
   const { now, replica } = claimant;
@@ -227,11 +225,11 @@ export async function claimWrite(transaction: Store, id: string, claimant: Claim
       nextAt: leaseUntil,
       version: row.version + 1,
     })
-    .where(eq(recordedWrite.id, id))
+    .where(eq(recordedWrite.id, row.id))
     .returning();
   if (claimed === undefined) return undefined;
   const by = isSend ? claimant.by : 'read-back';
-  await transaction.insert(attempt).values({ operationId: id, number, by, replica, startedAt: now });
+  await transaction.insert(attempt).values({ operationId: row.id, number, by, replica, startedAt: now });
   const doer = claimant.by === 'person' ? actorOf(row) : undefined;
   await writeAuditLine(transaction, row, { at: now, by: doer, act: step, result: claimed.state });
   return { row: claimed, step, number, startedAt: now };

@@ -87,10 +87,7 @@ const standMs = 30_000;
 /** One write may have a fault of its own; two that are refused so within this time have not. */
 const togetherMs = 60_000;
 
-/**
- * Whether the platform refuses this console as such: its credential, its address (reliability 3.4, "CONFIG"). Then no
- * new write is begun for a while, so that none waits in the dark; what was begun before asks again by itself.
- */
+/** While the platform refuses this console as such (reliability 3.4, "CONFIG"), no new write is begun. */
 class RefusalPause {
   readonly #refused = new Map<string, number>();
   #untilMs = 0;
@@ -176,10 +173,7 @@ export class WriteEngine {
     await Promise.race([this.drive(id, { forced, untilMs }).catch(broken), time.wait(forMs)]);
   }
 
-  /**
-   * What the person who waits for it lets happen: the first attempt, the look that confirms it, and others only where
-   * nothing was sent or an unlisted refusal is asked for once more. The rest is the sweeper's.
-   */
+  /** Only what a person waits for: the first attempt and its look, and others where nothing was sent or proven. */
   async drive(id: string, { forced, untilMs }: { readonly forced: boolean; readonly untilMs: number }): Promise<void> {
     const { store, time } = this.#options;
     let advanced = await this.advance(id, { by: 'person', forced });
@@ -258,17 +252,17 @@ export class WriteEngine {
   async #claim(id: string, by: 'person' | 'sweeper', forced: boolean): Promise<Claim | undefined> {
     const { store, platform, sealer, time, replica } = this.#options;
     const { environment, clientHash } = platform;
-    const overdue = await this.#findOverdue(id);
-    const readable = overdue === undefined ? nothing : await this.#findReadable(overdue);
     const database = await store();
-    const facts = await findSendFacts(database, this.#options, id);
+    const seen = await findRow(database, id);
+    if (seen === undefined) return undefined;
+    const readable = isOverdue(seen, await time.now(database)) ? await this.#findReadable(seen) : undefined;
+    const facts = await findSendFacts(database, this.#options, seen);
     return await database.transaction(async (transaction) => {
       const now = await time.now(transaction);
-      if (!(await mayBeSent(transaction, sealer, { id, facts, now }))) return undefined;
-      const claim = await claimWrite(transaction, id, { replica, environment, clientHash, now, by, forced });
-      if (claim !== undefined || overdue === undefined) return claim;
       const row = await lockRow(transaction, id);
-      if (row === undefined || !isOverdue(row, now)) return undefined;
+      if (row === undefined || !(await mayBeSent(transaction, sealer, { row, facts, now }))) return undefined;
+      const claim = await claimWrite(transaction, row, { replica, environment, clientHash, now, by, forced });
+      if (claim !== undefined || readable === undefined || !isOverdue(row, now)) return claim;
       await settleFrom(transaction, row, {
         ...this.#conclusion(row, { now, readable, by }),
         learned: {},
@@ -276,13 +270,6 @@ export class WriteEngine {
       });
       return undefined;
     });
-  }
-
-  async #findOverdue(id: string): Promise<WriteRow | undefined> {
-    const { store, time } = this.#options;
-    const database = await store();
-    const row = await findRow(database, id);
-    return row !== undefined && isOverdue(row, await time.now(database)) ? row : undefined;
   }
 
   /** What this platform lets one look at, asked before any transaction is open. */

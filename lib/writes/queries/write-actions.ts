@@ -135,17 +135,22 @@ export async function resolveWrite(
       return ok(await keepStatement(transaction, row, caller, statement, now));
     }
     const apart = (await findKeptApart(transaction, caller.personId, [first.byId], now)).get(first.byId);
-    if (apart !== undefined) return await refuseStatement(transaction, row, caller, apart, now);
+    if (apart !== undefined)
+      return await refuseAct(transaction, row, caller, { act: 'resolve', reason: apart, at: now });
     const state = verdict === 'happened' ? 'RESOLVED_DONE' : 'RESOLVED_NOT_DONE';
     const resolution = { ...first, second: { reason, by: caller.name, byId: caller.personId } };
     return ok(await close(transaction, row, caller, { state, because: 'resolved', resolution, now }));
   });
 }
 
-async function refuseStatement(transaction: Store, row: WriteRow, caller: Caller, reason: Message, at: Date) {
-  const object = { type: 'operations', id: row.id };
-  const asked = { by: caller, act: `${row.operation}.resolve`, account: row.account, object, at };
-  await recordRefusal(transaction, { ...asked, reason: reason, requestId: requestIdOf(caller) });
+async function refuseAct(
+  transaction: Store,
+  { id, operation, account }: WriteRow,
+  caller: Caller,
+  { act, reason, at }: { readonly act: 'resolve' | 'withdraw'; readonly reason: Message; readonly at: Date },
+) {
+  const asked = { by: caller, act: `${operation}.${act}`, account, object: { type: 'operations', id }, at };
+  await recordRefusal(transaction, { ...asked, reason, requestId: requestIdOf(caller) });
   return failed(reason);
 }
 
@@ -175,10 +180,7 @@ export async function withdrawWrite(
     const maker = { id: row.personId, name: row.personName };
     const refusal = whyNotWithdraw({ state: stateOf(row), maker }, caller.personId);
     if (refusal !== undefined) {
-      const object = { type: 'operations', id };
-      const asked = { by: caller, act: `${row.operation}.withdraw`, account: row.account, object, at: now };
-      await recordRefusal(transaction, { ...asked, reason: refusal, requestId: requestIdOf(caller) });
-      return failed(refusal);
+      return await refuseAct(transaction, row, caller, { act: 'withdraw', reason: refusal, at: now });
     }
     const isUnsent = stateOf(row) === 'READY' && (row.leaseUntil === null || row.leaseUntil <= now);
     if (stateOf(row) === 'PENDING_APPROVAL') {

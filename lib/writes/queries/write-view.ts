@@ -5,7 +5,6 @@ import { attemptsOf, stateOf, type AttemptRow, type WriteRow } from '../engine/w
 import { isFinal, type Override, type WriteTarget, type WriteProblem } from '../write-state';
 import type { AttemptView, WriteView, RefusalView, WriteAnswer } from '../submit/write-answer';
 import { fieldTexts } from '@/lib/format/field-texts';
-import { formatMoney } from '@/lib/format/format-amount';
 import { message } from '@/lib/messages/message';
 import { redact } from '@/lib/platform/client/redact';
 import type { Write } from '../verbs/define-write';
@@ -33,18 +32,6 @@ export function changeRows(write: Pick<Write, 'secrets'>, body: unknown, seen: u
     changed: whole.get(field) !== wholeBefore.get(field),
     masked: after !== whole.get(field),
   }));
-}
-
-/** What people call the record that a write changes, or of what it makes something new; empty where nothing is known. */
-export function recordName({ subject, amounts }: Pick<Write, 'subject' | 'amounts'>, fields: unknown): string {
-  const texts = textsOf(redact(fields));
-  const isAmount = (group: readonly string[]) => amounts.some((pair) => pair.join() === group.join());
-  const parts = (subject?.name ?? amounts).map((group) => {
-    const [one, two, ...more] = group.flatMap((field) => texts.get(field) ?? []);
-    const isWhole = one !== undefined && two !== undefined && isAmount(group);
-    return isWhole ? formatMoney(one, two) : [one, two, ...more].filter((text) => text !== undefined).join(' ');
-  });
-  return parts.filter((text) => text !== '').join(' · ');
 }
 
 /** One value as it is stored; for those who may see it. */

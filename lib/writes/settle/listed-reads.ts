@@ -42,10 +42,7 @@ export function idOfRow({ single }: ListedRead, row: object): string {
   return typeof id === 'string' ? rowKey(id) : '';
 }
 
-/**
- * Answers the read of one record with its row of a list that has been read, so that a write is compared with a row by
- * the very code that compares it with a record. Nothing goes to the platform from here.
- */
+/** Answers the read of one record with its row, so that one code compares both. Nothing is sent from here. */
 export class RowReader implements PlatformReader {
   /** Whether the platform has another read of such a record, which may tell more than the row. */
   passedOver = false;

@@ -4,7 +4,7 @@ import { audit } from '@/lib/store/schema';
 import { claimWrite, type Claim } from '../engine/perform';
 import { concludeAttempt } from '../engine/conclude';
 import { leaseMs, similarMs } from '../key-life';
-import type { WriteRow } from '../engine/write-row';
+import { lockRow, type WriteRow } from '../engine/write-row';
 import { resolveWrite } from '../queries/write-actions';
 import { recorded, refused, TestBench } from '../test-bench.fixture';
 import type { WriteAnswer } from './write-answer';
@@ -27,9 +27,10 @@ async function beginElsewhere(id: string): Promise<Claim> {
   const { environment, clientHash } = bench.console.context.platform;
   const claimant = { replica: 'elsewhere', environment, clientHash, by: 'sweeper', forced: true } as const;
   const claimedAt = await now();
-  const claim = await bench.store.database.transaction(async (transaction) =>
-    claimWrite(transaction, id, { ...claimant, now: claimedAt }),
-  );
+  const claim = await bench.store.database.transaction(async (transaction) => {
+    const row = await lockRow(transaction, id);
+    return row && (await claimWrite(transaction, row, { ...claimant, now: claimedAt }));
+  });
   if (claim === undefined) throw new Error('There was nothing to claim.');
   bench.console.aheadMs += leaseMs + 1;
   return claim;

@@ -20,10 +20,7 @@ import type { Write } from '../verbs/define-write';
 /** Of what is left at least this is for sending: a store that was slow to commit must not end in not sending at all. */
 const leastDriveMs = 500;
 
-/**
- * One deadline for all of what one request of a write takes: preparing that takes too long is given up, and what it took is
- * missing from the time in which the send is waited for. Either it is recorded or it was told that nothing was sent.
- */
+/** One deadline for one request: either it is recorded, or it was told that nothing was sent. */
 export class AnswerDeadline {
   readonly #time: EngineTime;
   readonly #startedMs = performance.now();

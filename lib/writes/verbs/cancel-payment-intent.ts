@@ -18,7 +18,6 @@ export const cancelPaymentIntentWrite = defineWrite({
   amounts: [['amount', 'currency']],
   subject: {
     fields: ['intent_status', 'amount', 'currency', 'merchant_order_id', 'description'],
-    name: [['amount', 'currency'], ['merchant_order_id']],
     read: readIfOffered(retrievePaymentIntent),
   },
   seen: undefined,

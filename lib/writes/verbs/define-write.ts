@@ -76,8 +76,6 @@ interface Acts<N extends WriteName> {
 interface Subject {
   /** What a second person decides by. What changes by itself, such as a balance, is no other record. */
   readonly fields: readonly string[];
-  /** Those of them that people know it by: each group is a part of its name. */
-  readonly name: readonly (readonly string[])[];
   /** The record as it is now; undefined where this platform does not show it. */
   read(platform: PlatformReader, account: string, id: string): Promise<Result<object | undefined, 'unreadable'>>;
 }

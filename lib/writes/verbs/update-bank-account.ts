@@ -82,7 +82,6 @@ export const updateBankAccountWrite = defineWrite({
       'bank_code_value',
       'bank_branch_code',
     ],
-    name: [['account_name'], ['currency'], ['bank_name', 'account_number']],
     async read(platform, account, id) {
       const found = await findBankAccount(platform, account, id);
       return found.ok && found.value !== undefined ? ok(found.value) : failed('unreadable');

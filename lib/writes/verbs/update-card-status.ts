@@ -42,7 +42,6 @@ export const updateCardStatusWrite = defineWrite({
   amounts: [],
   subject: {
     fields: ['card_status', 'card_number', 'card_currency', 'card_product_id', 'cardholder'],
-    name: [['card_number'], ['cardholder.first_name', 'cardholder.last_name']],
     read: readIfOffered(retrieveCard),
   },
   seen: undefined,

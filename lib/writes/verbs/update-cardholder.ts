@@ -37,7 +37,6 @@ export const updateCardholderWrite = defineWrite({
       'residential_address',
       'kyc_level',
     ],
-    name: [['first_name', 'last_name']],
     read: readIfOffered(retrieveCardholder),
   },
   seen: undefined,

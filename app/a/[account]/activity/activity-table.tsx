@@ -1,5 +1,6 @@
 'use client';
 
+import { useReads } from '@/app/shell/use-reads';
 import { useTranslations } from 'next-intl';
 import { message } from '@/lib/messages/message';
 import { usePathname, useSearchParams } from 'next/navigation';
@@ -21,7 +22,6 @@ import { truncateMiddle } from '@/lib/format/mask';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from './resource-link';
 import { TimeLeft } from './time-left';
-import { useQueryClient } from '@tanstack/react-query';
 import { fetchPassively } from '@/app/write/outcome/use-unsettled-writes';
 import { LiveRows } from '@/app/list/live-rows';
 import { useLiveList, type LiveList } from '@/app/list/fetch-live';
@@ -42,7 +42,7 @@ function useActivityList(
   { account, query: seeded, page, readAtMs }: ActivitySeed,
   query: ActivityQuery,
 ): LiveList<WritePage> & { readonly replace: (view: WriteView) => void } {
-  const client = useQueryClient();
+  const client = useReads();
   const scope = `${account} writes`;
   const list = useLiveList<WritePage>({
     key: [scope, query],

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useId } from 'react';
 import { StatusOf } from '@/app/list/status-words';
 import { fieldWords } from '@/app/record/field-words';
-import { WhyNotReveal } from '@/app/record/reveal-permission';
+import { WhyNotReveal } from '@/app/record/why-not-reveal';
 import { Moment } from '@/app/shell/moment';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
@@ -23,8 +23,13 @@ import { roles } from '@/lib/roles';
 import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
 import { revealProposedAction } from './actions';
 
+/** With what people call the record; empty where it is not shown. */
+export interface NamedApproval extends Omit<ApprovalView, 'record'> {
+  readonly name: string;
+}
+
 export interface ApprovalCardProps {
-  readonly view: ApprovalView;
+  readonly view: NamedApproval;
   readonly zone: string;
   readonly chosen: boolean;
   /** Left out where there is nothing to choose among. */
@@ -81,7 +86,7 @@ export function ApprovalCard({ view, zone, chosen, onChosen, onAsk }: ApprovalCa
   );
 }
 
-function Heading({ view, zone, titleId }: { view: ApprovalView; zone: string; titleId: string }) {
+function Heading({ view, zone, titleId }: { view: NamedApproval; zone: string; titleId: string }) {
   const { operation, name, expiresAt, requestedAt, decision } = view;
   const { account, resource, actor } = operation;
   const t = useTranslations('approvals.card');
@@ -188,7 +193,7 @@ function NotForThisPerson({ id, reason }: { id: string; reason: Message }) {
 type Row = ApprovalView['changes'][number];
 
 /** The stored change itself, field by field, beside the record as it was when it was proposed. */
-function ProposedChange({ view }: { view: ApprovalView }) {
+function ProposedChange({ view }: { view: NamedApproval }) {
   const { changes, hasRecord } = view;
   const t = useTranslations('approvals.change');
   const words = useWords();
@@ -227,10 +232,10 @@ function ProposedChange({ view }: { view: ApprovalView }) {
 }
 
 /** Several changes stand in one list, each with its own words. */
-const revealLabel = ({ operation }: ApprovalView): string => `reveal ${operation.id}`;
+const revealLabel = ({ operation }: NamedApproval): string => `reveal ${operation.id}`;
 
 interface ValueProps {
-  readonly view: ApprovalView;
+  readonly view: NamedApproval;
   readonly row: Row;
   readonly side: 'before' | 'after';
   readonly text: string;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useReads } from '@/app/shell/use-reads';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -17,17 +17,17 @@ import { isForbidden } from '@/lib/access/requests/action-answer';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, type Result } from '@/lib/result';
-import type { ApprovalTab, ApprovalView } from '@/lib/writes/approvals/list-approvals';
+import type { ApprovalTab } from '@/lib/writes/approvals/list-approvals';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { decideApprovalsAction } from './actions';
-import { ApprovalCard } from './approval-card';
+import { ApprovalCard, type NamedApproval } from './approval-card';
 
 type Verdict = 'approved' | 'declined';
 
 export interface ApprovalInboxProps {
   readonly account: string;
   readonly tab: ApprovalTab;
-  readonly views: readonly ApprovalView[];
+  readonly views: readonly NamedApproval[];
   readonly zone: string;
 }
 
@@ -101,14 +101,14 @@ const withId = (ids: readonly string[], id: string, isIn: boolean): readonly str
   isIn ? [...new Set([...ids, id])] : ids.filter((one) => one !== id);
 
 interface DecisionResult {
-  readonly about: ApprovalView;
+  readonly about: NamedApproval;
   readonly outcome: Result<WriteView, Message>;
 }
 
 /** Sends decisions, each named with the change that was shown, and keeps what came of the last ones. */
-function useDecisions(account: string, mine: readonly ApprovalView[]) {
+function useDecisions(account: string, mine: readonly NamedApproval[]) {
   const router = useRouter();
-  const client = useQueryClient();
+  const client = useReads();
   const words = useWords();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -164,7 +164,7 @@ function SelectionBar({
 
 interface DecisionDialogProps {
   readonly verdict: Verdict;
-  readonly about: readonly ApprovalView[];
+  readonly about: readonly NamedApproval[];
   readonly pending: boolean;
   readonly problem: string | undefined;
   readonly onDecide: (reason: string) => void;
@@ -224,7 +224,7 @@ function DecisionDialog({ verdict, about, pending, problem, onDecide, onClose }:
 }
 
 /** What would be done to which record. */
-function Named({ view: { operation, name } }: { view: ApprovalView }) {
+function Named({ view: { operation, name } }: { view: NamedApproval }) {
   const words = useWords();
   return (
     <>

@@ -10,7 +10,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { TabLinks } from '@/components/ui/tab-links';
 import { readApprovals } from '@/lib/writes/approvals/approval-actions';
-import { approvalTabs, type ApprovalTab } from '@/lib/writes/approvals/list-approvals';
+import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
+import { approvalTabs, type ApprovalTab, type ApprovalView } from '@/lib/writes/approvals/list-approvals';
+import type { NamedApproval } from './approval-card';
 import { ApprovalInbox } from './approval-inbox';
 import { pageTitle } from '@/app/shell/page-title';
 
@@ -22,6 +24,10 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
   const tab = approvalTabs.find((known) => known === search['tab']) ?? 'to-me';
   const beyond = z.uuid().safeParse(search['beyond']).data;
   const found = await readApprovals(account, { tab, beyond });
+  const named = ({ record, ...view }: ApprovalView): NamedApproval => {
+    const { resource, operation } = view.operation;
+    return { ...view, name: nameOfRecord(resource?.type ?? `new:${operation}`, fieldsOf(record)) };
+  };
   const base = `/a/${account}/approvals`;
   const addressOf = (one: ApprovalTab) => (one === 'to-me' ? base : `${base}?tab=${one}`);
   return (
@@ -43,7 +49,7 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
                 key={`${tab} ${beyond ?? ''}`}
                 account={account}
                 tab={tab}
-                views={found.value.views}
+                views={found.value.views.map(named)}
                 zone={zone}
               />
             </WriteMessages>

@@ -7,6 +7,8 @@ import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { ActPermission } from '@/app/write/start/act-link';
 import { message } from '@/lib/messages/message';
 import { countryName } from '@/lib/format/countries';
+import { joined } from '@/app/record/facts-panel';
+import { valueWords } from '@/app/record/value-words';
 import { accountStates } from '@/app/list/record-states';
 
 const bankAccounts = defineList({
@@ -30,11 +32,10 @@ const bankAccounts = defineList({
     {
       id: 'bank_code_value',
       header: message('bank-accounts.facts.bankCode'),
-      width: 'md',
-      cell: (row) =>
-        row.bank_code_type == null || row.bank_code_type === ''
-          ? cellText('')
-          : `${row.bank_code_type} ${row.bank_code_value ?? ''}`,
+      width: 'xl',
+      hint: (row) => joined(' ', row.bank_code_type, row.bank_code_value),
+      cell: ({ bank_code_type: type, bank_code_value: code }, { words }) =>
+        cellText(joined(' ', type && words(valueWords('bankCode', type)), code)),
     },
     ...editColumn<{ id: string; account_name: string }>({
       label: message('terms.edit'),

@@ -17,7 +17,7 @@ export default async function BankAccountsPage({ params, searchParams }: PagePro
     actPermission(updateBankAccountWrite),
   ]);
   return (
-    <ClientMessages areas={['bank-accounts']}>
+    <ClientMessages areas={['bank-accounts', 'values']}>
       <WriteMessages>
         <ListPage title={t('title')} list={list} byId={{ label: t('id'), base: `/a/${account}/bank-accounts` }}>
           {(seed) => <BankAccountsTable seed={seed} editing={editing} />}

@@ -1,10 +1,10 @@
 'use client';
 
-import { textColumn } from '@/app/list/columns';
+import { valueColumn } from '@/app/list/columns';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { message } from '@/lib/messages/message';
 import { formatCount } from '@/lib/format/count';
-import { cardFormWords } from './card-form';
+import { valueWords } from '@/app/record/value-words';
 
 const cardProducts = defineList({
   operation: 'listCardProducts',
@@ -16,14 +16,14 @@ const cardProducts = defineList({
       id: 'card_bin',
       header: message('cards.product.area'),
       width: 'lg',
-      cell: (row) => `${row.card_scheme} ${row.card_bin}`,
+      cell: (row, { words }) => `${words(valueWords('cardScheme', row.card_scheme))} ${row.card_bin}`,
     },
-    textColumn('mode_type', message('cards.product.mode'), 'sm'),
+    valueColumn('mode_type', 'cardMode', message('cards.product.mode'), 'sm'),
     {
       id: 'card_form',
       header: message('cards.product.form'),
       width: 'md',
-      cell: (row, { words }) => row.card_form.map((form) => words(cardFormWords(form))).join(', '),
+      cell: (row, { words }) => row.card_form.map((form) => words(valueWords('cardForm', form))).join(', '),
     },
     {
       id: 'card_currency',
@@ -46,8 +46,7 @@ const cardProducts = defineList({
       as: 'status',
       // Interface 2.11: the one value shown is ENABLED.
       tone: (row) => (row.product_status === 'ENABLED' ? 'positive' : 'neutral'),
-      cell: (row, { words }) =>
-        row.product_status === 'ENABLED' ? words(message('cards.product.enabled')) : row.product_status,
+      cell: (row, { words }) => words(valueWords('productStatus', row.product_status)),
     },
   ],
 });

@@ -11,7 +11,7 @@ export default async function CardProductsPage({ params, searchParams }: PagePro
   const t = await getTranslations('cards');
   const list = await readList('listCardProducts', account, await searchParams);
   return (
-    <ClientMessages areas={['cards']}>
+    <ClientMessages areas={['cards', 'values']}>
       <ListPage title={t('product.title')} list={list}>
         {(seed) => <CardProductsTable seed={seed} />}
       </ListPage>

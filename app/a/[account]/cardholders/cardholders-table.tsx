@@ -1,6 +1,6 @@
 'use client';
 
-import { cellText, textColumn, timeColumn } from '@/app/list/columns';
+import { cellText, textColumn, timeColumn, valueColumn } from '@/app/list/columns';
 import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
@@ -51,7 +51,7 @@ const cardholders = defineList({
       as: 'end',
       cell: (row) => row.number_of_cards ?? '–',
     },
-    textColumn('idv_status', message('cardholders.verification'), 'sm'),
+    valueColumn('idv_status', 'idvStatus', message('cardholders.verification'), 'sm'),
     timeColumn('create_time', message('terms.created'), clock),
     ...editColumn<Row>({
       label: message('terms.edit'),

@@ -19,7 +19,7 @@ export default async function CardholdersPage({ params, searchParams }: PageProp
   return (
     <ListPage title={t('title')} list={list} byId={{ label: t('cardholderId'), base: `/a/${account}/cardholders` }}>
       {(seed) => (
-        <ClientMessages areas={['cardholders']}>
+        <ClientMessages areas={['cardholders', 'values']}>
           <WriteMessages>
             <CardholdersTable seed={seed} editing={editing} />
           </WriteMessages>

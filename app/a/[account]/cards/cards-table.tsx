@@ -11,6 +11,7 @@ import { cardStates } from '@/app/list/record-states';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { TextFilter } from '@/app/list/text-filter';
 import { joined } from '@/app/record/facts-panel';
+import { valueWords } from '@/app/record/value-words';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { RowButton } from '@/app/write/start/act-link';
 import type { Drawing } from '@/components/data-table/data-column';
@@ -111,7 +112,9 @@ const cardsWith = (acts: CardActs) =>
         id: 'card_scheme',
         header: message('cards.column.scheme'),
         width: 'lg',
-        cell: (row) => joined(' · ', row.card_scheme, row.form_factor),
+        hint: (row) => joined(' · ', row.card_scheme, row.form_factor),
+        cell: ({ card_scheme: scheme, form_factor: form }, { words }) =>
+          joined(' · ', scheme && words(valueWords('cardScheme', scheme)), form && words(valueWords('cardForm', form))),
       },
       {
         id: 'available_balance',

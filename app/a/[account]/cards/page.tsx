@@ -13,7 +13,7 @@ export default async function CardsPage({ params, searchParams }: PageProps<'/a/
   const t = await getTranslations('cards');
   const [list, refusals] = await Promise.all([readList('listCards', account, await searchParams), readMoveRefusals()]);
   return (
-    <ClientMessages areas={['cards']}>
+    <ClientMessages areas={['cards', 'values']}>
       <WriteMessages>
         <ListPage title={t('title')} list={list} byId={{ label: t('cardId'), base: `/a/${account}/cards` }} byIdAbove>
           {(seed) => <CardsTable seed={seed} refusals={refusals} />}

@@ -25,14 +25,13 @@ export function CancelledAt({ view, zone }: { view: WriteView; zone: string }) {
 export interface CancelIntentDialogProps {
   readonly account: string;
   readonly intent: KnownIntent;
-  readonly zone: string;
   readonly repeats?: string | undefined;
   readonly onClose: () => void;
   readonly onRecorded: (view: WriteView) => void;
 }
 
 /** Ends a payment that has not been made: where that is final at once, the dialog says so. It names the intent and its amount. */
-export function CancelIntentDialog({ account, intent, zone, repeats, onClose, onRecorded }: CancelIntentDialogProps) {
+export function CancelIntentDialog({ account, intent, repeats, onClose, onRecorded }: CancelIntentDialogProps) {
   const { id, amount } = intent;
   const t = useTranslations('payment-intents.cancel');
   const actingFor = useActingAccount();
@@ -53,7 +52,6 @@ export function CancelIntentDialog({ account, intent, zone, repeats, onClose, on
       isDanger
       onSubmit={() => void write.send(input)}
       onClose={onClose}
-      outcome={(view) => <CancelledAt view={view} zone={zone} />}
     >
       <p className="text-ink-muted font-mono text-xs break-all">{id}</p>
       <SelectField

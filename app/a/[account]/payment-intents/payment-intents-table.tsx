@@ -88,7 +88,7 @@ export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps)
         )}
       />
       {ListedCancelDialog === undefined ? null : (
-        <ListedCancelDialog {...{ account, zone, onClose, unsettled, intent: asking }} />
+        <ListedCancelDialog {...{ account, onClose, unsettled, intent: asking }} />
       )}
     </>
   );

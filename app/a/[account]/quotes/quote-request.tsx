@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { LastMade, useWriteForm, WriteForm } from '@/app/write/form/write-form';
@@ -21,9 +21,8 @@ import {
   problemsOf,
 } from '@/lib/writes/forms/quote-values';
 import { findQuote, isSameQuestion, type QuoteRecord } from './result/quote-record';
-import { QuoteResult } from './result/quote-result';
+import { useLatePart } from '@/components/overlay/use-late';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { useQuery } from '@tanstack/react-query';
 import { untilSignOut } from '@/app/sign-out/sign-out';
 import { ok } from '@/lib/result';
 import { Icon } from '@/components/ui/icon';
@@ -198,8 +197,6 @@ function FixedSideQuestion({ values, onChoose }: { values: QuoteValues; onChoose
   );
 }
 
-const freshForMs = 10 * 60_000;
-
 /** The days of a pair, once both of its currencies are chosen. Until then, and without an answer, only weekends are known. */
 function useCalendar(
   account: string,
@@ -207,13 +204,18 @@ function useCalendar(
   bare: ConversionCalendar,
 ): ConversionCalendar {
   const { sell, buy } = pair;
-  const { data } = useQuery({
-    queryKey: [`${account} quote-days`, sell, buy],
-    queryFn: async ({ signal }) => await fetchCalendar(account, pair, signal),
-    enabled: sell !== '' && buy !== '' && sell !== buy,
-    staleTime: freshForMs,
-  });
-  return data ?? bare;
+  const name = `${account} ${sell} ${buy}`;
+  const [known, setKnown] = useState<{ readonly name: string; readonly calendar: ConversionCalendar }>();
+  useEffect(() => {
+    if (sell === '' || buy === '' || sell === buy) return;
+    const left = new AbortController();
+    void fetchCalendar(account, { sell, buy }, left.signal).then(
+      (calendar) => setKnown({ name, calendar }),
+      () => undefined,
+    );
+    return () => left.abort();
+  }, [name, account, sell, buy]);
+  return known?.name === name ? known.calendar : bare;
 }
 
 async function fetchCalendar(account: string, pair: { sell: string; buy: string }, signal: AbortSignal) {
@@ -247,6 +249,8 @@ export function refusedField({ state, refusal }: Pick<WriteView, 'state' | 'refu
   return found === undefined ? undefined : { field: found[0], sentence: found[1] };
 }
 
+const loadResult = async () => (await import('./result/quote-result')).QuoteResult;
+
 export interface QuoteRequestProps extends FormOnPage<QuoteValues> {
   readonly account: string;
   readonly initial: QuoteValues;
@@ -276,6 +280,8 @@ export function QuoteRequest({ account, formId, initial, draft, approval, bare }
     inputOf: ok,
   });
   const { current, settled } = writing;
+  const terms = useTranslations('terms');
+  const { Late: QuoteResult, failed } = useLatePart(loadResult, current !== undefined);
   const [replaced, setReplaced] = useState<{ readonly by: string; readonly record: QuoteRecord }>();
 
   async function ask(input: QuoteValues, last: QuoteRecord | undefined) {
@@ -305,16 +311,20 @@ export function QuoteRequest({ account, formId, initial, draft, approval, bare }
         </WriteForm>
       </Panel>
       <LastMade view={current} title={t('quote')} empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}>
-        {(view) => (
-          <QuoteResult
-            initial={view}
-            before={replaced?.by === view.id ? replaced.record : undefined}
-            pending={writing.write.pending}
-            onAgain={(record) => void ask(record.asked, record)}
-            onSettled={writing.renew}
-            onLeave={writing.leave}
-          />
-        )}
+        {(view) =>
+          QuoteResult === undefined ? (
+            failed && terms('wordsNotLoaded')
+          ) : (
+            <QuoteResult
+              initial={view}
+              before={replaced?.by === view.id ? replaced.record : undefined}
+              pending={writing.write.pending}
+              onAgain={(record) => void ask(record.asked, record)}
+              onSettled={writing.renew}
+              onLeave={writing.leave}
+            />
+          )
+        }
       </LastMade>
     </div>
   );

@@ -41,7 +41,6 @@ export function GrantsForm({ personId, accounts: { options, note }, granted }: G
 export interface ProposeRoleProps {
   readonly personId: string;
   readonly name: string;
-  /** The roles that the person does not have. */
   readonly options: readonly RoleOption[];
 }
 

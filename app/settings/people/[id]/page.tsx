@@ -82,7 +82,9 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
           </Panel>
         </div>
       </div>
-      <RecordHistory account={undefined} type="person" id={id} />
+      <div className="mt-6">
+        <RecordHistory account={undefined} type="person" id={id} />
+      </div>
     </>
   );
 }

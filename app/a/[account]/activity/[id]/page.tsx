@@ -31,10 +31,12 @@ export default async function WritePage({ params }: PageProps<'/a/[account]/acti
       {/* Warnings of these forms are kept with the write that was sent despite them. */}
       <ClientMessages areas={['activity', 'bank-accounts', 'cardholders']}>
         <WriteMessages>
-          <WriteRecord initial={view} zone={zone} personId={personId} refusedFor={refusedFor} />
+          <WriteRecord
+            {...{ initial: view, zone, personId, refusedFor }}
+            history={<RecordHistory account={account} type="operations" id={view.id} />}
+          />
         </WriteMessages>
       </ClientMessages>
-      <RecordHistory account={account} type="operations" id={view.id} />
     </>
   );
 }

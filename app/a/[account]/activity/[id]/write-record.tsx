@@ -5,7 +5,6 @@ import { fieldTexts } from '@/lib/format/field-texts';
 import { readMessage } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { Moment } from '@/app/shell/moment';
-import { StatusOf } from '@/app/list/status-words';
 import { CheckAgainButton, isUnsent, mayCheckAgain, WithdrawButton } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords, reasonWords } from '@/app/write/outcome/write-words';
 import known from '@/app/write/outcome/write-words.json';
@@ -13,14 +12,14 @@ import { RefusalDetails } from '@/app/write/outcome/refusal-details';
 import { WriteFailureDetails } from '@/app/write/outcome/write-failure-details';
 import { useFollowedWrite } from '@/app/write/outcome/write-outcome';
 import { FactsPanel, IdFact, TimeFact } from '@/app/record/facts-panel';
+import { RecordColumns, RecordHead } from '@/app/record/record-columns';
 import { Fact, Facts } from '@/components/ui/facts';
-import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable } from '@/components/ui/plain-table';
 import type { WriteView, Resolution, AttemptView, Verdict } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from '../resource-link';
 import { TimeLeft } from '../time-left';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
@@ -198,7 +197,7 @@ function againAddress(view: Pick<WriteView, 'operation' | 'account' | 'resource'
 /** Every time the platform was asked about this write, under one key. */
 function AttemptsTable({ attempts, zone }: { attempts: readonly AttemptView[]; zone: string }) {
   const t = useTranslations('activity.attempts');
-  if (attempts.length === 0) return <p className="text-ink-muted p-4 text-sm">{t('none')}</p>;
+  if (attempts.length === 0) return <p className="text-ink-muted pt-3 text-sm">{t('none')}</p>;
   return (
     <PlainTable
       label={t('title')}
@@ -239,21 +238,22 @@ export interface WriteRecordProps {
   readonly personId: string;
   /** Why this person may not decide about it; undefined where they may. */
   readonly refusedFor: string | undefined;
+  readonly history: ReactNode;
 }
 
 /** One write from its record to its end, followed until it is settled. */
-export function WriteRecord({ initial, zone, personId, refusedFor }: WriteRecordProps) {
+export function WriteRecord({ initial, zone, personId, refusedFor, history }: WriteRecordProps) {
   const { view, stale, set } = useFollowedWrite(initial);
   const t = useTranslations('activity');
   const draw = useWords();
   const words = writeWords(view);
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: t('title'), href: `/a/${view.account}/activity` }]}
+      <RecordHead
+        list={{ label: t('title'), href: `/a/${view.account}/activity` }}
         title={draw(writeTitle(view))}
-        mark={<StatusOf words={words} />}
-        description={draw(words.meaning)}
+        about={[view.actor.name, <Moment key="when" time={view.createdAt} zone={zone} />]}
+        status={words}
         actions={
           <>
             {isUnsent(view) ? <WithdrawButton view={view} personId={personId} onAnswer={set} /> : null}
@@ -264,19 +264,16 @@ export function WriteRecord({ initial, zone, personId, refusedFor }: WriteRecord
       <p role="status" className="text-caution-ink text-sm">
         {stale ? t('record.stale') : null}
       </p>
-      <div className="flex flex-col gap-4">
+      <RecordColumns side={<RecordFacts view={view} zone={zone} />} history={history}>
         <ReviewPanel view={view} refusedFor={refusedFor} onAnswer={set} />
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <RecordFacts view={view} zone={zone} />
-          <Panel title={t('record.asked')} flush>
-            <FieldFacts fields={view.asked} />
-          </Panel>
-          <AnswerPanel view={view} />
-          <Panel title={t('attempts.title')} flush>
-            <AttemptsTable attempts={view.attempts} zone={zone} />
-          </Panel>
-        </div>
-      </div>
+        <Panel title={t('record.asked')} plain flush>
+          <FieldFacts fields={view.asked} />
+        </Panel>
+        <AnswerPanel view={view} />
+        <Panel title={t('attempts.title')} plain flush>
+          <AttemptsTable attempts={view.attempts} zone={zone} />
+        </Panel>
+      </RecordColumns>
     </>
   );
 }
@@ -358,7 +355,7 @@ function AnswerPanel({ view }: { view: WriteView }) {
   const t = useTranslations('activity.record');
   const { refusal, result, requestId, platformStatus } = view;
   return (
-    <Panel title={t('answer')} flush={result !== undefined}>
+    <Panel title={t('answer')} plain flush={result !== undefined}>
       {result === undefined ? (
         <div className="flex flex-col items-start gap-2 text-sm">
           {refusal === undefined ? (
@@ -371,7 +368,7 @@ function AnswerPanel({ view }: { view: WriteView }) {
       ) : (
         <>
           {platformStatus === undefined ? null : (
-            <p className="border-line border-b px-4 py-2 text-sm">
+            <p className="border-line border-b py-2 text-sm">
               {t.rich('platformStatus', {
                 status: () => <strong className="font-semibold">{platformStatus}</strong>,
               })}
@@ -388,7 +385,7 @@ function AnswerPanel({ view }: { view: WriteView }) {
 function FieldFacts({ fields }: { fields: unknown }) {
   const t = useTranslations('activity.record');
   const rows = fieldTexts(fields);
-  if (rows.length === 0) return <p className="text-ink-muted p-4 text-sm">{t('noFields')}</p>;
+  if (rows.length === 0) return <p className="text-ink-muted pt-3 text-sm">{t('noFields')}</p>;
   return (
     <Facts>
       {rows.map(([name, text]) => (

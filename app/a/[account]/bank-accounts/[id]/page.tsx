@@ -17,13 +17,13 @@ export default async function BankAccountPage({ params }: PageProps<'/a/[account
   const seed = byList ? await findInList('listBankAccounts', account, {}, (row) => row.id, id) : direct;
   const editing = await actPermission(updateBankAccountWrite);
   return (
-    <>
-      <ClientMessages areas={['bank-accounts']}>
-        <WriteMessages>
-          <BankAccountRecord {...{ account, id, editing, seed, byList }} />
-        </WriteMessages>
-      </ClientMessages>
-      <RecordHistory account={account} type="bank-accounts" id={id} />
-    </>
+    <ClientMessages areas={['bank-accounts', 'values']}>
+      <WriteMessages>
+        <BankAccountRecord
+          {...{ account, id, editing, seed, byList }}
+          history={<RecordHistory account={account} type="bank-accounts" id={id} />}
+        />
+      </WriteMessages>
+    </ClientMessages>
   );
 }

@@ -1,20 +1,21 @@
-import { FactsPanel, IdFact, TimeFact, OptionalFact } from '@/app/record/facts-panel';
-import { findInList } from '@/app/record/read-record';
-import { readZone } from '@/app/shell/read-zone';
-import { RecordHistory } from '@/app/audit/record-history';
-import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
-import type { ReadFailure } from '@/app/list/fetch-live';
-import { ReadFailurePage } from '@/app/record/read-failure-panel';
-import { Fact } from '@/components/ui/facts';
-import { PageHeader } from '@/components/ui/page-header';
-import { Panel } from '@/components/ui/panel';
 import { useTranslations } from 'next-intl';
-import { useWords } from '@/lib/messages/use-words';
-import { formatCount } from '@/lib/format/count';
-import { formatAmount } from '@/lib/format/format-amount';
-import type { Result } from '@/lib/result';
-import { cardFormWords } from '../card-form';
+import type { ReactNode } from 'react';
+import { RecordHistory } from '@/app/audit/record-history';
+import type { ReadFailure } from '@/app/list/fetch-live';
+import { FactsPanel, IdFact, MoneyFact, OptionalFact, Value, ValueFact } from '@/app/record/facts-panel';
+import { ReadFailurePage } from '@/app/record/read-failure-panel';
+import { findInList } from '@/app/record/read-record';
+import { RecordColumns, RecordHead } from '@/app/record/record-columns';
+import { Timeline } from '@/app/record/timeline';
+import { valueWords } from '@/app/record/value-words';
 import { pageTitle } from '@/app/shell/page-title';
+import { readZone } from '@/app/shell/read-zone';
+import { Panel } from '@/components/ui/panel';
+import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
+import { findCurrency } from '@/lib/format/currencies';
+import { formatCount } from '@/lib/format/count';
+import { useWords } from '@/lib/messages/use-words';
+import type { Result } from '@/lib/result';
 
 export const generateMetadata = pageTitle('cards.product.product');
 
@@ -27,10 +28,10 @@ export default async function CardProductPage({ params }: PageProps<'/a/[account
     readZone(),
   ]);
   return (
-    <>
-      <CardProductRecord account={account} product={product.result} zone={zone} />
-      <RecordHistory account={account} type="card-products" id={id} />
-    </>
+    <CardProductRecord
+      {...{ account, zone, product: product.result }}
+      history={<RecordHistory account={account} type="card-products" id={id} />}
+    />
   );
 }
 
@@ -38,46 +39,58 @@ interface CardProductRecordProps {
   readonly account: string;
   readonly product: Result<CardProduct, ReadFailure>;
   readonly zone: string;
+  readonly history: ReactNode;
 }
 
-function CardProductRecord({ account, product, zone }: CardProductRecordProps) {
+function CardProductRecord({ account, product, zone, history }: CardProductRecordProps) {
   const t = useTranslations('cards.product');
   const terms = useTranslations('terms');
   const words = useWords();
-  const crumbs = [{ label: t('title'), href: `/a/${account}/card-products` }];
+  const list = { label: t('title'), href: `/a/${account}/card-products` };
   if (!product.ok) {
-    return <ReadFailurePage crumbs={crumbs} title={t('product')} panel={t('product')} failure={product.error} />;
+    return <ReadFailurePage crumbs={[list]} title={t('product')} panel={t('product')} failure={product.error} />;
   }
   const { value } = product;
+  const forms = value.card_form.map((form) => words(valueWords('cardForm', form))).join(', ');
   return (
     <>
-      <PageHeader crumbs={crumbs} title={t('name', { scheme: value.card_scheme, bin: value.card_bin })} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <FactsPanel title={t('area')}>
-          <OptionalFact label={terms('status')} text={value.product_status} />
-          <OptionalFact label={t('mode')} text={value.mode_type} />
-          <OptionalFact label={t('form')} text={value.card_form.map((form) => words(cardFormWords(form))).join(', ')} />
-          <OptionalFact label={t('currencies')} text={value.card_currency.join(', ')} />
-          <OptionalFact label={t('limit')} text={formatCount(value.max_card_quota)} />
-          <Fact label={t('noPin')}>
-            {value.no_pin_payment_amount == null || value.no_pin_payment_amount.length === 0 ? null : (
-              <ul>
-                {value.no_pin_payment_amount.map(({ currency, amount }) => (
-                  <li key={currency} className="tabular-nums">
-                    {formatAmount(amount, currency)} {currency}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Fact>
-          <TimeFact label={terms('created')} time={value.create_time} zone={zone} />
-          <TimeFact label={terms('updated')} time={value.update_time} zone={zone} />
-          <IdFact label={t('id')} id={value.product_id} />
+      <RecordHead
+        list={list}
+        title={t('name', { scheme: words(valueWords('cardScheme', value.card_scheme)), bin: value.card_bin })}
+        about={[<Value key="mode" kind="cardMode" value={value.mode_type} />, forms]}
+      />
+      <RecordColumns
+        history={history}
+        side={
+          <FactsPanel title={t('area')}>
+            <ValueFact label={terms('status')} kind="productStatus" value={value.product_status} />
+            <ValueFact label={t('mode')} kind="cardMode" value={value.mode_type} />
+            <OptionalFact label={t('form')} text={forms} />
+            <OptionalFact label={t('currencies')} text={value.card_currency.join(', ')} />
+            <OptionalFact label={t('limit')} text={formatCount(value.max_card_quota)} />
+            <IdFact label={t('id')} id={value.product_id} />
+          </FactsPanel>
+        }
+      >
+        <FactsPanel title={t('noPin')}>
+          {(value.no_pin_payment_amount ?? []).map(({ currency, amount }) => (
+            <MoneyFact
+              key={currency}
+              label={findCurrency(currency)?.name ?? currency}
+              amount={amount}
+              currency={currency}
+            />
+          ))}
         </FactsPanel>
-        <Panel title={t('required.title')} description={t('required.description')}>
+        <Panel title={t('required.title')} description={t('required.description')} plain>
           <RequiredFields fields={value.required_fields ?? []} />
         </Panel>
-      </div>
+        <Timeline
+          zone={zone}
+          created={value.create_time}
+          steps={[{ label: terms('updated'), time: value.update_time }]}
+        />
+      </RecordColumns>
     </>
   );
 }

@@ -18,10 +18,13 @@ export default async function CardholderRecordPage({ params }: PageProps<'/a/[ac
     actPermission(updateCardholderWrite),
   ]);
   return (
-    <ClientMessages areas={['cardholders']}>
+    <ClientMessages areas={['cardholders', 'values']}>
       <WriteMessages>
-        <CardholderRecord {...{ account, seed, zone, editing }} id={decodeURIComponent(id)} />
-        <RecordHistory account={account} type="cardholders" id={decodeURIComponent(id)} />
+        <CardholderRecord
+          {...{ account, seed, zone, editing }}
+          id={decodeURIComponent(id)}
+          history={<RecordHistory account={account} type="cardholders" id={decodeURIComponent(id)} />}
+        />
       </WriteMessages>
     </ClientMessages>
   );

@@ -1,22 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Link } from '@/components/ui/link';
-import { joined, OptionalFact, FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
+import { useState, type ReactNode } from 'react';
+import { cardStates } from '@/app/list/record-states';
+import { FactsPanel, IdFact, joined, MoneyFact, OptionalFact, Value, ValueFact } from '@/app/record/facts-panel';
+import { CreatedAt, type NextStep } from '@/app/record/record-columns';
 import { RecordPage, type RecordProps } from '@/app/record/record-page';
+import { Timeline } from '@/app/record/timeline';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
+import { FollowedOutcome } from '@/app/write/outcome/write-outcome';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Fact } from '@/components/ui/facts';
+import { Link } from '@/components/ui/link';
+import { Panel } from '@/components/ui/panel';
 import type { Card } from '@/lib/contract/cards';
 import type { CardStatus } from '@/lib/contract/enums';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { formatAmount } from '@/lib/format/format-amount';
-import { cardStates } from '@/app/list/record-states';
-import { useState } from 'react';
-import { FollowedOutcome } from '@/app/write/outcome/write-outcome';
-import { Button } from '@/components/ui/button';
-import { Panel } from '@/components/ui/panel';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { knownCard, moveRefusal, moves, type KnownCard, type MoveRefusals } from '../known-card';
 import { CancelDialog, MoveDialog } from '../move-dialog';
@@ -25,6 +26,7 @@ export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanel
   readonly zone: string;
   /** Writes on cards that were not settled when the card was read. */
   readonly underWay: readonly string[];
+  readonly history: ReactNode;
 }
 
 export function CardRecord({ zone, refusals, again, underWay, ...of }: CardRecordProps) {
@@ -39,48 +41,87 @@ export function CardRecord({ zone, refusals, again, underWay, ...of }: CardRecor
       revision={unsettled.revision}
       list={{ label: t('title'), area: 'cards' }}
       kind={t('card')}
-      title={(card) => <span className="tabular-nums">{card.card_number ?? t('card')}</span>}
+      title={(card) => card.card_number ?? t('card')}
+      about={({ cardholder, card_scheme: scheme, form_factor: form, create_time }) => [
+        joined(' ', cardholder?.first_name, cardholder?.last_name),
+        scheme && <Value key="scheme" kind="cardScheme" value={scheme} />,
+        form && <Value key="form" kind="cardForm" value={form} />,
+        <CreatedAt key="when" time={create_time} zone={zone} />,
+      ]}
       states={cardStates}
       statusOf={(card) => card.card_status}
+      next={(card) => nextOf(account, card, t)}
       mark={<UnsettledMark account={account} type="cards" id={id} />}
       withoutRecord={statusPanel({ id, number: undefined, holder: '', status: undefined })}
+      side={(card) => (
+        <>
+          <HolderFacts account={account} holder={card.cardholder} />
+          <CardFacts card={card} />
+        </>
+      )}
     >
       {(card) => (
         <>
           {statusPanel(knownCard(card))}
-          <CardFacts card={card} zone={zone} />
-          <HolderFacts account={account} holder={card.cardholder} />
+          <CardMoney card={card} />
+          <Timeline
+            zone={zone}
+            created={card.create_time}
+            state={cardStates.words(card.card_status)}
+            note={card.update_reason && t('record.lastReason', { reason: card.update_reason })}
+          />
         </>
       )}
     </RecordPage>
   );
 }
 
-function CardFacts({ card, zone }: { card: Card; zone: string }) {
+const asksForMore = ['CANCELLED', 'FAILED', 'BLOCKED', 'PRE_CANCEL'] as const;
+
+/** What to do about a card that cannot be used any more, or not for now. */
+function nextOf(
+  account: string,
+  { card_status, cardholder }: Card,
+  t: ReturnType<typeof useTranslations<'cards'>>,
+): NextStep | undefined {
+  const status = asksForMore.find((one) => one === card_status);
+  const holder = cardholder?.cardholder_id;
+  if (status === undefined) return undefined;
+  return {
+    text: t(`next.${status}`),
+    action: (status === 'CANCELLED' || status === 'FAILED') && holder != null && (
+      <ButtonLink size="sm" href={`/a/${account}/cardholders/${encodeURIComponent(holder)}`}>
+        {t('record.openHolder')}
+      </ButtonLink>
+    ),
+  };
+}
+
+function CardMoney({ card }: { card: Card }) {
+  const t = useTranslations('cards');
+  const { card_currency: currency } = card;
+  return (
+    <FactsPanel title={t('record.money')}>
+      <MoneyFact label={t('column.available')} amount={card.available_balance} currency={currency} />
+      <MoneyFact label={t('column.limit')} amount={card.card_limit} currency={currency} />
+      <MoneyFact label={t('record.consumed')} amount={card.consumed_amount} currency={currency} />
+    </FactsPanel>
+  );
+}
+
+function CardFacts({ card }: { card: Card }) {
   const t = useTranslations('cards');
   const terms = useTranslations('terms');
-  const currency = card.card_currency;
   return (
-    <>
-      <FactsPanel title={t('card')}>
-        <StatusFact words={cardStates.words(card.card_status)} />
-        <OptionalFact label={t('record.lastReason')} text={card.update_reason} />
-        <OptionalFact label={terms('name')} text={card.card_name} />
-        <OptionalFact
-          label={t('record.scheme')}
-          text={joined(' · ', card.card_scheme, card.form_factor, card.mode_type)}
-        />
-        <OptionalFact label={t('record.bin')} text={card.card_bin} />
-        <TimeFact label={terms('created')} time={card.create_time} zone={zone} />
-        <IdFact label={t('cardId')} id={card.card_id} />
-      </FactsPanel>
-      <FactsPanel title={t('record.money')}>
-        <OptionalFact label={terms('currency')} text={currency} />
-        <Amount label={t('column.limit')} amount={card.card_limit} currency={currency} />
-        <Amount label={t('column.available')} amount={card.available_balance} currency={currency} />
-        <Amount label={t('record.consumed')} amount={card.consumed_amount} currency={currency} />
-      </FactsPanel>
-    </>
+    <FactsPanel title={t('card')}>
+      <OptionalFact label={terms('name')} text={card.card_name} />
+      <ValueFact label={t('column.scheme')} kind="cardScheme" value={card.card_scheme} />
+      <ValueFact label={t('product.form')} kind="cardForm" value={card.form_factor} />
+      <ValueFact label={t('product.mode')} kind="cardMode" value={card.mode_type} />
+      <OptionalFact label={terms('currency')} text={card.card_currency} />
+      <OptionalFact label={t('record.bin')} text={card.card_bin} />
+      <IdFact label={t('cardId')} id={card.card_id} />
+    </FactsPanel>
   );
 }
 
@@ -88,28 +129,24 @@ function HolderFacts({ account, holder }: { account: string; holder: Card['cardh
   const t = useTranslations('cards');
   const terms = useTranslations('terms');
   if (holder == null) return null;
+  const name = joined(' ', holder.first_name, holder.last_name);
   return (
     <FactsPanel title={t('record.cardholder')}>
-      <OptionalFact label={terms('name')} text={joined(' ', holder.first_name, holder.last_name)} />
-      <OptionalFact label={terms('email')} text={holder.email} />
-      {holder.cardholder_id == null ? null : (
-        <Fact label={t('record.holderRecord')}>
+      <Fact label={terms('name')}>
+        {holder.cardholder_id == null ? (
+          <bdi>{name}</bdi>
+        ) : (
           <Link
             className="text-accent-ink underline underline-offset-2"
             href={`/a/${account}/cardholders/${encodeURIComponent(holder.cardholder_id)}`}
           >
-            {t('record.openHolder')}
+            <bdi>{name === '' ? t('record.openHolder') : name}</bdi>
           </Link>
-        </Fact>
-      )}
+        )}
+      </Fact>
+      <OptionalFact label={terms('email')} text={holder.email} />
     </FactsPanel>
   );
-}
-
-type Text = string | null | undefined;
-
-function Amount({ label, amount, currency }: { label: string; amount: Text; currency: Text }) {
-  return <OptionalFact label={label} text={amount == null ? amount : formatAmount(amount, currency ?? '')} />;
 }
 
 interface CardStatusPanelProps {
@@ -137,7 +174,7 @@ function CardStatusPanel({ account, card, refusals, unsettled, again }: CardStat
     onClose: () => setAsking(undefined),
   };
   return (
-    <Panel title={t('change')}>
+    <Panel title={t('change')} plain>
       <div className="flex flex-col gap-3">
         {shown === undefined ? null : <FollowedOutcome key={shown.id} initial={shown} onSettled={unsettled.note} />}
         {card.status === undefined ? <p className="text-ink-muted text-sm">{t('unread')}</p> : null}

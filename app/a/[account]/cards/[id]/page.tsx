@@ -23,13 +23,14 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
   const to = cardStatuses.find((status) => status === move);
   const again = to === undefined || typeof repeats !== 'string' ? undefined : { to, repeats };
   return (
-    <>
-      <ClientMessages areas={['cards']}>
-        <WriteMessages>
-          <CardRecord {...{ account, seed, zone, refusals, again, underWay }} id={decodeURIComponent(id)} />
-        </WriteMessages>
-      </ClientMessages>
-      <RecordHistory account={account} type="cards" id={decodeURIComponent(id)} />
-    </>
+    <ClientMessages areas={['cards', 'values']}>
+      <WriteMessages>
+        <CardRecord
+          {...{ account, seed, zone, refusals, again, underWay }}
+          id={decodeURIComponent(id)}
+          history={<RecordHistory account={account} type="cards" id={decodeURIComponent(id)} />}
+        />
+      </WriteMessages>
+    </ClientMessages>
   );
 }

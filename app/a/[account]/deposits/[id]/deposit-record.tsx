@@ -1,64 +1,83 @@
 'use client';
 
-import { OptionalFact, FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { depositStates } from '@/app/list/record-states';
+import { FactsPanel, IdFact, MoneyFact, OptionalFact } from '@/app/record/facts-panel';
+import { CreatedAt, MoneyTitle } from '@/app/record/record-columns';
 import { RecordPage, type RecordProps } from '@/app/record/record-page';
-import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { Sensitive } from '@/app/record/sensitive';
+import { Timeline } from '@/app/record/timeline';
+import { WhyNotRevealed } from '@/app/record/why-not-reveal';
+import { CopyButton } from '@/components/ui/copy-button';
 import type { Deposit } from '@/lib/contract/deposits';
 import { countryName } from '@/lib/format/countries';
-import { formatMoney } from '@/lib/format/format-amount';
-import { depositStates } from '@/app/list/record-states';
 
-export function DepositRecord({ zone, ...record }: RecordProps<Deposit> & { readonly zone: string }) {
+export interface DepositRecordProps extends RecordProps<Deposit> {
+  readonly zone: string;
+  readonly history: ReactNode;
+}
+
+export function DepositRecord({ zone, ...of }: DepositRecordProps) {
+  const { account, id } = of;
   const t = useTranslations('deposits');
+  const terms = useTranslations('terms');
+  const records = useTranslations('record');
   return (
     <RecordPage
-      {...record}
+      {...of}
       operation="retrieveDeposit"
       list={{ label: t('title'), area: 'deposits' }}
       kind={t('deposit')}
-      title={(deposit) => formatMoney(deposit.amount, deposit.currency)}
+      title={({ amount, currency }) => <MoneyTitle {...{ amount, currency }} />}
+      about={({ sender, create_time }) => [sender.sender_name, <CreatedAt key="when" time={create_time} zone={zone} />]}
       states={depositStates}
       statusOf={(deposit) => deposit.deposit_status}
+      next={({ deposit_status, short_reference_id: reference }) =>
+        deposit_status === 'FAILED'
+          ? { text: t('next'), action: <CopyButton inWords value={reference} label={t('copiedReference')} /> }
+          : undefined
+      }
+      side={(deposit) => (
+        <>
+          <WhyNotRevealed operation="retrieveDeposit" />
+          <SenderFacts {...{ account, id }} sender={deposit.sender} />
+          <FactsPanel title={records('references')}>
+            <OptionalFact label={terms('reference')} text={deposit.deposit_reference} />
+            <IdFact label={t('shortReference')} copied={t('copiedReference')} id={deposit.short_reference_id} />
+            <IdFact label={t('depositId')} copied={t('copiedId')} id={deposit.deposit_id} />
+          </FactsPanel>
+        </>
+      )}
     >
       {(deposit) => (
         <>
-          <WhyNotRevealed operation="retrieveDeposit" />
-          <DepositFacts {...record} deposit={deposit} zone={zone} />
-          <SenderFacts {...record} sender={deposit.sender} />
+          <Timeline
+            zone={zone}
+            created={deposit.create_time}
+            state={depositStates.words(deposit.deposit_status)}
+            since={deposit.complete_time}
+          />
+          <FactsPanel title={t('deposit')}>
+            <MoneyFact label={terms('amount')} amount={deposit.amount} currency={deposit.currency} />
+            <MoneyFact label={t('fee')} amount={deposit.deposit_fee} />
+            <Sensitive
+              {...{ account, id }}
+              operation="retrieveDeposit"
+              label={t('receivedOnAccount')}
+              field="receiver_account_number"
+              value={deposit.receiver_account_number}
+            />
+          </FactsPanel>
         </>
       )}
     </RecordPage>
   );
 }
 
-type PartProps = Pick<RecordProps<Deposit>, 'account' | 'id'>;
+type SenderFactsProps = Pick<RecordProps<Deposit>, 'account' | 'id'> & Pick<Deposit, 'sender'>;
 
-function DepositFacts({ account, id, deposit, zone }: PartProps & { deposit: Deposit; zone: string }) {
-  const t = useTranslations('deposits');
-  const terms = useTranslations('terms');
-  return (
-    <FactsPanel title={t('deposit')}>
-      <StatusFact words={depositStates.words(deposit.deposit_status)} />
-      <OptionalFact label={t('fee')} text={deposit.deposit_fee} />
-      <OptionalFact label={terms('reference')} text={deposit.deposit_reference} />
-      <Sensitive
-        {...{ account, id }}
-        operation="retrieveDeposit"
-        label={t('receivedOnAccount')}
-        field="receiver_account_number"
-        value={deposit.receiver_account_number}
-      />
-      <TimeFact label={terms('created')} time={deposit.create_time} zone={zone} />
-      <TimeFact label={t('completed')} time={deposit.complete_time} zone={zone} />
-      <OptionalFact label={t('shortReference')} text={deposit.short_reference_id} />
-      <IdFact label={t('depositId')} copied={t('copiedId')} id={deposit.deposit_id} />
-    </FactsPanel>
-  );
-}
-
-function SenderFacts({ account, id, sender }: PartProps & { sender: Deposit['sender'] }) {
+function SenderFacts({ account, id, sender }: SenderFactsProps) {
   const t = useTranslations('deposits');
   const terms = useTranslations('terms');
   return (

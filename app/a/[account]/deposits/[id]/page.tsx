@@ -13,8 +13,10 @@ export default async function DepositRecordPage({ params }: PageProps<'/a/[accou
   const [seed, zone] = await Promise.all([readRecord('retrieveDeposit', account, { id }), readZone()]);
   return (
     <ClientMessages areas={['deposits']}>
-      <DepositRecord account={account} id={id} seed={seed} zone={zone} />
-      <RecordHistory account={account} type="deposits" id={id} />
+      <DepositRecord
+        {...{ account, id, seed, zone }}
+        history={<RecordHistory account={account} type="deposits" id={id} />}
+      />
     </ClientMessages>
   );
 }

@@ -2,13 +2,14 @@
 
 import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
-import { useState, useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { resolverOf, useControl, useFields } from '@/app/write/form/use-fields';
 import { LastMade, useWriteForm, WriteForm } from '@/app/write/form/write-form';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
+import { useLatePart } from '@/components/overlay/use-late';
 import { Panel } from '@/components/ui/panel';
 import { simulateDepositAction } from '@/app/write/actions';
 import {
@@ -19,15 +20,7 @@ import {
   problemsOf,
   type DepositField,
 } from '@/lib/writes/forms/deposit-values';
-import { type Repeatable, madeDeposit } from './made-deposit';
-import { useRouter } from 'next/navigation';
-import { useFollowedWrite, WriteNotice } from '@/app/write/outcome/write-outcome';
-import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { StatusFact } from '@/app/record/facts-panel';
-import { CopyText } from '@/components/ui/copy-button';
-import { Fact, Facts } from '@/components/ui/facts';
-import { formatAmount } from '@/lib/format/format-amount';
-import { depositStates } from '@/app/list/record-states';
+import type { Repeatable } from './made-deposit';
 import { AmountField } from '@/components/form/amount-field';
 import { CountryField } from '@/components/form/country-field';
 import { CurrencyField } from '@/components/form/currency-field';
@@ -119,10 +112,14 @@ export interface SimulateDepositFormProps extends FormOnPage<DepositValues> {
   readonly last: Repeatable | undefined;
 }
 
+const loadResult = async () => (await import('./deposit-result')).DepositResult;
+
 /** Simulates deposits, one at a time. */
 export function SimulateDepositForm(props: SimulateDepositFormProps) {
   const t = useTranslations('deposits.simulate');
+  const terms = useTranslations('terms');
   const { form, writing, repeatable, simulate, repeat } = useSimulation(props);
+  const { Late: DepositResult, failed } = useLatePart(loadResult, writing.current !== undefined);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel
@@ -153,7 +150,13 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
         title={t('result')}
         empty={<EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>}
       >
-        {(view) => <DepositResult initial={view} onSettled={writing.renew} />}
+        {(view) =>
+          DepositResult === undefined ? (
+            failed && terms('wordsNotLoaded')
+          ) : (
+            <DepositResult initial={view} onSettled={writing.renew} />
+          )
+        }
       </LastMade>
     </div>
   );
@@ -192,66 +195,4 @@ function useSimulation({ account, formId, approval, last }: SimulateDepositFormP
   }
 
   return { form, writing, repeatable, simulate, repeat };
-}
-
-interface DepositResultProps {
-  readonly initial: WriteView;
-  /** Called once, when nothing is open any more that a second one could double. */
-  readonly onSettled: (view: WriteView) => void;
-}
-
-/** What came of a simulated deposit, followed until it is booked. */
-function DepositResult({ initial, onSettled }: DepositResultProps) {
-  const followed = useFollowedWrite(initial);
-  const { view } = followed;
-  // An accepted deposit is made; that it is booked later keeps nobody from the next one.
-  const isMade = view.settled || view.state === 'ACCEPTED';
-  const settle = useEffectEvent(() => onSettled(view));
-  useEffect(() => {
-    if (isMade) settle();
-  }, [isMade]);
-  // The list below is the page's: it is drawn anew when the deposit is booked.
-  const router = useRouter();
-  useEffect(() => {
-    if (view.settled) router.refresh();
-  }, [view.settled, router]);
-  return (
-    <div className="flex flex-col gap-4">
-      <WriteNotice followed={followed} />
-      <SimulatedDeposit view={view} />
-    </div>
-  );
-}
-
-/** What the platform made of it; nothing while it has not answered. */
-function SimulatedDeposit({ view }: { view: WriteView }) {
-  const t = useTranslations('deposits');
-  const terms = useTranslations('terms');
-  const made = madeDeposit(view);
-  if (made === undefined) return null;
-  const { amount, currency, deposit_id, short_reference_id, deposit_status } = made;
-  const words = depositStates.words(view.platformStatus ?? deposit_status);
-  return (
-    <Panel title={t('deposit')} flush>
-      <Facts>
-        <Fact label={terms('amount')}>
-          <span className="font-semibold tabular-nums">
-            {formatAmount(amount, currency)} {currency}
-          </span>
-        </Fact>
-        <StatusFact words={words} />
-        <Fact label={t('shortReference')}>
-          <CopyText value={short_reference_id} label={t('copiedReference')} />
-        </Fact>
-        <Fact label={t('depositId')}>
-          <CopyText value={deposit_id} label={t('copiedId')} />
-        </Fact>
-      </Facts>
-      <div className="border-line border-t p-3">
-        <ButtonLink size="sm" href={`/a/${view.account}/deposits/${encodeURIComponent(deposit_id)}`}>
-          {t('simulate.open')}
-        </ButtonLink>
-      </div>
-    </Panel>
-  );
 }

@@ -24,14 +24,14 @@ export default async function PaymentIntentRecordPage({
     findRefusal(cancelPaymentIntentWrite),
   ]);
   return (
-    <ClientMessages areas={['payment-intents']}>
+    <ClientMessages areas={['payment-intents', 'values']}>
       <WriteMessages>
         <PaymentIntentRecord
           {...{ account, seed, zone, refusal, underWay }}
           id={decodeURIComponent(id)}
           repeats={typeof repeats === 'string' ? repeats : undefined}
+          history={<RecordHistory account={account} type="payment-intents" id={decodeURIComponent(id)} />}
         />
-        <RecordHistory account={account} type="payment-intents" id={decodeURIComponent(id)} />
       </WriteMessages>
     </ClientMessages>
   );

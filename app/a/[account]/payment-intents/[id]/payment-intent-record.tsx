@@ -1,19 +1,21 @@
 'use client';
 
-import { FactsPanel, IdFact, StatusFact, TimeFact, joined, OptionalFact } from '@/app/record/facts-panel';
+import { useTranslations } from 'next-intl';
+import { useState, type ReactNode } from 'react';
+import { intentStates } from '@/app/list/record-states';
+import { FactsPanel, IdFact, joined, MoneyFact, OptionalFact, TimeFact, ValueFact } from '@/app/record/facts-panel';
+import { CreatedAt, MoneyTitle, type NextStep } from '@/app/record/record-columns';
 import { RecordPage, type RecordProps } from '@/app/record/record-page';
+import { Timeline } from '@/app/record/timeline';
+import { valueWords } from '@/app/record/value-words';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
-import type { PaymentIntent } from '@/lib/contract/payment-intents';
-import { formatMoney } from '@/lib/format/format-amount';
-import { intentStates } from '@/app/list/record-states';
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { FollowedOutcome } from '@/app/write/outcome/write-outcome';
 import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { Panel } from '@/components/ui/panel';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { CancelIntentDialog, CancelledAt } from '../cancel-intent-dialog';
 import { cancelRefusal, knownIntent, type KnownIntent } from '../known-intent';
@@ -22,11 +24,13 @@ export interface PaymentIntentRecordProps
   extends RecordProps<PaymentIntent>, Pick<CancelIntentPanelProps, 'zone' | 'refusal' | 'repeats'> {
   /** Writes on intents that were not settled when this one was read. */
   readonly underWay: readonly string[];
+  readonly history: ReactNode;
 }
 
 export function PaymentIntentRecord({ zone, refusal, underWay, repeats, ...of }: PaymentIntentRecordProps) {
   const { account, id } = of;
   const t = useTranslations('payment-intents');
+  const words = useWords();
   const unsettled = useUnsettledWrites(account, 'payment-intents', underWay);
   const cancelPanel = (intent: KnownIntent) => (
     <CancelIntentPanel {...{ account, intent, zone, refusal, unsettled, repeats }} />
@@ -38,21 +42,41 @@ export function PaymentIntentRecord({ zone, refusal, underWay, repeats, ...of }:
       revision={unsettled.revision}
       list={{ label: t('title'), area: 'payment-intents' }}
       kind={t('intent')}
-      title={(intent) => formatMoney(intent.amount, intent.currency)}
+      title={({ amount, currency }) => <MoneyTitle {...{ amount, currency }} />}
+      about={({ description, merchant_order_id: order, create_time }) => [
+        joined('', description) || order,
+        <CreatedAt key="when" time={create_time} zone={zone} />,
+      ]}
       states={intentStates}
       statusOf={(intent) => intent.intent_status}
+      next={(intent) => nextOf(intent, t, words)}
       mark={<UnsettledMark account={account} type="payment-intents" id={id} />}
       withoutRecord={cancelPanel({ id, amount: undefined, status: undefined })}
+      side={(intent) => <IntentFacts intent={intent} zone={zone} />}
     >
       {(intent) => (
         <>
-          {cancelPanel(knownIntent(intent))}
-          <IntentFacts intent={intent} zone={zone} />
+          <IntentTimeline intent={intent} zone={zone} />
           <AttemptFacts intent={intent} zone={zone} />
+          {cancelPanel(knownIntent(intent))}
         </>
       )}
     </RecordPage>
   );
+}
+
+/** What to do about a payment that did not come. */
+function nextOf(
+  { intent_status: status, latest_payment_attempt: attempt }: PaymentIntent,
+  t: ReturnType<typeof useTranslations<'payment-intents'>>,
+  words: ReturnType<typeof useWords>,
+): NextStep | undefined {
+  const code = joined('', attempt?.failure_code);
+  if (status === 'FAILED') {
+    const reason = code === '' ? undefined : words(valueWords('failureCode', code));
+    return { title: reason && t('next.reason', { reason }), text: t('next.FAILED') };
+  }
+  return status === 'CANCELLED' ? { text: t('next.CANCELLED') } : undefined;
 }
 
 interface IntentProps {
@@ -60,24 +84,39 @@ interface IntentProps {
   readonly zone: string;
 }
 
+function IntentTimeline({ intent, zone }: IntentProps) {
+  const t = useTranslations('payment-intents');
+  const words = useWords();
+  const { latest_payment_attempt: attempt, cancellation_reason: reason, cancel_time, complete_time } = intent;
+  return (
+    <Timeline
+      zone={zone}
+      created={intent.create_time}
+      steps={attempt == null ? [] : [{ label: t('attempt.step'), time: attempt.create_time }]}
+      state={intentStates.words(intent.intent_status)}
+      since={joined('', cancel_time) || complete_time}
+      note={joined('', reason) && words(valueWords('cancellationReason', joined('', reason)))}
+    />
+  );
+}
+
 function IntentFacts({ intent, zone }: IntentProps) {
   const t = useTranslations('payment-intents');
   const terms = useTranslations('terms');
+  const words = useWords();
   const step = nextStep(intent);
-  const methods = intent.available_payment_method_types;
+  const methods = intent.available_payment_method_types ?? [];
   return (
     <FactsPanel title={t('intent')}>
-      <StatusFact words={intentStates.words(intent.intent_status)} />
       <OptionalFact label={t('order')} text={intent.merchant_order_id} />
       <OptionalFact label={t('description')} text={intent.description} />
-      <OptionalFact label={t('captured')} text={money(intent.captured_amount, intent.currency)} />
-      <OptionalFact label={t('methods')} text={methods?.join(', ')} />
-      <OptionalFact label={t('cancellationReason')} text={intent.cancellation_reason} />
+      <MoneyFact label={t('captured')} amount={intent.captured_amount} currency={intent.currency} />
+      <OptionalFact
+        label={t('methods')}
+        text={methods.map((method) => words(valueWords('paymentMethod', method))).join(', ')}
+      />
       <OptionalFact label={t('nextStep')} text={step && t(`step.${step}`)} note={t('nextStepNote')} />
-      <TimeFact label={terms('created')} time={intent.create_time} zone={zone} />
       <TimeFact label={terms('updated')} time={intent.update_time} zone={zone} />
-      <TimeFact label={t('completed')} time={intent.complete_time} zone={zone} />
-      {intent.cancel_time === '' ? null : <TimeFact label={t('cancelled')} time={intent.cancel_time} zone={zone} />}
       <IdFact label={terms('id')} id={intent.payment_intent_id} copied={t('copiedId')} />
     </FactsPanel>
   );
@@ -86,33 +125,34 @@ function IntentFacts({ intent, zone }: IntentProps) {
 function AttemptFacts({ intent, zone }: IntentProps) {
   const t = useTranslations('payment-intents');
   const terms = useTranslations('terms');
+  const words = useWords();
   const attempt = intent.latest_payment_attempt;
   if (attempt == null) return null;
-  const card = attempt.payment_method?.card;
+  const { payment_method: method } = attempt;
+  const card = method?.card;
   const currency = attempt.currency ?? intent.currency;
   return (
     <FactsPanel title={t('attempt.title')}>
-      <OptionalFact label={terms('status')} text={attempt.attempt_status} />
-      <OptionalFact label={terms('amount')} text={money(attempt.amount, currency)} />
-      <OptionalFact label={t('captured')} text={money(attempt.captured_amount, currency)} />
-      <OptionalFact label={t('attempt.refunded')} text={money(attempt.refunded_amount, currency)} />
-      <OptionalFact label={t('attempt.failureCode')} text={attempt.failure_code} />
-      <OptionalFact label={t('attempt.method')} text={attempt.payment_method?.type} />
-      <OptionalFact label={t('attempt.card')} text={card == null ? '' : joined(' ', card.brand, card.card_number)} />
+      <ValueFact label={terms('status')} kind="attemptStatus" value={attempt.attempt_status} />
+      <ValueFact label={t('attempt.failureCode')} kind="failureCode" value={attempt.failure_code} />
+      <MoneyFact label={terms('amount')} amount={attempt.amount} currency={currency} />
+      <MoneyFact label={t('captured')} amount={attempt.captured_amount} currency={currency} />
+      <MoneyFact label={t('attempt.refunded')} amount={attempt.refunded_amount} currency={currency} />
+      <ValueFact label={t('attempt.method')} kind="paymentMethod" value={method?.type} />
+      <OptionalFact
+        label={t('attempt.card')}
+        text={joined(' ', card?.brand && words(valueWords('cardScheme', card.brand)), card?.card_number)}
+      />
       <OptionalFact
         label={t('attempt.cardholder')}
-        text={card == null ? '' : joined(' ', card.billing?.first_name, card.billing?.last_name)}
+        text={joined(' ', card?.billing?.first_name, card?.billing?.last_name)}
       />
       <OptionalFact label={t('attempt.acquirerReference')} text={attempt.arn} />
       <OptionalFact label={t('attempt.retrievalReference')} text={attempt.rrn} />
       <TimeFact label={terms('created')} time={attempt.create_time} zone={zone} />
-      <OptionalFact label={t('attempt.id')} text={attempt.attempt_id} />
+      {attempt.attempt_id && <IdFact label={t('attempt.id')} id={attempt.attempt_id} />}
     </FactsPanel>
   );
-}
-
-function money(amount: string | null | undefined, currency: string): string {
-  return amount == null || amount === '' ? '' : formatMoney(amount, currency);
 }
 
 /** Interface 2.3: which member is there says what the customer is asked to do. */
@@ -146,7 +186,7 @@ function CancelIntentPanel({ account, intent, zone, refusal, unsettled, repeats 
   const shown = underWay ?? last;
   const why = cancelRefusal(intent, refusal, underWay);
   return (
-    <Panel title={t('panel')}>
+    <Panel title={t('panel')} plain>
       <div className="flex flex-col gap-3">
         {shown === undefined ? null : (
           <FollowedOutcome key={shown.id} initial={shown} onSettled={unsettled.note}>
@@ -164,7 +204,7 @@ function CancelIntentPanel({ account, intent, zone, refusal, unsettled, repeats 
       </div>
       {asking ? (
         <CancelIntentDialog
-          {...{ account, intent, zone, repeats }}
+          {...{ account, intent, repeats }}
           onClose={() => setAsking(false)}
           onRecorded={(view) => {
             setLast(view);

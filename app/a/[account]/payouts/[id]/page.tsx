@@ -21,12 +21,12 @@ export default async function PayoutPage({ params, searchParams }: PageProps<'/a
     readZone(),
   ]);
   return (
-    <>
-      <ClientMessages areas={['payouts']}>
-        <PayoutRecord account={account} id={id} summary={summary} record={record} zone={zone} />
-      </ClientMessages>
-      <RecordHistory account={account} type="payouts" id={id} />
-    </>
+    <ClientMessages areas={['payouts', 'values']}>
+      <PayoutRecord
+        {...{ account, id, summary, record, zone }}
+        history={<RecordHistory account={account} type="payouts" id={id} />}
+      />
+    </ClientMessages>
   );
 }
 

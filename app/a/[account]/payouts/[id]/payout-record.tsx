@@ -1,24 +1,37 @@
 'use client';
 
-import { FactsPanel, IdFact, StatusFact, TimeFact, joined, OptionalFact } from '@/app/record/facts-panel';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { payoutV1States, payoutV2States } from '@/app/list/record-states';
+import type { StatusWords } from '@/app/list/status-words';
+import {
+  CodeFact,
+  FactsPanel,
+  IdFact,
+  MoneyFact,
+  OptionalFact,
+  StatusFact,
+  TimeFact,
+  Value,
+  ValueFact,
+  joined,
+} from '@/app/record/facts-panel';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import type { RecordSeed } from '@/app/record/read-record';
+import { CreatedAt, MoneyTitle, RecordColumns, RecordHead, type NextStep } from '@/app/record/record-columns';
 import { RecordFreshness, useLiveRecord, type LiveRecord } from '@/app/record/record-page';
-import { WhyNotRevealed } from '@/app/record/reveal-permission';
-import { StatusOf } from '@/app/list/status-words';
-import { CopyText } from '@/components/ui/copy-button';
+import { Sensitive } from '@/app/record/sensitive';
+import { Timeline } from '@/app/record/timeline';
+import { WhyNotRevealed } from '@/app/record/why-not-reveal';
+import { CopyButton } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
-import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
-import { formatAmount, formatMoney } from '@/lib/format/format-amount';
-import { failed } from '@/lib/result';
-import { payoutV1States, payoutV2States } from '@/app/list/record-states';
-import { Sensitive } from '@/app/record/sensitive';
 import { countryName } from '@/lib/format/countries';
+import { formatAmount } from '@/lib/format/format-amount';
+import { useWords } from '@/lib/messages/use-words';
+import { failed } from '@/lib/result';
 
 export interface PayoutRecordProps {
   readonly account: string;
@@ -28,12 +41,13 @@ export interface PayoutRecordProps {
   /** The v1 record; undefined where the id cannot have one (platform-extras: not a UUID). */
   readonly record: RecordSeed<PayoutV1> | undefined;
   readonly zone: string;
+  readonly history: ReactNode;
 }
 
 const noRecord: RecordSeed<PayoutV1> = { result: failed({ kind: 'not-found' }), readAtMs: 0 };
 
-/** The two products of one payout, side by side: neither status is ever mapped onto the other. */
-export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecordProps) {
+/** One payout from its two products, whose statuses stand side by side: neither is ever mapped onto the other. */
+export function PayoutRecord({ account, id, summary, record, zone, history }: PayoutRecordProps) {
   const t = useTranslations('payouts');
   const live = { account, params: { id } };
   const v2 = useLiveRecord({
@@ -50,43 +64,133 @@ export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecor
     isFinal: (payout) => payoutV1States.words(payout.payout_status).final,
   });
   const money = v2.value ?? v1.value;
+  const known = { summary: v2.value, record: v1.value };
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: t('title'), href: `/a/${account}/payouts` }]}
-        title={money === undefined ? t('payout') : formatMoney(money.payout_amount, money.payout_currency)}
-        mark={
-          v2.value === undefined ? (
-            v1.value && <StatusOf words={payoutV1States.words(v1.value.payout_status)} />
-          ) : (
-            <StatusOf words={payoutV2States.words(v2.value.payout_status)} />
-          )
-        }
-        description={<CopyText value={id} label={t('copyId')} />}
+      <RecordHead
+        list={{ label: t('title'), href: `/a/${account}/payouts` }}
+        title={money ? <MoneyTitle amount={money.payout_amount} currency={money.payout_currency} /> : t('payout')}
+        about={money && aboutPayout(money, v1.value, zone)}
+        status={statusOf(known)}
+        next={useNext(known)}
         actions={<RecordFreshness records={record === undefined ? [v2] : [v2, v1]} />}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Panel title={t('summary.title')} description={t('summary.description')} flush>
-          <Part live={v2}>{(payout) => <SummaryFacts payout={payout} zone={zone} />}</Part>
-        </Panel>
-        <Panel title={t('record.title')} description={t('record.description')} flush>
-          {record === undefined ? (
-            <NoRecord />
-          ) : (
-            <Part live={v1}>{(payout) => <RecordFacts payout={payout} zone={zone} />}</Part>
-          )}
-        </Panel>
-        {v1.value === undefined ? null : (
+      <RecordColumns
+        history={history}
+        side={
           <>
-            <WhyNotRevealed operation="retrievePayout" />
-            <PayoutFailure payout={v1.value} />
-            <PayoutMoney payout={v1.value} />
-            <BeneficiaryFacts {...{ account, id }} payout={v1.value} />
-            <PayerFacts {...{ account, id }} payout={v1.value} />
+            {v1.value && <Parties {...{ account, id }} payout={v1.value} />}
+            <References id={id} {...known} />
           </>
-        )}
-      </div>
+        }
+      >
+        {money && <PayoutTimeline {...known} zone={zone} />}
+        {v1.value && <PayoutMoney payout={v1.value} />}
+        {money && <Details {...known} />}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-x-10 gap-y-6 [--fact:minmax(6rem,8rem)_minmax(0,1fr)]">
+          <Panel title={t('summary.title')} description={t('summary.description')} plain flush>
+            <Part live={v2}>
+              {({ payout_status, create_time, completed_time }) => (
+                <ProductFacts
+                  {...{ zone, created: create_time, completed: completed_time }}
+                  words={payoutV2States.words(payout_status)}
+                />
+              )}
+            </Part>
+          </Panel>
+          <Panel title={t('record.title')} description={t('record.description')} plain flush>
+            {record === undefined ? (
+              <NoRecord />
+            ) : (
+              <Part live={v1}>
+                {({ payout_status, create_time, update_time, complete_time }) => (
+                  <ProductFacts
+                    {...{ zone, created: create_time, updated: update_time, completed: complete_time }}
+                    words={payoutV1States.words(payout_status)}
+                  />
+                )}
+              </Part>
+            )}
+          </Panel>
+        </div>
+      </RecordColumns>
     </>
+  );
+}
+
+/** What could be read of a payout so far. */
+interface Known {
+  readonly summary: PayoutV2 | undefined;
+  readonly record: PayoutV1 | undefined;
+}
+
+const statusOf = ({ summary, record }: Known): StatusWords | undefined =>
+  summary ? payoutV2States.words(summary.payout_status) : record && payoutV1States.words(record.payout_status);
+
+function aboutPayout({ create_time }: PayoutV1 | PayoutV2, record: PayoutV1 | undefined, zone: string) {
+  const { company_name: company, first_name, last_name, bank_details } = record?.beneficiary ?? {};
+  const person = joined(' ', first_name, last_name);
+  return [
+    joined('', company) || person || bank_details?.account_holder,
+    record && <Value key="how" kind="payoutMethod" value={record.payout_method} />,
+    <CreatedAt key="when" time={create_time} zone={zone} />,
+  ];
+}
+
+/** Of a payout that was not paid: why, what comes back, and what to do. */
+function useNext({ summary, record }: Known): NextStep | undefined {
+  const t = useTranslations('payouts.failure');
+  const failed = failureOf({ summary, record });
+  if (failed === undefined) return undefined;
+  const returned = record?.failure_returned_amount ?? '';
+  const reference = record?.short_reference_id ?? '';
+  return {
+    title: record && (joined('', record.failure_reason) || t('noReason')),
+    text: (
+      <>
+        {returned !== '' ? (
+          // Interface 2.9 does not say in which currency the amount is.
+          <p>{t('returned', { amount: formatAmount(returned, '') })}</p>
+        ) : record?.payout_status === 'FAILED' ? (
+          <p>{t('noAmount')}</p>
+        ) : null}
+        <p>{t(`next.${failed}`)}</p>
+      </>
+    ),
+    action: failed === 'FAILED' && reference !== '' && <CopyButton inWords value={reference} label={t('reference')} />,
+  };
+}
+
+/** Whether the money came back is told by the summary, that it never left by the record. */
+function failureOf({ summary, record }: Known): 'FAILED' | 'FAILED_REFUNDED' | 'REJECTED' | undefined {
+  if (summary?.payout_status === 'FAILED_REFUNDED') return 'FAILED_REFUNDED';
+  if (record?.payout_status === 'REJECTED') return 'REJECTED';
+  return summary?.payout_status === 'FAILED' || record?.payout_status === 'FAILED' ? 'FAILED' : undefined;
+}
+
+function PayoutTimeline({ summary, record, zone }: Known & { readonly zone: string }) {
+  const t = useTranslations('payouts');
+  const words = useWords();
+  const state = record
+    ? payoutV1States.words(record.payout_status)
+    : payoutV2States.words(summary?.payout_status ?? '');
+  const refund = summary?.payout_status;
+  return (
+    <Timeline
+      zone={zone}
+      created={summary?.create_time ?? record?.create_time}
+      steps={record ? [{ label: t('record.date'), when: record.payout_date, note: t('record.dateNote') }] : []}
+      // A failed summary may still become refunded, which is a step of its own.
+      state={refund === 'FAILED' ? { ...state, final: true } : state}
+      since={record ? record.complete_time : summary?.completed_time}
+      after={
+        refund === 'FAILED'
+          ? [{ label: t('failure.notRefunded'), tone: 'caution', when: '' }]
+          : refund === 'FAILED_REFUNDED' && record
+            ? [{ label: words(payoutV2States.words(refund).label), tone: 'caution' }]
+            : []
+      }
+    />
   );
 }
 
@@ -103,120 +207,92 @@ function Part<T>({ live, children }: { live: LiveRecord<T>; children: (value: T)
 function NoRecord() {
   const t = useTranslations('payouts.noRecord');
   return (
-    <div className="p-4">
+    <div className="pt-3">
       <Notice title={t('title')}>{t('text')}</Notice>
     </div>
   );
 }
 
-function SummaryFacts({ payout, zone }: { payout: PayoutV2; zone: string }) {
+interface ProductFactsProps {
+  readonly words: StatusWords;
+  readonly created: string;
+  readonly updated?: string;
+  readonly completed: string | null | undefined;
+  readonly zone: string;
+}
+
+/** How one of the two products has it. */
+function ProductFacts({ words, created, updated, completed, zone }: ProductFactsProps) {
   const t = useTranslations('payouts');
   const terms = useTranslations('terms');
   return (
     <Facts>
-      <StatusFact words={payoutV2States.words(payout.payout_status)} />
-      <Fact label={terms('amount')}>
-        {formatAmount(payout.payout_amount, payout.payout_currency)} {payout.payout_currency}
-      </Fact>
-      <TimeFact label={terms('created')} time={payout.create_time} zone={zone} />
-      <TimeFact label={t('column.completed')} time={payout.completed_time} zone={zone} />
-      <Fact label={t('column.descriptor')}>{payout.statement_descriptor}</Fact>
-      <Fact label={t('column.note')}>{payout.internal_note}</Fact>
+      <StatusFact words={words} />
+      <TimeFact label={terms('created')} time={created} zone={zone} />
+      {updated && <TimeFact label={terms('updated')} time={updated} zone={zone} />}
+      <TimeFact label={t('column.completed')} time={completed} zone={zone} />
     </Facts>
   );
 }
 
-function RecordFacts({ payout, zone }: { payout: PayoutV1; zone: string }) {
+function Details({ summary, record }: Known) {
   const t = useTranslations('payouts');
-  const terms = useTranslations('terms');
   return (
-    <Facts>
-      <StatusFact words={payoutV1States.words(payout.payout_status)} />
-      <Fact label={t('record.method')}>{payout.payout_method}</Fact>
-      <Fact label={t('record.purpose')}>{payout.purpose_code}</Fact>
-      <Fact label={t('record.date')} note={t('record.dateNote')}>
-        {payout.payout_date}
-      </Fact>
-      <Fact label={t('record.bankReference')}>{payout.payout_reference}</Fact>
-      <Fact label={t('record.reason')}>{payout.payout_reason}</Fact>
-      <IdFact label={t('record.shortReference')} id={payout.short_reference_id} />
-      <IdFact label={t('record.requestId')} id={payout.unique_request_id} />
-      <TimeFact label={terms('created')} time={payout.create_time} zone={zone} />
-      <TimeFact label={terms('updated')} time={payout.update_time} zone={zone} />
-      <TimeFact label={t('column.completed')} time={payout.complete_time} zone={zone} />
-    </Facts>
+    <FactsPanel title={t('record.details')}>
+      <ValueFact label={t('record.purpose')} kind="purpose" value={record?.purpose_code} />
+      <OptionalFact label={t('record.reason')} text={record?.payout_reason} />
+      <OptionalFact label={t('record.bankReference')} text={record?.payout_reference} />
+      <OptionalFact label={t('column.descriptor')} text={summary?.statement_descriptor} />
+      <OptionalFact label={t('column.note')} text={summary?.internal_note} />
+    </FactsPanel>
+  );
+}
+
+function References({ id, record }: Known & { readonly id: string }) {
+  const t = useTranslations('payouts');
+  const records = useTranslations('record');
+  return (
+    <FactsPanel title={records('references')}>
+      <IdFact label={t('payoutId')} id={id} copied={t('copyId')} />
+      {record && (
+        <>
+          <IdFact label={t('record.shortReference')} id={record.short_reference_id} />
+          <IdFact label={t('record.requestId')} id={record.unique_request_id} />
+          {record.quote_id && <IdFact label={t('money.quote')} id={record.quote_id} />}
+        </>
+      )}
+    </FactsPanel>
   );
 }
 
 /** From what the payer gives to what arrives. Nothing is computed here: every figure is the platform's own. */
 function PayoutMoney({ payout }: { payout: PayoutV1 }) {
   const t = useTranslations('payouts.money');
-  const { source_currency: source, payout_currency: target, fee_currency: fee, conversion } = payout;
+  const {
+    source_currency: source,
+    payout_currency: target,
+    fee_currency: fee,
+    fee_paid_by: paidBy,
+    conversion,
+  } = payout;
   return (
     <FactsPanel title={t('title')}>
-      <Money label={t('payerPays')} amount={payout.amount_payer_pays} currency={source} />
-      <Money label={t('source')} amount={payout.source_amount} currency={source} />
+      <MoneyFact label={t('payerPays')} amount={payout.amount_payer_pays} currency={source} />
+      <MoneyFact label={t('source')} amount={payout.source_amount} currency={source} />
       {conversion == null ? null : (
         <Fact label={t('rate')} note={conversion.currency_pair}>
           <span className="tabular-nums">{conversion.client_rate}</span>
         </Fact>
       )}
-      <Money
+      <MoneyFact
         label={t('fee')}
         amount={payout.fee_amount}
         currency={fee}
-        note={payout.fee_paid_by == null || payout.fee_paid_by === '' ? undefined : feeWords(t, payout.fee_paid_by)}
+        note={paidBy ? <Value kind="feePayer" value={paidBy} /> : undefined}
       />
-      <Money label={t('payout')} amount={payout.payout_amount} currency={target} />
-      <Money label={t('receives')} amount={payout.amount_beneficiary_receives} currency={target} />
-      {payout.quote_id == null || payout.quote_id === '' ? null : (
-        <Fact label={t('quote')}>
-          <span className="font-mono text-xs break-all">{payout.quote_id}</span>
-        </Fact>
-      )}
+      <MoneyFact label={t('payout')} amount={payout.payout_amount} currency={target} />
+      <MoneyFact label={t('receives')} amount={payout.amount_beneficiary_receives} currency={target} />
     </FactsPanel>
-  );
-}
-
-function feeWords(t: ReturnType<typeof useTranslations<'payouts.money'>>, paidBy: string): string {
-  if (paidBy === 'OURS') return t('ours');
-  if (paidBy === 'SHARED') return t('shared');
-  return paidBy;
-}
-
-interface MoneyProps {
-  readonly label: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly note?: string | undefined;
-}
-
-function Money({ label, amount, currency, note }: MoneyProps) {
-  return (
-    <Fact label={label} note={note}>
-      <span className="flex items-baseline justify-between gap-4 tabular-nums sm:justify-start">
-        <span className="min-w-32 text-right">{formatAmount(amount, currency)}</span>
-        <span className="text-ink-muted">{currency}</span>
-      </span>
-    </Fact>
-  );
-}
-
-/** Why it failed and what comes back, where people look first. */
-function PayoutFailure({ payout }: { payout: PayoutV1 }) {
-  const t = useTranslations('payouts.failure');
-  const returned = payout.failure_returned_amount ?? '';
-  const reason = payout.failure_reason ?? '';
-  if (payoutV1States.words(payout.payout_status).tone !== 'negative' && reason === '' && returned === '') return null;
-  return (
-    <div className="lg:order-first lg:col-span-2">
-      <Notice tone="negative" title={reason === '' ? t('noReason') : reason}>
-        {returned === ''
-          ? t('noAmount')
-          : // Interface 2.9 does not say in which currency the amount is, so it is shown as it came.
-            t('returned', { amount: returned })}
-      </Notice>
-    </div>
   );
 }
 
@@ -224,6 +300,16 @@ interface PartyProps {
   readonly account: string;
   readonly id: string;
   readonly payout: PayoutV1;
+}
+
+function Parties(props: PartyProps) {
+  return (
+    <>
+      <WhyNotRevealed operation="retrievePayout" />
+      <BeneficiaryFacts {...props} />
+      <PayerFacts {...props} />
+    </>
+  );
 }
 
 function PayerFacts({ account, id, payout: { payer } }: PartyProps) {
@@ -240,14 +326,14 @@ function PayerFacts({ account, id, payout: { payer } }: PartyProps) {
         text={joined(', ', payer.address, payer.city, payer.state, payer.postal_code)}
       />
       <Sensitive {...of} label={t('payer.birth')} field="payer.date_birth" value={payer.date_birth} />
-      <OptionalFact label={t('payer.identification')} text={payer.identification_type} />
+      <ValueFact label={t('payer.identification')} kind="identification" value={payer.identification_type} />
       <Sensitive
         {...of}
         label={t('payer.identificationNumber')}
         field="payer.identification_value"
         value={payer.identification_value}
       />
-      <OptionalFact label={t('payer.id')} text={payer.payer_id} />
+      {payer.payer_id && <IdFact label={t('payer.id')} id={payer.payer_id} />}
     </FactsPanel>
   );
 }
@@ -294,13 +380,13 @@ function BeneficiaryFacts({ account, id, payout: { beneficiary } }: PartyProps) 
           <OptionalFact label={t('bank.address')} text={bank.bank_address} />
           <OptionalFact label={t('bank.country')} text={countryName(bank.bank_country_code ?? '')} />
           <OptionalFact label={t('bank.swift')} text={bank.swift_code} />
-          <OptionalFact label={t('bank.clearing')} text={bank.clearing_system} />
-          <OptionalFact label={bank.routing_code_type1 ?? t('bank.code1')} text={bank.routing_code_value1} />
-          <OptionalFact label={bank.routing_code_type2 ?? t('bank.code2')} text={bank.routing_code_value2} />
+          <ValueFact label={t('bank.clearing')} kind="clearing" value={bank.clearing_system} />
+          <CodeFact label={t('bank.code1')} type={bank.routing_code_type1} code={bank.routing_code_value1} />
+          <CodeFact label={t('bank.code2')} type={bank.routing_code_type2} code={bank.routing_code_value2} />
         </>
       )}
-      <OptionalFact label={t('beneficiary.status')} text={beneficiary.beneficiary_status} />
-      <OptionalFact label={t('beneficiary.id')} text={beneficiary.beneficiary_id} />
+      <ValueFact label={t('beneficiary.status')} kind="beneficiaryStatus" value={beneficiary.beneficiary_status} />
+      {beneficiary.beneficiary_id && <IdFact label={t('beneficiary.id')} id={beneficiary.beneficiary_id} />}
     </FactsPanel>
   );
 }

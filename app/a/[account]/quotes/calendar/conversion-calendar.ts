@@ -5,7 +5,6 @@ import { message, type Message } from '@/lib/messages/message';
 export interface ConversionCalendar {
   /** Today by the platform's zone: no conversion is made in the past. */
   readonly today: string;
-  /** The last day that can be picked. */
   readonly last: string;
   /** What the platform itself says, up to a day; undefined where it does not say (extras, "Conversion dates"). */
   readonly platform: { readonly closed: readonly string[]; readonly until: string } | undefined;

@@ -28,11 +28,7 @@ const calendars: Readonly<Record<string, readonly Calendar[]>> = {
 /** Days that a people keeps and its banks do not. */
 const notForBanks = /^(International Women's Day|Youth Day|Children's Day|Army Day|Election Day)$/;
 
-/**
- * Public and bank holidays of currencies in the years of two dates: hints, since no public calendar says on which days a
- * platform settles. For the server only: the library weighs more than the console's pages, and waits there to be needed.
- * @internal for tests
- */
+/** Hints, since no public calendar says on which days a platform settles. The library is heavy. @internal for tests */
 export async function bankHolidays(
   currencies: readonly string[],
   from: string,

@@ -15,7 +15,6 @@ export interface QuoteRecord {
   readonly by: string;
 }
 
-/** What was asked, as the form's fields hold it. */
 function askedValues({ asked }: Pick<WriteView, 'asked'>): QuoteValues {
   const text = (name: string): string => {
     const value = asked[name];

@@ -1,5 +1,6 @@
 'use client';
 
+import { useReads } from '@/app/shell/use-reads';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFollowedWrite, WriteNotice } from '@/app/write/outcome/write-outcome';
@@ -140,12 +141,15 @@ function useCountdown(account: string, { quote_id, validity }: Quote['quote_pric
 
 /** How far the platform's clock is ahead of this computer's, which may have slept; undefined until it is known. */
 function usePlatformAhead(account: string, quoteId: string): number | undefined {
-  const { data } = useQuery({
-    queryKey: [`${account} platform-clock`, quoteId],
-    queryFn: async ({ signal }) => await readAhead(account, signal),
-    staleTime: Infinity,
-    refetchOnWindowFocus: 'always',
-  });
+  const { data } = useQuery(
+    {
+      queryKey: [`${account} platform-clock`, quoteId],
+      queryFn: async ({ signal }) => await readAhead(account, signal),
+      staleTime: Infinity,
+      refetchOnWindowFocus: 'always',
+    },
+    useReads(),
+  );
   return data;
 }
 

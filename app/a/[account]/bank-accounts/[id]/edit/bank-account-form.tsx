@@ -28,7 +28,7 @@ import { useOnceSettled } from '@/components/overlay/use-late';
 import { Panel } from '@/components/ui/panel';
 import { PlainTable } from '@/components/ui/plain-table';
 import { findCurrency } from '@/lib/format/currencies';
-import { StatusFact } from '@/app/record/facts-panel';
+import { CodeFact, OptionalFact, StatusFact } from '@/app/record/facts-panel';
 import { isViewOf, updateBankAccountShown } from '@/lib/writes/verbs/shown-writes';
 import { countryName } from '@/lib/format/countries';
 import { accountStates } from '@/app/list/record-states';
@@ -152,14 +152,8 @@ function SavedBankAccount({ saved }: { saved: BankAccount }) {
         })}
       </Fact>
       <Fact label={t('field.swift_code')}>{saved.swift_code}</Fact>
-      {(saved.bank_code_value ?? '') === '' ? null : (
-        <Fact label={t('facts.code')}>
-          <span className="text-ink-muted">{saved.bank_code_type}</span> {saved.bank_code_value}
-        </Fact>
-      )}
-      {(saved.bank_branch_code ?? '') === '' ? null : (
-        <Fact label={t('field.bank_branch_code')}>{saved.bank_branch_code}</Fact>
-      )}
+      <CodeFact label={t('facts.code')} type={saved.bank_code_type} code={saved.bank_code_value} />
+      <OptionalFact label={t('field.bank_branch_code')} text={saved.bank_branch_code} />
     </>
   );
 }

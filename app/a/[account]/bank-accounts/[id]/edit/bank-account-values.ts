@@ -24,10 +24,7 @@ interface BankAccountWarning {
   readonly warning: Message;
 }
 
-/**
- * What looks wrong and is no rule of the platform: it may take it, so a person may send it and say why. A warning that
- * the stored record has already is not repeated.
- */
+/** It may be right, so a person may send it and say why; what the stored record has already is not repeated. */
 export function findBankAccountWarnings(
   currency: string,
   values: BankAccountValues,

@@ -55,7 +55,7 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
   return (
     <>
       <PageHeader {...{ crumbs, title }} />
-      <ClientMessages areas={['bank-accounts']}>
+      <ClientMessages areas={['bank-accounts', 'values']}>
         <WriteMessages>
           <div className="max-w-4xl">
             <BankAccountForm {...{ account, where }} {...opened} record={shown} />

@@ -40,9 +40,7 @@ export function cardholderRows(
     ...row('date_of_birth', record?.date_of_birth ?? '', birth),
     ...row('gender', genderName(stored.gender), gender && genderName(gender)),
     ...identityRows(t, changes),
-    ...(changes.kyc_verification === undefined
-      ? []
-      : row('kyc_verification.asked', '', t('edit.verificationAsked', { method: changes.kyc_verification.method }))),
+    ...(changes.kyc_verification === undefined ? [] : row('kyc_verification.asked', '', t('edit.verificationAsked'))),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import * as z from 'zod';
+import { valueWords } from '@/app/record/value-words';
 import { kycLevelRequires, type KycLevel } from '@/lib/contract/enums';
 import { readPhone } from '@/lib/format/phone';
 import { isPlainDate, todayIn } from '@/lib/format/plain-date';
@@ -33,7 +34,7 @@ function problemsOf(values: CardholderValues, { stored, level }: Rules): readonl
     [
       'kyc_verification.asked',
       demands.includes('kyc_verification') && !values.kyc_verification.asked,
-      message('cardholders.problem.verification', { level: level ?? '' }),
+      message('cardholders.problem.verification', { level: levelWords(level) }),
     ],
   ];
   return checks.filter(([, isWrong]) => isWrong);
@@ -53,6 +54,8 @@ function contactChecks(values: CardholderValues, stored: CardholderValues): read
   ];
 }
 
+const levelWords = (level: string | undefined) => valueWords('kycLevel', level ?? '');
+
 /** @param level the one that demands a nationality */
 function personChecks(
   values: CardholderValues,
@@ -69,7 +72,7 @@ function personChecks(
       isMissing,
       level === undefined
         ? message('cardholders.problem.nationalityKept')
-        : message('cardholders.problem.nationalityForLevel', { level }),
+        : message('cardholders.problem.nationalityForLevel', { level: levelWords(level) }),
     ],
   ];
 }

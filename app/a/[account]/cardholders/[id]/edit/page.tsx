@@ -7,6 +7,7 @@ import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { ReadFailurePage } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
+import { valueWords } from '@/app/record/value-words';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/failure-panel';
@@ -61,7 +62,10 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   const record = found.ok ? found.value.shown : undefined;
   const level = levelOf(record);
   if (identityRefusal !== undefined && level !== undefined && kycLevelRequires[level].length > 0) {
-    const reason = t('level.notForRole', { level, reason: words(identityRefusal) });
+    const reason = t('level.notForRole', {
+      level: words(valueWords('kycLevel', level)),
+      reason: words(identityRefusal),
+    });
     return <NotForRole {...header} reason={reason} />;
   }
   const resource = { type: 'cardholders', id };
@@ -72,7 +76,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
     currentConnection(),
   ]);
   return (
-    <ClientMessages areas={['cardholders', 'documents']}>
+    <ClientMessages areas={['cardholders', 'documents', 'values']}>
       <WriteMessages>
         <PageHeader {...header} />
         <div className="flex max-w-4xl flex-col gap-4">
@@ -103,7 +107,7 @@ function Demands({ level, known }: { level: KycLevel | undefined; known: boolean
   if (level === undefined) return <Notice title={t('unknown')}>{t('unknownText')}</Notice>;
   const [first, ...rest] = kycLevelRequires[level].map((field) => message(`cardholders.level.field.${field}`));
   return (
-    <Notice title={t('known', { level })}>
+    <Notice title={t('known', { level: words(valueWords('kycLevel', level)) })}>
       {first === undefined ? t('demandsNothing') : t('demands', { fields: words(listed(first, rest)) })}
     </Notice>
   );

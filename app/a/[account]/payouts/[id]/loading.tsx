@@ -1,0 +1,1 @@
+export { RecordLoading as default } from '@/app/record/record-loading';

@@ -1,0 +1,109 @@
+import { useTranslations } from 'next-intl';
+import { Fragment, type ReactNode } from 'react';
+import { Notice } from '@/components/ui/notice';
+import { type Crumb, PageHeader } from '@/components/ui/page-header';
+import { formatAmount } from '@/lib/format/format-amount';
+import { useWords } from '@/lib/messages/use-words';
+import { StatusOf, type StatusWords } from '../list/status-words';
+import { Moment, type MomentProps } from '../shell/moment';
+
+export interface NextStep {
+  /** What happened; else the meaning of the status. */
+  readonly title?: ReactNode;
+  /** What to do about it. */
+  readonly text: ReactNode;
+  /** The way to do it, for whoever may. */
+  readonly action?: ReactNode;
+}
+
+interface RecordHeadProps {
+  readonly list: Crumb;
+  readonly title: ReactNode;
+  readonly about?: readonly ReactNode[] | undefined;
+  readonly status?: StatusWords | undefined;
+  readonly next?: NextStep | undefined;
+  readonly mark?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** What is looked for first: the amount or the name, its state, who and when; then what the state means and asks for. */
+export function RecordHead({ list, title, about = [], status, next, mark, actions }: RecordHeadProps) {
+  const words = useWords();
+  const parts = about.filter((part) => part != null && part !== '');
+  return (
+    <>
+      <PageHeader
+        crumbs={[list]}
+        title={<span className="text-xl tabular-nums">{title}</span>}
+        mark={
+          <>
+            {status && <StatusOf words={status} />}
+            {mark}
+          </>
+        }
+        description={parts.map((part, place) => (
+          <Fragment key={place}>
+            {place > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+        actions={actions}
+      />
+      {next === undefined ? (
+        status && <p className="text-ink-muted -mt-3 mb-5 text-sm">{words(status.meaning)}</p>
+      ) : (
+        <div className="mb-5">
+          <Notice
+            tone={status?.tone ?? 'neutral'}
+            title={next.title ?? (status && words(status.meaning))}
+            actions={next.action}
+          >
+            {next.text}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** An amount as a title. */
+export function MoneyTitle({ amount, currency }: { amount: string; currency: string }) {
+  return (
+    <>
+      {formatAmount(amount, currency)} <span className="text-ink-muted font-normal">{currency}</span>
+    </>
+  );
+}
+
+/** When it began, for the line under a title. */
+export function CreatedAt({ time, zone }: MomentProps) {
+  const t = useTranslations('record');
+  return t.rich('created', { time: () => <Moment time={time} zone={zone} /> });
+}
+
+interface RecordColumnsProps {
+  readonly children: ReactNode;
+  readonly side: ReactNode;
+  readonly history: ReactNode;
+}
+
+/** Labels over values; ids take the whole width. */
+const facts =
+  '[--fact:minmax(0,1fr)] *:mb-6 lg:row-span-2 min-[1700px]:[&_dl]:grid min-[1700px]:[&_dl]:grid-cols-2 [&_dl]:divide-y-0 [&_dl]:pt-1.5 [&_dl>:has(.select-all)]:col-span-full';
+
+/**
+ * Two thirds for what happened, one for who and which, the history below what happened; each flows by itself. On a phone
+ * one below the other in this order; on a very wide screen what happened takes two columns.
+ */
+export function RecordColumns({ children, side, history }: RecordColumnsProps) {
+  return (
+    <div
+      data-record
+      className="grid grid-cols-1 items-start gap-x-10 [--fact-inset:0px] *:min-w-0 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] lg:grid-rows-[auto_1fr] max-sm:[&_dl>:not(:has(.select-all))]:grid-cols-[7.5rem_minmax(0,1fr)]"
+    >
+      <div className="mb-6 gap-x-10 *:break-inside-avoid *:not-last:mb-6 min-[1700px]:columns-2">{children}</div>
+      <div className={facts}>{side}</div>
+      {history}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl';
+
+const bar = 'bg-sunken rounded-sm';
+
+/** The shape of a record that is on the way: its head, what happened, and its facts beside that. */
+export function RecordLoading() {
+  const t = useTranslations('record');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <div aria-hidden className="flex flex-col gap-3 pt-6">
+        <div className={`${bar} h-8 w-64`} />
+        <div className={`${bar} h-5 w-96 max-w-full`} />
+        <div className="mt-4 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+          {[8, 10].map((rows) => (
+            <div key={rows} className="flex flex-col gap-3">
+              <div className={`${bar} h-6 w-32`} />
+              {Array.from({ length: rows }, (_, row) => (
+                <div key={row} className={`${bar} h-5`} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
