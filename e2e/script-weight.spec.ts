@@ -6,24 +6,27 @@ import { pages } from './pages/pages';
 /** KiB of script, packed by gzip, that a page may load before it is used. A bare page of the framework loads 132. */
 const mostOfAnyPage = 200;
 
-/** Those that are held to less, or load more: what they weigh and 2 %. They only shrink. */
+/** Those that are held to less: what they weigh and 2 %. They only shrink. */
 const most: Readonly<Record<string, number>> = {
-  'sign-in': 160,
-  'bank-accounts': 205,
-  'bank-accounts-not-allowed': 205,
-  cardholders: 206,
-  'payment-intents': 212,
-  cards: 214,
-  'simulate-deposit': 217,
-  quotes: 218,
-  'quotes-not-allowed': 218,
-  'sub-accounts': 221,
-  'bank-account-form': 223,
-  invite: 223,
-  connections: 232,
-  'your-connection': 232,
-  'cardholder-form': 248,
-  'cardholder-form-of-support': 248,
+  'sign-in': 153,
+  home: 160,
+  'settings-home': 160,
+  people: 160,
+  roles: 160,
+  'your-sessions': 160,
+  audit: 166,
+  'whole-audit': 166,
+  'approval-rules': 167,
+  'sub-accounts': 176,
+  invite: 177,
+  connections: 180,
+  'your-connection': 180,
+  approvals: 184,
+  'card-products': 192,
+  payouts: 196,
+  deposits: 196,
+  'simulate-deposit': 196,
+  quotes: 197,
 };
 
 const weights = new Map<string, number>();
