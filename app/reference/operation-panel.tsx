@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type * as z from 'zod';
 import type { Operation } from '@/lib/contract/operation';
 import { limits } from '@/lib/contract/limits';
-import { isOptional, parameterSchemas, schemaName, type JsonSchema } from '@/lib/contract/openapi';
+import { parameterSchema, schemaName, type JsonSchema } from '@/lib/contract/openapi';
 import { refusals } from '@/lib/contract/refusals';
 import { answerWords, exclusiveFields, fieldRows, type FieldRow, type ReferenceWords } from './field-rows';
 import { Fold, Heading } from './searchable-sections';
@@ -27,8 +26,8 @@ export function OperationPanel({ operation, schemas }: { operation: Operation; s
       </header>
       <Fold label={t('operation.fold')} of={operation.title}>
         <Headers lines={headerLines(t, operation)} />
-        <FieldTable caption={t('operation.path')} rows={parameterRows(t, operation.params)} />
-        <FieldTable caption={t('operation.query')} rows={parameterRows(t, operation.query)} />
+        <FieldTable caption={t('operation.path')} rows={fieldRows(t, parameterSchema(operation.params))} />
+        <FieldTable caption={t('operation.query')} rows={fieldRows(t, parameterSchema(operation.query))} />
         {bodyName === undefined ? null : <Body schema={schemas[bodyName] ?? {}} />}
         <Answer name={schemaName(operation.response)} schemas={schemas} />
         <Refusals operation={operation} />
@@ -124,13 +123,6 @@ function RecordLink({ name }: { name: string }) {
       {name}
     </a>
   );
-}
-
-function parameterRows(t: ReferenceWords, schema: Operation['params']): FieldRow[] {
-  const required = Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
-    isOptional(field) ? [] : [name],
-  );
-  return fieldRows(t, { type: 'object', required, properties: parameterSchemas(schema) });
 }
 
 function headerLines(t: ReferenceWords, operation: Operation): [name: string, rule: string][] {

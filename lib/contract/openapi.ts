@@ -71,7 +71,7 @@ function schemaReference(schema: z.ZodType): { $ref: string } {
 }
 
 /** Whether a field may be left out; zod's own mark does not see through transforms. */
-export function isOptional(schema: z.ZodType): boolean {
+function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success;
 }
 
@@ -90,11 +90,9 @@ function asOnTheWire({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; j
   }
 }
 
-/** Path and query parameters, by name. */
-export function parameterSchemas(schema: z.ZodObject): Readonly<Record<string, JsonSchema>> {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', override: asOnTheWire });
-  // The properties of an object schema are schemas; `true` and `false` are not written by zod.
-  return properties as Record<string, JsonSchema>;
+/** Path and query parameters, as the fields of one object. */
+export function parameterSchema(schema: z.ZodObject) {
+  return z.toJSONSchema(schema, { io: 'output', override: asOnTheWire });
 }
 
 /** `components.schemas`. */
@@ -170,17 +168,13 @@ function headersOf(operation: Operation): JsonSchema[] {
 }
 
 function parametersIn(place: 'path' | 'query', schema: z.ZodObject): JsonSchema[] {
-  const fields: Readonly<Record<string, z.ZodType>> = schema.shape;
-  return Object.entries(parameterSchemas(schema)).map(([name, described]) => {
-    const field = fields[name];
-    // A preprocessed number of the query reads as optional to zod's marks, so the schema itself is asked.
-    return {
-      name,
-      in: place,
-      required: place === 'path' || (field !== undefined && !isOptional(field)),
-      schema: described,
-    };
-  });
+  const { properties = {}, required = [] } = parameterSchema(schema);
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }));
 }
 
 function requestBody(operation: Operation): JsonSchema {

@@ -35,7 +35,6 @@ export const linkLimit = { failures: 200, windowMs: 60 * minuteMs };
 
 /** Failures a minute from everywhere that slow nobody; each one above it makes attempts from unknown places wait longer. */
 const pressure = { from: 60, stepMs: 10, mostMs: 3_000 };
-const pressureWindowMs = minuteMs;
 
 export function delayUnder(failuresPerMinute: number): number {
   return Math.min(pressure.mostMs, Math.max(0, failuresPerMinute - pressure.from) * pressure.stepMs);
@@ -134,7 +133,7 @@ export async function forgiveAttempts(store: Store, email: string): Promise<void
   await store
     .delete(signInAttempt)
     .where(and(eq(signInAttempt.accountKey, accountKey), ne(signInAttempt.outcome, 'succeeded')));
-  await forgetFailures(store, accountKey);
+  await store.delete(signInAccount).where(eq(signInAccount.accountKey, accountKey));
 }
 
 /** Links that stand for nothing are kept under it: no hash of an e-mail looks like it. */
@@ -142,7 +141,7 @@ export const linkKey = 'link';
 
 /** Failures from everywhere within the last minute: how hard strangers are trying. */
 export async function countPressure(store: Store, now: Date): Promise<number> {
-  return await countFailures(store, ne(signInAttempt.accountKey, linkKey), pressureWindowMs, now);
+  return await countFailures(store, ne(signInAttempt.accountKey, linkKey), minuteMs, now);
 }
 
 function accountKeyOf(email: string): string {
@@ -204,7 +203,7 @@ async function doubtDevice(store: Store, { known, failures }: Begun): Promise<vo
 
 async function forgetOld(store: Store, now: Date): Promise<void> {
   await store.delete(signInAttempt).where(lt(signInAttempt.at, new Date(now.getTime() - keepMs)));
-  await forgetOldFailures(store, now);
+  await store.delete(signInAccount).where(lt(signInAccount.lastAt, forgottenAt(now)));
 }
 
 /** What did not succeed within the time, of whatever kind is asked for. */
@@ -246,14 +245,6 @@ async function takeFailures(store: Store, accountKey: string, taken: number): Pr
     .update(signInAccount)
     .set({ failures: sql`greatest(0, ${signInAccount.failures} - ${taken}::integer)` })
     .where(eq(signInAccount.accountKey, accountKey));
-}
-
-async function forgetFailures(store: Store, accountKey: string): Promise<void> {
-  await store.delete(signInAccount).where(eq(signInAccount.accountKey, accountKey));
-}
-
-async function forgetOldFailures(store: Store, now: Date): Promise<void> {
-  await store.delete(signInAccount).where(lt(signInAccount.lastAt, forgottenAt(now)));
 }
 
 function forgottenAt(now: Date): Date {
