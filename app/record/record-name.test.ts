@@ -7,7 +7,7 @@ test.each([
     { account_name: 'Lantern Bay', currency: 'USD', account_number: '12345678903332' },
     /Lantern Bay.*USD.*•••• 3332/,
   ],
-  ['cards', { cardholder: { first_name: 'Ada', last_name: 'L' }, card_number: '•••• 4467' }, /•••• 4467.*Ada L/],
+  ['cards', { cardholder: { first_name: 'Ada', last_name: 'L' }, card_number: '•••• 4467' }, /Ada L.*•••• 4467/],
   ['cardholders', { first_name: 'Ada', email: 'a@b.test' }, /^Ada/],
   ['new:createQuote', { sell_currency: 'USD', buy_currency: 'CNH', sell_amount: '5' }, /^USD → CNH$/],
   ['new:simulateDeposit', { amount: 12.5, currency: 'USD' }, /^12.50 USD$/],

@@ -31,7 +31,9 @@ describe('an act of the console', () => {
   test('is declared once where it is an action', () => {
     const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => /\/actions\.ts$/.test(file));
     const declared = files.flatMap((file) =>
-      [...readFileSync(path.join(app, file), 'utf8').matchAll(/^ {2}act: '([\w.-]+)',$/gm)].map(([, act]) => act),
+      [...readFileSync(path.join(app, file), 'utf8').matchAll(/(?:^ {2}act: |SettingsAction\(\s*)'([\w.-]+)'/gm)].map(
+        ([, act]) => act,
+      ),
     );
     expect(new Set(declared).size).toBe(declared.length);
     // What is read or done elsewhere than in an action: pages, handlers, and parts of other acts.

@@ -46,7 +46,7 @@ describe('before anything is sent', () => {
     await openReader(platform, 'support', note).read(operations.listPayouts, page(closedAccount));
     expect(refused).toEqual([
       expect.stringMatching(/^support listBankAccounts master: .* is for operators and managers/) as string,
-      expect.stringMatching(/^support listPayouts .*: This sub-account is not active/) as string,
+      expect.stringMatching(/^support listPayouts .*: This sub-account isn’t active/) as string,
     ]);
     const broken = openReader(platform, 'support', () => Promise.reject(new Error('audit')));
     await expect(broken.read(operations.listBankAccounts, page('master'))).rejects.toThrow('audit');
