@@ -89,7 +89,7 @@ interface RecordColumnsProps {
 
 /** Labels over values; ids take the whole width. */
 const facts =
-  '[--fact:minmax(0,1fr)] *:mb-6 lg:row-span-2 min-[1700px]:[&_dl]:grid min-[1700px]:[&_dl]:grid-cols-2 [&_dl]:divide-y-0 [&_dl]:pt-1.5 [&_dl>:has(.select-all)]:col-span-full';
+  '[--fact:minmax(0,1fr)] *:mb-6 lg:row-span-2 min-[1700px]:[&_dl]:grid min-[1700px]:[&_dl]:items-start min-[1700px]:[&_dl]:grid-cols-2 [&_dl]:divide-y-0 [&_dl]:pt-1.5 [&_dl>:has(.select-all)]:col-span-full';
 
 /**
  * Two thirds for what happened, one for who and which, the history below what happened; each flows by itself. On a phone
