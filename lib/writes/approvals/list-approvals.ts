@@ -27,6 +27,8 @@ export interface ApprovalView {
   /** Names what is shown: this is what gets approved. */
   readonly changeHash: string;
   readonly changes: readonly ChangeRow[];
+  /** False where what is stored is not what was proposed, or is gone. */
+  readonly isWhole: boolean;
   /** Whether the record could be read when it was proposed. */
   readonly hasRecord: boolean;
   readonly mayReveal: boolean;
@@ -196,6 +198,7 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
     changeHash: asked.changeHash,
     // Of what was decided long ago the bytes may be gone; what was asked for is kept, masked.
     changes: changeRows(writeOf(row), body === undefined && asked.verdict !== null ? row.asked : body, seen),
+    isWhole: body !== undefined || asked.verdict !== null,
     hasRecord: seen !== undefined,
     mayReveal: mayRevealOf(caller, row),
     mine: isWaiting && whyNot === undefined,

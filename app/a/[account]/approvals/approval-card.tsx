@@ -194,9 +194,12 @@ type Row = ApprovalView['changes'][number];
 
 /** The stored change itself, field by field, beside the record as it was when it was proposed. */
 function ProposedChange({ view }: { view: NamedApproval }) {
-  const { changes, hasRecord } = view;
+  const { changes, isWhole, hasRecord } = view;
   const t = useTranslations('approvals.change');
   const words = useWords();
+  if (changes.length === 0 && isWhole) {
+    return <p className="text-ink-muted px-4 py-2 text-sm">{t('noValues')}</p>;
+  }
   if (changes.length === 0) {
     return (
       <div className="p-4">
