@@ -46,7 +46,7 @@ test.describe('what the machine cannot find out', () => {
       .getByLabel('Where you looked and what you saw')
       .fill('The card is active in the platform’s own list.');
     await question.getByRole('button', { name: 'Resolve', exact: true }).click();
-    await expect(page.getByText(/ says that it did not happen\. Another person must check too/)).toBeVisible();
+    await expect(page.getByText(/ says that it didn’t happen\. Someone else must check too/)).toBeVisible();
     const second = await openAs('operator');
     await second.goto(page.url());
     await say(second, 'It didn’t happen', 'I see no order for this card either.');

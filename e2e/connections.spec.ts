@@ -143,7 +143,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await operator.getByLabel('API key').fill('not-a-key');
   await operator.getByRole('button', { name: 'Use own credentials' }).click();
   await confirmSelf(operator);
-  await expect(operator.getByText(/Nothing was kept\.$/)).toBeVisible();
+  await expect(operator.getByText(/Nothing was saved\.$/)).toBeVisible();
   const first = (await new SandboxControl(copy.sandboxOrigin).fixtures()).credentials;
   await operator.getByRole('textbox', { name: 'Client ID' }).fill(first.client_id);
   await operator.getByLabel('API key').fill(first.api_key);

@@ -1,5 +1,5 @@
-// npm run screenshots: every page, light and dark, wide and narrow, into docs/screenshots.
-import { mkdirSync } from 'node:fs';
+// npm run screenshots: every page, light and dark, wide and narrow, into docs/screenshots. With `-- readme` only the README's four.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { withDemoCopy } from './test/demo-copy.mjs';
 import { inRoot, Refusal, runCommand } from './start/command.mjs';
 import { Processes } from './start/processes.mjs';
@@ -8,16 +8,27 @@ import { requireNode } from './start/require-node.mjs';
 const folder = inRoot('docs', 'screenshots');
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 const themes = ['light', 'dark'];
-/** The README's: what is seen first, and no more. */
-const firstScreen = 'payouts';
+/**
+ * The README's, each in one theme. The approval needs a change that waits, which nobody looks at.
+ *
+ * @type {Record<string, 'light' | 'dark' | 'unseen'>}
+ */
+const readme = {
+  payouts: 'light',
+  payout: 'dark',
+  'bank-account-proposed': 'unseen',
+  'approval-opened': 'light',
+  'home-with-work': 'dark',
+};
 
 /**
  * Every page of e2e/pages/pages.ts and every moment of screenshots/moments.ts, as `<name>-<theme>-<size>.png`: all of them, or those
  * that the command names.
  */
 async function takeScreenshots() {
-  mkdirSync(folder, { recursive: true });
-  const wanted = process.argv.slice(2);
+  mkdirSync(`${folder}/readme`, { recursive: true });
+  const forReadme = process.argv[2] === 'readme';
+  const wanted = forReadme ? Object.keys(readme) : process.argv.slice(2);
   /** @type {string[]} */
   const missed = [];
   await withDemoCopy(new Processes(), async ({ copy, browser, signedIn }) => {
@@ -50,7 +61,8 @@ async function takeScreenshots() {
       const page = await openAs(person);
       try {
         await show(page, stage);
-        await photograph(page, name);
+        if (forReadme) await photographForReadme(page, name);
+        else await photograph(page, name);
         // Whoever has shown once more who they are goes on under a new session.
         if (person !== 'nobody') states.set(person, await page.context().storageState());
         process.stdout.write(`${name}\n`);
@@ -84,16 +96,38 @@ async function photograph(page, name) {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     for (const theme of themes) {
-      await page.evaluate((chosen) => {
-        document.documentElement.dataset['theme'] = chosen;
-      }, theme);
-      await page.screenshot({
-        path: `${folder}/${name}-${theme}-${size}.png`,
-        fullPage: name !== firstScreen,
-        animations: 'disabled',
-      });
+      await showTheme(page, theme);
+      await page.screenshot({ path: `${folder}/${name}-${theme}-${size}.png`, fullPage: true, animations: 'disabled' });
     }
   }
+}
+
+/**
+ * What is seen first and no more, in the format of which a picture of text is smallest.
+ *
+ * @param {import('playwright/test').Page} page
+ * @param {string} name
+ */
+async function photographForReadme(page, name) {
+  const theme = readme[name] ?? 'unseen';
+  if (theme === 'unseen') return;
+  await showTheme(page, theme);
+  // Letters that the system has no font for come a moment after the page.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 85 });
+  writeFileSync(`${folder}/readme/${name}.webp`, Buffer.from(data, 'base64'));
+}
+
+/**
+ * @param {import('playwright/test').Page} page
+ * @param {string} theme
+ */
+async function showTheme(page, theme) {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset['theme'] = chosen;
+  }, theme);
 }
 
 requireNode();

@@ -33,9 +33,12 @@ export function ListToolbar({ list, children, selected, ...choice }: ListToolbar
       {selecting ? null : (
         <>
           {children}
-          <Freshness list={list} />
-          <DensityToggle {...choice} />
-          <LateColumnChoice {...choice} />
+          {/* They go to the next line together. */}
+          <div className="ml-auto flex items-center gap-1 max-md:grow max-md:justify-end">
+            <Freshness list={list} />
+            <DensityToggle {...choice} />
+            <LateColumnChoice {...choice} />
+          </div>
         </>
       )}
     </div>
@@ -51,7 +54,7 @@ function Freshness({ list }: Pick<ListToolbarProps, 'list'>) {
   const terms = useTranslations('terms');
   const slow = useSlow(fetching, SLOW_AFTER_MS);
   return (
-    <div className="ml-auto flex items-center gap-1 max-md:grow max-md:justify-end">
+    <>
       {/* The region is there before its words, so that they are read out when they come. */}
       <p role="status" className="text-caution-ink text-xs font-medium">
         {slow ? t('slow') : null}
@@ -74,7 +77,7 @@ function Freshness({ list }: Pick<ListToolbarProps, 'list'>) {
         loading={fetching}
         onClick={list.refresh}
       />
-    </div>
+    </>
   );
 }
 

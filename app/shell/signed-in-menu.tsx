@@ -18,13 +18,18 @@ export function SignedInMenu({ name, email, role }: SignedInMenuProps) {
   const t = useTranslations('shell.person');
   const { Late: PersonMenu, trigger } = useLatePopup('menu', loadMenu);
   const button = (
-    <Button {...trigger} variant="quiet" aria-label={t('menu', { name, role })} className="gap-2 px-1">
+    <Button
+      {...trigger}
+      variant="quiet"
+      aria-label={t('menu', { initials: initialsOf(name), name, role })}
+      className="gap-2 px-1"
+    >
       <span
         aria-hidden
         className="border-line-strong bg-sunken text-2xs text-ink grid size-6 place-items-center rounded-full border font-semibold"
       >
         {initialsOf(name)}
-      </span>
+      </span>{' '}
       <span className="text-ink max-w-36 truncate max-lg:hidden">{name}</span>
       <Icon name="chevron-down" className="max-lg:hidden" />
     </Button>

@@ -69,7 +69,7 @@ export async function pressSentForm(page: Page, name: string, sent: string, outc
   await expect(country).toBeEditable();
   await expect(page.getByRole('textbox', { name, exact: true })).toHaveValue(sent);
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await expectSummary(page, [/^Nothing is different from what the platform has\./]);
+  await expectSummary(page, [/^Nothing differs from the platform’s record\./]);
 }
 
 export const leaveQuestion = (page: Page): Locator =>
