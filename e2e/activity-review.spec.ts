@@ -99,7 +99,7 @@ test.describe('what the machine cannot find out', () => {
     await tabTo(page, question.getByLabel('Where you looked and what you saw'));
     await page.keyboard.type('Support of the platform confirmed it by phone.');
     await pressByKey(page, question.getByRole('button', { name: 'Resolve', exact: true }));
-    await expect(page.getByText(/ says that it happened\. Another person must check too/)).toBeVisible();
+    await expect(page.getByText(/ says that it happened\. Someone else must check too/)).toBeVisible();
     const second = await openAs('operator');
     await second.goto(page.url());
     await say(second, 'It happened', 'Their log shows the order of this card.');

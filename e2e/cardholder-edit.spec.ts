@@ -113,7 +113,7 @@ test('a phone number is sent in E.164, with the country that is chosen; a link i
   const phone = field(page, 'Phone number');
   await phone.fill('020 7946');
   await phone.blur();
-  await expect(phone).toHaveAccessibleDescription(/does not look like a phone number of United Kingdom/);
+  await expect(phone).toHaveAccessibleDescription(/doesn’t look like a phone number of United Kingdom/);
   await phone.fill('not a number');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expectSummary(page, ['Enter the phone number with its country code, like +44 20 7946 0018.']);

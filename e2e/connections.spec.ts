@@ -74,7 +74,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await field(page, 'API key').fill(credentials.api_key);
   for (const [address, words] of [
     ['http://payments.example.com', /Enter an https address/],
-    ['https://payments.example.com', /may not be connected to payments\.example\.com/],
+    ['https://payments.example.com', /payments\.example\.com isn’t an allowed host/],
   ] as const) {
     await field(page, 'Base address').fill(address);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -15,7 +15,7 @@ test('an account without payouts says so, and says what will happen; it does not
   await expectNoAxeViolations(page);
 });
 
-test('home says that nothing waits', async ({ page }) => {
+test('home says that nothing needs attention, and when it was looked', async ({ page }) => {
   await page.goto('/a/master');
-  await expect(page.getByText(/^No payout of the last 7 days/)).toBeVisible();
+  await expect(page.getByText(/^Nothing needs attention\. Checked at/)).toBeVisible();
 });

@@ -133,7 +133,7 @@ test.describe('an admin', () => {
     for (const area of areas.slice(0, 3)) {
       await page.goto(`/a/master/${area}`);
       await expect(page.getByText('Your role doesn’t include this')).toBeVisible();
-      await expect(page.getByText(/you are signed in as an admin/)).toBeVisible();
+      await expect(page.getByText(/you’re signed in as an admin/)).toBeVisible();
     }
     const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
     await expect(links).toHaveText([

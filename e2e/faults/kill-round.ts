@@ -203,7 +203,7 @@ async function submit(
     const reply = await host.ask({ kind: 'submit', submit: order, at, afterMs });
     if (reply === undefined) return undefined;
     if (reply.kind === 'submitted' && reply.operationId !== undefined) return reply.operationId;
-    const isBusy = reply.kind === 'submitted' && /not settled yet/.test(reply.words);
+    const isBusy = reply.kind === 'submitted' && /\.busy$/.test(reply.words);
     if (!isBusy || Date.now() > endMs) {
       throw new Error(`The form was not taken: ${JSON.stringify(reply)} ${host.errors}`);
     }
