@@ -70,3 +70,15 @@ test('the form of a holder is one step from its row, by keyboard', async ({ page
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/a/master/cardholders/${text(first, 'cardholder_id')}/edit`);
 });
+
+test('names in letters that a bare system has no font for bring one, and a page without such letters brings none', async ({
+  page,
+}) => {
+  const brought = () =>
+    page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Noto Sans SC Variable')));
+  await page.goto('/settings/sign-in');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await brought()).toBe(false);
+  await page.goto('/a/master/cardholders');
+  await expect.poll(brought).toBe(true);
+});
