@@ -161,7 +161,7 @@ test('several are approved or declined at once, each opened before; own ones are
   }
   await expectNoAxeViolations(approver);
   await proposalOf(approver, own).getByRole('link', { name: 'Open record' }).click();
-  await expect(approver.getByText('Waiting for approval')).toBeVisible();
+  await expect(approver.getByRole('paragraph').filter({ hasText: 'Waiting for approval' })).toBeVisible();
   await approver.getByRole('button', { name: 'Withdraw' }).click();
   await expect(approver.getByText('Withdrawn').first()).toBeVisible();
   expect(await changesOf(own)).toHaveLength(0);

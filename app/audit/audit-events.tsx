@@ -164,7 +164,10 @@ function EventLine({ line, asked, zone, base }: EventLineProps) {
   const { label, tone } = resultOf(result);
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-xs">
-      <Link href={`${base}/${sequence}`} className="text-accent-ink w-20 shrink-0 underline underline-offset-2">
+      <Link
+        href={`${base}/${sequence}`}
+        className="text-accent-ink inline-flex min-h-6 w-20 shrink-0 items-center underline underline-offset-2"
+      >
         {t('title', { line: formatCount(sequence) })}
       </Link>
       <time dateTime={at.toISOString()} className="text-ink-muted w-48 shrink-0 tabular-nums">

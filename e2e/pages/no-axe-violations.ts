@@ -90,7 +90,8 @@ async function expectNone(page: Page, runOnly: string[], part = page.locator('ht
       const { run } = Reflect.get(window, 'axe') as { run: Run };
       const { violations, incomplete } = await run(element, options);
       const because = ({ any }: NodeResult): string =>
-        any.map(({ data }: { data?: { messageKey?: string } | null }) => data?.messageKey ?? 'unsure').join();
+        [...new Set(any.map(({ data }: { data?: { messageKey?: string } | null }) => data?.messageKey))].join() ||
+        'unsure';
       const isDecided = (rule: string, node: NodeResult) =>
         known.some(
           (one) =>
