@@ -40,7 +40,7 @@ async function tryLinks(console: MatrixConsole, { kind, action, opens }: (typeof
   const right = new RegExp(`${kind}/([\\w-]{43})`).exec(text)?.[1] ?? '';
   const open = async (token: string, from: string) => {
     const page = await console.ask('', `/${kind}/${token}`, { headers: { 'x-forwarded-for': from } });
-    return opens.test(page.text) ? 'opens' : /This link (is not valid|cannot be opened now)/.exec(page.text)?.[1];
+    return opens.test(page.text) ? 'opens' : /This link (isn’t valid|can’t be opened now)/.exec(page.text)?.[1];
   };
   const set = async (token: string, from: string) => {
     const body = new URLSearchParams({ token, password: 'short', again: 'short' }).toString();

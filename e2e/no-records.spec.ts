@@ -15,7 +15,8 @@ test('an account without payouts says so, and says what will happen; it does not
   await expectNoAxeViolations(page);
 });
 
-test('home says that nothing needs attention, and when it was looked', async ({ page }) => {
+test('home counts none and says that nothing was done yet', async ({ page }) => {
   await page.goto('/a/master');
-  await expect(page.getByText(/^Nothing needs attention\. Checked at/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Failed payouts\s*0/ })).toBeVisible();
+  await expect(page.getByText('No activity yet.')).toBeVisible();
 });
