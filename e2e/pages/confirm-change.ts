@@ -30,7 +30,7 @@ export async function confirmChange(
 
 /** The link that a confirmed change has made, which is shown once. */
 export async function takeLink(second: Page): Promise<string> {
-  const dialog = second.getByRole('dialog', { name: / link of |^Invitation of / });
+  const dialog = second.getByRole('dialog', { name: /^(Invitation|Password link) for / });
   const link = await dialog.getByText(/\/(invitation|new-password)\/[\w-]{43}$/).textContent();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();

@@ -14,7 +14,7 @@ export function AppSecret({ secret, email }: { secret: string; email: string }) 
       <div className="w-full">
         <p className="text-ink-muted text-xs">{t('byHand')}</p>
         <div className="flex items-center gap-1">
-          <code aria-label={t('key')} className="font-mono text-sm break-words">
+          <code role="group" aria-label={t('key')} className="font-mono text-sm break-words">
             {grouped}
           </code>
           <CopyButton value={secret} label={t('copyKey')} />
