@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Suspense, use, useId, type ReactNode } from 'react';
+import { Suspense, use, type ReactNode } from 'react';
 import type { ReadFailure } from '@/app/list/fetch-live';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { Icon } from '@/components/ui/icon';
@@ -54,10 +54,9 @@ export function RecentList({ title, ...recent }: ListProps & Pick<HomePart, 'ite
 
 /** A heading, and the room of a full list before there is one. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="border-line-strong border-b pb-1.5 text-base font-semibold">
+    <section aria-label={title} className="min-w-0">
+      <h2 className="border-line-strong border-b pb-1.5 text-base font-semibold">
         {title}
       </h2>
       <Suspense fallback={<ListSkeleton />}>{children}</Suspense>

@@ -16,9 +16,11 @@ export interface PanelProps {
 /** A titled part of a page, on paper. */
 export function Panel({ title, description, actions, children, flush = false, plain = false, className }: PanelProps) {
   const id = useId();
+  const isText = typeof title === 'string';
   return (
     <section
-      aria-labelledby={id}
+      // Ids of server components begin anew with each part of a page that is fetched, so a plain title is no id.
+      {...(isText ? { 'aria-label': title } : { 'aria-labelledby': id })}
       className={cn('min-w-0', !plain && 'border-line bg-surface rounded-md border shadow-sm', className)}
     >
       <header
@@ -28,7 +30,7 @@ export function Panel({ title, description, actions, children, flush = false, pl
         )}
       >
         <div className="min-w-0">
-          <h2 id={id} className="text-base font-semibold">
+          <h2 id={isText ? undefined : id} className="text-base font-semibold">
             {title}
           </h2>
           {description === undefined ? null : <p className="text-ink-muted text-xs">{description}</p>}
