@@ -56,9 +56,7 @@ export function RecentList({ title, ...recent }: ListProps & Pick<HomePart, 'ite
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
-      <h2 className="border-line-strong border-b pb-1.5 text-base font-semibold">
-        {title}
-      </h2>
+      <h2 className="border-line-strong border-b pb-1.5 text-base font-semibold">{title}</h2>
       <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
     </section>
   );
