@@ -51,13 +51,13 @@ const place = Symbol.for('payments-console.platform');
 const container = globalThis as { [place]?: Map<string, SharedContext> | undefined };
 
 /** The same with who asks, and the reader that reads for them. */
-export interface AskersContext extends PlatformContext {
+export interface CallerPlatformContext extends PlatformContext {
   readonly callerContext: CallerContext | undefined;
   readonly reader: PlatformReader;
 }
 
 /** Only the reader and the writes may take the client from here: it asks nobody's permission. */
-export async function platformContext(): Promise<AskersContext> {
+export async function platformContext(): Promise<CallerPlatformContext> {
   const callerContext = await findCallerContext();
   const context = contextOf(credentialBehind(callerContext?.sessionContext));
   return { ...context, callerContext, reader: new PlatformReader(context.reads, callerContext) };

@@ -131,14 +131,14 @@ test('whoever can approve is named: granted the account, on this connection, not
       [maker, alike].map(({ personId }) => ({ personId, adminId: admin.personId, act: 'invitation' as const, at })),
     );
   const told = async (more: object = {}) => {
-    const asker = {
+    const submitter = {
       personId: maker.personId,
       role: 'operator',
       account: 'master',
       connectionId: builtIn,
       demo: true,
     } as const;
-    const { by } = await findOutlook(database(), allWrites.updateBankAccount, { ...asker, ...more }, at);
+    const { by } = await findOutlook(database(), allWrites.updateBankAccount, { ...submitter, ...more }, at);
     return by === undefined ? undefined : english(by);
   };
   expect(await told()).toBe('Ann Able');

@@ -65,7 +65,7 @@ export function conditionOf(rule: ApprovalRule, account: string | undefined): Om
   };
 }
 
-interface Asker {
+interface Submitter {
   readonly personId: string;
   readonly role: Role;
   readonly account: string;
@@ -75,17 +75,22 @@ interface Asker {
 }
 
 /** What whoever opens the form of a write is told of approvals: when it waits, and who can approve it. */
-export async function findOutlook(store: Store, write: Write, asker: Asker, now: Date): Promise<ApprovalOutlook> {
-  const conditions = listConditions(await readRules(store), { write, ...asker });
+export async function findOutlook(
+  store: Store,
+  write: Write,
+  submitter: Submitter,
+  now: Date,
+): Promise<ApprovalOutlook> {
+  const conditions = listConditions(await readRules(store), { write, ...submitter });
   if (conditions.length === 0) return { conditions, by: undefined };
-  return { conditions, by: nameAll(await findDeciders(store, approversOf(write, undefined), asker, now)) };
+  return { conditions, by: nameAll(await findDeciders(store, approversOf(write, undefined), submitter, now)) };
 }
 
 /** Who may decide about what this person submits, by name. */
 async function findDeciders(
   store: Store,
   approvers: readonly Role[],
-  { personId, account, connectionId, demo }: Asker,
+  { personId, account, connectionId, demo }: Submitter,
   now: Date,
 ): Promise<readonly string[]> {
   const isOfAccount = and(eq(accountGrant.personId, person.id), eq(accountGrant.account, account));

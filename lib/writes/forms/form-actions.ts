@@ -42,9 +42,9 @@ async function openWith(caller: Caller, request: FormRequest): Promise<OpenedFor
   const { connectionId } = platform.connection;
   const now = await realTime.now(database);
   const { personId, role } = caller;
-  const asker = { personId, role, account: request.account, connectionId, demo: environment().demo };
+  const submitter = { personId, role, account: request.account, connectionId, demo: environment().demo };
   const form = await openFormFor(database, sealer, caller, { ...request, connectionId }, now);
-  return { ...form, approval: await findOutlook(database, allWrites[request.operation], asker, now) };
+  return { ...form, approval: await findOutlook(database, allWrites[request.operation], submitter, now) };
 }
 
 type FormAnswer<T> = Result<T, WriteProblem>;
