@@ -1,11 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Popover } from '@/components/overlay/popover';
-import { Button, IconButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
+import { FilterChip } from './filter-chip';
 
 export interface Choice {
   readonly value: string;
@@ -23,7 +20,7 @@ interface ChoiceFilterProps {
   readonly value: string | undefined;
   /** What the value is called, and nothing chosen. */
   readonly shown: string | undefined;
-  readonly anyLabel?: string;
+  readonly anyLabel?: string | undefined;
   readonly choices?: readonly Choice[];
   readonly groups?: readonly ChoiceGroup[];
   readonly onChange: (value: string | undefined) => void;
@@ -31,51 +28,35 @@ interface ChoiceFilterProps {
 
 /** One of several values of a filter, in groups where they are many. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
-  const { label, value, shown, choices = [], groups = [], onChange } = props;
-  const t = useTranslations('list.filter');
-  const ui = useTranslations('ui');
-  const [open, setOpen] = useState(false);
-  const { anyLabel = t('any') } = props;
-  const choose = (chosen: string | undefined) => {
-    setOpen(false);
-    onChange(chosen);
-  };
-  const offer = (some: readonly Choice[]) => <Choices choices={some} value={value} onChoose={choose} />;
+  const { label, value, shown, anyLabel, choices = [], groups = [], onChange } = props;
   return (
-    <span className="inline-flex items-center">
-      <Popover
-        title={label}
-        open={open}
-        onOpenChange={setOpen}
-        className="max-h-(--available-height) w-64 overflow-y-auto p-1"
-        trigger={
-          <Button size="sm" className="font-normal">
-            <span className="text-ink-muted">{label}</span>
-            <span className="max-w-40 truncate font-medium">{shown ?? anyLabel}</span>
-            <Icon name="chevron-down" className="text-ink-muted" />
-          </Button>
-        }
-      >
-        {offer(choices)}
-        {groups.map(({ heading, choices: some }) => (
-          <details key={heading} name={label} open={some.some((one) => one.value === value)} className="group">
-            <summary className="hover:bg-hover flex h-8 list-none items-center gap-1 rounded-xs px-2 text-sm focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
-              <span className="grow">{heading}</span>
-              <Icon name="chevron-down" className="text-ink-muted size-4 group-open:rotate-180" />
-            </summary>
-            <div className="border-line mb-1 ml-3 border-l pl-1">{offer(some)}</div>
-          </details>
-        ))}
-      </Popover>
-      {value === undefined ? null : (
-        <IconButton
-          size="sm"
-          label={ui('removeFilter', { label })}
-          icon={<Icon name="x" />}
-          onClick={() => onChange(undefined)}
-        />
-      )}
-    </span>
+    <FilterChip
+      {...{ label, shown, anyLabel }}
+      onRemove={() => onChange(undefined)}
+      className="max-h-(--available-height) w-64 overflow-y-auto p-1"
+    >
+      {(close) => {
+        const choose = (chosen: string) => {
+          close();
+          onChange(chosen);
+        };
+        const offer = (some: readonly Choice[]) => <Choices choices={some} value={value} onChoose={choose} />;
+        return (
+          <>
+            {offer(choices)}
+            {groups.map(({ heading, choices: some }) => (
+              <details key={heading} name={label} open={some.some((one) => one.value === value)} className="group">
+                <summary className="hover:bg-hover flex h-8 list-none items-center gap-1 rounded-xs px-2 text-sm focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+                  <span className="grow">{heading}</span>
+                  <Icon name="chevron-down" className="text-ink-muted size-4 group-open:rotate-180" />
+                </summary>
+                <div className="border-line mb-1 ml-3 border-l pl-1">{offer(some)}</div>
+              </details>
+            ))}
+          </>
+        );
+      }}
+    </FilterChip>
   );
 }
 

@@ -1,5 +1,5 @@
 import { writeQuery } from '@/lib/contract/list-query';
-import { useReads } from '@/app/shell/use-reads';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { ListName, Operations, ReadName } from '@/lib/contract/operations';
 import type { FailureKind } from '@/app/failures/failure-words';
@@ -137,7 +137,7 @@ export interface LiveList<Page> {
  */
 export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page> {
   const { key, initial, refetchEveryMs } = options;
-  const client = useReads();
+  const client = useConsoleQueryClient();
   const [paused, setPaused] = useState(false);
   const seeded = hashKey(initial.key) === hashKey(key);
   const query = useQuery(
@@ -177,7 +177,7 @@ interface FromServer {
 
 /** The cache looks at initial data only when it is empty: what the server has read since goes in by hand. */
 export function useNewerFromServer({ key, data, readAtMs }: FromServer): void {
-  const client = useReads();
+  const client = useConsoleQueryClient();
   const hash = JSON.stringify(key);
   useEffect(() => {
     const queryKey = JSON.parse(hash) as QueryKey; // as it was a moment ago

@@ -1,12 +1,11 @@
 'use client';
 
-import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { TextField } from '@/components/field/text-field';
-import { Popover } from '@/components/overlay/popover';
-import { Button, IconButton } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { truncateMiddle } from '@/lib/format/mask';
+import { FilterChip } from './filter-chip';
 
 interface TextFilterProps {
   readonly label: string;
@@ -16,41 +15,19 @@ interface TextFilterProps {
 
 /** One field of the platform's query that takes a text, such as the ID of another record. */
 export function TextFilter({ label, value, onChange }: TextFilterProps) {
-  const t = useTranslations('list.filter');
-  const ui = useTranslations('ui');
-  const [open, setOpen] = useState(false);
   return (
-    <span className="inline-flex items-center">
-      <Popover
-        title={label}
-        open={open}
-        onOpenChange={setOpen}
-        trigger={
-          <Button size="sm" className="font-normal">
-            <span className="text-ink-muted">{label}</span>
-            <span className="font-medium">{value === undefined ? t('any') : truncateMiddle(value)}</span>
-            <Icon name="chevron-down" className="text-ink-muted" />
-          </Button>
-        }
-      >
+    <FilterChip label={label} shown={value && truncateMiddle(value)} onRemove={() => onChange(undefined)}>
+      {(close) => (
         <TextForm
           label={label}
           value={value ?? ''}
           onApply={(text) => {
             onChange(text === '' ? undefined : text);
-            setOpen(false);
+            close();
           }}
         />
-      </Popover>
-      {value === undefined ? null : (
-        <IconButton
-          size="sm"
-          label={ui('removeFilter', { label })}
-          icon={<Icon name="x" />}
-          onClick={() => onChange(undefined)}
-        />
       )}
-    </span>
+    </FilterChip>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useReads } from '@/app/shell/use-reads';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useQuery } from '@tanstack/react-query';
 import { pauseUntilNext } from '@/components/retry-after';
 import { formatCount } from '@/lib/format/count';
@@ -33,7 +33,7 @@ export function useTotals({ account, operation, by, filters, paused }: TotalsReq
       refetchInterval: ({ state: { error } }) => (paused ? false : pauseUntilNext(everyMs, error)),
       refetchOnWindowFocus: !paused,
     },
-    useReads(),
+    useConsoleQueryClient(),
   );
   return (status: string | undefined): string | undefined => {
     const total = data?.[status ?? ''];

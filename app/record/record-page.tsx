@@ -1,6 +1,6 @@
 'use client';
 
-import { useReads } from '@/app/shell/use-reads';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { noop, useQuery } from '@tanstack/react-query';
 import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
@@ -157,7 +157,7 @@ const everyMs = 15_000;
 /** One record that is read again until it is final, not while the tab is hidden. */
 export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>): LiveRecord<RecordOf<N>> {
   const { account, operation, params, seed, isFinal, enabled = true } = options;
-  const client = useReads();
+  const client = useConsoleQueryClient();
   const reading = (passive: boolean) => ({
     queryKey: [`${account} ${operation}`, params],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Result<RecordOf<N>, ReadFailure>> =>

@@ -9,7 +9,7 @@ import { listInvitations } from '@/lib/access/people/invitations';
 import { readAudit } from '@/lib/access/permissions/read-audit';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { getWords } from '@/lib/messages/get-words';
-import { ok } from '@/lib/result';
+import { failed, ok } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { isOfRules, readChanges, type ChangeView } from './changes/read-changes';
 
@@ -59,8 +59,8 @@ async function proposals(reading: Promise<ChangeView[]>, personId: string): Home
 
 async function lastEvents(): HomePart['items'] {
   const [t, words, page] = await Promise.all([getTranslations('home'), getWords(), readAudit({})]);
-  const events = page.ok ? page.value.events.slice(0, 8) : [];
-  const items = events.map((event): HomeItem => {
+  if (!page.ok) return failed({ kind: 'not-allowed', reason: page.error.sentence });
+  const items = page.value.events.slice(0, 8).map((event): HomeItem => {
     const { sequence, at, ...doer } = event.head;
     const { label, tone } = resultOf(event.result);
     return {

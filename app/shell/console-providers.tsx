@@ -29,8 +29,8 @@ function keepFirst(): Keep {
   return (make) => (kept ??= make());
 }
 
-/** For `useReads`: its library is large, and not every page needs it at once. */
-export const KeptReads = createContext<Keep>((make) => make());
+/** For `useConsoleQueryClient`: its library is large, and not every page needs it at once. */
+export const ConsoleQueryClient = createContext<Keep>((make) => make());
 
 interface ConsoleProvidersProps {
   readonly actingFor: string;
@@ -49,10 +49,10 @@ export function ConsoleProviders({ actingFor, children }: ConsoleProvidersProps)
     if (reportZone()) router.refresh();
   }, [router]);
   return (
-    <KeptReads value={keep}>
+    <ConsoleQueryClient value={keep}>
       <AddedMessages messages={inConsole}>
         <ActingAccount value={actingFor}>{children}</ActingAccount>
       </AddedMessages>
-    </KeptReads>
+    </ConsoleQueryClient>
   );
 }

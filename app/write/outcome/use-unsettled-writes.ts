@@ -1,6 +1,6 @@
 'use client';
 
-import { useReads } from '@/app/shell/use-reads';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
@@ -34,7 +34,7 @@ export function useUnsettledWrites(
   /** Those that were under way before the page's record was read. */
   before: readonly string[] = noIds,
 ): UnsettledWrites {
-  const client = useReads();
+  const client = useConsoleQueryClient();
   const queryKey = useMemo(() => [unsettledKey(account), 'rows'], [account]);
   const query = useQuery(
     {
@@ -93,7 +93,7 @@ export function useUnsettledCounts(account: string, brought: Unsettled | undefin
       // A badge is a comfort: it keeps its last count, and the pages say what they could not read.
       refetchInterval: ({ state: { error } }) => pauseUntilNext(everyMs, error),
     },
-    useReads(),
+    useConsoleQueryClient(),
   );
   return data;
 }

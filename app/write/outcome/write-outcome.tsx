@@ -1,6 +1,6 @@
 'use client';
 
-import { useReads } from '@/app/shell/use-reads';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { RefusalView, WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import { useTranslations } from 'next-intl';
@@ -201,7 +201,7 @@ export interface FollowedWrite {
  */
 export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
   const { account, id } = initial;
-  const client = useReads();
+  const client = useConsoleQueryClient();
   const key = [`${account} operation`, id] as const;
   const query = useQuery(
     {

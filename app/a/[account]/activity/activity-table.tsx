@@ -1,6 +1,6 @@
 'use client';
 
-import { useReads } from '@/app/shell/use-reads';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useTranslations } from 'next-intl';
 import { message } from '@/lib/messages/message';
 import { usePathname, useSearchParams } from 'next/navigation';
@@ -42,7 +42,7 @@ function useActivityList(
   { account, query: seeded, page, readAtMs }: ActivitySeed,
   query: ActivityQuery,
 ): LiveList<WritePage> & { readonly replace: (view: WriteView) => void } {
-  const client = useReads();
+  const client = useConsoleQueryClient();
   const scope = `${account} writes`;
   const list = useLiveList<WritePage>({
     key: [scope, query],

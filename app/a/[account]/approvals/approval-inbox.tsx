@@ -1,6 +1,6 @@
 'use client';
 
-import { useReads } from '@/app/shell/use-reads';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -108,7 +108,7 @@ interface DecisionResult {
 /** Sends decisions, each named with the change that was shown, and keeps what came of the last ones. */
 function useDecisions(account: string, mine: readonly NamedApproval[]) {
   const router = useRouter();
-  const client = useReads();
+  const client = useConsoleQueryClient();
   const words = useWords();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -6,7 +6,7 @@ import { useActingAccount } from '@/app/shell/console-providers';
 import { Moment } from '@/app/shell/moment';
 import { cancelPaymentIntentAction } from '@/app/write/actions';
 import { useDialogWrite, WriteDialog } from '@/app/write/form/write-dialog';
-import { ToldOutcomes } from '@/app/write/outcome/told-outcomes';
+import { OutcomeToasts } from '@/app/write/outcome/outcome-toasts';
 import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { SelectField } from '@/components/field/select-field';
 import { cancellationReasons } from '@/lib/contract/enums';
@@ -75,8 +75,8 @@ interface ListedCancelDialogProps extends Omit<CancelIntentDialogProps, 'intent'
 /** The dialog over the list of intents, and what came of what was asked in it. */
 export function ListedCancelDialog({ intent, unsettled, ...dialog }: ListedCancelDialogProps) {
   return (
-    <ToldOutcomes unsettled={unsettled}>
+    <OutcomeToasts unsettled={unsettled}>
       {(onRecorded) => (intent === undefined ? null : <CancelIntentDialog {...{ ...dialog, intent, onRecorded }} />)}
-    </ToldOutcomes>
+    </OutcomeToasts>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useReads } from '@/app/shell/use-reads';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFollowedWrite, WriteNotice } from '@/app/write/outcome/write-outcome';
@@ -148,7 +148,7 @@ function usePlatformAhead(account: string, quoteId: string): number | undefined 
       staleTime: Infinity,
       refetchOnWindowFocus: 'always',
     },
-    useReads(),
+    useConsoleQueryClient(),
   );
   return data;
 }

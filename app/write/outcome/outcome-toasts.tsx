@@ -10,19 +10,19 @@ import type { UnsettledWrites } from './use-unsettled-writes';
 import { useFollowedWrite, useSettled } from './write-outcome';
 import { writeTitle, writeWords } from './write-words';
 
-interface ToldOutcomesProps {
+interface OutcomeToastsProps {
   readonly unsettled: UnsettledWrites;
   /** The dialogs of a list, which close once something is recorded. */
   readonly children: (onRecorded: (view: WriteView) => void) => ReactNode;
 }
 
 /** What was recorded in the dialogs of a list is marked in its row, spoken, and told where it was not done. */
-export function ToldOutcomes({ unsettled: { note }, children }: ToldOutcomesProps) {
+export function OutcomeToasts({ unsettled: { note }, children }: OutcomeToastsProps) {
   const [recorded, setRecorded] = useState<readonly WriteView[]>([]);
   return (
     <>
       {recorded.map((view) => (
-        <ToldOutcome key={view.id} initial={view} onSettled={note} />
+        <OutcomeToast key={view.id} initial={view} onSettled={note} />
       ))}
       {children((view) => {
         setRecorded((before) => [...before.filter(({ id }) => id !== view.id), view]);
@@ -32,7 +32,7 @@ export function ToldOutcomes({ unsettled: { note }, children }: ToldOutcomesProp
   );
 }
 
-function ToldOutcome({ initial, onSettled }: { initial: WriteView; onSettled: (view: WriteView) => void }) {
+function OutcomeToast({ initial, onSettled }: { initial: WriteView; onSettled: (view: WriteView) => void }) {
   const t = useTranslations('writes.outcome');
   const words = useWords();
   const toast = useToast();

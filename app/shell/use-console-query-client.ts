@@ -2,7 +2,7 @@
 
 import { QueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
-import { KeptReads } from './console-providers';
+import { ConsoleQueryClient } from './console-providers';
 
 function makeClient(): QueryClient {
   return new QueryClient({
@@ -18,8 +18,8 @@ function makeClient(): QueryClient {
 }
 
 /** The browser's copy of what was read, for `useQuery` as its client. The first part of a page that reads makes it. */
-export function useReads(): QueryClient {
-  const keep = use(KeptReads);
+export function useConsoleQueryClient(): QueryClient {
+  const keep = use(ConsoleQueryClient);
   const [client] = useState(() => keep(makeClient));
   // While anybody reads, it hears when the window is looked at again.
   useEffect(() => {
