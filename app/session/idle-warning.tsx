@@ -2,16 +2,16 @@
 
 import { useEffect, useState, useRef } from 'react';
 import { signOut, isSigningOut, untilSignOut } from '@/app/sign-out/sign-out';
-import { useLate } from '@/components/overlay/use-late';
+import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
 
 const loadDialog = async () => (await import('./idle-dialog')).IdleDialog;
 
 /** Two minutes before a session ends the person hears of it, and can stay with one click (WCAG 2.2.1). */
-export function IdleWarning() {
-  // Loaded with the first question, long before it is needed: the console may be out of reach then.
+export function IdleWarning({ lastsMs }: { readonly lastsMs: number }) {
   const { Late: IdleDialog, bring } = useLate(loadDialog);
-  const { near, stay } = useSessionWatch(bring);
+  useAtFirstSign(bring);
+  const { near, stay } = useSessionWatch(lastsMs, bring);
   const [heard, setHeard] = useState<number>();
   // Worked out anew at each answer of the console, so the same end is never the same to the millisecond.
   const open = near !== undefined && !(heard !== undefined && Math.abs(heard - near.atMs) < sameEndMs);
@@ -32,20 +32,19 @@ const warnMs = 2 * 60_000;
 /** While the warning stands, another tab may be in use: asked again this often. */
 const askAgainMs = 15_000;
 
-/** The page itself was a sign of the person, so its end is far away; asked once the page has settled. */
-const firstAskMs = 3_000;
-
 interface SessionWatch {
   /** The end that is near, and whether the person can put it off. */
   readonly near: { readonly atMs: number; readonly canStay: boolean } | undefined;
   readonly stay: () => Promise<void>;
 }
 
-/** Follows the server's idea of the session. Tabs tell each other, and the server decides. */
-function useSessionWatch(onAsk: () => Promise<unknown>): SessionWatch {
+/** Follows the server's idea of the session, from when the warning is due. Tabs tell each other, and the server decides. */
+function useSessionWatch(lastsMs: number, onAsk: () => Promise<unknown>): SessionWatch {
   const [near, setNear] = useState<SessionWatch['near']>();
   const channel = useRef<BroadcastChannel>(undefined);
   const ask = useRef<(method: 'GET' | 'POST') => Promise<void>>(undefined);
+  // What a page that is drawn anew brings says less than an answer that came since.
+  const [firstLastsMs] = useState(lastsMs);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,14 +75,14 @@ function useSessionWatch(onAsk: () => Promise<unknown>): SessionWatch {
       if (document.visibilityState === 'visible') void run('GET');
     };
     document.addEventListener('visibilitychange', wake);
-    askIn(firstAskMs);
+    askIn(firstLastsMs - warnMs + 200);
     return () => {
       closed = true;
       clearTimeout(timer);
       tabs.close();
       document.removeEventListener('visibilitychange', wake);
     };
-  }, [onAsk]);
+  }, [firstLastsMs, onAsk]);
 
   return { near, stay: async () => await ask.current?.('POST') };
 }

@@ -6,7 +6,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import type * as z from 'zod';
 import { useAction } from '@/app/step-up/use-action';
 import { lateResolver } from '@/app/write/form/use-fields';
-import { useOnceSettled } from '@/components/overlay/use-late';
+import { useAtFirstSign } from '@/components/overlay/use-late';
 import type { Action } from '@/lib/access/requests/action-answer';
 import { writeMessage } from '@/lib/messages/message';
 
@@ -29,7 +29,7 @@ export function useSettingsForm<O extends object, I extends FieldValues>(options
     const [schema, { zodResolver }] = await Promise.all([loadSchema(), import('@hookform/resolvers/zod')]);
     return zodResolver(schema);
   }, [loadSchema]);
-  useOnceSettled(loadResolver);
+  useAtFirstSign(loadResolver);
   const form = useForm<I, unknown, O>({ resolver: lateResolver(loadResolver), mode: 'onTouched', defaultValues });
   const isField = (name: string | undefined): name is Path<I> => name !== undefined && name in defaultValues;
 

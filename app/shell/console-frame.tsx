@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ApprovalsBadge, NavDrawer, SideNav, UnsettledBadge, type NavGroup } from './side-nav';
-import { requireCaller } from '@/lib/access/sessions/caller';
+import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { Unsettled } from '@/lib/writes/submit/write-answer';
 import { currentConnection } from '@/lib/platform/server';
@@ -116,11 +116,12 @@ export interface ConsoleFrameProps {
 /** The frame of every signed-in page, filled with who is signed in and which environment answers. */
 export async function ConsoleFrame(props: ConsoleFrameProps) {
   const { account, actingFor = '', unsettled, marks, accountSwitcher, banner, children } = props;
-  const [{ name, email, role }, connection, t] = await Promise.all([
-    requireCaller(),
+  const [{ caller, lastsMs }, connection, t] = await Promise.all([
+    requireCallerContext(),
     currentConnection(),
     getTranslations(),
   ]);
+  const { name, email, role } = caller;
   return (
     // A new cache for each account: nothing read for one is left when another acts.
     <ConsoleProviders key={account} actingFor={actingFor}>
@@ -129,7 +130,7 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
         nav={navigationFor(t, account, role, unsettled, marks)}
         userMenu={<SignedInMenu name={name} email={email} role={t(`terms.roles.${role}`)} />}
       >
-        <IdleWarning />
+        <IdleWarning lastsMs={lastsMs} />
         <StepUpProvider>{children}</StepUpProvider>
       </AppFrame>
     </ConsoleProviders>

@@ -3,12 +3,12 @@
 import { Link } from '@/components/ui/link';
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/button';
 import { announce } from '@/components/overlay/announcer';
-import { useLate, useLatePopup, useOnceSettled } from '@/components/overlay/use-late';
+import { useLate, useLatePopup, useAtFirstSign } from '@/components/overlay/use-late';
 import type { UnsettledCountsProps } from '../write/outcome/unsettled-counts';
 
 interface NavItem {
@@ -93,16 +93,23 @@ export function NavDrawer({ groups }: { groups: readonly NavGroup[] }) {
   );
 }
 
-type BadgeProps = Omit<UnsettledCountsProps, 'children'>;
+type BadgeProps = Pick<UnsettledCountsProps, 'account' | 'brought'>;
 
 const loadCounts = async () => (await import('../write/outcome/unsettled-counts')).UnsettledCounts;
 
-/** As the page brought them; asked again from when the page has settled. */
-function Counted({ account, brought, children }: UnsettledCountsProps) {
+const countsEveryMs = 10_000;
+
+/** As the page brought them, until they are old enough to be asked again. */
+function Counted({ account, brought, children }: Pick<UnsettledCountsProps, 'account' | 'brought' | 'children'>) {
   const { Late: UnsettledCounts, bring } = useLate(loadCounts);
-  useOnceSettled(bring);
+  const [broughtAtMs] = useState(Date.now);
+  useAtFirstSign(bring);
+  useEffect(() => {
+    const timer = setTimeout(() => void bring(), countsEveryMs);
+    return () => clearTimeout(timer);
+  }, [bring]);
   if (UnsettledCounts === undefined) return children(brought);
-  return <UnsettledCounts {...{ account, brought, children }} />;
+  return <UnsettledCounts {...{ account, brought, broughtAtMs, children }} everyMs={countsEveryMs} />;
 }
 
 const asHidden = (words: ReactNode) => <span className="sr-only">{words}</span>;

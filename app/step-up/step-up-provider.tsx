@@ -2,7 +2,7 @@
 
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
-import { useLate, useOnceSettled } from '@/components/overlay/use-late';
+import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
 
 /** Asks the person once more who they are. False: they would rather not. */
 export type ConfirmSelf = (needs: readonly StepUpNeed[]) => Promise<boolean>;
@@ -21,7 +21,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const [needs, setNeeds] = useState<readonly StepUpNeed[]>();
   const answer = useRef<(confirmed: boolean) => void>(undefined);
   const { Late: StepUpDialog, bring } = useLate(loadDialog);
-  useOnceSettled(bring);
+  useAtFirstSign(bring);
   const close = useCallback((confirmed: boolean) => {
     setNeeds(undefined);
     answer.current?.(confirmed);

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { countriesByName, type Country } from '@/lib/format/countries';
 import otherCountryNames from '@/lib/format/other-country-names.json' with { type: 'json' };
 import type { ComboboxFieldProps, ComboboxOption } from '../field/combobox';
-import { useLate, useOnceSettled } from '../overlay/use-late';
+import { useLate, useAtFirstSign } from '../overlay/use-late';
 import { RecentCombobox } from './recent-combobox';
 
 export type CountryFieldProps = Omit<ComboboxFieldProps, 'groups'>;
@@ -34,7 +34,7 @@ function optionFor({ code, name }: Country, chineseNames: Names): ComboboxOption
 export function CountryField(field: CountryFieldProps) {
   const t = useTranslations('ui.choices');
   const { Late: chinese, bring } = useLate(loadChinese);
-  useOnceSettled(bring);
+  useAtFirstSign(bring);
   const options = useMemo(() => countriesByName.map((country) => optionFor(country, chinese ?? {})), [chinese]);
   return (
     <RecentCombobox

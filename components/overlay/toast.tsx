@@ -2,7 +2,7 @@
 
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ToastOptions } from './toast-region';
-import { useLate, useOnceSettled } from './use-late';
+import { useLate, useAtFirstSign } from './use-late';
 
 interface Toasts {
   readonly show: (options: ToastOptions) => void;
@@ -41,6 +41,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** Shows a toast. Where one may be shown, its live region stands in the page before the first. */
 export function useToast(): Toasts['show'] {
   const { show, bring } = use(Toasts);
-  useOnceSettled(bring);
+  useAtFirstSign(bring);
   return show;
 }

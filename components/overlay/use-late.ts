@@ -25,21 +25,50 @@ export function useLate<T>(load: () => Promise<T>) {
   return { Late, bring };
 }
 
-/** The page comes first; and where the connection is lost later, what it may need is there. */
-const settledMs = 3_000;
+/** What tells that somebody is at the page. No focus: a page gives that by itself. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
-/** Brings once the page has settled what must not have to be waited for. */
-export function useOnceSettled(bring: () => Promise<unknown>): void {
+/** What waits for the first sign; undefined once there was one. */
+let waiting: Set<() => void> | undefined = new Set();
+
+function beginAll(): void {
+  for (const sign of signs) removeEventListener(sign, beginAll, true);
+  waiting?.forEach(whenIdle);
+  waiting = undefined;
+}
+
+/** What answers the sign itself comes first. Safari has no idle callbacks. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1_000 });
+  else setTimeout(run, 100);
+}
+
+/**
+ * Brings at the first sign of a person what must not have to be waited for: it is then there where the connection is
+ * lost later. A page that is only looked at fetches nothing.
+ */
+export function useAtFirstSign(bring: () => Promise<unknown>): void {
   useEffect(() => {
-    const timer = setTimeout(() => void bring().catch(() => undefined), settledMs);
-    return () => clearTimeout(timer);
+    let isWanted = true;
+    const run = () => {
+      if (isWanted) void bring().catch(() => undefined);
+    };
+    if (waiting === undefined) whenIdle(run);
+    else {
+      waiting.add(run);
+      for (const sign of signs) addEventListener(sign, beginAll, { capture: true, passive: true });
+    }
+    return () => {
+      isWanted = false;
+      waiting?.delete(run);
+    };
   }, [bring]);
 }
 
-/** A part that is there once the page has settled, or when it is first wanted. It `failed` when it is wanted and did not come. */
+/** A part that is there from the first sign of a person, or when it is first wanted. It `failed` when it is wanted and did not come. */
 export function useLatePart<T>(load: () => Promise<T>, wanted: boolean) {
   const { Late, bring } = useLate(load);
-  useOnceSettled(bring);
+  useAtFirstSign(bring);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (wanted) void bring().then((came) => setFailed(!came));
@@ -52,10 +81,10 @@ interface WindowProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** A window that is there once the page has settled, or was first opened. What cannot be loaded is closed again. */
+/** A window that is there from the first sign of a person, or when it is first opened. What cannot be loaded is closed again. */
 export function useLateWindow<Props>(load: () => Promise<ComponentType<Props>>, { open, onOpenChange }: WindowProps) {
   const { Late, bring } = useLate(load);
-  useOnceSettled(bring);
+  useAtFirstSign(bring);
   const close = useEffectEvent(() => onOpenChange(false));
   useEffect(() => {
     if (open) void bring().then((came) => (came ? undefined : close()));

@@ -72,13 +72,16 @@ export function useUnsettledWrites(
 /** What is invalidated once something was recorded or settled here. */
 export const unsettledKey = (account: string): string => `${account} unsettled`;
 
-/**
- * How many of the account's writes are not settled, for the badges of every page.
- *
- * @param brought what the server read with the page, which is the first answer
- */
-export function useUnsettledCounts(account: string, brought: Unsettled | undefined): Unsettled | undefined {
-  const everyMs = 10_000;
+export interface CountsRequest {
+  readonly account: string;
+  /** What the server read with the page, which is the first answer. */
+  readonly brought: Unsettled | undefined;
+  readonly broughtAtMs: number;
+  readonly everyMs: number;
+}
+
+/** How many of the account's writes are not settled, for the badges of every page. */
+export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: CountsRequest): Unsettled | undefined {
   const { data } = useQuery(
     {
       queryKey: [unsettledKey(account), 'counts'],
@@ -88,6 +91,7 @@ export function useUnsettledCounts(account: string, brought: Unsettled | undefin
         return (await fetchPassively(path, patience)) as Unsettled; // our own handler's answer
       },
       initialData: brought,
+      initialDataUpdatedAt: broughtAtMs,
       staleTime: everyMs,
       retry: false,
       // A badge is a comfort: it keeps its last count, and the pages say what they could not read.

@@ -36,6 +36,8 @@ export interface CallerContext {
   readonly caller: Caller;
   readonly grants: Grants;
   readonly sessionContext: SessionContext;
+  /** How long the session lasts without a further sign of the person. */
+  readonly lastsMs: number;
 }
 
 /** Who is asking, as the store has it at every request. For handlers, which answer 401 themselves. */
@@ -67,13 +69,15 @@ export async function requireCallerContext(): Promise<CallerContext> {
 /** Asked once per page, however many parts of it ask; anew for each action and each handler. */
 const readCallerContext = cache(async (): Promise<Result<CallerContext, SessionEnd | Unfinished | 'unknown'>> => {
   const asked = await headers();
-  const found = await readLive({ passive: isPassive(asked), former: asksByItself(asked) }, new Date());
+  const now = new Date();
+  const found = await readLive({ passive: isPassive(asked), former: asksByItself(asked) }, now);
   if (!found.ok) return found;
-  const { key, personId, name, email, role } = found.value.session;
+  const { key, personId, name, email, role, idleEndsAt, endsAt } = found.value.session;
   noteOwner(key, personId);
   const caller = { personId, name, email, role, sessionKey: key, requestId: requestIdFrom(asked) };
   const { sessionContext } = found.value;
-  return ok({ caller, grants: sessionContext.grants, sessionContext });
+  const lastsMs = Math.min(idleEndsAt.getTime(), endsAt.getTime()) - now.getTime();
+  return ok({ caller, grants: sessionContext.grants, sessionContext, lastsMs });
 });
 
 interface Live {

@@ -24,7 +24,7 @@ import {
   formatBankCode,
 } from './bank-account-values';
 import { Fact, Facts } from '@/components/ui/facts';
-import { useOnceSettled } from '@/components/overlay/use-late';
+import { useAtFirstSign } from '@/components/overlay/use-late';
 import { Panel } from '@/components/ui/panel';
 import { PlainTable } from '@/components/ui/plain-table';
 import { findCurrency } from '@/lib/format/currencies';
@@ -65,7 +65,7 @@ export function BankAccountForm({ account, where, record, formId, draft, approva
   const t = useTranslations('bank-accounts');
   const stored = useMemo(() => valuesOf(record), [record]);
   const form = useFields(stored, resolverFor(currency));
-  useOnceSettled(loadSchema);
+  useAtFirstSign(loadSchema);
   const back = `/a/${account}/bank-accounts/${id}`;
   const rowsOf = (values: BankAccountValues) => reviewRows(t, record, changesOf(currency, values));
   const writing = useWriteForm({

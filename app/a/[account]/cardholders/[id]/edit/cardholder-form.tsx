@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { useLate, useOnceSettled } from '@/components/overlay/use-late';
+import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
 import { lateResolver, useFields } from '@/app/write/form/use-fields';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { ReviewStep, SavedRecord } from '@/app/write/form/review-step';
@@ -161,8 +161,8 @@ function useCardholderForm({ account, id, formId, record, idvMethod }: Cardholde
   const { Late: readPhone, bring: bringPhone } = useLate(loadPhone);
   const rules = { stored, level: levelOf(record), idvMethod, readPhone };
   const form = useFields<CardholderValues>(stored, resolverFor(rules));
-  useOnceSettled(loadSchema);
-  useOnceSettled(bringPhone);
+  useAtFirstSign(loadSchema);
+  useAtFirstSign(bringPhone);
   const [chosen, setChosen] = useState(nothingChosen);
   const { document } = chosen;
 

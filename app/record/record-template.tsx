@@ -1,9 +1,15 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Arriving } from '../shell/arriving';
 
 const bar = 'bg-sunken rounded-sm';
 
+export function RecordTemplate({ children }: { readonly children: ReactNode }) {
+  return <Arriving shape={<RecordShape />}>{children}</Arriving>;
+}
+
 /** The shape of a record that is on the way: its head, what happened, and its facts beside that. */
-export function RecordLoading() {
+function RecordShape() {
   const t = useTranslations('record');
   return (
     <>

@@ -1,12 +1,18 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Arriving } from '@/app/shell/arriving';
 import { DataTableSkeleton } from '@/components/data-table/data-column';
 import { message } from '@/lib/messages/message';
 
 const noHeader = message('terms.asWritten', { text: '' });
 const columns = ['lg', 'lg', 'md', 'xs', 'md', 'lg', 'lg'] as const;
 
+export default function AccountTemplate({ children }: { readonly children: ReactNode }) {
+  return <Arriving shape={<ListShape />}>{children}</Arriving>;
+}
+
 /** The shape of a list while its first page is on the way: room for header and filters, rows of the final height. */
-export default function ListLoading() {
+function ListShape() {
   const t = useTranslations('list');
   return (
     <div className="flex flex-col">

@@ -1,1 +1,0 @@
-export { RecordLoading as default } from '@/app/record/record-loading';

@@ -1,0 +1,1 @@
+export { RecordTemplate as default } from '@/app/record/record-template';
