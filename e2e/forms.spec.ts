@@ -92,8 +92,6 @@ test.describe('without a session', () => {
     page,
     copy,
   }) => {
-    // The page asks once by itself, soon after it opened: that it is signed out it shall hear of the press.
-    const asked = page.waitForResponse('**/api/session');
     await openForm(page, `${path}/edit`);
     const kept = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/edit'),
@@ -101,7 +99,6 @@ test.describe('without a session', () => {
     await bank(page).fill('Typed before the end');
     await kept;
     await review(page);
-    await asked;
     await page.context().clearCookies();
     await send(page);
     await expect(page.getByText('Not sent: you’re signed out')).toBeVisible();

@@ -61,3 +61,33 @@ for (const role of new Set(pages.map((each) => each.role))) {
     });
   });
 }
+
+/** One of each kind: a list with and without windows over it, a record, two forms. */
+const lookedAt = ['home', 'payouts', 'bank-accounts', 'payment-intents', 'payout', 'quotes', 'bank-account-form'];
+
+test('a page that is only looked at fetches no other script, and at the first sign of somebody what may be wanted', async ({
+  openAs,
+  seed,
+}) => {
+  for (const { name, path } of pages.filter((each) => lookedAt.includes(each.name))) {
+    const looked = await openAs('operator');
+    const fetched: string[] = [];
+    looked.on('request', (asked) => {
+      if (asked.resourceType() === 'script') fetched.push(new URL(asked.url()).pathname);
+    });
+    // However long it takes here, ten seconds are not over: the badges of the frame are then asked for again.
+    const at = Date.now();
+    await looked.clock.install({ time: at });
+    await looked.clock.pauseAt(at + 60_000);
+    const html = (await (await looked.goto(path(seed)))?.text()) ?? '';
+    const isLate = (script: string) => !html.includes(script);
+    await looked.waitForLoadState('networkidle');
+    await looked.clock.fastForward(9_000);
+    await looked.waitForLoadState('networkidle');
+    expect(fetched.filter(isLate), name).toEqual([]);
+    await looked.clock.resume();
+    await looked.mouse.move(300, 300);
+    await expect.poll(() => fetched.filter(isLate), name).not.toEqual([]);
+    await looked.close();
+  }
+});

@@ -1,4 +1,5 @@
 import { expect, test } from './harness/fixtures';
+import { untilScripted } from './pages/read-table';
 import { signIn } from './pages/sign-in';
 import { expired, sessionCookie, signInConsole, submit } from './harness/sign-in-copy';
 
@@ -74,6 +75,9 @@ test('signing out stops what the page itself asks about the session, before the 
   await page.route('**/api/session', () => undefined); // held until the page gives up
   const asked = page.waitForRequest('**/api/session');
   await page.goto('/a/master/card-products');
+  await untilScripted(page);
+  // As it does when its tab is in front again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asked;
   await page.route('**/api/auth/signout', () => undefined); // still on its way, so that nothing else ends the question
   const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/session'));

@@ -31,6 +31,7 @@ import type { EnglishMessages } from '@/lib/messages/messages';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { RecordStates } from './record-states';
+import { useAfterPaint } from './use-after-paint';
 
 export type ListQueryOf<N extends ListName> = QueryOf<Operations[N]>;
 
@@ -196,6 +197,8 @@ function hrefOf<N extends ListName>({ area, rowId, rowSearch }: ListDeclaration<
 function useRows<N extends ListName>(list: ListDeclaration<N>, seed: ListSeed<N>, query: ListQueryOf<N>) {
   const { account, pageText } = seed;
   const { operation } = list;
+  // What was clicked is marked first: a hundred rows take longer than an eye waits for an answer.
+  const drawn = useAfterPaint(query);
   // `readList` wrote it.
   const page = useMemo(() => JSON.parse(pageText) as Page<RowOf<N>>, [pageText]);
   const scope = `${account} ${operation}`;
@@ -208,12 +211,12 @@ function useRows<N extends ListName>(list: ListDeclaration<N>, seed: ListSeed<N>
     },
   });
   const rows = useLiveList<Page<RowOf<N>>>({
-    ...requestFor(query),
+    ...requestFor(drawn),
     initial: { key: [scope, seed.query], page, readAtMs: seed.readAtMs },
     refetchEveryMs,
   });
   const fetchAhead = (patch: object) => rows.prefetch(requestFor({ ...query, page_number: 1, ...patch }));
-  return { rows, fetchAhead };
+  return { rows: { ...rows, behind: rows.behind || drawn !== query }, fetchAhead };
 }
 
 type ListArea = ListDeclaration<ListName>['area'];
@@ -239,20 +242,20 @@ function useListAddress<N extends ListName>(
   ignored: readonly IgnoredValue[],
 ): Omit<ListAddress<ListQueryOf<N>> & PagedAddress, 'fetchAhead'> {
   const pathname = usePathname();
-  const search = useSearchParams();
+  const [searched, search] = useSearched();
   const query = useMemo((): Values & typeof firstPage => {
+    const asked = new URLSearchParams(searched);
     const given = [...Object.keys(firstPage), ...filters].flatMap((name): [string, string | number][] => {
-      const value = search.get(name) ?? '';
+      const value = asked.get(name) ?? '';
       if (value === '' || ignored.some((bad) => bad.name === name)) return [];
       return [[name, Object.hasOwn(firstPage, name) ? Number(value) : value]];
     });
     return { ...firstPage, ...Object.fromEntries<string | number>(given) };
-  }, [search, filters, ignored]);
+  }, [searched, filters, ignored]);
 
   const patched = (patch: object): Values => ({ ...query, page_number: 1, ...patch });
   const hrefFor = (patch: object) => `${pathname}${writeQuery(patched(patch), firstPage)}`;
-  // The router follows the browser's own history, and asks the server nothing.
-  const change = (patch: object) => history.pushState(null, '', hrefFor(patch));
+  const change = (patch: object) => search(hrefFor(patch));
   const pagePatch = (page_number: number, page_size: number = query.page_size) => ({ page_number, page_size });
   return {
     query: query as unknown as ListQueryOf<N>, // each value came from the server's reading of it or from `change`
@@ -265,6 +268,19 @@ function useListAddress<N extends ListName>(
     goToPage: (page, pageSize) => change(pagePatch(page, pageSize)),
     clearFilters: () => change(Object.fromEntries(filters.map((name) => [name, undefined]))),
   };
+}
+
+/** The address's query, and the way to another one. The router follows the browser's own history, and asks the server nothing. */
+function useSearched(): readonly [searched: string, search: (href: string) => void] {
+  const known = useSearchParams().toString();
+  // It does so in slices between everything else, so the list does not wait for it.
+  const [ahead, setAhead] = useState({ of: known, searched: known });
+  if (ahead.of !== known) setAhead({ of: known, searched: known });
+  const search = (href: string) => {
+    history.pushState(null, '', href);
+    setAhead({ of: known, searched: new URL(href, location.origin).searchParams.toString() });
+  };
+  return [ahead.of === known ? ahead.searched : known, search];
 }
 
 function WhyStale({ kind, from }: { kind: FailureKind; from: string }) {

@@ -31,7 +31,7 @@ interface StepUpDialogProps {
   readonly onClose: (confirmed: boolean) => void;
 }
 
-/** A code of the app, or in a demo the password, before the act is done. Loaded once a page has settled. */
+/** A code of the app, or in a demo the password, before the act is done. Loaded at the first sign of a person. */
 export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
   const t = useTranslations('session.stepUp');
   const words = useWords();

@@ -20,7 +20,7 @@ export interface DialogProps {
   busy?: boolean | undefined;
 }
 
-/** Loaded when the first dialog is asked for, or once the page has settled. */
+/** Loaded at the first sign of a person, or when the first dialog is asked for. */
 export function DialogWindow(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, busy = false } = props;
   const t = useTranslations('terms');

@@ -20,7 +20,7 @@ export function useFields<V extends FieldValues>(
   return useForm<V>({ defaultValues, resolver, mode: 'onTouched', shouldFocusError: false });
 }
 
-/** By rules that come once the page has settled, or when the first field is left; where they do not, the server judges. */
+/** By rules that come at the first sign of a person, or when the first field is left; where they do not, the server judges. */
 export function lateResolver<V extends FieldValues, O = V>(
   load: () => Promise<Resolver<V, unknown, O>>,
 ): Resolver<V, unknown, O> {
