@@ -2,6 +2,7 @@ import { approveChange, country, editOf, field, goodIban, idOf, operation } from
 import { row, text } from './conformance/json';
 import {
   bankAccountBody,
+  difference,
   effectsOf,
   expectOutcome,
   expectSummary,
@@ -31,7 +32,7 @@ test('the review shows what changes and nothing else, numbers masked and the cha
   expect(rows.map(([name]) => name)).toEqual(['Account number', 'Sort code']);
   expect(rows[0]?.[1]).toBe(`•••• ${before}`);
   expect(rows[0]?.[2]).toContain('•••• 6819');
-  expect(await page.getByRole('main').innerText()).not.toContain('GB29');
+  expect(await difference(page).innerText()).not.toContain('GB29');
   const marked = await page
     .getByRole('row', { name: /^Account number/ })
     .locator('mark')
@@ -54,7 +55,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
   await field(page, 'ABA routing number').fill('021000022');
   await review(page);
   await send(page);
-  const needed = 'Give a reason, or go back and correct it.';
+  const needed = 'Give a reason, or correct the field.';
   await expectSummary(page, [needed, needed, needed]);
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   const reasons = page.getByLabel('Send anyway, because');

@@ -62,7 +62,7 @@ test('the code that is asked for follows the country, with a sentence why; a van
     'USD accounts at a bank in the United States need a 9-digit ABA routing number.',
   );
   await aba.fill('12');
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await send(page);
   await expectSummary(page, ['Enter the ABA routing number as exactly 9 digits.']);
   await choose(country(page), 'SG');
   await expect(aba).toHaveCount(0);
@@ -128,7 +128,7 @@ test('rules of the platform are no warnings: nothing is sent until they are kept
   await field(page, 'Branch code').fill(' ');
   await field(page, 'Bank').fill('');
   await field(page, 'Address of the bank').fill('');
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await send(page);
   await expectSummary(page, [
     'Enter an account number of 5 to 60 characters, or nothing to keep it.',
     'A SWIFT code has at least 8 characters.',
@@ -139,13 +139,13 @@ test('rules of the platform are no warnings: nothing is sent until they are kept
   ]);
   await page.getByRole('link', { name: 'Enter the branch code: CAD accounts need one.' }).click();
   await expect(field(page, 'Branch code')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Review changes' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Submit for approval' })).toBeEnabled();
   expect(await effectsOf(sandbox, operation)).toEqual([]);
 });
 
 test('a form without a change is not sent', async ({ page, seed, sandbox }) => {
   await openForm(page, editOf(idOf(seed, 'GBP')));
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await send(page);
   await expectSummary(page, [/^Nothing differs/]);
   expect(await effectsOf(sandbox, operation)).toEqual([]);
 });
@@ -156,7 +156,7 @@ test('review, problems and versions have no barrier, and fit 390 pixels', async 
   await openForm(page, editOf(idOf(seed, 'USD', 'US')));
   await field(page, 'Account number').fill('GB29 NWBK 6016 1331 9268 18');
   await field(page, 'ABA routing number').fill('1');
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await send(page);
   await expectSummary(page, [/ABA/]);
   await expectNoAxeViolations(page);
   await country(page).fill('a');

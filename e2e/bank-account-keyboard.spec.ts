@@ -1,5 +1,5 @@
 import { approveChange, country, editOf, field, idOf, operation } from './pages/bank-account-form';
-import { effectsOf, expectOutcome } from './pages/forms';
+import { difference, effectsOf, expectOutcome } from './pages/forms';
 import { expect, test } from './harness/fixtures';
 
 test('by keyboard alone: from the list to the changed record', async ({ page, seed, sandbox, openAs }) => {
@@ -24,7 +24,8 @@ test('by keyboard alone: from the list to the changed record', async ({ page, se
   await page.keyboard.press('Control+a');
   await page.keyboard.type('AIBKIE2D');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Before you send')).toBeFocused();
+  await expect(difference(page).getByText('What changes').first()).toBeFocused();
+  expect(await effectsOf(sandbox, operation)).toEqual([]);
   while (
     !(await page
       .getByRole('button', { name: 'Submit for approval', exact: true })

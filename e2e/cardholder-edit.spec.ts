@@ -115,7 +115,7 @@ test('a phone number is sent in E.164, with the country that is chosen; a link i
   await phone.blur();
   await expect(phone).toHaveAccessibleDescription(/doesn’t look like a phone number of United Kingdom/);
   await phone.fill('not a number');
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await send(page);
   await expectSummary(page, ['Enter the phone number with its country code, like +44 20 7946 0018.']);
   await phone.fill('020 7946 0018');
   await expect(page.getByText('Sent as +442079460018')).toBeVisible();
@@ -150,7 +150,7 @@ test('one part of the address changes, the others stay, and nothing else is touc
   const address = row(before['residential_address']);
   await openForm(page, editOf(id));
   await field(page, 'Street').fill('');
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await send(page);
   await expectSummary(page, ['Enter the street of the address.']);
   await field(page, 'Street').fill('5 Lantern Row');
   await review(page);
@@ -167,7 +167,7 @@ test('one part of the address changes, the others stay, and nothing else is touc
 test('what cannot be taken away is not emptied', async ({ page, seed, sandbox }) => {
   await openForm(page, editOf(idOf(seed, 'SIMPLE')));
   await field(page, 'Email').fill('');
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await send(page);
   await expectSummary(page, ['Enter an email address: it can be changed here, not removed.']);
   await field(page, 'Email').fill('nobody');
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter an email address like name@example.com.');
@@ -190,7 +190,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
     ),
   ).toBeVisible();
   await field(page, 'Email').fill('enhanced@cardholder.example');
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await send(page);
   await expectSummary(page, [
     /^Choose the kind of ID document: each update at this KYC level/,
     /^Enter the number of the ID document/,
@@ -201,7 +201,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   await field(page, 'Document number').fill('X1234567');
   await field(page, 'File ID of the front side').fill('front-1');
   await page.getByLabel('Have the cardholder verify by a link').check();
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await send(page);
   await expectSummary(page, ['Enter the file ID of the back side: an identity card has one.']);
   await field(page, 'File ID of the back side').fill('back-1');
   await review(page);

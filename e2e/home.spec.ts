@@ -3,15 +3,24 @@ import { editOf, field, idOf } from './pages/bank-account-form';
 import { openForm, review, send } from './pages/forms';
 import { text } from './conformance/json';
 import { expect, test } from './harness/fixtures';
+import { readTable } from './pages/read-table';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 const figure = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label });
+const approvalOf = (page: Page, id: string) =>
+  page.getByRole('article').filter({ has: page.locator(`a[href$="/${id}"]`) });
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
+
+/** The number of a figure, once it is known. */
+async function countOf(page: Page, label: string): Promise<string> {
+  await expect(figure(page, label)).toContainText(/\d/);
+  return (await figure(page, label).innerText()).split('\n')[1] ?? '';
+}
 
 /** The number of a figure, and the total that the list behind it shows. */
 async function openFigure(page: Page, label: string): Promise<readonly [figure: string, list: string]> {
-  const shown = (await figure(page, label).innerText()).split('\n')[1] ?? '';
+  const shown = await countOf(page, label);
   await figure(page, label).getByRole('link').click();
   const pages = page.getByRole('main').getByRole('navigation', { name: /pages/i });
   await expect(pages).toContainText(/of [\d,]+/);
@@ -26,6 +35,19 @@ test('each figure opens exactly the rows that it counts', async ({ page, openAs 
   await page.goto('/a/master');
   const [processing, processingRows] = await openFigure(page, 'Payouts processing');
   expect(processingRows).toBe(processing);
+  await page.goto('/a/master');
+  const invalid = await countOf(page, 'Invalid bank accounts');
+  await figure(page, 'Invalid bank accounts').getByRole('link').click();
+  await expect(page).toHaveURL(/page_size=100&account_status=Invalid$/);
+  await expect(
+    page.getByText(new RegExp(`^${invalid} match(es)? in the \\d+ rows? loaded\\. All rows were searched\\.$`)),
+  ).toBeVisible();
+  const states = (await readTable(page, 'Bank accounts')).map(({ Status }) => Status);
+  expect(states).toEqual(Array.from({ length: Number(invalid) }, () => 'Invalid'));
+  // What is chosen there stands in the address, and can be taken away again.
+  await page.getByRole('button', { name: 'Remove filter: Status' }).click();
+  await expect(page).toHaveURL(/\/bank-accounts\?page_size=100$/);
+  expect((await readTable(page, 'Bank accounts')).map(({ Status }) => Status)).toContain('Valid');
   const support = await openAs('support');
   await support.goto('/a/master');
   const [frozen, frozenRows] = await openFigure(support, 'Frozen cards');
@@ -65,7 +87,20 @@ test('managers see first what waits for their approval, by the record’s own na
   await expect(first).toContainText(/^Edit bank account: .*•••• \d{4}/);
   await first.click();
   await expect(manager).toHaveURL('/a/master/approvals');
-  await expect(manager.getByRole('article').filter({ has: manager.locator(`a[href$="/${id}"]`) })).toBeVisible();
+  await expect(approvalOf(manager, id)).toBeVisible();
+  // It counts once: whoever may approve it has it there, whoever submitted it follows it in the activity.
+  const shown = async (of: Page) => {
+    await of.goto('/a/master');
+    const count = await countOf(of, 'Unresolved activity');
+    await figure(of, 'Unresolved activity').getByRole('link').click();
+    await expect(of).toHaveURL('/a/master/activity?show=unsettled');
+    await expect(of.getByRole('navigation', { name: 'Activity by state' })).toBeVisible();
+    const rows = of.getByRole('main').locator('tbody tr');
+    await expect(rows).toHaveCount(Number(count));
+    return await rows.filter({ has: of.locator(`a[href$="/bank-accounts/${id}"]`) }).count();
+  };
+  expect(await shown(manager)).toBe(0);
+  expect(await shown(page)).toBe(1);
   await page.goto('/a/master');
   await expect(page.getByRole('region', { name: 'Recently' }).getByRole('listitem').first()).toContainText(
     'Waiting for approval · Olivia Operator',
@@ -94,6 +129,7 @@ test.describe('administrators', () => {
     await page.goto('/');
     await expect(page).toHaveURL('/settings');
     await expect(figure(page, 'Proposed changes to people')).toContainText('0');
+    await expect(figure(page, 'Connections')).toContainText(/1\s*All keys can be used/);
     await expect(attention(page)).toContainText(/^Needs attention\s*Nothing needs attention\. Checked at [\d:]+ UTC/);
     await expect(page.getByRole('region', { name: 'Recently' }).getByRole('listitem').first()).toBeVisible();
     await expectNoAxeViolations(page);

@@ -12,14 +12,14 @@ const longest = [
   'scripts/start',
   'scripts/store-outage',
   'faults/faults',
-  'approvals/kept-apart',
   'settle/settle-by-list',
-  'engine/verdicts',
+  'engine/rotate-drill',
+  'approvals/approval-tampering',
   'platform/faults',
+  'engine/verdicts',
   'engine/write-engine',
-  'queries/settle-by-person',
   'conformance/durability',
-  'approvals/approvals',
+  'queries/settle-by-person',
   'store/store',
 ];
 

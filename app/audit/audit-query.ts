@@ -4,19 +4,6 @@ import { dayStartMs } from '@/lib/format/instant';
 import { addDays, isPlainDate } from '@/lib/format/plain-date';
 import { hasSteps } from './audit-words';
 
-/** The address of an audit page, each part as it stands there; empty where it says nothing. */
-export interface AuditQuery {
-  readonly person: string;
-  readonly object: string;
-  readonly account: string;
-  readonly kind: string;
-  readonly act: string;
-  readonly result: string;
-  readonly from: string;
-  readonly to: string;
-  readonly before: string;
-}
-
 /** Where the audit of an account stands, or the whole console's. */
 export const auditBase = (account: string | undefined): string =>
   account === undefined ? '/settings/audit' : `/a/${encodeURIComponent(account)}/audit`;
@@ -25,8 +12,8 @@ type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the address does not say in a way that can be read falls away, each part on its own. */
-export function readAuditQuery(search: Search): AuditQuery {
+/** Each part of the address as it stands there; empty where it says nothing that can be read. */
+export function readAuditQuery(search: Search) {
   const one = (name: string, fits: (text: string) => boolean) => {
     const text = ([search[name]].flat()[0] ?? '').trim();
     return fits(text) ? text : '';
@@ -43,6 +30,8 @@ export function readAuditQuery(search: Search): AuditQuery {
     before: one('before', (text) => /^[1-9]\d{0,14}$/.test(text)),
   };
 }
+
+export type AuditQuery = ReturnType<typeof readAuditQuery>;
 
 /** Days are those of the person's zone, the last one included. */
 export function toAuditFilter(query: AuditQuery, account: string | undefined, zone: string): AuditFilter {

@@ -9,7 +9,7 @@ import { ageText } from '@/lib/format/age';
 import { formatClock, formatInstant } from '@/lib/format/instant';
 import type { Result } from '@/lib/result';
 
-export interface HomeItem {
+export interface AttentionItem {
   readonly id: string;
   readonly href: string;
   readonly tone: Tone;
@@ -20,10 +20,10 @@ export interface HomeItem {
 }
 
 /** One kind of thing that may wait for somebody. */
-export interface HomePart {
+export interface AttentionGroup {
   readonly title: string;
   /** In the order of their urgency; `total` counts those too that were not read. */
-  readonly items: Promise<Result<{ readonly items: readonly HomeItem[]; readonly total: number }, ReadFailure>>;
+  readonly items: Promise<Result<{ readonly items: readonly AttentionItem[]; readonly total: number }, ReadFailure>>;
 }
 
 interface ListProps {
@@ -34,17 +34,17 @@ interface ListProps {
 
 const shown = 8;
 
-/** What waits for somebody: part after part in the order of the role, in each the oldest first. */
-export function AttentionList({ title, parts, ...clock }: ListProps & { readonly parts: readonly HomePart[] }) {
+/** What waits for somebody: group after group in the order of the role, in each the oldest first. */
+export function AttentionList({ title, groups, ...clock }: ListProps & { readonly groups: readonly AttentionGroup[] }) {
   return (
     <Section title={title}>
-      <Attention {...clock} parts={parts} />
+      <Attention {...clock} groups={groups} />
     </Section>
   );
 }
 
 /** What was done here last. */
-export function RecentList({ title, ...recent }: ListProps & Pick<HomePart, 'items'>) {
+export function RecentList({ title, ...recent }: ListProps & Pick<AttentionGroup, 'items'>) {
   return (
     <Section title={title}>
       <Recent {...recent} />
@@ -80,9 +80,9 @@ function ListSkeleton() {
   );
 }
 
-function Attention({ parts, nowMs, zone }: Omit<ListProps, 'title'> & { readonly parts: readonly HomePart[] }) {
+function Attention({ groups, nowMs, zone }: Omit<ListProps, 'title'> & { readonly groups: readonly AttentionGroup[] }) {
   const t = useTranslations('home');
-  const read = parts.map(({ title, items }) => ({ title, answer: use(items) }));
+  const read = groups.map(({ title, items }) => ({ title, answer: use(items) }));
   const items = read.flatMap(({ answer }) => (answer.ok ? answer.value.items : []));
   const total = read.reduce((sum, { answer }) => sum + (answer.ok ? answer.value.total : 0), 0);
   const failed = read.flatMap(({ title, answer }) => (answer.ok ? [] : [{ title, failure: answer.error }]));
@@ -109,7 +109,7 @@ function Attention({ parts, nowMs, zone }: Omit<ListProps, 'title'> & { readonly
   );
 }
 
-function Recent({ items: reading, ...clock }: Omit<ListProps, 'title'> & Pick<HomePart, 'items'>) {
+function Recent({ items: reading, ...clock }: Omit<ListProps, 'title'> & Pick<AttentionGroup, 'items'>) {
   const t = useTranslations('home');
   const answer = use(reading);
   if (!answer.ok) return <ReadFailurePanel failure={answer.error} />;
@@ -121,7 +121,7 @@ function Recent({ items: reading, ...clock }: Omit<ListProps, 'title'> & Pick<Ho
   );
 }
 
-function Items({ items, nowMs, zone }: Omit<ListProps, 'title'> & { readonly items: readonly HomeItem[] }) {
+function Items({ items, nowMs, zone }: Omit<ListProps, 'title'> & { readonly items: readonly AttentionItem[] }) {
   const t = useTranslations('home');
   return (
     <ul className="divide-line divide-y">

@@ -13,6 +13,7 @@ import { FailureDetails, type FailureTrace } from '@/components/failure/failure-
 import { RetryButton } from '@/components/failure/retry-button';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { joined } from '@/app/record/facts-panel';
 import { formatClock } from '@/lib/format/instant';
 import type { LiveList } from './fetch-live';
 import { FindBox, FindReach, useFoundRows } from './found-rows';
@@ -21,6 +22,14 @@ import { ListToolbar } from './list-toolbar';
 export interface ListSelection<Row> extends RowSelection<Row> {
   /** Takes the place of the toolbar; `hidden` of the ticked rows are not among those that are shown. */
   readonly bar: (hidden: number) => ReactNode;
+}
+
+/** Only some of the loaded rows are shown, as the address says. */
+export interface Narrowed<Row> {
+  /** What they have in common, as the platform writes it. */
+  readonly by: string;
+  readonly has: (row: Row) => boolean;
+  readonly onClear: () => void;
 }
 
 export interface LiveRowsProps<Page, Row, Mark> extends Pick<
@@ -35,6 +44,7 @@ export interface LiveRowsProps<Page, Row, Mark> extends Pick<
   readonly zone: string;
   /** What narrows the list down. */
   readonly filters?: ReactNode;
+  readonly narrowed?: Narrowed<Row> | undefined;
   readonly selection?: ListSelection<Row> | undefined;
   /** In place of rows that could never be read. */
   readonly failure: ReactNode;
@@ -49,12 +59,31 @@ export interface LiveRowsProps<Page, Row, Mark> extends Pick<
 
 /** Rows that keep themselves fresh: one line of tools, the table, or why there is none. */
 export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRowsProps<Page, Row, Mark>) {
-  const { name, list, rowsOf, zone, filters, selection, failure, stale, trace, empty, pages, beyond, ...table } = props;
+  const {
+    name,
+    list,
+    rowsOf,
+    zone,
+    filters,
+    narrowed,
+    selection,
+    failure,
+    stale,
+    trace,
+    empty,
+    pages,
+    beyond,
+    ...table
+  } = props;
   const { page, error, fetching, refresh } = list;
   const [preferences, setPreferences] = useState(props.preferences);
   const [text, setText] = useState('');
   const loaded = page === undefined ? none : rowsOf(page);
-  const rows = useFoundRows(loaded, table.columns, text);
+  const rows = useFoundRows(
+    narrowed === undefined ? loaded : loaded.filter((row) => narrowed.has(row)),
+    table.columns,
+    text,
+  );
   const keep = (next: TablePreferences) => {
     setPreferences(next);
     void saveTablePreferences({ list: name, preferences: next });
@@ -75,7 +104,7 @@ export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRo
           {stale(formatClock(list.readAtMs ?? 0, zone))}
         </StaleBanner>
       )}
-      {page === undefined || text === '' ? null : (
+      {page === undefined || (text === '' && narrowed === undefined) ? null : (
         <FindReach found={rows.length} loaded={loaded.length} more={beyond(page).more}>
           {beyond(page).way}
         </FindReach>
@@ -88,7 +117,19 @@ export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRo
           <DataTable
             {...{ ...table, preferences, rows, selection }}
             busy={list.behind}
-            empty={loaded.length === 0 ? empty(page) : <NothingFound text={text} onClear={() => setText('')} />}
+            empty={
+              loaded.length === 0 ? (
+                empty(page)
+              ) : (
+                <NothingFound
+                  text={joined(', ', narrowed?.by, text)}
+                  onClear={() => {
+                    setText('');
+                    narrowed?.onClear();
+                  }}
+                />
+              )
+            }
           />
           <div className={styles['foot']}>{pages(page)}</div>
         </>

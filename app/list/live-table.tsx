@@ -20,7 +20,7 @@ import { buttonStyle } from '@/components/ui/button-style';
 import { inPlace, Link } from '@/components/ui/link';
 import { useLatePopup } from '@/components/overlay/use-late';
 import { formatCount } from '@/lib/format/count';
-import { LiveRows, type ListSelection } from './live-rows';
+import { LiveRows, type ListSelection, type Narrowed } from './live-rows';
 import type { ListClock } from './columns';
 import { firstPage, pageSizes, writeQuery, type IgnoredValue } from '@/lib/contract/list-query';
 import type { ListName, RowOf, Operations } from '@/lib/contract/operations';
@@ -63,6 +63,8 @@ export interface ListDeclaration<N extends ListName> {
   readonly columns: (context: ListContext) => readonly DataColumn<RowOf<N>, WriteView>[];
   /** Query fields besides the page that the address may hold. */
   readonly filters: readonly FilterOf<N>[];
+  /** A field without a filter of the platform: the address may hold it, and the loaded rows are looked through for it. */
+  readonly lookFor?: keyof RowOf<N> & string;
   readonly tabs?: ListTabs<N>;
 }
 
@@ -77,6 +79,9 @@ export interface ListAddress<Q> {
   readonly query: Q;
   /** Changes filters in place and goes back to page 1 unless the page itself is given. */
   readonly change: (patch: Partial<Q>) => void;
+  /** The value that the loaded rows are looked through for. */
+  readonly lookedFor: string | undefined;
+  readonly lookFor: (value: string | undefined) => void;
   /** The address with these changes, for real links. */
   readonly hrefFor: (patch: Partial<Q>) => string;
   /** The pointer is on the way there: a good moment to fetch the rows. */
@@ -142,6 +147,7 @@ export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
         preferences={seed.preferences}
         {...{ columns, zone, selection }}
         filters={filters?.(address)}
+        narrowed={narrowedBy(list, place)}
         caption={t(`of.${list.area}.caption`)}
         rowId={list.rowId}
         rowHref={(row) => hrefOf(list, account, row)}
@@ -157,6 +163,15 @@ export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
       />
     </>
   );
+}
+
+/** The loaded rows with the value that is looked for. */
+function narrowedBy<N extends ListName>(
+  { lookFor: field }: ListDeclaration<N>,
+  { lookedFor, lookFor }: Pick<ListAddress<ListQueryOf<N>>, 'lookedFor' | 'lookFor'>,
+): Narrowed<RowOf<N>> | undefined {
+  if (field === undefined || lookedFor === undefined) return undefined;
+  return { by: lookedFor, has: (row) => row[field] === lookedFor, onClear: () => lookFor(undefined) };
 }
 
 /** A mark stays until the rows are as new as what took it away: no row says for a moment that nothing was asked. */
@@ -238,7 +253,7 @@ interface PagedAddress {
  * too, and every later address was written by `change`. So no schema has to be shipped.
  */
 function useListAddress<N extends ListName>(
-  { filters }: ListDeclaration<N>,
+  { filters, lookFor }: ListDeclaration<N>,
   ignored: readonly IgnoredValue[],
 ): Omit<ListAddress<ListQueryOf<N>> & PagedAddress, 'fetchAhead'> {
   const pathname = usePathname();
@@ -253,11 +268,15 @@ function useListAddress<N extends ListName>(
     return { ...firstPage, ...Object.fromEntries<string | number>(given) };
   }, [searched, filters, ignored]);
 
-  const patched = (patch: object): Values => ({ ...query, page_number: 1, ...patch });
+  const field: string = lookFor ?? '';
+  const lookedFor = search.get(field) ?? undefined;
+  const patched = (patch: object): Values => ({ ...query, [field]: lookedFor, page_number: 1, ...patch });
   const hrefFor = (patch: object) => `${pathname}${writeQuery(patched(patch), firstPage)}`;
   const change = (patch: object) => search(hrefFor(patch));
   const pagePatch = (page_number: number, page_size: number = query.page_size) => ({ page_number, page_size });
   return {
+    lookedFor,
+    lookFor: (value) => change({ ...query, [field]: value }),
     query: query as unknown as ListQueryOf<N>, // each value came from the server's reading of it or from `change`
     change,
     hrefFor,

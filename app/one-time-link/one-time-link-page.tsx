@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
 import { setPasswordProblems, setPasswordSentence } from '@/lib/access/passwords/change-password';
 import { isNoNavigation, tryLink } from '@/lib/access/passwords/link-handler';
-import type { LinkKind } from '@/lib/access/passwords/link-token';
+import type { LinkKind, LinkProblem } from '@/lib/access/passwords/link-token';
+import type { Installation } from '@/lib/access/people/people';
 import { peerAddressHeader } from '@/lib/access/requests/peer-address';
 import { environment } from '@/lib/env';
 import { message, type Message } from '@/lib/messages/message';
@@ -15,19 +16,12 @@ import type { Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { Notice } from '@/components/ui/notice';
 
-type Closed = 'unknown' | 'used' | 'expired';
-
 interface OneTimeLink<T> {
   readonly kind: LinkKind;
   readonly token: string;
   /** As the address names what was wrong with the last try. */
   readonly problem: unknown;
-  readonly find: (
-    store: Store,
-    token: string,
-    installation: { readonly demo: boolean },
-    now: Date,
-  ) => Promise<Result<T, Closed>>;
+  readonly find: (store: Store, token: string, of: Installation, now: Date) => Promise<Result<T, LinkProblem>>;
   readonly greet: (found: T) => { readonly email: string; readonly title: string; readonly text: string };
 }
 
@@ -110,13 +104,8 @@ function findProblem(asked: unknown): Message | undefined {
   return problem === undefined ? undefined : setPasswordSentence(problem);
 }
 
-interface ClosedLinkProps {
-  readonly kind: LinkKind;
-  readonly because: Closed | 'too-many';
-}
-
 /** Why a link opens nothing, and who can help. */
-function ClosedLink({ kind, because }: ClosedLinkProps) {
+function ClosedLink({ kind, because }: { kind: LinkKind; because: LinkProblem | 'too-many' }) {
   const t = useTranslations('sign-in.link');
   return (
     <>

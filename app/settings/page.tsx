@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { eventWords, doerOf, resultOf } from '@/app/audit/audit-words';
-import { AttentionList, RecentList, type HomeItem, type HomePart } from '@/app/home/attention-list';
+import { AttentionList, RecentList, type AttentionGroup, type AttentionItem } from '@/app/home/attention-list';
 import { Figure, Figures } from '@/app/home/figure';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
@@ -8,6 +8,8 @@ import { PageHeader } from '@/components/ui/page-header';
 import { listInvitations } from '@/lib/access/people/invitations';
 import { readAudit } from '@/lib/access/permissions/read-audit';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
+import { countConnections } from '@/lib/platform/connections/connections-admin';
+import { dataSealer } from '@/lib/store/sealer';
 import { getWords } from '@/lib/messages/get-words';
 import { failed, ok } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
@@ -25,7 +27,11 @@ export default async function SettingsHomePage() {
     count: (await changes).filter(({ act }) => isOfRules(act) === wanted).length,
   });
   const invitations = async () => ({ count: (await listInvitations(await store(), new Date(nowMs))).length });
-  const attention: HomePart = { title: t('attention'), items: proposals(changes, personId) };
+  const connections = async () => {
+    const { all, unusable } = await countConnections(await store(), dataSealer());
+    return { count: all, note: t('unusable', { count: unusable }) };
+  };
+  const attention: AttentionGroup = { title: t('attention'), items: proposals(changes, personId) };
   return (
     <div className="max-w-7xl">
       <PageHeader title={t('title')} />
@@ -33,9 +39,10 @@ export default async function SettingsHomePage() {
         <Figure label={t('proposals')} href="/settings/people" counted={ofRules(false)} />
         <Figure label={t('ruleChanges')} href="/settings/approvals" counted={ofRules(true)} />
         <Figure label={t('invitations')} href="/settings/people" counted={invitations()} />
+        <Figure label={t('connections')} href="/settings/connections" counted={connections()} />
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <AttentionList title={t('attention')} parts={[attention]} {...{ nowMs, zone }} />
+        <AttentionList title={t('attention')} groups={[attention]} {...{ nowMs, zone }} />
         <RecentList title={t('recent')} items={lastEvents()} {...{ nowMs, zone }} />
       </div>
     </div>
@@ -43,24 +50,26 @@ export default async function SettingsHomePage() {
 }
 
 /** Those that wait for this administrator's word before their own, the oldest first. */
-async function proposals(reading: Promise<ChangeView[]>, personId: string): HomePart['items'] {
+async function proposals(reading: Promise<ChangeView[]>, personId: string): AttentionGroup['items'] {
   const [t, words, changes] = await Promise.all([getTranslations('home'), getWords(), reading]);
   const isMine = (change: ChangeView) => ![change.proposedBy, change.personId].includes(personId);
-  const items = [...changes.filter(isMine), ...changes.filter((change) => !isMine(change))].map((change): HomeItem => ({
-    id: change.id,
-    href: isOfRules(change.act) ? '/settings/approvals' : '/settings/people',
-    tone: 'caution',
-    title: words(change.title),
-    detail: t(isMine(change) ? 'waitsForYou' : 'proposal', { person: change.proposer ?? '–' }),
-    atMs: Date.parse(change.proposedAt),
-  }));
+  const items = [...changes.filter(isMine), ...changes.filter((change) => !isMine(change))].map(
+    (change): AttentionItem => ({
+      id: change.id,
+      href: isOfRules(change.act) ? '/settings/approvals' : '/settings/people',
+      tone: 'caution',
+      title: words(change.title),
+      detail: t(isMine(change) ? 'waitsForYou' : 'proposal', { person: change.proposer ?? '–' }),
+      atMs: Date.parse(change.proposedAt),
+    }),
+  );
   return ok({ items, total: items.length });
 }
 
-async function lastEvents(): HomePart['items'] {
+async function lastEvents(): AttentionGroup['items'] {
   const [t, words, page] = await Promise.all([getTranslations('home'), getWords(), readAudit({})]);
   if (!page.ok) return failed({ kind: 'not-allowed', reason: page.error.sentence });
-  const items = page.value.events.slice(0, 8).map((event): HomeItem => {
+  const items = page.value.events.slice(0, 8).map((event): AttentionItem => {
     const { sequence, at, ...doer } = event.head;
     const { label, tone } = resultOf(event.result);
     return {

@@ -1,5 +1,13 @@
 'use client';
 
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowData,
+} from '@tanstack/react-table';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { memo, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
@@ -10,19 +18,38 @@ import styles from './data-table.module.css';
 import { RowTools } from './row-tools';
 import { isColumnVisible, orderColumns, type TablePreferences } from './table-preferences';
 
-/** Those that a person sees, in their order. Pages, filters and the order of rows are the server's. */
-function useColumns<Row, Mark>(
-  columns: DataTableProps<Row, Mark>['columns'],
-  { order, visible }: TablePreferences,
-): readonly DrawnColumn<Row, Mark>[] {
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });
+
+/** Which columns, in the person's order. Pages, filters and the order of rows are the server's. */
+function useTableModel<Row extends RowData, Mark>(
+  input: Pick<DataTableProps<Row, Mark>, 'columns' | 'rows' | 'rowId' | 'preferences'>,
+) {
+  const { columns, rows, rowId, preferences } = input;
+  const { order, visible } = preferences;
   const words = useWords();
-  return useMemo(
-    () =>
-      orderColumns(columns, { order })
-        .filter((column) => isColumnVisible(column, { visible }))
-        .map((column) => drawHead(column, words)),
-    [columns, order, visible, words],
+  const definitions = useMemo(() => columns.map(({ id }): ColumnDef<typeof features, Row> => ({ id })), [columns]);
+  const state = useMemo(
+    () => ({
+      columnOrder: orderColumns(columns, { order }).map(({ id }) => id),
+      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, isColumnVisible(column, { visible })])),
+    }),
+    [columns, order, visible],
   );
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId, state });
+
+  const shownKey = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join(' ');
+  const shown = useMemo(
+    () =>
+      shownKey.split(' ').flatMap((id): DrawnColumn<Row, Mark>[] => {
+        const column = columns.find((each) => each.id === id);
+        return column === undefined ? [] : [drawHead(column, words)];
+      }),
+    [columns, shownKey, words],
+  );
+  return { columns: shown, rows: table.getRowModel().rows, words };
 }
 
 /** Which rows are ticked. Plain data: the caller keeps it. */
@@ -53,12 +80,11 @@ export interface DataTableProps<Row, Mark = unknown> {
  * One page of a list that the server pages and filters. It scrolls with the page, sideways too: its head stays below the
  * shell's, its first column and that of actions at the sides. Below 768 px each row is a card of two lines.
  */
-export function DataTable<Row, Mark = unknown>(props: DataTableProps<Row, Mark>) {
+export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableProps<Row, Mark>) {
   const { caption, rows, rowId, rowHref, markOf, selection, preferences, busy = false, empty } = props;
   const table = useRef<HTMLTableElement>(null);
   const openRow = useRowOpener();
-  const words = useWords();
-  const columns = useColumns(props.columns, preferences);
+  const { columns, rows: drawn, words } = useTableModel(props);
   if (rows.length === 0) {
     return (
       <div data-list aria-busy={busy} className={styles['frame']}>
@@ -86,13 +112,13 @@ export function DataTable<Row, Mark = unknown>(props: DataTableProps<Row, Mark>)
           </tr>
         </thead>
         <tbody onClick={openRow} onAuxClick={openRow}>
-          {rows.map((row) => (
+          {drawn.map(({ id, original: row }) => (
             <DataRow
-              key={rowId(row)}
+              key={id}
               {...{ row, columns, words }}
               href={rowHref?.(row)}
               mark={markOf?.(row)}
-              selected={selection?.ids.has(rowId(row))}
+              selected={selection?.ids.has(id)}
               selectName={selection?.nameOf}
               onSelect={selection?.onChange}
             />

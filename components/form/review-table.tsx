@@ -18,48 +18,52 @@ export interface ReviewTableProps {
   afterLabel?: string;
 }
 
-/** What a form changes, field by field: before struck out, after marked. On phones each field is a block of its own. */
+/** What a form changes, field by field: before struck out, after marked. In a narrow place each field is a block of its own. */
 export function ReviewTable(props: ReviewTableProps) {
   const t = useTranslations('ui.form');
   const { caption, rows, beforeLabel = t('before'), afterLabel = t('after') } = props;
   return (
-    <table className="w-full text-left text-sm max-sm:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="max-sm:sr-only">
-        <tr className="border-line text-ink-muted border-b text-xs">
-          <th scope="col" className="w-44 px-4 py-2 font-medium">
-            {t('field')}
-          </th>
-          <th scope="col" className="px-4 py-2 font-medium">
-            {beforeLabel}
-          </th>
-          <th scope="col" className="px-4 py-2 font-medium">
-            {afterLabel}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-line divide-y max-sm:block">
-        {rows.map(({ field, label, before, after, note }) => (
-          <tr key={field} className="align-top max-sm:block max-sm:py-2">
-            <th scope="row" className="text-ink-muted px-4 py-2 font-normal max-sm:block max-sm:pb-0">
-              {label}
+    <div className="@container">
+      <table className="w-full text-left text-sm @max-xl:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="@max-xl:sr-only">
+          <tr className="border-line text-ink-muted border-b text-xs">
+            <th scope="col" className="w-44 px-4 py-2 font-medium">
+              {t('field')}
             </th>
-            <td className="text-ink-muted px-4 py-2 break-words max-sm:block max-sm:py-0.5">
-              {before == null ? <Nothing /> : <del className="decoration-ink-faint">{before}</del>}
-            </td>
-            <td className="text-ink px-4 py-2 font-medium break-words max-sm:block max-sm:py-0.5">
-              <Icon name="arrow-right" className="text-ink-faint mr-1 inline size-3.5 sm:hidden" />
-              {after == null ? (
-                <Nothing />
-              ) : (
-                <ins className="bg-caution-soft rounded-xs box-decoration-clone px-1 py-0.5 no-underline">{after}</ins>
-              )}
-              {note === undefined ? null : <p className="text-ink-muted mt-0.5 text-xs font-normal">{note}</p>}
-            </td>
+            <th scope="col" className="px-4 py-2 font-medium">
+              {beforeLabel}
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium">
+              {afterLabel}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-line divide-y @max-xl:block">
+          {rows.map(({ field, label, before, after, note }) => (
+            <tr key={field} className="align-top @max-xl:block @max-xl:py-2">
+              <th scope="row" className="text-ink-muted px-4 py-2 font-normal @max-xl:block @max-xl:pb-0">
+                {label}
+              </th>
+              <td className="text-ink-muted px-4 py-2 break-words @max-xl:block @max-xl:py-0.5">
+                {before == null ? <Nothing /> : <del className="decoration-ink-faint">{before}</del>}
+              </td>
+              <td className="text-ink px-4 py-2 font-medium break-words @max-xl:block @max-xl:py-0.5">
+                <Icon name="arrow-right" className="text-ink-faint mr-1 inline size-3.5 @xl:hidden" />
+                {after == null ? (
+                  <Nothing />
+                ) : (
+                  <ins className="bg-caution-soft rounded-xs box-decoration-clone px-1 py-0.5 no-underline">
+                    {after}
+                  </ins>
+                )}
+                {note === undefined ? null : <p className="text-ink-muted mt-0.5 text-xs font-normal">{note}</p>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

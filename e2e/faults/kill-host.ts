@@ -141,7 +141,7 @@ const broken = (error: unknown) => console.error(error);
 const foreground = build(new KillSeam());
 const sweep = build(new KillSeam());
 if (isAlone) await freeClaims(store, await realTime.now(store));
-startSweeper(sweep.engine, { broken, isDoubtful: () => false });
+startSweeper(() => sweep.engine.sweepOnce(), broken);
 process.on('message', ({ number, order }: { number: number; order: Order }) => {
   const failed = (error: unknown): ReplyBody => ({ kind: 'failed', words: String(error) });
   void obey(order)

@@ -376,7 +376,7 @@ export function openGridConsole({
     store,
     platform,
     sealer: new Sealer('the secret of the fault grid and of nothing else'),
-    time: { now: () => Promise.resolve(new Date()), wait: realTime.wait, random },
+    time: { ...realTime, now: () => Promise.resolve(new Date()), random },
     caller,
     broken,
     alarm,

@@ -77,27 +77,24 @@ export class ScheduledWorld {
   }
 
   time(replica: number): EngineTime {
-    return {
-      now: () => Promise.resolve(new Date(this.nowMs)),
-      wait: async (ms) => {
-        const untilMs = this.nowMs + ms;
-        if (this.#dead.has(replica)) {
-          await never();
-          return;
-        }
-        await new Promise<void>((resolve) =>
-          this.#tasks.push({
-            replica,
-            what: 'wait',
-            latestMs: Infinity,
-            earliestMs: untilMs,
-            go: resolve,
-            die: () => undefined,
-          }),
-        );
-      },
-      random: this.random,
+    const wait = async (ms: number) => {
+      const untilMs = this.nowMs + ms;
+      if (this.#dead.has(replica)) {
+        await never();
+        return;
+      }
+      await new Promise<void>((resolve) =>
+        this.#tasks.push({
+          replica,
+          what: 'wait',
+          latestMs: Infinity,
+          earliestMs: untilMs,
+          go: resolve,
+          die: () => undefined,
+        }),
+      );
     };
+    return { now: () => Promise.resolve(new Date(this.nowMs)), wait, pause: wait, random: this.random };
   }
 
   kill(replica: number): void {

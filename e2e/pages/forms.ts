@@ -18,9 +18,11 @@ export async function choose(picker: Locator, typed: string): Promise<void> {
 }
 
 export async function review(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await expect(page.getByRole('region', { name: 'Before you send' })).toBeVisible();
+  await expect(difference(page).getByRole('table', { name: 'What changes' })).toBeVisible();
 }
+
+/** What the form would change, beside its fields. */
+export const difference = (page: Page): Locator => page.getByRole('region', { name: 'What changes' });
 
 /** What the review says that changes: the field, what it is now, what it would be. */
 export async function reviewRows(page: Page): Promise<string[][]> {
@@ -68,7 +70,7 @@ export async function pressSentForm(page: Page, name: string, sent: string, outc
   await page.reload();
   await expect(country).toBeEditable();
   await expect(page.getByRole('textbox', { name, exact: true })).toHaveValue(sent);
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await send(page);
   await expectSummary(page, [/^Nothing differs from the platform’s record\./]);
 }
 

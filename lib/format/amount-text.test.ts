@@ -43,6 +43,7 @@ describe('group marks and a decimal comma are understood where they can mean one
     ['1.234,50', 'USD', '1234.50'],
     ['1,234,567', 'JPY', '1234567'],
     ['12,34,567.00', 'INR', '1234567.00'],
+    ['1234,50', 'EUR', '1234.50'],
     ['1234,5', 'EUR', '1234.5'],
     ['1234,500', 'KWD', '1234.500'],
     ['1 234', 'EUR', '1234'],

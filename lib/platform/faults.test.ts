@@ -88,16 +88,38 @@ const reads = {
   listCardProducts: (by: PlatformClient) => by.read(operations.listCardProducts, input()),
 };
 
+const startSandbox = () => SandboxProcess.start('--memory', '--payouts', '50');
+
+async function readEndless(): Promise<Awaited<typeof endless>> {
+  const accounts = hanging.seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
+  const ids = accounts.slice(0, 3).map(({ account_id: id }) => id);
+  await Promise.all(
+    (['F5', 'F11', 'F38'] as const).map((fault, index) =>
+      hanging.armFault({ fault, account: ids[index], operation: 'listPayouts', times: null }),
+    ),
+  );
+  const by = connect({ baseUrl: hanging.origin });
+  const startMs = performance.now();
+  const attempts = await Promise.all(ids.map((id) => reads.listPayouts(by, id)));
+  return { attempts, tookMs: performance.now() - startMs };
+}
+
 const verdictOf = ({ result }: Attempted<unknown>) => (result.ok ? 'ok' : result.error.kind);
 
+/** As long as a read may take: begun first, on a sandbox of their own, so that nothing waits for them. */
+let hanging: SandboxProcess;
+let endless: Promise<{ readonly attempts: readonly Attempted<unknown>[]; readonly tookMs: number }>;
+
 beforeAll(async () => {
-  sandbox = await SandboxProcess.start('--memory', '--payouts', '50');
+  [sandbox, hanging] = await Promise.all([startSandbox(), startSandbox()]);
   pool = openPool();
   client = connect();
+  endless = readEndless();
 });
 afterAll(async () => {
+  await endless;
   await pool.destroy();
-  await sandbox.stop();
+  await Promise.all([sandbox.stop(), hanging.stop()]);
 });
 beforeEach(() => sandbox.clearFaults());
 
@@ -117,22 +139,6 @@ describe('the token itself', () => {
     expect(verdictOf(attempted)).toBe(verdict);
     if (verdict !== 'ok') expect(attempted.phase).toBe('none');
   });
-});
-
-test('F5, F11, F38: silence, a drip and a late answer all end at eight seconds and are not repeated', async () => {
-  const accounts = sandbox.seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
-  const ids = accounts.slice(0, 3).map(({ account_id: id }) => id);
-  await Promise.all(
-    (['F5', 'F11', 'F38'] as const).map((fault, index) =>
-      sandbox.armFault({ fault, account: ids[index], operation: 'listPayouts', times: null }),
-    ),
-  );
-  const startMs = performance.now();
-  const attempts = await Promise.all(ids.map((id) => reads.listPayouts(client, id)));
-  expect(performance.now() - startMs).toBeGreaterThan(7_900);
-  expect(performance.now() - startMs).toBeLessThan(9_500);
-  expect(attempts.map(verdictOf)).toEqual(['no-answer', 'no-answer', 'no-answer']);
-  expect(attempts.map(({ phase }) => phase)).toEqual(['written', 'body', 'written']);
 });
 
 test('F1, F2, F3: what never left is unreachable', async () => {
@@ -163,4 +169,12 @@ test('F21: neither token nor credentials reach the host of a redirect', async ()
   }
   await thief.close();
   expect(stolen).toEqual([]);
+});
+
+test('F5, F11, F38: silence, a drip and a late answer all end at eight seconds and are not repeated', async () => {
+  const { attempts, tookMs } = await endless;
+  expect(tookMs).toBeGreaterThan(7_900);
+  expect(tookMs).toBeLessThan(9_500);
+  expect(attempts.map(verdictOf)).toEqual(['no-answer', 'no-answer', 'no-answer']);
+  expect(attempts.map(({ phase }) => phase)).toEqual(['written', 'body', 'written']);
 });

@@ -64,6 +64,13 @@ describe('the embedded store', () => {
   const folder = path.join(root, 'data', 'store');
   const lock = path.join(root, 'data', 'store.lock');
 
+  test('of a killed first start is made anew', { timeout: 120_000 }, async () => {
+    mkdirSync(`${folder}.new`, { recursive: true });
+    writeFileSync(path.join(`${folder}.new`, 'PG_VERSION'), '18');
+    const opened = await openEmbedded(folder, lock);
+    await opened.close();
+  });
+
   test('refuses a second owner, syncs every commit, and keeps what was committed', { timeout: 120_000 }, async () => {
     const first = await openEmbedded(folder, lock);
     await expect(openEmbedded(folder, lock)).rejects.toThrow(StoreError);
@@ -81,14 +88,6 @@ describe('the embedded store', () => {
       { name: 'First' },
     ]);
     await second.close();
-  });
-
-  test('of a killed first start is made anew', { timeout: 120_000 }, async () => {
-    const halfMade = path.join(root, 'half', 'store');
-    mkdirSync(`${halfMade}.new`, { recursive: true });
-    writeFileSync(path.join(`${halfMade}.new`, 'PG_VERSION'), '18');
-    const opened = await openEmbedded(halfMade, `${halfMade}.lock`);
-    await opened.close();
   });
 });
 

@@ -3,15 +3,10 @@ import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { store, type Store } from '@/lib/store/open-store';
 import { findDueCredentials, freeClaims, sizeOfTurn, takeSweepTurn, turnMs } from './engine/due-writes';
-import { realTime } from './engine/dependencies';
-import { startSweeper } from './engine/write-engine';
+import { realTime, type WritePlatform } from './engine/dependencies';
+import { startSweeper, type WriteEngine } from './engine/write-engine';
 import { resealEverything } from './engine/reseal';
 import { logBroken, connectedWritesFor } from './submit/define-write-action';
-
-/** A platform that did not answer lately is tried this seldom, by itself: the others need not wait for it. */
-const everyWhileDoubtfulMs = 30_000;
-
-const lastMs = new Map<string, number>();
 
 /** Each write goes on through its own connection. All copies of the console together have one turn a second. */
 async function sweepAny(): Promise<boolean> {
@@ -28,16 +23,32 @@ async function sweepOne(hasTurn: (database: Store) => Promise<boolean>): Promise
   const database = await store();
   for (const credential of await findDueCredentials(database, await realTime.now(database))) {
     const through = await connectedWritesFor(credential);
-    const { clientHash } = credential;
-    const isEarly = performance.now() - (lastMs.get(clientHash) ?? -Infinity) < everyWhileDoubtfulMs;
-    if (through === undefined || (isEarly && through.platform.isDoubtful())) continue;
+    if (through === undefined || isEarly(through.platform)) continue;
     if (!(await hasTurn(database))) return false;
-    const startMs = performance.now();
-    if (!(await through.engine.sweepOnce())) continue;
-    lastMs.set(clientHash, startMs);
-    return true;
+    if (await sweepThrough(through)) return true;
   }
   return false;
+}
+
+/** A platform that did not answer lately is tried this seldom, by itself: the others need not wait (reliability 3.7). */
+const everyWhileDoubtfulMs = 30_000;
+
+const lastMs = new Map<string, number>();
+
+type Swept = Pick<WritePlatform, 'clientHash' | 'isDoubtful'>;
+
+/** @internal Exported for tests. */
+export function isEarly(platform: Swept): boolean {
+  const sinceMs = performance.now() - (lastMs.get(platform.clientHash) ?? -Infinity);
+  return sinceMs < everyWhileDoubtfulMs && platform.isDoubtful();
+}
+
+/** @internal Exported for tests. */
+export async function sweepThrough({ platform, engine }: { platform: Swept; engine: Pick<WriteEngine, 'sweepOnce'> }) {
+  const startMs = performance.now();
+  const found = await engine.sweepOnce();
+  if (found) lastMs.set(platform.clientHash, startMs);
+  return found;
 }
 
 /** Settles what was under way when an earlier process ended, and goes on with it while this one lives. */
@@ -46,8 +57,7 @@ export async function startWrites(): Promise<void> {
     const database = await store();
     await freeClaims(database, await realTime.now(database));
   }
-  // Which of the platforms is in doubt is looked at where one is chosen.
-  startSweeper({ sweepOnce: sweepAny }, { broken: logBroken, isDoubtful: () => false });
+  startSweeper(sweepAny, logBroken);
   if (environment().formerDataSecret !== undefined) void resealAtStart();
 }
 

@@ -11,7 +11,7 @@ import { openClient } from '@/lib/platform/test-client.fixture';
 import type { OpenStore } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { nobodyApproves, type FindApprovalNeed } from './approvals/approval-policy';
+import type { FindApprovalNeed } from './approvals/approval-policy';
 import { realTime, type EngineTime, type WriteConnection } from './engine/dependencies';
 import { type FormRequest, openFormFor } from './forms/drafts';
 import { connectPlatform, type WriteEngine } from './engine/write-engine';
@@ -84,7 +84,7 @@ export class TestConsole {
       broken: (error) => void this.broken.push(error),
       alarm: (event) => void this.alarms.push(event),
       hasGrant: (personId) => !this.withoutGrant.has(personId),
-      findApprovalNeed: options.findApprovalNeed ?? nobodyApproves,
+      findApprovalNeed: options.findApprovalNeed,
     });
     this.engine = writes;
     this.context = context;
@@ -99,11 +99,15 @@ export class TestConsole {
     return new TestConsole(opened, { personId, name: 'Mei', email, role, sessionKey: 'k1' }, options);
   }
 
-  /** The same database's clock, moved; a pause takes its own time. */
+  /** The same database's clock, moved; a pause is over at once, and its time has passed. */
   #time(): EngineTime {
     return {
       now: async (store) => new Date((await realTime.now(store)).getTime() + this.aheadMs),
       wait: realTime.wait,
+      pause: async (ms) => {
+        this.aheadMs += ms;
+        await this.#onAhead?.(ms);
+      },
       random: () => 0.5,
     };
   }

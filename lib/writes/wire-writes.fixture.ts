@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayRunBy } from '@/lib/access/permissions/permissions';
+import { ok } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { nobodyApproves, type FindApprovalNeed } from './approvals/approval-policy';
+import type { FindApprovalNeed } from './approvals/approval-policy';
 import type { EngineTime, WritePlatform } from './engine/dependencies';
 import { WriteEngine } from './engine/write-engine';
 import type { Sealer } from '@/lib/store/sealer';
@@ -22,7 +23,7 @@ interface Wiring {
   /** By default everybody has every account. */
   readonly hasGrant?: (personId: string) => boolean;
   /** By default nobody has to agree to anything. */
-  readonly findApprovalNeed?: FindApprovalNeed;
+  readonly findApprovalNeed?: FindApprovalNeed | undefined;
   /** Told when a write is asked for, before anything is recorded of it. */
   readonly onAsked?: () => void;
 }
@@ -51,7 +52,7 @@ export function wireWrites(wiring: Wiring): { readonly engine: WriteEngine; read
     },
     forbid: () => Promise.resolve(),
     requireProof: () => Promise.resolve(undefined),
-    findApprovalNeed: wiring.findApprovalNeed ?? nobodyApproves,
+    findApprovalNeed: wiring.findApprovalNeed ?? (() => Promise.resolve(ok(undefined))),
   };
   return { engine, context };
 }

@@ -13,6 +13,7 @@ import { inRoot } from '../start/command.mjs';
 import type { Processes } from '../start/processes.mjs';
 import { requireChromium } from '../test/demo-copy.mjs';
 import { figuresOf, markdownTable, percentile, shortNumber, shownFigures } from './figures';
+import { freezeCards, type SeenFreeze } from './freeze-cards';
 import { type PageVisit, visitPage } from './visit-page';
 import { residentMiB, Stage, submitDeposit, submittedOperation } from './stage';
 import { type Target, Traffic } from './traffic.mjs';
@@ -227,6 +228,30 @@ async function write(bench: Bench): Promise<void> {
     markdownTable(
       [`median of ${writes}`, 'the bare call', 'through the console'],
       [['a write until it is answered, ms', cellOf(bare, undefined), cellOf(through, bare)]],
+    ),
+  );
+  bench.print('');
+  await freeze(bench);
+}
+
+const freezes = 10;
+
+/** A freeze as somebody sees it who waits for it: with a browser, on the card's page and in the list. */
+async function freeze(bench: Bench): Promise<void> {
+  const [stage, browser] = [await bench.stage(), await bench.browser()];
+  const onPage = await freezeCards(stage, browser, 'on its page', freezes);
+  const inList = await freezeCards(stage, browser, 'in the list', freezes);
+  const rowOf = (what: string, read: (one: SeenFreeze) => number) => [
+    what,
+    ...[onPage, inList].map((seen) => shownFigures(figuresOf(seen.map(read)))),
+  ];
+  bench.print(
+    markdownTable(
+      [`a freeze, median of ${freezes}`, 'on the card’s page', 'in the list'],
+      [
+        rowOf('from the click until “Freeze requested”, ms', ({ requestedMs }) => requestedMs),
+        rowOf('from the end of the platform’s order until “Frozen”, ms', ({ frozenMs }) => frozenMs),
+      ],
     ),
   );
 }

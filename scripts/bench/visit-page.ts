@@ -74,7 +74,8 @@ export async function visitPage(browser: Browser, { origin, paths, headers = {} 
   }
 }
 
-function cookiesOf(header: string, url: string) {
+/** Of a header, for a browser. */
+export function cookiesOf(header: string, url: string) {
   return header.split('; ').flatMap((cookie) => {
     const [name = '', value = ''] = cookie.split('=', 2);
     return name === '' ? [] : [{ name, value, url }];

@@ -201,8 +201,7 @@ const momentsOfCards: readonly Moment[] = [
       const id = fixtures.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? '';
       await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
       await page.getByRole('textbox', { name: 'Email' }).fill('new-address@cardholder.example');
-      await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('region', { name: 'Before you send' }).waitFor();
+      await page.getByRole('table', { name: 'What changes' }).waitFor();
     },
   },
   {
@@ -212,7 +211,6 @@ const momentsOfCards: readonly Moment[] = [
       const id = fixtures.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? '';
       await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
       await page.getByRole('textbox', { name: 'Email' }).fill('newer-address@cardholder.example');
-      await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('button', { name: 'Save changes', exact: true }).click();
       await confirmSelf(page);
       await page.getByText('Edit cardholder: Done').first().waitFor({ timeout: 30_000 });
@@ -252,7 +250,7 @@ const momentsOfApprovals: readonly Moment[] = [
     async show(page, { fixtures }) {
       await editBank(page, bankOf(fixtures, 'GBP'));
       await page.getByRole('textbox', { name: 'Sort code' }).fill('12');
-      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Submit for approval' }).click();
       await page.getByText('There is a problem').waitFor();
     },
   },
@@ -261,8 +259,7 @@ const momentsOfApprovals: readonly Moment[] = [
     person: 'operator',
     async show(page, { fixtures }) {
       await editBank(page, bankOf(fixtures, 'GBP'));
-      await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('region', { name: 'Before you send' }).waitFor();
+      await page.getByRole('table', { name: 'What changes' }).waitFor();
     },
   },
   {
@@ -271,7 +268,6 @@ const momentsOfApprovals: readonly Moment[] = [
     async show(page, { fixtures }) {
       await editBank(page, bankOf(fixtures, 'GBP'));
       await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');
-      await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('button', { name: 'Submit for approval', exact: true }).click();
       await page.getByText('Waiting for approval').first().waitFor();
     },

@@ -1,7 +1,8 @@
 'use server';
 
 import * as z from 'zod';
-import { defineAction, defineProposal } from '@/lib/access/requests/define-action';
+import type { ConsoleActName } from '@/lib/access/permissions/console-acts';
+import { defineAction, defineProposal, type Declaration } from '@/lib/access/requests/define-action';
 import { environment } from '@/lib/env';
 import { bringOwnCredential, checkById } from '@/lib/platform/connections/connection-actions';
 import { connectionFacts, connectionInput, credentialInput } from '@/lib/platform/connections/connection-input';
@@ -17,49 +18,38 @@ import { grantingConnection } from '@/lib/platform/connections/grant-connection'
 export const checkConnectionAction = defineAction({
   act: 'connection.check',
   input: z.coerce.string(),
-  run: async (context, id) => await checkById(context, id),
+  run: checkById,
 });
 
-export const addConnectionAction = defineAction({
-  act: 'connection.add',
-  input: connectionInput,
-  shownOn: ['/settings/connections'],
-  run: async (context, input) => await addConnection({ ...context, environment: environment() }, input),
-});
+const thatChanges = <S extends z.ZodType, T>(act: ConsoleActName, input: S, run: Declaration<S, T>['run']) =>
+  defineAction({ act, input, run, shownOn: ['/settings/connections'] });
 
-export const replaceKeyAction = defineAction({
-  act: 'connection.replace-key',
-  input: z.object({ id: z.uuid(), apiKey: credentialInput.shape.apiKey }),
-  shownOn: ['/settings/connections'],
-  run: async (context, key) => await replaceKey(context, key),
-});
+export const addConnectionAction = thatChanges('connection.add', connectionInput, (context, input) =>
+  addConnection({ ...context, environment: environment() }, input),
+);
 
-export const changeFactsAction = defineAction({
-  act: 'connection.change-facts',
-  input: connectionFacts.extend({ id: z.uuid() }),
-  shownOn: ['/settings/connections'],
-  run: async (context, facts) => await changeFacts(context, facts),
-});
+const byId = z.object({ id: z.uuid() });
 
-export const removeConnectionAction = defineAction({
-  act: 'connection.remove',
-  input: z.object({ id: z.uuid() }),
-  shownOn: ['/settings/connections'],
-  run: async (context, { id }) => await removeConnection(context, id),
-});
+export const replaceKeyAction = thatChanges(
+  'connection.replace-key',
+  byId.extend({ apiKey: credentialInput.shape.apiKey }),
+  replaceKey,
+);
+
+export const changeFactsAction = thatChanges(
+  'connection.change-facts',
+  connectionFacts.extend(byId.shape),
+  changeFacts,
+);
+
+export const removeConnectionAction = thatChanges('connection.remove', byId, removeConnection);
 
 export const grantConnectionAction = defineProposal(grantingConnection);
 
-export const putOwnCredentialAction = defineAction({
-  act: 'own-credential.put',
-  input: credentialInput,
-  shownOn: ['/settings/connections'],
-  run: async (context, credential) => await bringOwnCredential(context, credential),
-});
+export const putOwnCredentialAction = thatChanges('own-credential.put', credentialInput, bringOwnCredential);
 
-export const removeOwnCredentialAction = defineAction({
-  act: 'own-credential.remove',
-  input: z.object({ connectionId: z.union([z.literal('built-in'), z.uuid()]) }),
-  shownOn: ['/settings/connections'],
-  run: async (context, { connectionId }) => await removeOwnCredential(context, connectionId),
-});
+export const removeOwnCredentialAction = thatChanges(
+  'own-credential.remove',
+  z.object({ connectionId: z.union([z.literal('built-in'), z.uuid()]) }),
+  removeOwnCredential,
+);

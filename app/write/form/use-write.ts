@@ -49,6 +49,8 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: FormOfW
   }
 
   return {
+    /** It runs. */
+    sending,
     /** It runs, or a form for the next try is on its way. */
     pending: sending || spent === formId,
     /** To the last submission of this form. */

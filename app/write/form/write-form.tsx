@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormActions, SubmitButton } from '@/components/form/submit-button';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import type { Result } from '@/lib/result';
@@ -21,16 +22,16 @@ import { ApprovalNote, DecidedOtherwise, tellOf, type ToldApproval } from './app
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 import type { KeptDraft } from './open-kept-form';
 import { saveDraftAction } from '../actions';
-import type { ReviewStepProps } from './review-step';
+import { reasonProblems, ReviewPanel, useReasons, type Difference } from './review-panel';
 import { useWrite } from './use-write';
 import { Notice } from '@/components/ui/notice';
 
-/** Of a form that changes a record: it is looked at before it is sent, and ends with what came of it. */
+/** Of a form that changes a record: what it changes stands beside it, and it ends with what came of it. */
 interface Review<V extends FieldValues> {
   /** What the record has, as the form's values; a newer one may come with the page. */
   readonly stored: V;
   readonly isChanged: (values: V) => boolean;
-  readonly step: (values: V, step: Pick<ReviewStepProps, 'approval' | 'pending' | 'onSend' | 'onBack'>) => ReactNode;
+  readonly differenceOf: (values: V) => Difference;
   readonly outcome: (view: WriteView, correct: () => void) => ReactNode;
   readonly onProblem?: (problem: WriteProblem, values: V, correct: () => void) => ReactNode;
   /** The record's own page. */
@@ -65,12 +66,13 @@ interface Sent<V> {
   readonly told: ToldApproval['told'] | undefined;
 }
 
-/** What is reviewed, what was sent and what came of it. */
+/** What would be sent, what was sent and what came of it. */
 export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions<V, I>) {
   const { form, account, formId, ids, inputOf, review } = options;
   const tell = (values: V) => tellOf(options.approval, options.asks(values));
   const write = useWrite(options.action, { formId, account });
-  const { refuse, showAtFields, ...reviewing } = useReviewing(options);
+  const { attempt, countProblem, refuse, showAtFields } = useProblems(options);
+  const reasons = useReasons();
   const [sent, setSent] = useState<Sent<V>>();
   /** What was recorded the last time, as it was then. */
   const [current, setCurrent] = useState<WriteView>();
@@ -95,9 +97,22 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
     return answer.write;
   }
 
+  /** Sends what the difference shows, with a reason for each part of it that looks wrong. */
+  async function submit(values: V) {
+    if (review === undefined) return void (await send(values));
+    write.clear();
+    if (!review.isChanged(values)) {
+      refuse('root', nothingNew);
+      return;
+    }
+    const { missing, overrides } = reasons.reasonsFor(review.differenceOf(values), values);
+    if (missing.length === 0) return void (await send(values, [], overrides));
+    reasons.ask('submit');
+    countProblem();
+  }
+
   /** A used form is never used again: fetches the next one, with what was typed and what was said of it at the end. */
   function renew(ended?: WriteView) {
-    reviewing.leaveReview();
     write.renew();
     if (ended === undefined) return;
     setSettled(ended);
@@ -107,13 +122,9 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   }
 
   return {
-    ...{ form, account, formId, ids, review, write, send, renew, current, settled, tell },
+    ...{ form, account, formId, ids, review, write, reasons, send, submit, renew, current, settled, tell },
+    ...{ attempt, countProblem, refuse },
     told: sent?.told,
-    ...reviewing,
-    startReview: (values: V) => {
-      write.clear();
-      reviewing.startReview(values);
-    },
     /** What was sent last still has its form: sending again could only find it. */
     isOpen: current !== undefined && current.id !== settled?.id,
     /** The same once more, although the like of it was done a moment ago. */
@@ -126,34 +137,23 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   };
 }
 
-/** What is reviewed; what is wrong leads back from there to the fields. */
-function useReviewing<V extends FieldValues, I>({ form, ids, labels, review }: WriteFormOptions<V, I>) {
-  /** Counts the times that there was something to correct: each moves the focus to the summary of it. */
+/** What is wrong: each time that there is something to correct moves the focus to the summary of it. */
+function useProblems<V extends FieldValues, I>({ form, ids, labels }: WriteFormOptions<V, I>) {
   const [attempt, setAttempt] = useState(0);
-  const [reviewed, setReviewed] = useState<V>();
   const countProblem = () => setAttempt((count) => count + 1);
-
-  function refuse(field: Path<V> | 'root', sentence: Message | string) {
-    form.setError(field, { type: 'server', message: typeof sentence === 'string' ? sentence : writeMessage(sentence) });
-    setReviewed(undefined);
-    countProblem();
-  }
-
   return {
     attempt,
     countProblem,
-    reviewed,
-    refuse,
-    showAtFields: (answer: WriteAnswer) => {
-      if (!showAnswer(answer, ids, labels, form.setError)) return;
-      setReviewed(undefined);
+    refuse: (field: Path<V> | 'root', sentence: Message | string) => {
+      form.setError(field, {
+        type: 'server',
+        message: typeof sentence === 'string' ? sentence : writeMessage(sentence),
+      });
       countProblem();
     },
-    startReview: (values: V) => {
-      if (review?.isChanged(values) === true) setReviewed(values);
-      else refuse('root', nothingNew);
+    showAtFields: (answer: WriteAnswer) => {
+      if (showAnswer(answer, ids, labels, form.setError)) countProblem();
     },
-    leaveReview: () => setReviewed(undefined),
   };
 }
 
@@ -197,7 +197,7 @@ interface WriteFormProps<V extends FieldValues, I> {
   readonly name?: string;
   readonly note?: string;
   readonly submitLabel?: string | undefined;
-  /** In place of the review, or of plainly sending it. */
+  /** In place of sending it as it is. */
   readonly onSubmit?: (values: V) => unknown;
   /** The fields. */
   readonly children: ReactNode;
@@ -206,7 +206,7 @@ interface WriteFormProps<V extends FieldValues, I> {
 /** The form of a write, from what was typed before to what came of it. */
 export function WriteForm<V extends FieldValues, I>(props: WriteFormProps<V, I>) {
   const { writing, draftOf, alsoUnsaved = false, what, submitLabel } = props;
-  const { form, formId, write, review, reviewed } = writing;
+  const { form, formId, write, review } = writing;
   const { answer, pending } = write;
   const typed: V = Object.assign({}, form.getValues(), useWatch({ control: form.control }));
   const { defaultValues, dirtyFields } = form.formState;
@@ -232,20 +232,11 @@ export function WriteForm<V extends FieldValues, I>(props: WriteFormProps<V, I>)
       />
     );
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-[67rem] flex-col gap-4">
       <UnsavedGuard dirty={isUnsaved && !pending && problem?.kind !== 'session'} what={what} />
       {review === undefined ? null : news}
       {problem === undefined ? null : review?.onProblem?.(problem, typed, () => writing.renew())}
-      {isDone ? null : review === undefined || reviewed === undefined ? (
-        <FillIn {...props} approval={writing.tell(typed)} offer={offer} news={review === undefined ? news : null} />
-      ) : (
-        review.step(reviewed, {
-          approval: writing.tell(reviewed),
-          pending,
-          onSend: (overrides) => void writing.send(reviewed, [], overrides),
-          onBack: writing.leaveReview,
-        })
-      )}
+      {isDone ? null : <FillIn {...{ ...props, typed, offer }} news={review === undefined ? news : null} />}
     </div>
   );
 }
@@ -332,36 +323,98 @@ function WayOn<V extends FieldValues, I>({ writing, problem, submitLabel }: WayO
 }
 
 type FillInProps<V extends FieldValues, I> = WriteFormProps<V, I> &
-  Readonly<Record<'offer' | 'news', ReactNode>> & { readonly approval: ToldApproval | undefined };
+  Readonly<Record<'offer' | 'news', ReactNode>> & { readonly typed: V };
 
-/** The fields, with the offer of what was typed before. */
-function FillIn<V extends FieldValues, I>({ writing, approval, offer, news, children, ...props }: FillInProps<V, I>) {
+const besideFromLaptops =
+  'grid items-start gap-x-8 gap-y-4 min-[75rem]:grid-cols-[minmax(0,35rem)_minmax(20rem,30rem)]';
+const staysInSight = 'min-[75rem]:sticky min-[75rem]:top-[calc(var(--head)+1.25rem)]';
+
+/** The fields, with the offer of what was typed before, and beside them what they change. */
+function FillIn<V extends FieldValues, I>({ writing, typed, offer, news, children, ...props }: FillInProps<V, I>) {
   const t = useTranslations('writes.form');
-  const terms = useTranslations('terms');
-  const submit = useTranslations('writes.approval')('submit');
-  const { form, ids, review } = writing;
-  const { name, note = t('note'), submitLabel = t('review') } = props;
-  const isSubmitted = review === undefined && approval?.told === 'needed';
-  const onSubmit = props.onSubmit ?? (review === undefined ? writing.send : writing.startReview);
+  const { form, ids, review, countProblem, reasons } = writing;
+  const heading = useRef<HTMLSpanElement>(null);
+  const difference = review?.differenceOf(typed);
+  const about = difference && reasons.reasonsFor(difference, typed);
+  const onSubmit = props.onSubmit ?? writing.submit;
+  const problems = [
+    ...formProblems(form.formState.errors, ids),
+    ...(about === undefined || reasons.asked !== 'submit' ? [] : reasonProblems(about, t('reasonNeeded'))),
+  ];
+
+  function look(values: V) {
+    if (review?.isChanged(values) === false) {
+      writing.refuse('root', nothingNew);
+      return;
+    }
+    reasons.ask('look');
+    heading.current?.focus();
+  }
+
   return (
     <form
       noValidate
-      aria-label={name}
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values), writing.countProblem)(event)}
+      aria-label={props.name}
+      className={review === undefined ? 'flex flex-col gap-4' : besideFromLaptops}
+      onKeyDown={(event) => {
+        // What changes a record is sent by its button alone: Enter in a field leads to what it would change.
+        if (review === undefined || !isEnterInField(event)) return;
+        void form.handleSubmit(look, countProblem)(event);
+      }}
+      onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values), countProblem)(event)}
     >
-      <ErrorSummary problems={formProblems(form.formState.errors, ids)} attempt={writing.attempt} />
-      {offer}
-      {children}
-      {news}
+      <div className="flex min-w-0 flex-col gap-4">
+        <ErrorSummary problems={problems} attempt={writing.attempt} />
+        {offer}
+        {/* What is on its way is what the difference shows. */}
+        <div className="flex flex-col gap-4" inert={review !== undefined && writing.write.sending}>
+          {children}
+        </div>
+      </div>
+      <div className={cn('flex min-w-0 flex-col gap-4', review !== undefined && staysInSight)}>
+        {news}
+        {difference === undefined || about === undefined ? null : (
+          <ReviewPanel {...{ difference, heading }} reasons={about} asked={reasons.asked} />
+        )}
+        <Submit
+          {...{ writing, ...props }}
+          approval={writing.tell(typed)}
+          isDoubtful={(about?.entries.length ?? 0) > 0}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** A field's own use of the key comes first, such as choosing from a list. */
+function isEnterInField(event: KeyboardEvent): boolean {
+  const { key, target, nativeEvent } = event;
+  if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return false;
+  return target instanceof HTMLInputElement && target.type !== 'file';
+}
+
+type SubmitProps<V extends FieldValues, I> = Pick<WriteFormProps<V, I>, 'writing' | 'note' | 'submitLabel'> & {
+  readonly approval: ToldApproval | undefined;
+  readonly isDoubtful: boolean;
+};
+
+/** The button says what becomes of it: what needs a second person is submitted for approval. */
+function Submit<V extends FieldValues, I>({ writing, note, submitLabel, approval, isDoubtful }: SubmitProps<V, I>) {
+  const t = useTranslations('writes.form');
+  const terms = useTranslations('terms');
+  const submit = useTranslations('writes.approval')('submit');
+  const { review, reasons, write } = writing;
+  const label = submitLabel ?? (isDoubtful && reasons.asked !== undefined ? t('sendAnyway') : t('send'));
+  return (
+    <>
       <ApprovalNote approval={approval} />
       <FormActions note={note}>
-        <SubmitButton takesFocus={review === undefined} loading={writing.write.pending} disabled={writing.isOpen}>
-          {isSubmitted ? submit : submitLabel}
+        <SubmitButton takesFocus={review === undefined} loading={write.pending} disabled={writing.isOpen}>
+          {approval?.told === 'needed' ? submit : label}
         </SubmitButton>
         {review === undefined ? null : <ButtonLink href={review.back}>{terms('cancel')}</ButtonLink>}
       </FormActions>
-    </form>
+    </>
   );
 }
 

@@ -4,21 +4,12 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { pastPassword, person, session } from '@/lib/store/schema';
 import { forgetDevices } from '../sign-in/known-devices';
-import { hashPassword, isPassword, passwordLength, findPasswordProblem, type PasswordProblem } from './password';
+import { hashPassword, isPassword, passwordLength, findPasswordProblem, passwordProblems } from './password';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 
 /** What can be wrong with the new password of somebody who had one before. Everybody can read a demo person's, so it stays. */
-export type SetPasswordProblem = PasswordProblem | 'used-before' | 'fixed';
-
-export const setPasswordProblems: readonly SetPasswordProblem[] = [
-  'short',
-  'long',
-  'repetitive',
-  'common',
-  'context',
-  'used-before',
-  'fixed',
-];
+export const setPasswordProblems = [...passwordProblems, 'used-before', 'fixed'] as const;
+export type SetPasswordProblem = (typeof setPasswordProblems)[number];
 
 export function setPasswordSentence(problem: SetPasswordProblem): Message {
   if (problem === 'short') return message('settings.password.short', { least: passwordLength.least });

@@ -3,6 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 /** What a one-time link is for; its page stands under the same name. */
 export type LinkKind = 'invitation' | 'new-password';
 
+/** Why a link opens nothing: `unknown` also stands for one that was withdrawn, or whose person may not come in. */
+export type LinkProblem = 'unknown' | 'used' | 'expired';
+
 /** 256 random bits, handed out once and kept by nobody here. */
 export function mintLinkToken(): string {
   return randomBytes(32).toString('base64url');

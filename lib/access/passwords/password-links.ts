@@ -9,7 +9,7 @@ import { passwordLink, person } from '@/lib/store/schema';
 import type { Installation } from '../people/people';
 import { aboutPerson, type AdminAct } from '../people/admin-change';
 import { asAdmin } from '../people/as-admin';
-import { hashLinkToken, mintLinkToken } from './link-token';
+import { hashLinkToken, mintLinkToken, type LinkProblem } from './link-token';
 import { findPerson, type Person } from '../people/people';
 import { noteSignInHelp } from '../sign-in/sign-in-help';
 import { changePassword, type SetPasswordProblem } from './change-password';
@@ -100,16 +100,13 @@ async function withdraw(transaction: Store, which: ReturnType<typeof or>, now: D
     .where(and(which, isNull(passwordLink.usedAt), isNull(passwordLink.withdrawnAt)));
 }
 
-/** Why a link opens nothing: `unknown` also stands for one that was withdrawn, or whose person may not come in. */
-export type PasswordLinkProblem = 'unknown' | 'used' | 'expired';
-
 /** Whose link it is. Whoever does not hold it learns nothing, because nothing else finds it. */
 export async function findPasswordLink(
   store: Store,
   token: string,
   { demo }: Installation,
   now: Date,
-): Promise<Result<{ readonly id: string; readonly person: Person }, PasswordLinkProblem>> {
+): Promise<Result<{ readonly id: string; readonly person: Person }, LinkProblem>> {
   const [found] = await store
     .select({ link: passwordLink, person })
     .from(passwordLink)

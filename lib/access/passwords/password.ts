@@ -36,7 +36,8 @@ interface Whose {
 /** Words that anybody would try here first. */
 const contextWords = ['payments', 'payment', 'console', 'paymentsconsole'];
 
-export type PasswordProblem = 'short' | 'long' | 'repetitive' | 'common' | 'context';
+export const passwordProblems = ['short', 'long', 'repetitive', 'common', 'context'] as const;
+export type PasswordProblem = (typeof passwordProblems)[number];
 
 /** Reliability 4.1: any characters are welcome and none demanded, as long as the words are not those tried first. */
 export function findPasswordProblem(password: string, whose: Whose): PasswordProblem | undefined {

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { doesBusiness } from '@/lib/roles';
 import type { AdminAct, MadeLink } from './admin-change';
 import { inviteeSchema, type Invitee } from './invitee';
-import { hashLinkToken, mintLinkToken } from '../passwords/link-token';
+import { hashLinkToken, mintLinkToken, type LinkProblem } from '../passwords/link-token';
 import { findPersonByEmail, normaliseEmail, createPerson, type Installation } from './people';
 import { changeGrants } from '../accounts/grants';
 import { findPasswordProblem, type PasswordProblem } from '../passwords/password';
@@ -154,9 +154,6 @@ async function lockOpenById(transaction: Store, id: string, now: Date): Promise<
 
 const gone = message('settings.answer.invitationGone');
 
-/** Why a link opens nothing: `unknown` also stands for one that was withdrawn. */
-export type InvitationProblem = 'unknown' | 'used' | 'expired';
-
 interface OpenInvitation extends Pick<
   Invitation,
   'id' | 'email' | 'name' | 'role' | 'accounts' | 'invitedBy' | 'confirmedBy'
@@ -171,7 +168,7 @@ export async function findInvitation(
   token: string,
   installation: Installation,
   now: Date,
-): Promise<Result<OpenInvitation, InvitationProblem>> {
+): Promise<Result<OpenInvitation, LinkProblem>> {
   const second = aliasedTable(person, 'second');
   const [found] = await store
     .select({ invitation, byDemo: person.demo, secondOfDemo: second.demo })
@@ -191,7 +188,7 @@ export async function findInvitation(
 }
 
 type AcceptProblem =
-  | { readonly kind: 'link'; readonly because: InvitationProblem }
+  | { readonly kind: 'link'; readonly because: LinkProblem }
   | { readonly kind: 'password'; readonly because: PasswordProblem };
 
 /** Uses the link up and makes the person, or says why not. A link that opens nothing costs us no hashing. */

@@ -62,7 +62,7 @@ export interface ActionContext {
   readonly now: Date;
 }
 
-interface Declaration<S extends z.ZodType, T> {
+export interface Declaration<S extends z.ZodType, T> {
   /** Its entry in the permission map says who may, and what they show before. */
   readonly act: ConsoleActName;
   readonly input: S;

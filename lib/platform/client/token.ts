@@ -130,10 +130,7 @@ export interface TokenWanted {
 /** Where all copies of the console find the one token. It may throw. */
 export interface TokenStore {
   /** The one that is there, or a new one by `fetch`, which one copy alone runs at a time. */
-  obtain(
-    wanted: TokenWanted,
-    fetch: () => Promise<Result<FetchedToken, PlatformError>>,
-  ): Promise<Result<SharedToken, PlatformError>>;
+  obtain(wanted: TokenWanted, fetch: Fetch): Promise<Result<SharedToken, PlatformError>>;
 }
 
 interface Held extends SharedToken {

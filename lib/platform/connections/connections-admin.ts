@@ -5,6 +5,7 @@ import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
 import type { Environment } from '@/lib/env';
 import { failed, ok, type Result } from '@/lib/result';
+import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
 import { connection, connectionGrant, ownCredential, recordedWrite } from '@/lib/store/schema';
 import { may, type ConsoleActName } from '@/lib/access/permissions/console-acts';
@@ -40,6 +41,22 @@ export async function listConnections(store: Store): Promise<ConnectionView[]> {
     .where(isNull(connection.removedAt))
     .groupBy(connection.id)
     .orderBy(asc(connection.name));
+}
+
+/** With the built-in one, which is nowhere in the store; a key that was sealed with another secret cannot be used. */
+export async function countConnections(store: Store, sealer: Sealer) {
+  const rows = await store
+    .select({ id: connection.id, sealed: connection.credentialSealed })
+    .from(connection)
+    .where(isNull(connection.removedAt));
+  const isLost = ({ id, sealed }: (typeof rows)[number]) => {
+    try {
+      return openCredential(sealer, sealed, rowOfConnection(id)).apiKey === '';
+    } catch {
+      return true;
+    }
+  };
+  return { all: rows.length + 1, unusable: rows.filter(isLost).length };
 }
 
 export async function addConnection(
@@ -100,7 +117,10 @@ export async function changeFacts(
 }
 
 /** Refused while somebody acts through it, or a write of it has no outcome yet: both would be left without a platform. */
-export async function removeConnection(context: ActionContext, id: string): Promise<Result<void, Message>> {
+export async function removeConnection(
+  context: ActionContext,
+  { id }: { readonly id: string },
+): Promise<Result<void, Message>> {
   return await changeConnection(context, 'connection.remove', id, async (transaction) => {
     const people = await transaction.$count(connectionGrant, eq(connectionGrant.connectionId, id));
     if (people > 0) return failed(message('connections.problem.inUse'));
@@ -199,7 +219,7 @@ export async function putOwnCredential(context: ActionContext, trial: Credential
 
 export async function removeOwnCredential(
   context: ActionContext,
-  connectionId: string,
+  { connectionId }: { readonly connectionId: string },
 ): Promise<Result<void, Message>> {
   const { store, caller } = context;
   return await store.transaction(async (transaction) => {

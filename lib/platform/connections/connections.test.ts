@@ -168,7 +168,7 @@ describe('a person', () => {
     });
     const session = await readSession(store, key, new Date());
     expect(session.ok ? '' : session.error).toBe('connection-changed');
-    expect((await removeConnection(context(), id)).ok).toBe(false);
+    expect((await removeConnection(context(), { id })).ok).toBe(false);
   });
 
   test('brings a client id of their own, which is theirs alone and can be taken back', async () => {
@@ -187,7 +187,7 @@ describe('a person', () => {
     expect(JSON.stringify(await store.select().from(ownCredential))).not.toMatch(/mine-9876|planted-own-key/);
     const clientHash = connectionHash(mine.connection);
     expect((await findCredentialByHash(find(), { environment: 'production', clientHash }))?.own).toBe(true);
-    expect((await removeOwnCredential(context('operator'), id)).ok).toBe(true);
+    expect((await removeOwnCredential(context('operator'), { connectionId: id })).ok).toBe(true);
     expect(await findOf(people.operator)).toMatchObject({ own: false });
     const lines = (await store.select().from(audit)).map(({ act }) => act);
     expect(lines).toEqual(expect.arrayContaining(['own-credential.put', 'own-credential.remove']));

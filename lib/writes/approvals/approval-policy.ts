@@ -56,9 +56,6 @@ export const findApprovalNeed: FindApprovalNeed = async ({ store, platform }, as
   });
 };
 
-/** For a console of its own that has no second person. @internal Exported for tests. */
-export const nobodyApproves: FindApprovalNeed = () => Promise.resolve(ok(undefined));
-
 /** The amounts that a body or a record names in these pairs of fields. */
 function amountsIn(pairs: Write['amounts'], fields: unknown): Amount[] {
   if (typeof fields !== 'object' || fields === null) return [];

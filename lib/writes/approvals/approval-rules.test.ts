@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '@/lib/roles';
 import { approvalRule } from '@/lib/store/schema';
+import { english } from '@/lib/messages/english.fixture';
+import { readMessage } from '@/lib/messages/message';
+import { ruleInput } from './edit-policy';
 import { findApprovalNeed, readRules } from './approval-policy';
 import { createQuoteWrite } from '../verbs/create-quote';
 import { TestBench } from '../test-bench.fixture';
@@ -16,6 +19,28 @@ beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
 const { database } = new TestApprovals(() => bench);
+
+describe('the amount of a rule is understood as people write it, or refused with the way to type it', () => {
+  const read = (amountFrom: string) => ruleInput.safeParse({ operation: 'createQuote', currency: 'EUR', amountFrom });
+
+  test.each([
+    ['1234.50', '1234.50'],
+    ['1,234.50', '1234.50'],
+    ['1234,50', '1234.50'],
+    ['1 234,50', '1234.50'],
+  ])('%s', (typed, amount) => {
+    expect(read(typed).data?.amountFrom).toBe(amount);
+  });
+
+  test.each([
+    ['1.2m', 'Enter an amount such as 10000.00.'],
+    ['1,234', 'Enter an amount such as 10000.00.'],
+    ['lots', 'Enter digits and at most one decimal point, such as 1234.50.'],
+    ['-5', 'Enter the amount without a sign.'],
+  ])('%s', (typed, sentence) => {
+    expect(read(typed).error?.issues.map(({ message }) => english(readMessage(message)))).toEqual([sentence]);
+  });
+});
 
 describe('rules', () => {
   const quote = { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '5000.00' };

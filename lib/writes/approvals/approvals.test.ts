@@ -11,7 +11,7 @@ import { approvalRule, audit } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval-policy';
 import { findApproval, openSeen } from './approval-check';
 import { allWrites } from '../verbs/all-writes';
-import { countWaiting, listApprovals } from './list-approvals';
+import { findWaiting, listApprovals } from './list-approvals';
 import { findRow } from '../engine/write-row';
 import { resealEverything } from '../engine/reseal';
 import { runWrite } from '../submit/run-write';
@@ -104,12 +104,15 @@ test('what was proposed through one connection is nothing to whoever acts throug
   const { account_name, currency, account_number: number } = account;
   expect(waiting?.record).toMatchObject({ account_name, currency, account_number: `•••• ${number.slice(-4)}` });
   const place = { account: 'master', connectionId: builtIn };
-  expect(await countWaiting(database(), made.checker, place)).toMatchObject({ count: 0, toApprove: 1 });
-  expect(await countWaiting(database(), made.maker, place)).toMatchObject({ count: 1, toApprove: 0 });
+  expect(await findWaiting(database(), made.checker, place)).toMatchObject({
+    count: 0,
+    toApprove: [made.row.id],
+  });
+  expect(await findWaiting(database(), made.maker, place)).toMatchObject({ count: 1, toApprove: [] });
   expect(await inboxOf('another')).toEqual({ views: [], next: undefined });
-  expect((await countWaiting(database(), made.checker, { account: 'master', connectionId: 'another' })).toApprove).toBe(
-    0,
-  );
+  expect(
+    (await findWaiting(database(), made.checker, { account: 'master', connectionId: 'another' })).toApprove,
+  ).toHaveLength(0);
   expect(await decide(made, { connectionId: 'another' })).toMatchObject({ ok: false });
   expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'PENDING_APPROVAL' });
 });

@@ -2,6 +2,7 @@ import '@/lib/contract/plain-errors';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { readAmountText } from '@/lib/format/amount-text';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { type AdminAct, proposeChange } from '@/lib/access/people/admin-change';
 import { asAdmin } from '@/lib/access/people/as-admin';
@@ -19,6 +20,18 @@ import { allWrites, isWriteName } from '../verbs/all-writes';
 const blank = <T>(schema: z.ZodType<T>) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
+const plain = /^\d{1,15}(\.\d{1,6})?$/;
+
+/** As people write amounts; what two of them may read differently is refused with the way to type it. */
+function plainAmount(text: string, context: z.RefinementCtx<string>): string {
+  if (plain.test(text)) return text;
+  const read = readAmountText(text, { currency: '', wholeDigits: 15 });
+  if (read.kind === 'amount' && plain.test(read.amount)) return read.amount;
+  const why = read.kind === 'refused' ? read.sentence : message('approvals.rules.problem.amount');
+  context.addIssue({ code: 'custom', message: writeMessage(why) });
+  return z.NEVER;
+}
+
 /** A rule as an admin fills it in; an empty field says nothing. */
 export const ruleInput = z
   .object({
@@ -29,9 +42,7 @@ export const ruleInput = z
     field: blank(z.string().regex(/^[a-z_]{1,60}$/, writeMessage(message('approvals.rules.problem.field')))),
     value: blank(z.string().max(100).refine(isOneLine, unfitText)),
     currency: blank(z.string().regex(/^[A-Z]{3}$/, writeMessage(message('approvals.rules.problem.currency')))),
-    amountFrom: blank(
-      z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, writeMessage(message('approvals.rules.problem.amount'))),
-    ),
+    amountFrom: blank(z.string().transform(plainAmount)),
   })
   .refine(
     ({ operation, act }) => act === null || actsFor(operation).includes(act),

@@ -8,7 +8,7 @@ import { approval, audit, recordedWrite } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval-policy';
 import { findApproval } from './approval-check';
 import { allWrites } from '../verbs/all-writes';
-import { countWaiting, listApprovals, type ApprovalTab } from './list-approvals';
+import { findWaiting, listApprovals, type ApprovalTab } from './list-approvals';
 import { mintWriteId } from '../submit/record-write';
 import { findRow } from '../engine/write-row';
 import { runWrite } from '../submit/run-write';
@@ -53,7 +53,7 @@ test('what waits for somebody is listed and counted, however much of their own w
     return { ids: views.map((view) => view.operation.id), next };
   };
   expect(await list('to-me')).toEqual({ ids: [made.row.id], next: undefined });
-  expect((await countWaiting(database(), checker, place)).toApprove).toBe(1);
+  expect((await findWaiting(database(), checker, place)).toApprove).toHaveLength(1);
   const first = await list('by-me');
   expect(first.ids).toHaveLength(50);
   const second = await list('by-me', first.next);

@@ -115,15 +115,15 @@ async function readAsked(
     .limit(most);
 }
 
-/**
- * What of the account's writes waits for this person's word, and what else waits for its outcome, so that nothing counts
- * twice: one statement while the former is none.
- */
-export async function countWaiting(store: Store, caller: Caller, place: WritePlace): Promise<Unsettled> {
+/** What of an account waits for this person's approval, by ids, and how much else waits for its outcome. */
+export type Waiting = Omit<Unsettled, 'toApprove'> & { readonly toApprove: readonly string[] };
+
+/** One statement while nothing waits for this person's approval. */
+export async function findWaiting(store: Store, caller: Caller, place: WritePlace): Promise<Waiting> {
   const open = and(isVisibleTo(caller.role), isUnsettled());
   const mine = whichOf('to-me', caller);
-  const { operation, asked, personId, state, createdAt } = recordedWrite;
-  const described = sql`json_build_object('operation', ${operation}, 'asked', ${asked}, 'personId', ${personId}, 'state', ${state}, 'open', ${open}, 'createdAt', ${createdAt})`;
+  const { id, operation, asked, personId, state, createdAt } = recordedWrite;
+  const described = sql`json_build_object('id', ${id}, 'operation', ${operation}, 'asked', ${asked}, 'personId', ${personId}, 'state', ${state}, 'open', ${open}, 'createdAt', ${createdAt})`;
   const [found] = await store
     .select({
       count: sql<number>`(count(*) filter (where ${open}))::int`,
@@ -141,7 +141,7 @@ export async function countWaiting(store: Store, caller: Caller, place: WritePla
   return {
     count: (found?.count ?? 0) - toApprove.filter((row) => row.open).length,
     oldestAt: oldest.length === 0 ? undefined : new Date(Math.min(...oldest)).toISOString(),
-    toApprove: toApprove.length,
+    toApprove: toApprove.map(({ id }) => id),
   };
 }
 
@@ -149,7 +149,7 @@ export async function countWaiting(store: Store, caller: Caller, place: WritePla
 type Deciding = Pick<WriteRow, 'operation' | 'asked' | 'personId' | 'state'>;
 
 /** As the statement describes it. */
-interface Decided extends Deciding {
+interface Decided extends Deciding, Pick<WriteRow, 'id'> {
   /** It waits for its outcome, and this person may see it. */
   readonly open: boolean;
   readonly createdAt: string;

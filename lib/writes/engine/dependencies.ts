@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as takeTime } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName, WriteName } from '@/lib/contract/operations';
@@ -68,7 +68,10 @@ export interface WritePlatform extends PlatformReader {
 export interface EngineTime {
   /** The database's clock: all copies of the console agree on it. */
   readonly now: (store: Store) => Promise<Date>;
+  /** Until a deadline of a person who waits. */
   readonly wait: (ms: number) => Promise<void>;
+  /** Between two tries. */
+  readonly pause: (ms: number) => Promise<void>;
   readonly random: () => number;
 }
 
@@ -79,9 +82,8 @@ export const realTime: EngineTime = {
     const { rows } = answer as { rows: { ms: string | number }[] };
     return new Date(Number(rows[0]?.ms));
   },
-  wait: async (ms) => {
-    await pause(ms);
-  },
+  wait: (ms) => takeTime(ms),
+  pause: (ms) => takeTime(ms),
   random: Math.random,
 };
 

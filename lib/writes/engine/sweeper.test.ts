@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isEarly, sweepThrough } from '../start';
 import { startSweeper } from './write-engine';
 
 beforeEach(() => vi.useFakeTimers());
@@ -10,7 +12,9 @@ function sweep(isDoubtful: () => boolean) {
     taken.count += 1;
     return Promise.resolve(true);
   };
-  return { taken, stop: startSweeper({ sweepOnce }, { broken: () => undefined, isDoubtful }) };
+  const platform = { clientHash: randomUUID(), isDoubtful };
+  const turn = async () => isEarly(platform) || (await sweepThrough({ platform, engine: { sweepOnce } }));
+  return { taken, stop: startSweeper(turn, () => undefined) };
 }
 
 test('at most one turn a second is begun', async () => {

@@ -22,32 +22,17 @@ import { continueTrace } from '@/lib/request-id';
 /** This process begins at most one turn a second, whatever waits: the platform's limits are for people first. */
 const turnEveryMs = 1_000;
 
-/** While the platform does not answer, one write asks so often whether it is back (reliability 3.7). */
-const everyWhileDoubtfulMs = 30_000;
-
 /** Writes that hang must not keep the others waiting. */
 const mostAtOnce = 4;
 
-interface SweeperOptions {
-  readonly broken: (error: unknown) => void;
-  /** Whether the platform did not answer lately, and nothing has shown since that it is back. */
-  readonly isDoubtful: () => boolean;
-}
-
 /** Goes on with what nobody waits for any more, as long as the process lives. Returns the function that ends it. */
-export function startSweeper(
-  engine: Pick<WriteEngine, 'sweepOnce'>,
-  { broken, isDoubtful }: SweeperOptions,
-): () => void {
+export function startSweeper(sweepOnce: () => Promise<unknown>, broken: (error: unknown) => void): () => void {
   let atWork = 0;
-  let lastMs = -Infinity;
   const tick = async () => {
-    const isEarly = isDoubtful() && performance.now() - lastMs < everyWhileDoubtfulMs;
-    if (isEarly || atWork >= mostAtOnce) return;
+    if (atWork >= mostAtOnce) return;
     atWork += 1;
-    const startMs = performance.now();
     try {
-      if (await engine.sweepOnce()) lastMs = startMs;
+      await sweepOnce();
     } catch (error) {
       broken(error);
     } finally {
@@ -76,7 +61,7 @@ async function keepTrying<T>({ time, broken }: Keeping, write: () => Promise<T>)
     } catch (error) {
       broken(error);
       if (waitedMs >= keepMs) return undefined;
-      await time.wait(everyMs);
+      await time.pause(everyMs);
     }
   }
 }
@@ -181,7 +166,7 @@ export class WriteEngine {
       const nowMs = (await time.now(await store())).getTime();
       const dueMs = advanced.row.nextAt?.getTime() ?? Infinity;
       if (dueMs >= untilMs) return;
-      await time.wait(Math.max(0, dueMs - nowMs) + 1);
+      await time.pause(Math.max(0, dueMs - nowMs) + 1);
       advanced = await this.advance(id, { by: 'person', forced: false });
     }
   }

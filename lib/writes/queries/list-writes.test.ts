@@ -10,7 +10,7 @@ import { migrationsFolder } from '@/lib/store/migrate';
 import type { OpenStore } from '@/lib/store/open-store';
 import { recordedWrite } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { countWaiting } from '../approvals/list-approvals';
+import { findWaiting } from '../approvals/list-approvals';
 import { listWrites, maySee } from './list-writes';
 import { mintWriteId } from '../submit/record-write';
 import type { WriteState } from '../write-state';
@@ -61,7 +61,7 @@ test('what needs a person and what is unknown is on top, however many newer ones
   const { ids, next } = await idsFor('operator', { unsettled: true });
   expect(ids).toEqual([review, ...unknown.reverse(), ...newer.reverse()]);
   expect(next).toBeUndefined();
-  expect(await countWaiting(opened.database, callerOf('operator'), place)).toMatchObject({
+  expect(await findWaiting(opened.database, callerOf('operator'), place)).toMatchObject({
     count: 60,
     oldestAt: expect.stringMatching(/^2026-11-20T08:/) as string,
   });
@@ -82,7 +82,7 @@ test('writes that a role may not see take no place on its page', async () => {
   for (let times = 0; times < 60; times += 1) await put('UNKNOWN', 'createQuote');
   expect((await idsFor('support')).ids).toEqual([own]);
   expect((await idsFor('support', { unsettled: true })).ids).toEqual([own]);
-  expect((await countWaiting(opened.database, callerOf('support'), place)).count).toBe(1);
+  expect((await findWaiting(opened.database, callerOf('support'), place)).count).toBe(1);
   expect((await idsFor('admin')).ids).toEqual([]);
 });
 

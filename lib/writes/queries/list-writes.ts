@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, permissionsByAct } from '@/lib/access/permissions/permissions';
 import type { WriteName } from '@/lib/contract/operations';
@@ -18,6 +18,8 @@ export interface WriteFilter {
   readonly unsettled?: boolean | undefined;
   readonly operation?: WriteName | undefined;
   readonly resource?: WriteTarget | undefined;
+  /** Those with these ids, or those with any other; left out for both. */
+  readonly ids?: { readonly within: boolean; readonly of: readonly string[] } | undefined;
   /** Of an earlier page: only older ones. */
   readonly before?: string | undefined;
 }
@@ -49,6 +51,7 @@ export async function listWrites(store: Store, caller: Caller, filter: WriteFilt
         eq(recordedWrite.connectionId, filter.connectionId),
         isVisibleTo(caller.role),
         isUrgencyFirst ? isUnsettled() : undefined,
+        filter.ids && (filter.ids.within ? inArray : notInArray)(recordedWrite.id, [...filter.ids.of]),
         filter.operation === undefined ? undefined : eq(recordedWrite.operation, filter.operation),
         filter.resource === undefined
           ? undefined

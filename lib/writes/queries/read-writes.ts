@@ -12,7 +12,7 @@ import { ReadCache } from '@/lib/store/read-cache';
 import { openStore, store, type Store } from '@/lib/store/open-store';
 import { approvalPolicy, attempt, person, recordedWrite, signInHelp } from '@/lib/store/schema';
 import { realTime } from '../engine/dependencies';
-import { countWaiting } from '../approvals/list-approvals';
+import { findWaiting, type Waiting } from '../approvals/list-approvals';
 import { listWrites, type WriteFilter, type WritePage, type WritePlace, maySee } from './list-writes';
 import { type WriteRow, findRow } from '../engine/write-row';
 import { readView } from './write-view';
@@ -32,11 +32,19 @@ export async function findOwnRow(
   return row?.account === account && row.connectionId === connectionId && maySee(caller, row) ? row : undefined;
 }
 
-export async function readWrites(filter: Omit<WriteFilter, 'connectionId'>): Promise<Result<WritePage, ReadError>> {
+interface AskedWrites extends Omit<WriteFilter, 'connectionId' | 'ids'> {
+  /** Only those that wait for this person's approval, or only the others, which Approvals does not have. */
+  readonly toApprove?: boolean | undefined;
+}
+
+export async function readWrites({ toApprove, ...filter }: AskedWrites): Promise<Result<WritePage, ReadError>> {
   const admitted = await admit(filter.account);
   if (!admitted.ok) return admitted;
   const { caller, place } = admitted.value;
-  const asked = { ...filter, ...place };
+  const waiting = toApprove === undefined ? undefined : await readWaiting(admitted.value);
+  const ids =
+    toApprove === undefined || waiting === undefined ? undefined : { within: toApprove, of: waiting.toApprove };
+  const asked = { ...filter, ...place, ids };
   const read = async (database: Store) => await listWrites(database, caller, asked);
   return ok(await keptPages.read(await openStore(), JSON.stringify([caller.role, asked]), read));
 }
@@ -45,16 +53,20 @@ export async function readWrites(filter: Omit<WriteFilter, 'connectionId'>): Pro
 export const readUnsettled = cache(async (account: string): Promise<Result<Unsettled, ReadError>> => {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;
-  const { caller, place } = admitted.value;
-  const read = async (database: Store) => await countWaiting(database, caller, place);
+  const waiting = await readWaiting(admitted.value);
+  return ok({ ...waiting, toApprove: waiting.toApprove.length });
+});
+
+async function readWaiting({ caller, place }: Admitted): Promise<Waiting> {
+  const read = async (database: Store) => await findWaiting(database, caller, place);
   // Who is kept apart from whom ends with time alone.
   const minute = Math.floor(Date.now() / 60_000);
   const key = JSON.stringify([caller.personId, caller.role, place, minute]);
-  return ok(await keptCounts.read(await openStore(), key, read));
-});
+  return await keptWaiting.read(await openStore(), key, read);
+}
 
 const keptPages = new ReadCache<WritePage>([recordedWrite, attempt], 50);
-const keptCounts = new ReadCache<Unsettled>([recordedWrite, approvalPolicy, signInHelp, person]);
+const keptWaiting = new ReadCache<Waiting>([recordedWrite, approvalPolicy, signInHelp, person]);
 
 /** Its next step waits behind none that nobody looks at. Not there and not theirs are answered alike. */
 export async function readWrite(account: string, id: string): Promise<Result<WriteView, ReadError>> {

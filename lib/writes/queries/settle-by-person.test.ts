@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '@/lib/store/schema';
 import { findOwnRow } from './read-writes';
-import { countWaiting } from '../approvals/list-approvals';
+import { findWaiting } from '../approvals/list-approvals';
 import { listWrites } from './list-writes';
 import { resolveWrite, withdrawWrite } from './write-actions';
 import { readingsOf, recorded, TestBench } from '../test-bench.fixture';
@@ -106,14 +106,14 @@ test('a person reads the writes of the account that their role has to do with, a
   expect(await ids('operator', { operation: 'simulateDeposit' })).toEqual([stuck.id]);
   expect(await ids('operator', { account: 'elsewhere' })).toEqual([]);
   expect(await ids('admin')).toEqual([]);
-  expect(await countWaiting(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).toEqual({
+  expect(await findWaiting(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).toEqual({
     count: 2,
     oldestAt: stuck.createdAt,
-    toApprove: 0,
+    toApprove: [],
   });
   await bench.console.settle();
   expect(
-    (await countWaiting(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).count,
+    (await findWaiting(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).count,
   ).toBe(1);
   expect(
     await findOwnRow(database, bench.console.caller, { account: 'elsewhere', connectionId: 'built-in' }, freeze.id),

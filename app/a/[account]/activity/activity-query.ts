@@ -2,7 +2,7 @@ import type { WritePage } from '@/lib/writes/queries/list-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 export interface ActivityQuery {
-  /** `unsettled`, or left out for all. */
+  /** `unsettled`: what has no outcome yet and does not wait for this person's approval, which Approvals has; left out for all. */
   readonly show?: string | undefined;
   /** Only writes older than the one with this id. */
   readonly before?: string | undefined;

@@ -68,7 +68,7 @@ async function fetchActivity(
     return (await fetchPassively(path, signal)) as WritePage; // our own handler's answer
   };
   const older = before === undefined ? {} : { before };
-  if (show === 'unsettled') return await get({ unsettled: '1', ...older });
+  if (show === 'unsettled') return await get({ unsettled: '1', toApprove: '0', ...older });
   if (before !== undefined) return await get(older);
   const [unsettled, page] = await Promise.all([get({ unsettled: '1' }), get({})]);
   return withUnsettledOnTop(unsettled.writes, page);

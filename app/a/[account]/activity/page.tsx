@@ -37,7 +37,11 @@ export default async function ActivityListPage({ params, searchParams }: PagePro
 async function readActivityPage(account: string, query: ActivityQuery): Promise<Result<ActivitySeed, ReadFailure>> {
   const { show, before } = query;
   const isNewest = show === undefined && before === undefined;
-  const wanted = await readWrites({ account, unsettled: show === 'unsettled', before });
+  const wanted = await readWrites({
+    account,
+    before,
+    ...(show === 'unsettled' && { unsettled: true, toApprove: false }),
+  });
   const unsettled = isNewest ? await readWrites({ account, unsettled: true }) : wanted;
   if (!wanted.ok) return failed(toReadFailure({ interface: '4.1' }, wanted.error));
   if (!unsettled.ok) return failed(toReadFailure({ interface: '4.1' }, unsettled.error));

@@ -1,10 +1,13 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { ChoiceFilter } from '@/app/list/choice-filter';
 import { cellText, textColumn } from '@/app/list/columns';
 import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { ActPermission } from '@/app/write/start/act-link';
+import { useWords } from '@/lib/messages/use-words';
 import { message } from '@/lib/messages/message';
 import { countryName } from '@/lib/format/countries';
 import { joined } from '@/app/record/facts-panel';
@@ -16,6 +19,8 @@ const bankAccounts = defineList({
   area: 'bank-accounts',
   rowId: (row) => row.id,
   filters: [],
+  // Interface 4.4 has no filter of it.
+  lookFor: 'account_status',
   columns: ({ account, editing }) => [
     textColumn('account_name', message('bank-accounts.holder'), 'xl'),
     markedStatusColumn('account_status', accountStates, 'lg'),
@@ -54,5 +59,22 @@ export interface BankAccountsTableProps {
 
 export function BankAccountsTable({ seed, editing }: BankAccountsTableProps) {
   const unsettled = useUnsettledWrites(seed.account, 'bank-accounts');
-  return <LiveTable list={bankAccounts} {...{ seed, editing, unsettled }} />;
+  const terms = useTranslations('terms');
+  const words = useWords();
+  const stateName = (status: string) => words(accountStates.words(status).label);
+  return (
+    <LiveTable
+      list={bankAccounts}
+      {...{ seed, editing, unsettled }}
+      filters={({ lookedFor, lookFor }) => (
+        <ChoiceFilter
+          label={terms('status')}
+          value={lookedFor}
+          shown={lookedFor && stateName(lookedFor)}
+          choices={accountStates.known.map((value) => ({ value, label: stateName(value) }))}
+          onChange={lookFor}
+        />
+      )}
+    />
+  );
 }

@@ -296,7 +296,7 @@ export function QuoteRequest({ account, formId, initial, draft, approval, bare }
   }
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 lg:grid-cols-[repeat(2,minmax(0,37rem))]">
       <Panel title={t('new')}>
         <WriteForm
           {...{ writing, draft }}

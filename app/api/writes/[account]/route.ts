@@ -4,7 +4,7 @@ import { answerOwn, handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 
-/** `?unsettled=1`, `?operation={name}`, `?resource=cards/{id}`, `?before={id}`. */
+/** `?unsettled=1`, `?toApprove=0` for what does not wait for this person's approval, `?operation={name}`, `?resource=cards/{id}`, `?before={id}`. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/writes/[account]'>): Promise<Response> => {
     const { account } = await params;
@@ -16,6 +16,7 @@ export const GET = handled(
       await readWrites({
         account,
         unsettled: search.get('unsettled') === '1',
+        toApprove: search.get('toApprove') === '0' ? false : undefined,
         operation: isWriteName(name) ? name : undefined,
         resource: type === undefined || id === undefined ? undefined : { type, id },
         before: /^[0-9a-f-]{36}$/.test(before) ? before : undefined,

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { lateResolver, useControl, useFields } from '@/app/write/form/use-fields';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
-import { ReviewStep, SavedRecord } from '@/app/write/form/review-step';
+import { SavedRecord } from '@/app/write/form/review-panel';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { useWords } from '@/lib/messages/use-words';
@@ -78,14 +78,11 @@ export function BankAccountForm({ account, where, record, formId, draft, approva
     review: {
       ...{ stored, back },
       isChanged: (values) => rowsOf(values).length > 0,
-      step: (values, step) => (
-        <ReviewStep
-          {...step}
-          rows={rowsOf(values)}
-          warnings={findBankAccountWarnings(currency, values, stored)}
-          description={t('edit.review', { holder, where })}
-        />
-      ),
+      differenceOf: (values) => ({
+        rows: rowsOf(values),
+        warnings: findBankAccountWarnings(currency, values, stored),
+        description: t('edit.review', { holder, where }),
+      }),
       outcome: (view, onCorrect) => {
         const saved = isViewOf(view, updateBankAccountShown) && view.state === 'SUCCEEDED' ? view.result : undefined;
         return (

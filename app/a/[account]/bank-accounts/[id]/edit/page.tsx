@@ -57,9 +57,7 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
       <PageHeader {...{ crumbs, title }} />
       <ClientMessages areas={['bank-accounts', 'values']}>
         <WriteMessages>
-          <div className="max-w-4xl">
-            <BankAccountForm {...{ account, where }} {...opened} record={shown} />
-          </div>
+          <BankAccountForm {...{ account, where }} {...opened} record={shown} />
         </WriteMessages>
       </ClientMessages>
     </>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
 import { lateResolver, useFields } from '@/app/write/form/use-fields';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
-import { ReviewStep, SavedRecord } from '@/app/write/form/review-step';
+import { SavedRecord } from '@/app/write/form/review-panel';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import type { ReviewRow } from '@/components/form/review-table';
 import { Notice } from '@/components/ui/notice';
@@ -23,7 +23,7 @@ import {
   type ChangeContext,
   cardholderFieldIds,
 } from './cardholder-values';
-import { chooseDocument, type ChosenDocument, ChosenPreview, DocumentField } from './document-field';
+import { chooseDocument, type ChosenDocument, DocumentField } from './document-field';
 import { AddressFields, ContactFields, IdentityFields, PersonFields, type ContactFieldsProps } from './contact-fields';
 import { StatusFact } from '@/app/record/facts-panel';
 import { Fact } from '@/components/ui/facts';
@@ -85,17 +85,14 @@ export function CardholderForm(props: CardholderFormProps) {
     labels: Object.fromEntries(cardholderFieldIds.map(([name]) => [name, t(`field.${name}`)])),
     review: {
       ...{ stored, back, isChanged },
-      step: (values, step) => (
-        <ReviewStep
-          {...step}
-          rows={[
-            ...cardholderRows(t, changesOf(values, rules), stored, record),
-            ...documentRow(t('document.panel'), document),
-          ]}
-          warnings={cardholderWarnings(phone.phoneOf(values))}
-          description={t('edit.review', { name: nameOf(record, id), account: where })}
-        />
-      ),
+      differenceOf: (values) => ({
+        rows: [
+          ...cardholderRows(t, changesOf(values, rules), stored, record),
+          ...documentRow(t('document.panel'), document),
+        ],
+        warnings: cardholderWarnings(phone.phoneOf(values)),
+        description: t('edit.review', { name: nameOf(record, id), account: where }),
+      }),
       outcome: (view, onCorrect) => {
         const saved = isViewOf(view, updateCardholderShown) ? view.result : undefined;
         return (
@@ -195,7 +192,7 @@ function useCardholderForm({ account, id, formId, record, idvMethod }: Cardholde
 
 function documentRow(label: string, document: ChosenDocument | undefined): ReviewRow[] {
   if (document === undefined) return [];
-  return [{ field: 'document', label, before: undefined, after: <ChosenPreview document={document} /> }];
+  return [{ field: 'document', label, before: undefined, after: <bdi className="break-all">{document.name}</bdi> }];
 }
 
 function nameOf(record: Cardholder | undefined, id: string): string {

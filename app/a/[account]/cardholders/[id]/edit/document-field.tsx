@@ -228,7 +228,7 @@ function usePastedFile(onFile: (file: File) => void): void {
 }
 
 /** The chosen document as it can be shown: an image itself, a PDF by what it says of itself. */
-export function ChosenPreview({ document }: { document: ChosenDocument }) {
+function ChosenPreview({ document }: { document: ChosenDocument }) {
   const t = useTranslations('cardholders.document');
   const { name, type, bytes, preview, pdf } = document;
   return (

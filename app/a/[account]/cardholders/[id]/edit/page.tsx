@@ -79,7 +79,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
     <ClientMessages areas={['cardholders', 'documents', 'values']}>
       <WriteMessages>
         <PageHeader {...header} />
-        <div className="flex max-w-4xl flex-col gap-4">
+        <div className="flex max-w-[67rem] flex-col gap-4">
           <Demands level={level} known={record !== undefined} />
           <CardholderForm
             {...{ account, where, id, record }}

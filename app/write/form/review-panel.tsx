@@ -1,18 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useWords } from '@/lib/messages/use-words';
 import { writeMessage, type Message } from '@/lib/messages/message';
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { ErrorSummary, type FormProblem } from '@/components/form/error-summary';
-import { FormActions, SubmitButton } from '@/components/form/submit-button';
+import type { FormProblem } from '@/components/form/error-summary';
 import { ReviewTable, type ReviewRow } from '@/components/form/review-table';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/field/text-field';
-import { ApprovalNote, type ToldApproval } from './approval-note';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { Override } from '@/lib/writes/write-state';
 
@@ -22,83 +20,80 @@ interface FieldWarning {
   readonly warning: Message;
 }
 
-export interface ReviewStepProps {
+/** What a form would change, drawn beside it. */
+export interface Difference {
   readonly rows: readonly ReviewRow[];
   readonly warnings: readonly FieldWarning[];
   /** What is changed and where: the record, the account, the environment. */
   readonly description: string;
-  /** More to know before sending, e.g. a file that goes with it. */
-  readonly children?: ReactNode;
-  readonly approval: ToldApproval | undefined;
-  readonly pending: boolean;
-  readonly onSend: (overrides: readonly Override[]) => void;
-  readonly onBack: () => void;
 }
 
 const reasonId = (field: string) => `reason-${field}`;
 const longest = 200;
 
-/** What will change, where, and what speaks against it; nothing was sent yet. */
-export function ReviewStep(props: ReviewStepProps) {
-  const { rows, warnings, description, children, approval, pending, onSend, onBack } = props;
-  const t = useTranslations('writes.form');
-  const forApproval = useTranslations('writes.approval')('submit');
-  const heading = useRef<HTMLSpanElement>(null);
-  const [reasons, setReasons] = useState<Readonly<Partial<Record<string, string>>>>({});
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => heading.current?.focus(), []);
+/** Why what looks wrong is right: asked for once somebody wants to send it, and kept for the value that it was given for. */
+export function useReasons() {
+  const [given, setGiven] = useState<Readonly<Partial<Record<string, string>>>>({});
+  /** Looking at the difference asks, submitting it without an answer is a problem. */
+  const [asked, setAsked] = useState<'look' | 'submit'>();
 
-  const missing = warnings.filter(({ field }) => (reasons[field] ?? '').trim() === '');
-  const problems: FormProblem[] =
-    attempt === 0 ? [] : missing.map(({ field }) => ({ fieldId: reasonId(field), sentence: t('reasonNeeded') }));
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (missing.length > 0) setAttempt((count) => count + 1);
-    else
-      onSend(
-        warnings.map(({ field, warning }) => ({
-          field,
-          warning: writeMessage(warning),
-          reason: (reasons[field] ?? '').trim(),
-        })),
-      );
+  function reasonsFor({ warnings }: Difference, values: object) {
+    const entries = warnings.map((about) => {
+      const value: unknown = Reflect.get(values, about.field);
+      const key = JSON.stringify([about.field, about.warning, value]);
+      const onReason = (reason: string) => setGiven((known) => ({ ...known, [key]: reason }));
+      return { ...about, reason: given[key] ?? '', onReason };
+    });
+    const missing = entries.filter(({ reason }) => reason.trim() === '').map(({ field }) => field);
+    const overrides = entries.map(({ field, warning, reason }): Override => ({
+      field,
+      warning: writeMessage(warning),
+      reason: reason.trim(),
+    }));
+    return { entries, missing, overrides };
   }
 
+  return { asked, ask: setAsked, reasonsFor };
+}
+
+export type Reasons = ReturnType<ReturnType<typeof useReasons>['reasonsFor']>;
+
+/** The reasons that are missing, for the summary on top of the form. */
+export function reasonProblems({ missing }: Reasons, sentence: string): readonly FormProblem[] {
+  return missing.map((field) => ({ fieldId: reasonId(field), sentence }));
+}
+
+interface ReviewPanelProps {
+  readonly difference: Difference;
+  readonly reasons: Reasons;
+  readonly asked: 'look' | 'submit' | undefined;
+  /** Takes the focus of somebody who wants to look before sending. */
+  readonly heading: Ref<HTMLSpanElement>;
+}
+
+/** What will change, where, and what speaks against it. It follows the fields without being read out at each key. */
+export function ReviewPanel({ difference: { rows, description }, reasons, asked, heading }: ReviewPanelProps) {
+  const t = useTranslations('writes.form');
+  const title = (
+    <span ref={heading} tabIndex={-1} className="outline-none">
+      {t('changes')}
+    </span>
+  );
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ErrorSummary problems={problems} attempt={attempt} />
-      <Panel
-        title={
-          <span ref={heading} tabIndex={-1} className="outline-none">
-            {t('before')}
-          </span>
-        }
-        description={description}
-        flush
-      >
-        <ReviewTable caption={t('changes')} rows={rows} />
+    <>
+      <Panel title={title} description={description} flush>
+        {rows.length === 0 ? (
+          <p className="text-ink-muted px-4 py-3 text-sm">{t('unchanged')}</p>
+        ) : (
+          <ReviewTable caption={t('changes')} rows={rows} />
+        )}
       </Panel>
-      {children}
-      {warnings.map((warning) => (
-        <Anyway
-          key={warning.field}
-          {...warning}
-          reason={reasons[warning.field] ?? ''}
-          isMissing={problems.some(({ fieldId }) => fieldId === reasonId(warning.field))}
-          onReason={(reason) => setReasons((known) => ({ ...known, [warning.field]: reason }))}
-        />
-      ))}
-      <ApprovalNote approval={approval} />
-      <FormActions>
-        <SubmitButton loading={pending}>
-          {approval?.told === 'needed' ? forApproval : warnings.length === 0 ? t('send') : t('sendAnyway')}
-        </SubmitButton>
-        <Button onClick={onBack} disabled={pending}>
-          {t('back')}
-        </Button>
-      </FormActions>
-    </form>
+      {asked === undefined
+        ? null
+        : reasons.entries.map((entry) => (
+            <Anyway key={entry.field} {...entry} isMissing={asked === 'submit' && entry.reason.trim() === ''} />
+          ))}
+    </>
   );
 }
 

@@ -1,0 +1,85 @@
+import type { Browser, Locator, Page } from 'playwright/test';
+import { updateCardStatus } from '@/lib/contract/cards';
+import type { Stage } from './stage';
+import { cookiesOf } from './visit-page';
+
+/** What somebody who freezes a card sees of it, in milliseconds. */
+export interface SeenFreeze {
+  /** From the click on the button until the page says that it was requested. */
+  readonly requestedMs: number;
+  /** From the instant at which the platform's order is final until the page says that the card is frozen. */
+  readonly frozenMs: number;
+}
+
+interface Place {
+  readonly path: (id: string) => string;
+  /** What holds the button and says how the card stands. */
+  readonly around: (page: Page, id: string) => Locator;
+}
+
+const places = {
+  'on its page': {
+    path: (id) => `/a/master/cards/${id}`,
+    around: (page) => page.getByRole('region', { name: 'Change status' }),
+  },
+  'in the list': {
+    path: () => '/a/master/cards?page_size=100',
+    around: (page, id) => page.getByRole('row').filter({ has: page.locator(`a[href$="/cards/${id}"]`) }),
+  },
+} as const satisfies Readonly<Record<string, Place>>;
+
+const orderMs = 2_000;
+const latencyMs = 150;
+
+/** So many cards, one after another, each in a browser of its own; orders take two seconds, every answer 150 ms. */
+export async function freezeCards(
+  stage: Stage,
+  browser: Browser,
+  place: keyof typeof places,
+  count: number,
+): Promise<readonly SeenFreeze[]> {
+  await stage.sandbox.changeSettings({ order_delay_ms: orderMs, latency_ms: latencyMs });
+  const { cards } = await stage.sandbox.fixtures();
+  const seen: SeenFreeze[] = [];
+  // Those of an earlier place are frozen by now.
+  const effects = await stage.sandbox.effects();
+  const fresh = cards.filter(
+    (card) => card.card_status === 'ACTIVE' && !card.expired && !effects.some((one) => one.resource === card.card_id),
+  );
+  for (const { card_id: id } of fresh.slice(0, count)) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
+    await context.addCookies(cookiesOf(stage.headersOf('operator')['cookie'] ?? '', stage.console.origin));
+    seen.push(await freezeCard(stage, await context.newPage(), id, places[place]));
+    await context.close();
+  }
+  await stage.sandbox.changeSettings({ latency_ms: 0 });
+  return seen;
+}
+
+async function freezeCard({ console, sandbox }: Stage, page: Page, id: string, place: Place): Promise<SeenFreeze> {
+  await page.goto(`${console.origin}${place.path(id)}`, { waitUntil: 'networkidle' });
+  const around = place.around(page, id);
+  await around.getByRole('button', { name: /^Freeze/ }).click();
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Freeze card' });
+  await submit.click({ trial: true });
+  const clickedMs = Date.now();
+  await submit.click();
+  const requestedMs = await timeOf(around, 'Freeze requested');
+  const shownMs = await timeOf(around, 'Frozen');
+  const effects = await sandbox.effects();
+  const taken = effects.find(({ operation, resource }) => operation === updateCardStatus.name && resource === id);
+  if (taken === undefined) throw new Error(`The platform has no order for the card ${id}.`);
+  return { requestedMs: requestedMs - clickedMs, frozenMs: shownMs - (Date.parse(taken.time) + orderMs) };
+}
+
+/** When a text first stood there, Unix milliseconds; looked for at each frame, in the page itself. */
+async function timeOf(around: Locator, text: string): Promise<number> {
+  return await around.evaluate(
+    async (element, wanted) =>
+      await new Promise<number>((resolve) => {
+        const look = () => (element.textContent.includes(wanted) ? resolve(Date.now()) : requestAnimationFrame(look));
+        look();
+      }),
+    text,
+  );
+}
