@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { updateCardStatus } from '@/lib/contract/cards';
 import type { Stage } from './stage';
 import { cookiesOf } from './visit-page';
@@ -13,18 +13,18 @@ export interface SeenFreeze {
 
 interface Place {
   readonly path: (id: string) => string;
-  /** What holds the button and says how the card stands. */
-  readonly around: (page: Page, id: string) => Locator;
+  /** A selector of what holds the button and says how the card stands. */
+  readonly around: (id: string) => string;
 }
 
 const places = {
   'on its page': {
     path: (id) => `/a/master/cards/${id}`,
-    around: (page) => page.getByRole('region', { name: 'Change status' }),
+    around: () => 'section[aria-label="Change status"]',
   },
   'in the list': {
     path: () => '/a/master/cards?page_size=100',
-    around: (page, id) => page.getByRole('row').filter({ has: page.locator(`a[href$="/cards/${id}"]`) }),
+    around: (id) => `tr:has(a[href$="/cards/${id}"])`,
   },
 } as const satisfies Readonly<Record<string, Place>>;
 
@@ -58,14 +58,17 @@ export async function freezeCards(
 
 async function freezeCard({ console, sandbox }: Stage, page: Page, id: string, place: Place): Promise<SeenFreeze> {
   await page.goto(`${console.origin}${place.path(id)}`, { waitUntil: 'networkidle' });
-  const around = place.around(page, id);
-  await around.getByRole('button', { name: /^Freeze/ }).click();
+  const around = place.around(id);
+  await page
+    .locator(around)
+    .getByRole('button', { name: /^Freeze/ })
+    .click();
   const submit = page.getByRole('dialog').getByRole('button', { name: 'Freeze card' });
   await submit.click({ trial: true });
   const clickedMs = Date.now();
   await submit.click();
-  const requestedMs = await timeOf(around, 'Freeze requested');
-  const shownMs = await timeOf(around, 'Frozen');
+  const requestedMs = await timeOf(page, around, 'Freeze requested');
+  const shownMs = await timeOf(page, around, 'Frozen');
   const effects = await sandbox.effects();
   const taken = effects.find(({ operation, resource }) => operation === updateCardStatus.name && resource === id);
   if (taken === undefined) throw new Error(`The platform has no order for the card ${id}.`);
@@ -73,13 +76,10 @@ async function freezeCard({ console, sandbox }: Stage, page: Page, id: string, p
 }
 
 /** When a text first stood there, Unix milliseconds; looked for at each frame, in the page itself. */
-async function timeOf(around: Locator, text: string): Promise<number> {
-  return await around.evaluate(
-    async (element, wanted) =>
-      await new Promise<number>((resolve) => {
-        const look = () => (element.textContent.includes(wanted) ? resolve(Date.now()) : requestAnimationFrame(look));
-        look();
-      }),
-    text,
+async function timeOf(page: Page, around: string, text: string): Promise<number> {
+  const seen = await page.waitForFunction(
+    ([selector, wanted]) => document.querySelector(selector)?.textContent.includes(wanted) === true && Date.now(),
+    [around, text] as const,
   );
+  return Number(await seen.jsonValue());
 }
