@@ -30,7 +30,6 @@ describe('the environment', () => {
       platformTimeZone: 'Asia/Shanghai',
       databaseUrl: undefined,
       trustedProxies: 0,
-      logLevel: 'info',
       demo: false,
     });
   });

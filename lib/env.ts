@@ -128,7 +128,6 @@ export function readEnvironment(source: Source) {
     /** What a session, and what an address without one, may ask of one copy: 5 for a page, 2 for an action, 1 for all else. */
     sessionCostPerMinute: found.SESSION_COST_PER_MINUTE,
     addressCostPerMinute: found.ADDRESS_COST_PER_MINUTE,
-    logLevel: found.LOG_LEVEL,
     demo: found.DEMO === '1',
   };
 }

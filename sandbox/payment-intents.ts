@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/payment-intents';
-import { cancellableIntentStatuses, type IntentStatus } from '@/lib/contract/enums';
+import { cancellableIntentStatuses, cancellationReasons, type IntentStatus } from '@/lib/contract/enums';
 import { limits } from '@/lib/contract/limits';
 import { isWithin, windowOfMoments } from './http/creation-window';
 import { type Handler, pageOfRecords } from './http/handler';
@@ -119,7 +119,6 @@ const kinds: Readonly<Record<IntentStatus, readonly [master: number, sub: number
 const finals = new Set<IntentStatus>(['SUCCEEDED', 'CANCELLED', 'FAILED']);
 const methods = ['card', 'card', 'googlepay', 'alipayhk', 'bank_transfer'];
 const currencies = ['USD', 'EUR', 'GBP', 'HKD', 'SGD', 'JPY', 'KWD', 'HUF', 'CNH'];
-const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'];
 
 /** Interface 2.3: each member once in four, one intent with none and one with all. */
 function nextActionOf(place: number, createdMs: number, random: Random): NonNullable<PaymentIntent['next_action']> {
@@ -159,7 +158,11 @@ function describe(random: Random): string {
 function endOf(status: IntentStatus, endedMs: number | undefined, random: Random): Partial<PaymentIntent> {
   if (endedMs === undefined) return { complete_time: '' };
   if (status !== 'CANCELLED') return { complete_time: stamp(endedMs) };
-  return { complete_time: stamp(endedMs), cancel_time: stamp(endedMs), cancellation_reason: random.pick(reasons) };
+  return {
+    complete_time: stamp(endedMs),
+    cancel_time: stamp(endedMs),
+    cancellation_reason: random.pick(cancellationReasons),
+  };
 }
 
 interface Plan {

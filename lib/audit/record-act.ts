@@ -35,6 +35,12 @@ export function requestIdOf(by: Pick<Doer, 'requestId'> | undefined): string {
   return by?.requestId ?? randomUUID();
 }
 
+/** What an act is about: a noun, and which one. */
+export interface AuditObject {
+  readonly type: string;
+  readonly id: string;
+}
+
 export interface Act {
   readonly at: Date;
   readonly kind: AuditKind;
@@ -48,7 +54,7 @@ export interface Act {
   readonly byName?: string | undefined;
   /** `master` or a sub-account's id; undefined for what belongs to no account. */
   readonly account?: string | undefined;
-  readonly object: { readonly type: string; readonly id: string };
+  readonly object: AuditObject;
   readonly operationId?: string | undefined;
   /** What was before and what is after, masked: what nobody may read again does not stand in the audit. */
   readonly before?: unknown;

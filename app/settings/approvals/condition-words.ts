@@ -1,7 +1,7 @@
 import { fieldWords } from '@/app/record/field-words';
 import { listed, message, type Message } from '@/lib/messages/message';
 import type { Role } from '@/lib/roles';
-import type { ApprovalCondition } from '@/lib/writes/approvals/approval-outlook';
+import type { ApprovalCondition } from '@/lib/writes/approvals/approval-preview';
 
 /** What must hold beside the operation and its act, each in words; none where it always holds. */
 export function conditionWords({ account, sign, from }: Omit<ApprovalCondition, 'act'>): readonly Message[] {

@@ -16,7 +16,7 @@ import { readRules, type ApprovalRule } from '@/lib/writes/approvals/approval-po
 import { getWords } from '@/lib/messages/get-words';
 import { message, type Message } from '@/lib/messages/message';
 import { approversOf } from '@/lib/writes/approvals/approval-check';
-import { conditionOf, listConditions } from '@/lib/writes/approvals/find-outlook';
+import { conditionOf, listConditions } from '@/lib/writes/approvals/find-preview';
 import { allWrites, isWriteName, writeNames } from '@/lib/writes/verbs/all-writes';
 import type { Write } from '@/lib/writes/verbs/define-write';
 import { store } from '@/lib/store/open-store';

@@ -15,7 +15,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { store } from '@/lib/store/open-store';
 import { approversOf } from '@/lib/writes/approvals/approval-check';
 import { readRules, type ApprovalRule } from '@/lib/writes/approvals/approval-policy';
-import { listConditions } from '@/lib/writes/approvals/find-outlook';
+import { listConditions } from '@/lib/writes/approvals/find-preview';
 import { allWrites, isWriteName } from '@/lib/writes/verbs/all-writes';
 import { conditionWords, rolesMany } from '../approvals/condition-words';
 

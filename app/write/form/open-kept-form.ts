@@ -3,7 +3,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { formatClock } from '@/lib/format/instant';
 import { openForm } from '@/lib/writes/forms/form-actions';
 import type { FormRequest } from '@/lib/writes/forms/drafts';
-import type { ApprovalOutlook } from '@/lib/writes/approvals/approval-outlook';
+import type { ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { Write } from '@/lib/writes/verbs/define-write';
 
 export interface KeptDraft<V> {
@@ -16,7 +16,7 @@ export interface KeptDraft<V> {
 export interface FormOnPage<V> {
   readonly formId: string;
   readonly draft: KeptDraft<V> | undefined;
-  readonly approval: ApprovalOutlook;
+  readonly approval: ApprovalPreview;
 }
 
 /**

@@ -15,7 +15,7 @@ import type { WriteProblem } from '@/lib/writes/write-state';
 import { openFormAction } from '../actions';
 import { LostAnswerNotice } from '../outcome/lost-answer-notice';
 import { WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
-import { ApprovalNote, decidedOtherwise, DecidedOtherwise, tellOf, type ToldApproval } from './approval-note';
+import { ApprovalNote, decidedOtherwise, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
 import { forbiddenProblem, ofNoField, useWrite } from './use-write';
 
 export interface DialogWriteOptions {
@@ -26,7 +26,7 @@ export interface DialogWriteOptions {
   /** The earlier write that this one repeats by a person's choice. */
   readonly repeats?: string | undefined;
   readonly onRecorded: (view: WriteView) => void;
-  /** Also called once it is on its way as was told: what becomes of it stands with the record. */
+  /** Also called once it is on its way as was expected: what becomes of it stands with the record. */
   readonly onClose: () => void;
 }
 
@@ -36,10 +36,10 @@ export interface DialogWrite<I> {
   readonly unopened: WriteProblem | undefined;
   /** False while the form is on its way. */
   readonly opened: boolean;
-  /** What is told of approvals for this input. */
-  readonly tell: (input: I) => ToldApproval | undefined;
-  /** What was told of the last one that was sent. */
-  readonly told: ToldApproval['told'] | undefined;
+  /** Of approvals, for this input. */
+  readonly hintFor: (input: I) => ApprovalHint | undefined;
+  /** What the hint for the last one that was sent said. */
+  readonly expected: ApprovalHint['kind'] | undefined;
   readonly answer: WriteAnswer | undefined;
   readonly pending: boolean;
   readonly lost: boolean;
@@ -50,19 +50,19 @@ export interface DialogWrite<I> {
 export function useDialogWrite<I extends object>(action: WriteAction<I>, options: DialogWriteOptions): DialogWrite<I> {
   const { write, account, id, repeats, onRecorded, onClose } = options;
   const form = useOpenedForm(write, account, id);
-  const [told, setTold] = useState<ToldApproval['told']>();
-  const tell = (input: I) => tellOf(form?.ok === true ? form.value.approval : undefined, input);
+  const [expected, setExpected] = useState<ApprovalHint['kind']>();
+  const hintFor = (input: I) => hintOf(form?.ok === true ? form.value.approval : undefined, input);
   const { answer, pending, lost, send } = useWrite(action, {
     formId: form?.ok === true ? form.value.formId : '',
     account,
   });
   return {
-    ...{ account, answer, pending, lost, tell, told },
+    ...{ account, answer, pending, lost, hintFor, expected },
     unopened: form?.ok === false ? form.error : undefined,
     opened: form?.ok === true,
     send: async (input) => {
-      const before = tell(input)?.told;
-      setTold(before);
+      const before = hintFor(input)?.kind;
+      setExpected(before);
       // Submitting once more under a warning that names the earlier one says that it was read.
       const similar =
         answer?.kind === 'refused' && answer.problem.kind === 'similar' ? answer.problem.other?.id : undefined;
@@ -79,7 +79,7 @@ const underWay: readonly WriteView['state'][] = ['PENDING_APPROVAL', 'ACCEPTED',
 
 interface WriteDialogProps {
   readonly write: DialogWrite<never>;
-  readonly approval: ToldApproval | undefined;
+  readonly approval: ApprovalHint | undefined;
   readonly title: ReactNode;
   readonly description: ReactNode;
   /** Where nobody has to approve it. */
@@ -100,7 +100,7 @@ export function WriteDialog(props: WriteDialogProps) {
   const { account, unopened, opened, answer, pending, lost } = write;
   const terms = useTranslations('terms');
   const t = useTranslations('writes.approval');
-  const isSubmitted = approval?.told === 'needed';
+  const isSubmitted = approval?.kind === 'needed';
   const recorded = answer?.kind === 'recorded';
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description}>
@@ -119,7 +119,7 @@ export function WriteDialog(props: WriteDialogProps) {
           {lost ? <LostAnswerNotice /> : null}
           {answer === undefined ? null : (
             <WriteOutcome answer={answer} account={account}>
-              {(view) => <DecidedOtherwise told={write.told} view={view} />}
+              {(view) => <DecidedOtherwise expected={write.expected} view={view} />}
             </WriteOutcome>
           )}
           {recorded ? null : <ApprovalNote approval={approval} />}

@@ -11,14 +11,14 @@ import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import type { Result } from '@/lib/result';
-import type { ApprovalOutlook } from '@/lib/writes/approvals/approval-outlook';
+import type { ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { Override, WriteProblem } from '@/lib/writes/write-state';
 import { useLatePart } from '@/components/overlay/use-late';
 import { LostAnswerNotice } from '../outcome/lost-answer-notice';
 import { FocusOnArrival } from './focus-on-arrival';
-import { ApprovalNote, DecidedOtherwise, tellOf, type ToldApproval } from './approval-note';
+import { ApprovalNote, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 import type { KeptDraft } from './open-kept-form';
 import { saveDraftAction } from '../actions';
@@ -45,8 +45,8 @@ interface WriteFormOptions<V extends FieldValues, I> {
   readonly formId: string;
   readonly ids: FieldIds<V>;
   readonly labels: Readonly<Partial<Record<string, string>>>;
-  /** What is told of approvals, and the fields of the body as far as they are typed. */
-  readonly approval: ApprovalOutlook;
+  /** What is known of approvals, and the fields of the body as far as they are typed. */
+  readonly approval: ApprovalPreview;
   readonly asks: (values: V) => object;
   /** What would be sent, or why it cannot be. */
   readonly inputOf: (values: V) => Promise<Result<I, Message | string>> | Result<I, Message | string>;
@@ -63,13 +63,13 @@ const nothingNew = message('writes.form.nothingNew');
 interface Sent<V> {
   readonly values: V;
   readonly overrides: readonly Override[];
-  readonly told: ToldApproval['told'] | undefined;
+  readonly expected: ApprovalHint['kind'] | undefined;
 }
 
 /** What would be sent, what was sent and what came of it. */
 export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions<V, I>) {
   const { form, account, formId, ids, inputOf, review } = options;
-  const tell = (values: V) => tellOf(options.approval, options.asks(values));
+  const hintFor = (values: V) => hintOf(options.approval, options.asks(values));
   const write = useWrite(options.action, { formId, account });
   const { attempt, countProblem, refuse, showAtFields } = useProblems(options);
   const reasons = useReasons();
@@ -83,7 +83,7 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
 
   /** What was recorded; undefined where nothing was sent or no answer came. */
   async function send(values: V, acknowledged: readonly string[] = [], overrides: readonly Override[] = []) {
-    setSent({ values, overrides, told: tell(values)?.told });
+    setSent({ values, overrides, expected: hintFor(values)?.kind });
     const input = await inputOf(values);
     if (!input.ok) {
       refuse('root', input.error);
@@ -122,9 +122,9 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   }
 
   return {
-    ...{ form, account, formId, ids, review, write, reasons, send, submit, renew, current, settled, tell },
+    ...{ form, account, formId, ids, review, write, reasons, send, submit, renew, current, settled, hintFor },
     ...{ attempt, countProblem, refuse },
-    told: sent?.told,
+    expected: sent?.expected,
     /** What was sent last still has its form: sending again could only find it. */
     isOpen: current !== undefined && current.id !== settled?.id,
     /** The same once more, although the like of it was done a moment ago. */
@@ -277,7 +277,7 @@ function News<V extends FieldValues, I>({
       <WriteOutcome {...{ answer, account }} actions={<WayOn {...{ writing, problem, submitLabel }} />}>
         {(view) => (
           <>
-            <DecidedOtherwise told={writing.told} view={view} />
+            <DecidedOtherwise expected={writing.expected} view={view} />
             {review?.outcome(view, () => writing.renew(view))}
           </>
         )}
@@ -292,7 +292,7 @@ function News<V extends FieldValues, I>({
       )}
       {lost ? <LostAnswerNotice /> : null}
       {review !== undefined || writing.current === undefined ? null : (
-        <DecidedOtherwise told={writing.told} view={writing.current} />
+        <DecidedOtherwise expected={writing.expected} view={writing.current} />
       )}
     </>
   );
@@ -378,7 +378,7 @@ function FillIn<V extends FieldValues, I>({ writing, typed, offer, news, childre
         )}
         <Submit
           {...{ writing, ...props }}
-          approval={writing.tell(typed)}
+          approval={writing.hintFor(typed)}
           isDoubtful={(about?.entries.length ?? 0) > 0}
         />
       </div>
@@ -394,7 +394,7 @@ function isEnterInField(event: KeyboardEvent): boolean {
 }
 
 type SubmitProps<V extends FieldValues, I> = Pick<WriteFormProps<V, I>, 'writing' | 'note' | 'submitLabel'> & {
-  readonly approval: ToldApproval | undefined;
+  readonly approval: ApprovalHint | undefined;
   readonly isDoubtful: boolean;
 };
 
@@ -410,7 +410,7 @@ function Submit<V extends FieldValues, I>({ writing, note, submitLabel, approval
       <ApprovalNote approval={approval} />
       <FormActions note={note}>
         <SubmitButton takesFocus={review === undefined} loading={write.pending} disabled={writing.isOpen}>
-          {approval?.told === 'needed' ? submit : label}
+          {approval?.kind === 'needed' ? submit : label}
         </SubmitButton>
         {review === undefined ? null : <ButtonLink href={review.back}>{terms('cancel')}</ButtonLink>}
       </FormActions>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, asc, gt } from 'drizzle-orm';
-import { recordAct, type Doer } from '@/lib/audit/record-act';
+import { recordAct, type AuditObject, type Doer } from '@/lib/audit/record-act';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -137,7 +137,7 @@ async function findUnchanged(
   return isSame ? { act, asked } : undefined;
 }
 
-function personIn({ type, id }: { readonly type: string; readonly id: string }): string | null {
+function personIn({ type, id }: AuditObject): string | null {
   return type === 'person' ? id : null;
 }
 
@@ -169,7 +169,7 @@ export interface AdminAct<G> {
   readonly name: AdminChangeName;
   readonly asked: z.ZodType<G>;
   /** What it is about: of type `person` where that is somebody who is here already. */
-  readonly objectOf: (asked: G) => { readonly type: string; readonly id: string };
+  readonly objectOf: (asked: G) => AuditObject;
   /** Asked when it is proposed, and again when it is confirmed: what has changed in between makes it void. */
   readonly compare: (
     context: AdminContext,
@@ -205,7 +205,7 @@ function hashContent({ id, act, objectType, objectId, content, proposedBy }: Fac
 export interface ShownChange extends Difference {
   readonly id: string;
   readonly act: AdminChangeName;
-  readonly object: { readonly type: string; readonly id: string };
+  readonly object: AuditObject;
   readonly personId: string | null;
   /** Of what is shown: this is what gets confirmed. */
   readonly hash: string;

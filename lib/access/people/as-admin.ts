@@ -4,7 +4,7 @@ import { failed, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import type { AuditKind } from '@/lib/audit-kinds';
-import { recordAct, type Act, type Doer } from '@/lib/audit/record-act';
+import { recordAct, type Act, type AuditObject, type Doer } from '@/lib/audit/record-act';
 import { recordRefusal } from '../permissions/record-refusal';
 
 export interface AdminContext {
@@ -18,7 +18,7 @@ export interface AdminContext {
 
 export interface AdminRequest {
   readonly act: string;
-  readonly object: { readonly type: string; readonly id: string };
+  readonly object: AuditObject;
   /** `people` unless told otherwise. */
   readonly kind?: AuditKind;
   readonly now: Date;

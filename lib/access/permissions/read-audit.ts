@@ -9,7 +9,7 @@ import {
   type AuditLine,
   type AuditScope,
 } from '@/lib/audit/list-lines';
-import { recordAlone } from '@/lib/audit/record-act';
+import { recordAlone, type AuditObject } from '@/lib/audit/record-act';
 import { verifyAudit, type AuditVerdict } from '@/lib/audit/verify-audit';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
@@ -75,10 +75,7 @@ export interface RecordLines {
 }
 
 /** What happened to one record, as far as this person may see it; undefined for those who read nothing of the audit. */
-export async function readHistory(
-  account: string | undefined,
-  object: { readonly type: string; readonly id: string },
-): Promise<RecordLines | undefined> {
+export async function readHistory(account: string | undefined, object: AuditObject): Promise<RecordLines | undefined> {
   const callerContext = await findCallerContext();
   const scope = callerContext === undefined ? undefined : findAuditScope(callerContext, account);
   if (scope?.ok !== true) return undefined;

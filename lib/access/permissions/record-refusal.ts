@@ -1,4 +1,4 @@
-import { type Doer, recordCounted } from '@/lib/audit/record-act';
+import { type AuditObject, type Doer, recordCounted } from '@/lib/audit/record-act';
 import { writeMessage, type Message } from '@/lib/messages/message';
 import type { Store } from '@/lib/store/open-store';
 
@@ -8,7 +8,7 @@ export interface RefusedAct {
   readonly act: string;
   /** Undefined for what belongs to no account. */
   readonly account?: string | undefined;
-  readonly object?: { readonly type: string; readonly id: string } | undefined;
+  readonly object?: AuditObject | undefined;
   readonly reason: Message;
   /** The request of whoever asks, unless another one is named. */
   readonly requestId?: string | undefined;

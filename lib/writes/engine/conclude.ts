@@ -14,7 +14,7 @@ import {
 } from './write-row';
 import type { Claim, Outcome } from './perform';
 import { decide, type Decision } from './decide';
-import { type Reading, isTaken } from './past-attempts';
+import { type AttemptBy, type Reading, isTaken } from './past-attempts';
 import { findHolder } from '../submit/record-write';
 import { isFinal, type WriteState } from '../write-state';
 
@@ -32,7 +32,7 @@ export interface Conclusion {
   readonly readable: Readable;
   /** Whether an accepted write of this kind keeps others from the record. */
   readonly holdsWhileAccepted: boolean;
-  readonly by: 'person' | 'sweeper';
+  readonly by: AttemptBy;
   readonly alarm: (event: string, row: WriteRow) => void;
 }
 

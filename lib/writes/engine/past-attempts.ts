@@ -42,9 +42,12 @@ export const evidences = [
 ] as const;
 export type Evidence = (typeof evidences)[number];
 
+/** Who had it sent. */
+export type AttemptBy = 'person' | 'sweeper';
+
 export interface PastAttempt {
   readonly number: number;
-  readonly by: 'person' | 'sweeper' | 'read-back';
+  readonly by: AttemptBy | 'read-back';
   readonly startedMs: number;
   readonly endedMs: number | undefined;
   readonly reading: Reading | undefined;

@@ -9,7 +9,7 @@ import type { WriteOperation, WritePlatform } from './dependencies';
 import { stateOf, type AttemptRow, type WriteRow, actorOf, writeAuditLine } from './write-row';
 import { writeOf } from '../verbs/all-writes';
 import type { Asked, FindLook, Write } from '../verbs/define-write';
-import type { Reading } from './past-attempts';
+import type { AttemptBy, Reading } from './past-attempts';
 import { sha256, type Sealer } from '@/lib/store/sealer';
 import type { RefusalView } from '../submit/write-answer';
 import { eq } from 'drizzle-orm';
@@ -188,7 +188,7 @@ interface Claimant {
   readonly environment: string;
   readonly clientHash: string;
   readonly now: Date;
-  readonly by: 'person' | 'sweeper';
+  readonly by: AttemptBy;
   /** A person asks at once for what the machine would do later, and for more than it would do. */
   readonly forced: boolean;
 }

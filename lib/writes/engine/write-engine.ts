@@ -7,7 +7,7 @@ import { findDue } from './due-writes';
 import { leaseMs } from '../key-life';
 import type { EngineTime, WritePlatform, WriteConnection } from './dependencies';
 import { findRow, lockRow, type WriteRow } from './write-row';
-import type { Reading } from './past-attempts';
+import type { AttemptBy, Reading } from './past-attempts';
 import { commitWrite, type Busy, type NewWrite } from '../submit/record-write';
 import type { Sealer } from '@/lib/store/sealer';
 import { ListSettling } from '../settle/settle-by-list';
@@ -119,7 +119,7 @@ interface Advanced {
 }
 
 interface Advancing {
-  readonly by: 'person' | 'sweeper';
+  readonly by: AttemptBy;
   readonly forced: boolean;
   readonly through: WritePlatform;
 }
@@ -173,7 +173,7 @@ export class WriteEngine {
 
   async advance(
     id: string,
-    { by, forced }: { readonly by: 'person' | 'sweeper'; readonly forced: boolean },
+    { by, forced }: { readonly by: AttemptBy; readonly forced: boolean },
   ): Promise<Advanced | undefined> {
     const { platform, background = platform } = this.#options;
     return await this.#advance(id, { by, forced, through: by === 'sweeper' ? background : platform });
@@ -192,7 +192,7 @@ export class WriteEngine {
     return claim === undefined ? undefined : await this.#conclude(claim, await this.#perform(claim, through), by);
   }
 
-  async #conclude(claim: Claim, outcome: Outcome, by: 'person' | 'sweeper'): Promise<Advanced | undefined> {
+  async #conclude(claim: Claim, outcome: Outcome, by: AttemptBy): Promise<Advanced | undefined> {
     const reading = outcome.attempt.reading as Reading | null | undefined; // set by performClaim, from the union
     this.#noteConfiguration(claim.row, reading ?? undefined, outcome.attempt.httpStatus ?? 0);
     const isOver = reading === 'DONE' || reading === 'FAILED';
@@ -234,7 +234,7 @@ export class WriteEngine {
     }
   }
 
-  async #claim(id: string, by: 'person' | 'sweeper', forced: boolean): Promise<Claim | undefined> {
+  async #claim(id: string, by: AttemptBy, forced: boolean): Promise<Claim | undefined> {
     const { store, platform, sealer, time, replica } = this.#options;
     const { environment, clientHash } = platform;
     const database = await store();
@@ -267,7 +267,7 @@ export class WriteEngine {
   async #persist(
     claim: Claim,
     outcome: Outcome,
-    { readable, by }: { readonly readable: Readable; readonly by: 'person' | 'sweeper' },
+    { readable, by }: { readonly readable: Readable; readonly by: AttemptBy },
   ): Promise<WriteRow | undefined> {
     const { store, time } = this.#options;
     return await keepTrying(this.#options, async () => {

@@ -11,8 +11,8 @@ import { message, readMessage } from '@/lib/messages/message';
 import { findUnfitText, isOneLine, unfitText } from '@/lib/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
-import type { ApprovalOutlook } from '../approvals/approval-outlook';
-import { findOutlook } from '../approvals/find-outlook';
+import type { ApprovalPreview } from '../approvals/approval-preview';
+import { findPreview } from '../approvals/find-preview';
 import { connectedWrites, admitCaller } from '../submit/define-write-action';
 import { realTime } from '../engine/dependencies';
 import { problemOf, type GivenProblem } from '../queries/write-view';
@@ -23,7 +23,7 @@ import { keepValues, openFormFor, type FormRequest, type OpenForm } from './draf
 
 /** A form, and what is told of approvals before it is filled in. */
 export interface OpenedForm extends OpenForm {
-  readonly approval: ApprovalOutlook;
+  readonly approval: ApprovalPreview;
 }
 
 /** Mints the form that a page shows, or finds the one that the person already has open. */
@@ -44,7 +44,7 @@ async function openWith(caller: Caller, request: FormRequest): Promise<OpenedFor
   const { personId, role } = caller;
   const submitter = { personId, role, account: request.account, connectionId, demo: environment().demo };
   const form = await openFormFor(database, sealer, caller, { ...request, connectionId }, now);
-  return { ...form, approval: await findOutlook(database, allWrites[request.operation], submitter, now) };
+  return { ...form, approval: await findPreview(database, allWrites[request.operation], submitter, now) };
 }
 
 type FormAnswer<T> = Result<T, WriteProblem>;

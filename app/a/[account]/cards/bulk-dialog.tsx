@@ -11,7 +11,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { useStepUp } from '@/app/step-up/step-up-provider';
 import { forbiddenProblem } from '@/app/write/form/use-write';
 import { isForbidden } from '@/lib/access/requests/action-answer';
-import { ApprovalNote, tellOf, type ToldApproval } from '@/app/write/form/approval-note';
+import { ApprovalNote, hintOf, type ApprovalHint } from '@/app/write/form/approval-note';
 import { formRequest, useOpenedForm } from '@/app/write/form/write-dialog';
 import { updateCardStatusShown } from '@/lib/writes/verbs/shown-writes';
 import { openFormAction, updateCardStatusAction } from '@/app/write/actions';
@@ -154,7 +154,7 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
   const taken = cards.filter(({ id }) => leftOut.get(id) === undefined);
   // The form of the first one, which is sent with it: what is told of one holds for all.
   const form = useOpenedForm(updateCardStatusShown, account, taken[0]?.id);
-  const approval = tellOf(form?.ok === true ? form.value.approval : undefined, { card_status: to });
+  const approval = hintOf(form?.ok === true ? form.value.approval : undefined, { card_status: to });
   const tooLong = isTooLong(reason);
   return (
     <Dialog
@@ -203,7 +203,7 @@ interface BulkButtonsProps {
   readonly bulk: BulkRun;
   readonly to: MildMove;
   readonly taken: readonly KnownCard[];
-  readonly approval: ToldApproval | undefined;
+  readonly approval: ApprovalHint | undefined;
   readonly mayStart: boolean;
   readonly onClose: () => void;
 }
@@ -221,7 +221,7 @@ function BulkButtons({ bulk, to, taken, approval, mayStart, onClose }: BulkButto
       </Button>
       {!started ? (
         <Button variant="primary" disabled={taken.length === 0 || !mayStart} onClick={() => void bulk.run(taken)}>
-          {t(approval?.told === 'needed' ? 'submit' : `${to}.run`, { count: taken.length })}
+          {t(approval?.kind === 'needed' ? 'submit' : `${to}.run`, { count: taken.length })}
         </Button>
       ) : failed.length > 0 && !running ? (
         <Button variant="primary" onClick={() => void bulk.run(failed)}>

@@ -45,7 +45,7 @@ function useCardMove({ account, card, repeats, onRecorded, onClose }: CancelDial
   const asked = { write: updateCardStatusShown, account, id: card.id, repeats, onRecorded, onClose };
   const write = useDialogWrite(updateCardStatusAction, asked);
   const move = (reason: string) => write.send(inputOf(card.id, to, reason));
-  return { ...write, move, approvalOf: (reason: string) => write.tell(inputOf(card.id, to, reason)) };
+  return { ...write, move, approvalOf: (reason: string) => write.hintFor(inputOf(card.id, to, reason)) };
 }
 
 /** For which account it is done, and what follows. */
@@ -130,9 +130,18 @@ export function CancelDialog(props: CancelDialogProps) {
   const words = useWords();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
-  const { unopened, opened, answer, pending, lost, told, move, approvalOf } = useCardMove(props, 'CANCELLED');
+  const {
+    unopened,
+    opened,
+    answer,
+    pending,
+    lost,
+    expected: hinted,
+    move,
+    approvalOf,
+  } = useCardMove(props, 'CANCELLED');
   const approval = approvalOf(reason);
-  const isSubmitted = approval?.told === 'needed';
+  const isSubmitted = approval?.kind === 'needed';
   const expected = lastCharacters(card);
   const tooLong = isTooLong(reason);
   const isMeant = typed.trim().toLowerCase() === expected.toLowerCase();
@@ -169,7 +178,7 @@ export function CancelDialog(props: CancelDialogProps) {
       {unopened === undefined ? null : <WriteProblemNotice problem={unopened} account={account} />}
       {answer === undefined ? null : (
         <WriteOutcome answer={answer} account={account}>
-          {(view) => <DecidedOtherwise told={told} view={view} />}
+          {(view) => <DecidedOtherwise expected={hinted} view={view} />}
         </WriteOutcome>
       )}
       <ApprovalNote approval={approval} />

@@ -41,12 +41,12 @@ export function CancelIntentDialog({ account, intent, repeats, onClose, onRecord
   });
   const cancellation_reason = cancellationReasons.find((known) => known === reason);
   const input = { id, ...(cancellation_reason === undefined ? {} : { cancellation_reason }) };
-  const approval = write.tell(input);
+  const approval = write.hintFor(input);
   return (
     <WriteDialog
       {...{ write, approval }}
       title={amount === undefined ? t('title') : t('titleOf', { amount })}
-      description={t(approval?.told === 'needed' ? 'descriptionOfProposal' : 'description', { account: actingFor })}
+      description={t(approval?.kind === 'needed' ? 'descriptionOfProposal' : 'description', { account: actingFor })}
       keepLabel={t('keep')}
       submitLabel={t('submit')}
       isDanger

@@ -12,8 +12,8 @@ import type { Write } from '../verbs/define-write';
 import { TestBench } from '../test-bench.fixture';
 import { approversOf } from './approval-check';
 import { findApprovalNeed, readRules } from './approval-policy';
-import { tellApproval } from './approval-outlook';
-import { findOutlook, listConditions } from './find-outlook';
+import { previewApproval } from './approval-preview';
+import { findPreview, listConditions } from './find-preview';
 import { TestApprovals } from './test-approvals.fixture';
 
 let bench: TestBench;
@@ -83,7 +83,7 @@ test.each(writeNames)('%s: what is told before is what is decided, by each role,
         if (!allowed.ok) continue;
         const asking = { write, account: 'master', id: undefined, role, body, allowance: allowed.value };
         const need = await findApprovalNeed(context, asking);
-        const { kind } = tellApproval({ conditions: told }, body);
+        const { kind } = previewApproval({ conditions: told }, body);
         const where = JSON.stringify([rule, role, body]);
         asked += 1;
         if (kind !== 'maybe') expect(need.ok && need.value !== undefined, where).toBe(kind === 'needed');
@@ -138,7 +138,7 @@ test('whoever can approve is named: granted the account, on this connection, not
       connectionId: builtIn,
       demo: true,
     } as const;
-    const { by } = await findOutlook(database(), allWrites.updateBankAccount, { ...submitter, ...more }, at);
+    const { by } = await findPreview(database(), allWrites.updateBankAccount, { ...submitter, ...more }, at);
     return by === undefined ? undefined : english(by);
   };
   expect(await told()).toBe('Ann Able');

@@ -6,27 +6,30 @@ export interface ApprovalCondition {
   /** One of these, which ask for the act that it is about. */
   readonly act: readonly ActSign[] | undefined;
   readonly sign: ActSign | undefined;
-  /** In one account alone; told where it is not asked for one. */
+  /** In one account alone; named where it is not asked for one. */
   readonly account: string | undefined;
   /** From this amount on. */
   readonly from: { readonly amount: string; readonly currency: string } | undefined;
 }
 
-/** What is told before a form is filled in; the server decides when it is sent. */
-export interface ApprovalOutlook {
+/** What is known before a form is filled in; the server decides when it is sent. */
+export interface ApprovalPreview {
   readonly conditions: readonly ApprovalCondition[];
   /** Who can approve; undefined where nobody else can. */
   readonly by: Message | undefined;
 }
 
 /** `maybe`: from an amount on, which only the server compares. */
-export type ApprovalTold =
+export type ApprovalRequirement =
   | { readonly kind: 'needed' }
   | { readonly kind: 'maybe'; readonly from: NonNullable<ApprovalCondition['from']> }
   | { readonly kind: 'free' };
 
-/** What makes a body wait, as far as what is typed tells. */
-export function tellApproval({ conditions }: Pick<ApprovalOutlook, 'conditions'>, body: object): ApprovalTold {
+/** What makes a body wait, as far as it is typed. */
+export function previewApproval(
+  { conditions }: Pick<ApprovalPreview, 'conditions'>,
+  body: object,
+): ApprovalRequirement {
   const met = conditions.filter(({ act, sign }) => (act?.some((one) => isIn(body, one)) ?? true) && isIn(body, sign));
   if (met.some(({ from }) => from === undefined)) return { kind: 'needed' };
   const [from] = met.flatMap(({ from }) => (from !== undefined && mayBeIn(body, from.currency) ? from : []));

@@ -8,13 +8,13 @@ import { accountGrant, connectionGrant, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Write } from '../verbs/define-write';
 import { approversOf } from './approval-check';
-import type { ApprovalCondition, ApprovalOutlook } from './approval-outlook';
+import type { ApprovalCondition, ApprovalPreview } from './approval-preview';
 import { readRules, type ApprovalRule } from './approval-policy';
 
-interface Telling {
+interface Asked {
   readonly write: Pick<Write, 'operation' | 'acts'>;
   readonly role: Role;
-  /** Left out where it is told of all of them. */
+  /** Left out: of all of them. */
   readonly account?: string | undefined;
   /** The same. */
   readonly act?: string | undefined;
@@ -24,12 +24,12 @@ const anything: ApprovalCondition = { act: undefined, sign: undefined, account: 
 
 /**
  * What makes a write of this role wait, by the map and by the rules. It is what `findApprovalNeed` decides by, in the shape
- * in which it can be told before anything is filled in.
+ * in which it can be shown before anything is filled in.
  */
-export function listConditions(rules: readonly ApprovalRule[], telling: Telling): ApprovalCondition[] {
-  const { write, role, account } = telling;
+export function listConditions(rules: readonly ApprovalRule[], asked: Asked): ApprovalCondition[] {
+  const { write, role, account } = asked;
   const { name } = write.operation;
-  return actsToldOf(telling).flatMap((act) => {
+  return actsAskedOf(asked).flatMap((act) => {
     const { decisions } =
       act === undefined ? permissionFor(name) : (permissionsByAct(name)?.[act] ?? permissionFor(name));
     const found = { ...anything, act: act === undefined ? undefined : signsOf(name, act) };
@@ -48,14 +48,14 @@ export function listConditions(rules: readonly ApprovalRule[], telling: Telling)
 }
 
 /** Those that something can make wait; `undefined` for the one of an operation that is one act. */
-function actsToldOf({ write: { operation, acts }, act: wanted }: Telling): readonly (string | undefined)[] {
+function actsAskedOf({ write: { operation, acts }, act: wanted }: Asked): readonly (string | undefined)[] {
   if (acts === 'one') return [undefined];
   const free: readonly string[] = acts.neverWaits;
   const all = Object.keys(permissionsByAct(operation.name) ?? {});
   return all.filter((act) => !free.includes(act) && (wanted === undefined || wanted === act));
 }
 
-/** What a rule asks for beside its act; told for one account, that need not be named. */
+/** What a rule asks for beside its act; for one account, that need not be named. */
 export function conditionOf(rule: ApprovalRule, account: string | undefined): Omit<ApprovalCondition, 'act'> {
   const { field, value, currency, amountFrom } = rule;
   return {
@@ -74,13 +74,13 @@ interface Submitter {
   readonly demo: boolean;
 }
 
-/** What whoever opens the form of a write is told of approvals: when it waits, and who can approve it. */
-export async function findOutlook(
+/** For whoever opens the form of a write: when it waits, and who can approve it. */
+export async function findPreview(
   store: Store,
   write: Write,
   submitter: Submitter,
   now: Date,
-): Promise<ApprovalOutlook> {
+): Promise<ApprovalPreview> {
   const conditions = listConditions(await readRules(store), { write, ...submitter });
   if (conditions.length === 0) return { conditions, by: undefined };
   return { conditions, by: nameAll(await findDeciders(store, approversOf(write, undefined), submitter, now)) };
