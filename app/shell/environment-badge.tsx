@@ -48,22 +48,20 @@ export function EnvironmentStripe({ environment }: { environment: Environment })
   );
 }
 
-/** Our sign: two movements passing each other, one out, one back. */
-function Mark() {
-  return (
-    <svg viewBox="0 0 20 20" aria-hidden className="size-6 shrink-0">
-      <rect width="20" height="20" rx="4.5" className="fill-ink" />
-      <path d="M4 5h8.25L16 9H4z" className="fill-surface" />
-      <path d="M16 15H7.75L4 11h12z" className="fill-surface" opacity=".62" />
-    </svg>
-  );
-}
+/** Our sign: two movements passing each other, one out, one back. An answer carries one and the same element once. */
+const mark = (
+  <svg viewBox="0 0 20 20" aria-hidden className="size-6 shrink-0">
+    <rect width="20" height="20" rx="4.5" className="fill-ink" />
+    <path d="M4 5h8.25L16 9H4z" className="fill-surface" />
+    <path d="M16 15H7.75L4 11h12z" className="fill-surface" opacity=".62" />
+  </svg>
+);
 
 export function Wordmark() {
   const t = useTranslations('shell');
   return (
     <span className="text-ink flex items-center gap-2 text-base font-semibold tracking-tight whitespace-nowrap">
-      <Mark />
+      {mark}
       {t('product')}
     </span>
   );

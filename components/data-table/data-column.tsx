@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { Tone } from '../ui/tone-icon';
@@ -57,7 +57,7 @@ const columnWidths: Readonly<Record<ColumnWidth, string>> = {
   xxl: 'w-96',
 };
 
-type Headed = Pick<DrawnColumn<never, never>, 'header' | 'headerHint' | 'width' | 'as'>;
+type Headed = Pick<DrawnColumn<never, never>, 'headerHint' | 'width' | 'as'> & { readonly header: string | undefined };
 
 export function ColumnHeader({ column: { header, headerHint, width, as } }: { readonly column: Headed }) {
   return (
@@ -70,10 +70,9 @@ export function ColumnHeader({ column: { header, headerHint, width, as } }: { re
 interface DataTableSkeletonProps {
   /** Read out once, e.g. "Loading payouts". */
   readonly label: string;
-  readonly columns: readonly Pick<
-    DataColumn<never>,
-    'id' | 'header' | 'headerHint' | 'width' | 'as' | 'hiddenAtFirst'
-  >[];
+  /** Without headers where it is not known yet which list comes. */
+  readonly columns: readonly (Pick<DataColumn<never>, 'id' | 'width' | 'as' | 'hiddenAtFirst'> &
+    Partial<Pick<DataColumn<never>, 'header' | 'headerHint'>>)[];
   readonly rows: number;
 }
 
@@ -82,7 +81,19 @@ export function DataTableSkeleton({ label, columns, rows }: DataTableSkeletonPro
   const words = useWords();
   const [first, ...others] = columns
     .filter(({ hiddenAtFirst }) => hiddenAtFirst !== true)
-    .map((column) => drawHead(column, words));
+    .map(({ header, headerHint, ...column }) => ({
+      ...column,
+      header: header && words(header),
+      headerHint: headerHint && words(headerHint),
+    }));
+  const row = (
+    <tr>
+      <th scope="row" data-as={first?.as} />
+      {others.map(({ id, as }) => (
+        <td key={id} data-as={as} />
+      ))}
+    </tr>
+  );
   return (
     <div data-list className={styles['frame']}>
       <p role="status" className="sr-only">
@@ -97,16 +108,8 @@ export function DataTableSkeleton({ label, columns, rows }: DataTableSkeletonPro
             ))}
           </tr>
         </thead>
-        <tbody>
-          {Array.from({ length: rows }, (_, row) => (
-            <tr key={row}>
-              <th scope="row" data-as={first?.as} />
-              {others.map(({ id, as }) => (
-                <td key={id} data-as={as} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {/* One and the same element so many times: an answer of the server then carries it once. */}
+        {createElement('tbody', null, ...Array.from({ length: rows }, () => row))}
       </table>
     </div>
   );

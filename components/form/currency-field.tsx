@@ -10,22 +10,22 @@ export type CurrencyFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 
 type Words = ReturnType<typeof useTranslations<'ui.choices'>>;
 
-function optionFor(t: Words, { code, name, digits }: Currency): ComboboxOption {
-  return {
+function optionsOf(t: Words): readonly ComboboxOption[] {
+  // The same few for all of them.
+  const decimals = [0, 1, 2, 3, 4].map((count) => t('decimals', { count }));
+  const optionOf = ({ code, name, digits }: Currency): ComboboxOption => ({
     value: code,
     label: `${code} ${name}`,
     sought: `${code} ${name}`.toLowerCase(),
-    aside: t('decimals', { count: digits }),
-  };
+    aside: decimals[digits],
+  });
+  return MONEY_CODES.map((code) => optionOf(findCurrency(code) ?? { code, name: '', digits: 0 }));
 }
 
 /** A currency that the platform moves, by its code or name, with the decimals that its amounts have. */
 export function CurrencyField(field: CurrencyFieldProps) {
   const t = useTranslations('ui.choices');
-  const options = useMemo(
-    () => MONEY_CODES.map((code) => optionFor(t, findCurrency(code) ?? { code, name: '', digits: 0 })),
-    [t],
-  );
+  const options = useMemo(() => optionsOf(t), [t]);
   return (
     <RecentCombobox
       {...field}

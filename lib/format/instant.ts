@@ -82,16 +82,42 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 }
 
 export function wallClock(epochMs: number, zone: string): WallClock {
+  const offsetMs = offsetMsAt(epochMs, zone);
+  const [date = '', time = ''] = new Date(epochMs + offsetMs).toISOString().split(/[T.]/);
+  return { date, time, offset: offsetText(Math.round(offsetMs / MINUTE_MS)) };
+}
+
+const DAY_MS = 86_400_000;
+/** By zone and day of UTC; undefined for a day on which a clock is put forward or back. */
+const offsetsOfDays = new Map<string, number | undefined>();
+const mostDays = 2_000;
+
+/** What a zone's clock is ahead of UTC. Asked of the engine twice for a whole day, and not for each of its moments. */
+function offsetMsAt(epochMs: number, zone: string): number {
+  const day = Math.floor(epochMs / DAY_MS);
+  const key = `${zone} ${day}`;
+  if (!offsetsOfDays.has(key)) {
+    const [first, last] = [day, day + 1].map((at) => readOffsetMs(at * DAY_MS, zone));
+    const [oldest] = offsetsOfDays.keys();
+    if (offsetsOfDays.size >= mostDays && oldest !== undefined) offsetsOfDays.delete(oldest);
+    offsetsOfDays.set(key, first === last ? first : undefined);
+  }
+  return offsetsOfDays.get(key) ?? readOffsetMs(epochMs, zone);
+}
+
+function readOffsetMs(epochMs: number, zone: string): number {
   const parts = new Map(
     formatterOf(zone)
       .formatToParts(epochMs)
       .map((part) => [part.type, part.value]),
   );
   const field = (type: Intl.DateTimeFormatPartTypes, width = 2) => (parts.get(type) ?? '').padStart(width, '0');
-  const date = `${field('year', 4)}-${field('month')}-${field('day')}`;
-  const time = `${field('hour')}:${field('minute')}:${field('second')}`;
-  const offset = Math.round((Date.parse(`${date}T${time}Z`) - epochMs) / MINUTE_MS);
-  return { date, time, offset: offsetText(offset) };
+  const year = field('year', 4);
+  // As dates are written whose year has five digits.
+  const date = `${year.length > 4 ? '+0' : ''}${year}-${field('month')}-${field('day')}`;
+  const shown = Date.parse(`${date}T${field('hour')}:${field('minute')}:${field('second')}Z`);
+  // The formatter leaves out what is less than a second.
+  return shown - Math.floor(epochMs / 1_000) * 1_000;
 }
 
 function offsetText(minutes: number): string {

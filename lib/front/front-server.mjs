@@ -180,6 +180,8 @@ function headAnswers(request, response, secure) {
     return words === undefined ? writeHead(status) : writeHead(status, words);
   };
   response.writeHead = completed;
+  // The framework asks for it right before the first part of a body: without it both leave together.
+  response.flushHeaders = () => undefined;
 }
 
 /**

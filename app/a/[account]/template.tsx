@@ -2,9 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Arriving } from '@/app/shell/arriving';
 import { DataTableSkeleton } from '@/components/data-table/data-column';
-import { message } from '@/lib/messages/message';
 
-const noHeader = message('terms.asWritten', { text: '' });
 const columns = ['lg', 'lg', 'md', 'xs', 'md', 'lg', 'lg'] as const;
 
 export default function AccountTemplate({ children }: { readonly children: ReactNode }) {
@@ -20,7 +18,7 @@ function ListShape() {
       <div data-list-head className="h-[7.5rem]" />
       <DataTableSkeleton
         label={t('loading')}
-        columns={columns.map((width, index) => ({ id: String(index), header: noHeader, width }))}
+        columns={columns.map((width, index) => ({ id: String(index), width }))}
         rows={12}
       />
     </div>

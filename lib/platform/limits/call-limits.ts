@@ -27,7 +27,9 @@ export class CircuitBreaker<T = undefined> {
   readonly #leastCalls: number;
   readonly #tells: (failures: readonly T[]) => boolean;
   readonly #now: () => number;
-  #calls: { readonly atMs: number; readonly failed: boolean; readonly about: T }[] = [];
+  /** When the calls of the last seconds ended, the oldest first. */
+  #endedMs: number[] = [];
+  #failures: { readonly atMs: number; readonly about: T }[] = [];
   #openUntilMs: number | undefined;
   #isProbing = false;
 
@@ -70,12 +72,16 @@ export class CircuitBreaker<T = undefined> {
     // What went out before it opened says nothing about now.
     if (this.#openUntilMs !== undefined || ending === 'unknown') return false;
     const atMs = this.#now();
-    this.#calls = this.#calls.filter((call) => atMs - call.atMs < windowMs);
-    this.#calls.push({ atMs, failed: ending === 'failed', about });
-    const failures = this.#calls.filter((call) => call.failed);
-    if (this.#calls.length < this.#leastCalls || failures.length < this.#calls.length * failedShare) return false;
-    if (!this.#tells(failures.map((call) => call.about))) return false;
-    this.#calls = [];
+    const isRecent = (endedMs: number) => atMs - endedMs < windowMs;
+    this.#endedMs.push(atMs);
+    this.#endedMs.splice(0, this.#endedMs.findIndex(isRecent));
+    this.#failures = this.#failures.filter((failure) => isRecent(failure.atMs));
+    if (ending === 'failed') this.#failures.push({ atMs, about });
+    const [calls, failures] = [this.#endedMs.length, this.#failures.length];
+    if (calls < this.#leastCalls || failures < calls * failedShare) return false;
+    if (!this.#tells(this.#failures.map((failure) => failure.about))) return false;
+    this.#endedMs = [];
+    this.#failures = [];
     this.#openUntilMs = atMs + coolDownMs;
     return true;
   }
