@@ -258,18 +258,18 @@ function useListAddress<N extends ListName>(
 ): Omit<ListAddress<ListQueryOf<N>> & PagedAddress, 'fetchAhead'> {
   const pathname = usePathname();
   const [searched, search] = useSearched();
+  const asked = useMemo(() => new URLSearchParams(searched), [searched]);
   const query = useMemo((): Values & typeof firstPage => {
-    const asked = new URLSearchParams(searched);
     const given = [...Object.keys(firstPage), ...filters].flatMap((name): [string, string | number][] => {
       const value = asked.get(name) ?? '';
       if (value === '' || ignored.some((bad) => bad.name === name)) return [];
       return [[name, Object.hasOwn(firstPage, name) ? Number(value) : value]];
     });
     return { ...firstPage, ...Object.fromEntries<string | number>(given) };
-  }, [searched, filters, ignored]);
+  }, [asked, filters, ignored]);
 
   const field: string = lookFor ?? '';
-  const lookedFor = search.get(field) ?? undefined;
+  const lookedFor = asked.get(field) ?? undefined;
   const patched = (patch: object): Values => ({ ...query, [field]: lookedFor, page_number: 1, ...patch });
   const hrefFor = (patch: object) => `${pathname}${writeQuery(patched(patch), firstPage)}`;
   const change = (patch: object) => search(hrefFor(patch));
