@@ -47,11 +47,11 @@ export async function AuditEntry({ account, sequence }: AuditEntryProps) {
         title={words(actOf(line.act))}
         mark={<StatusBadge label={words(label)} tone={tone} />}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <LineFacts line={line} zone={await readZone()} />
         <Panel title={t('line.beforeAndAfter')} flush>
           {rows.length === 0 ? (
-            <p className="text-ink-muted p-4 text-sm">{t('line.noFields')}</p>
+            <p className="text-ink-muted py-3 text-sm">{t('line.noFields')}</p>
           ) : (
             <ReviewTable
               caption={t('line.beforeAndAfter')}

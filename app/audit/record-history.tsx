@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import Link from 'next/link';
-import { StatusBadge } from '@/components/ui/badge';
+import { StatusText } from '@/app/record/facts-panel';
 import { Panel } from '@/components/ui/panel';
 import { readHistory } from '@/lib/access/permissions/read-audit';
 import { formatInstant } from '@/lib/format/instant';
@@ -31,7 +31,6 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
     <Panel
       title={t('title')}
       description={ownOnly ? t('ownOnly') : t('description')}
-      plain
       flush
       {...(type === 'operations' ? {} : { actions: <InTheAudit href={`${base}${writeQuery({ object: id })}`} /> })}
     >
@@ -43,10 +42,10 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
             <li key={sequence}>
               <Link
                 href={`${base}/${sequence}`}
-                className="hover:bg-hover flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-(--fact-inset,1rem) py-2 text-sm focus-visible:-outline-offset-2"
+                className="hover:bg-hover -mx-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-sm px-2 py-2 text-sm focus-visible:-outline-offset-2"
               >
                 <span className="text-ink min-w-0 grow basis-48 font-medium">{words(actOf(act))}</span>
-                <StatusBadge label={words(resultOf(result).label)} tone={resultOf(result).tone} />
+                <StatusText words={resultOf(result)} />
                 <span className="text-ink-muted text-xs">
                   <bdi>{words(doerOf(doer))}</bdi> ·{' '}
                   <time dateTime={at.toISOString()}>{formatInstant(at.getTime(), zone)}</time>

@@ -49,9 +49,9 @@ export function ListPage<Seed>(props: ListPageProps<Seed>) {
           <FindByIdForm {...byId} />
         </Panel>
       ) : (
-        <Panel title={title} flush>
+        <section aria-label={title}>
           <ReadFailurePanel failure={list.error} />
-        </Panel>
+        </section>
       )}
     </>
   );

@@ -13,14 +13,14 @@ import { type ValueKind, valueWords } from './value-words';
 /** Facts of a record under one heading. */
 export function FactsPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Panel title={title} plain flush>
+    <Panel title={title} flush>
       <Facts>{children}</Facts>
     </Panel>
   );
 }
 
 /** A state without a pill: there is one on a page, in the head. */
-export function StatusText({ words: { tone, label } }: { words: StatusWords }) {
+export function StatusText({ words: { tone, label } }: { words: Pick<StatusWords, 'tone' | 'label'> }) {
   return (
     <span className="text-sm font-medium whitespace-nowrap">
       <ToneDot tone={tone} /> {useWords()(label)}

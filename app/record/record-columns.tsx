@@ -99,7 +99,7 @@ export function RecordColumns({ children, side, history }: RecordColumnsProps) {
   return (
     <div
       data-record
-      className="grid grid-cols-1 items-start gap-x-10 [--fact-inset:0px] *:min-w-0 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] lg:grid-rows-[auto_1fr] max-sm:[&_dl>:not(:has(.select-all))]:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:[&_time]:whitespace-normal"
+      className="grid grid-cols-1 items-start gap-x-10 *:min-w-0 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] lg:grid-rows-[auto_1fr] max-sm:[&_dl>:not(:has(.select-all))]:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:[&_time]:whitespace-normal"
     >
       <div className="mb-6 gap-x-10 *:break-inside-avoid *:not-last:mb-6 min-[1700px]:columns-2">{children}</div>
       <div className={facts}>{side}</div>

@@ -84,7 +84,7 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
           children(value)
         ) : failure === undefined ? null : (
           <>
-            <Panel title={kind} plain flush>
+            <Panel title={kind} flush>
               <ReadFailurePanel failure={failure} onRetry={live.refresh} pending={live.fetching} />
             </Panel>
             {/* One that is not there, or not ours to see, cannot be acted on. */}

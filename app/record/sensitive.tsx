@@ -23,8 +23,8 @@ export interface SensitiveProps {
 }
 
 /**
- * A field that the browser knows only masked. The whole value is asked for one at a time, by permission; above the
- * record stands `WhyNotRevealed`.
+ * A field that the browser knows only masked. The whole value is asked for one at a time, by permission; on the
+ * record's page stands `WhyNotRevealed`.
  */
 export function Sensitive({ account, operation, id, field, label, value }: SensitiveProps) {
   const t = useTranslations('record');

@@ -42,7 +42,7 @@ export function Timeline({ created, steps = [], state, since, note, after = [], 
     ...after,
   ];
   return (
-    <Panel title={t('timeline')} plain>
+    <Panel title={t('timeline')}>
       <ol>
         {all.map(({ label, time, when, note: more, tone = 'neutral' }) => (
           <li

@@ -44,9 +44,7 @@ export function FieldTable({ caption, rows }: { caption: string; rows: readonly 
   if (rows.length === 0) return null;
   return (
     <table className="w-full table-fixed text-left text-xs">
-      <caption className="text-2xs text-ink-faint pb-1 text-left font-semibold tracking-wide uppercase">
-        {caption}
-      </caption>
+      <caption className="text-ink-muted pb-1 text-left text-xs font-medium">{caption}</caption>
       <colgroup>
         <col className="w-[42%] sm:w-64" />
         <col />
@@ -167,7 +165,7 @@ function Section({ number }: { number: string }) {
 }
 
 function Caption({ children }: { children: string }) {
-  return <h4 className="text-2xs text-ink-faint pb-1 font-semibold tracking-wide uppercase">{children}</h4>;
+  return <h4 className="text-ink-muted pb-1 text-xs font-medium">{children}</h4>;
 }
 
 function Headers({ lines }: { lines: readonly [name: string, rule: string][] }) {

@@ -139,9 +139,9 @@ function Grid({
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table className="w-full min-w-lg text-left text-xs">
         <thead>
-          <tr className="text-2xs text-ink-faint tracking-wide uppercase">
+          <tr className="text-ink-muted text-xs">
             {heads.map((head) => (
-              <th key={head} scope="col" className="py-1.5 pr-4 font-semibold">
+              <th key={head} scope="col" className="py-1.5 pr-4 font-medium">
                 {head}
               </th>
             ))}

@@ -117,10 +117,7 @@ function Contents({ groups }: { groups: readonly EntryGroup[] }) {
     <nav aria-label={t('contents')} className="min-h-0 overflow-y-auto max-lg:hidden">
       {groups.map((group) => (
         <div key={group.id} className="pb-3">
-          <a
-            href={`#${group.id}`}
-            className="text-2xs text-ink-faint flex min-h-6 items-center font-semibold tracking-wide uppercase"
-          >
+          <a href={`#${group.id}`} className="text-ink-muted flex min-h-6 items-center text-xs font-semibold">
             {group.title}
           </a>
           <ul>

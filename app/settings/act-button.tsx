@@ -159,13 +159,13 @@ export function RemovableList({ label, rows, action, done, refusedBy }: Removabl
   return (
     <>
       {problem === undefined ? null : (
-        <p role="alert" className="text-negative-ink px-4 py-2 text-sm">
+        <p role="alert" className="text-negative-ink py-2 text-sm">
           {problem}
         </p>
       )}
       <ul aria-label={label} className="divide-line divide-y">
         {rows.map(({ id, input, removeLabel, shown }) => (
-          <li key={id} className="flex items-center justify-between gap-4 px-4 py-2 text-sm">
+          <li key={id} className="flex items-center justify-between gap-4 py-2 text-sm">
             <div className="min-w-0">{shown}</div>
             <IconButton
               label={removeLabel}

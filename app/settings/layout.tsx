@@ -51,7 +51,7 @@ async function readMarks({ personId }: Caller) {
 function SecondAdminNotice({ demo }: { readonly demo: boolean }) {
   const t = useTranslations('settings.admins');
   return (
-    <div className="mb-4 max-w-5xl">
+    <div className="mb-4 max-w-4xl">
       <Notice tone="caution" title={t('needed')}>
         {t('why')}{' '}
         {demo

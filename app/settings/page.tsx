@@ -33,7 +33,7 @@ export default async function SettingsHomePage() {
   };
   const attention: AttentionGroup = { title: t('attention'), items: proposals(changes, personId) };
   return (
-    <div className="max-w-7xl">
+    <div>
       <PageHeader title={t('title')} />
       <Figures>
         <Figure label={t('proposals')} href="/settings/people" counted={ofRules(false)} />

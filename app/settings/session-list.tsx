@@ -24,7 +24,7 @@ export function SessionList({ sessions, here, zone, endAction, inputOf }: Sessio
       {sessions.map(({ key, createdAt, seenAt, address, agent }) => {
         const browser = browserWords(t, agent);
         return (
-          <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+          <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
             <div className="min-w-0 grow basis-56">
               <p className="font-medium">
                 {address === ''

@@ -185,9 +185,9 @@ async function AppFrame({ connection, nav, accountSwitcher, banner, userMenu, ch
         <main
           id="main"
           tabIndex={-1}
-          className="has-data-list:bg-surface min-w-0 grow px-3 py-4 outline-none has-data-list-head:py-0 md:px-6 md:py-5 md:has-data-list-head:py-0"
+          className="bg-surface min-w-0 grow px-3 pt-2 pb-6 outline-none has-data-list-head:py-0 md:px-6"
         >
-          <div className="max-w-[96rem] has-data-list:max-w-none has-data-record:max-w-none">{children}</div>
+          {children}
         </main>
       </div>
     </div>

@@ -45,7 +45,7 @@ export function SideNav({ groups, onNavigate }: SideNavProps) {
       {groups.map((group) => (
         <div key={group.label ?? group.items[0]?.href}>
           {group.label === undefined ? null : (
-            <h2 className="text-2xs text-ink-faint px-2 pb-1 font-semibold tracking-wide uppercase">{group.label}</h2>
+            <h2 className="text-ink-faint px-2 pb-1 text-xs font-medium">{group.label}</h2>
           )}
           <ul className="flex flex-col gap-px">
             {group.items.map((item) => (

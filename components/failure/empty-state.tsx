@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ title, children, actions, icon = 'inbox' }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-3 px-6 py-14 text-center">
+    <div className="flex flex-col items-center gap-3 px-6 py-10 text-center text-balance">
       <Icon name={icon} className="text-ink-faint stroke-[1.5]" />
       <div className="max-w-md">
         <p className="text-ink text-base font-semibold">{title}</p>

@@ -35,7 +35,7 @@ export function FailurePanel(props: FailurePanelProps) {
     icon = 'cloud-off',
   } = props;
   return (
-    <div className="flex flex-col gap-4 px-5 py-8 sm:flex-row sm:px-8">
+    <div className="flex flex-col gap-4 py-6 sm:flex-row">
       <span className="border-negative-line/50 bg-negative-soft text-negative-ink grid size-9 shrink-0 place-items-center rounded-full border">
         <Icon name={icon} className="size-4.5" />
       </span>

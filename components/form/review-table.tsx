@@ -45,10 +45,10 @@ export function ReviewTable(props: ReviewTableProps) {
               <th scope="row" className="text-ink-muted px-4 py-2 font-normal @max-xl:block @max-xl:pb-0">
                 {label}
               </th>
-              <td className="text-ink-muted px-4 py-2 break-words @max-xl:block @max-xl:py-0.5">
+              <td className="text-ink-muted px-4 py-2 break-words @max-xl:block @max-xl:py-0.5 @max-xl:pl-0">
                 {before == null ? <Nothing /> : <del className="decoration-ink-faint">{before}</del>}
               </td>
-              <td className="text-ink px-4 py-2 font-medium break-words @max-xl:block @max-xl:py-0.5">
+              <td className="text-ink px-4 py-2 font-medium break-words @max-xl:block @max-xl:py-0.5 @max-xl:pl-0">
                 <Icon name="arrow-right" className="text-ink-faint mr-1 inline size-3.5 @xl:hidden" />
                 {after == null ? (
                   <Nothing />

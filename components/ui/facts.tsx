@@ -15,7 +15,7 @@ export interface FactProps {
 
 export function Fact({ label, children, note }: FactProps) {
   return (
-    <div className="grid gap-x-4 px-(--fact-inset,1rem) py-1.5 sm:grid-cols-(--fact,minmax(8rem,11rem)_minmax(0,1fr))">
+    <div className="grid gap-x-4 py-1.5 sm:grid-cols-(--fact,minmax(8rem,11rem)_minmax(0,1fr))">
       <dt className="text-ink-muted text-xs leading-5">{label}</dt>
       <dd className="text-ink min-w-0">
         {children ?? <Absent />}

@@ -22,7 +22,7 @@ export function PageHeader({ crumbs = [], title, mark, description, actions }: P
           {mark}
         </div>
         {description === undefined ? null : (
-          <p className="max-w-measure text-ink-muted mt-0.5 text-sm">{description}</p>
+          <p className="max-w-measure text-ink-muted mt-0.5 text-sm text-pretty">{description}</p>
         )}
       </div>
       {actions === undefined ? null : (

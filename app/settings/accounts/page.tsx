@@ -32,7 +32,7 @@ export default async function DirectoryPage() {
   return (
     <ClientMessages areas={['people']}>
       <PageHeader title={t('title')} description={t('introduction')} />
-      <div className="flex max-w-4xl flex-col gap-4">
+      <div className="flex max-w-4xl flex-col gap-8">
         {accounts.ok && accounts.value.source === 'platform' ? (
           <Notice tone="positive" title={t('listed')}>
             {t('listedNote')}

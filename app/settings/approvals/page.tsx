@@ -49,7 +49,7 @@ export default async function ApprovalRulesPage() {
     <WriteMessages>
       <ClientMessages areas={['approvals']}>
         <PageHeader title={t('title')} description={t('description')} />
-        <div className="flex max-w-4xl flex-col gap-4">
+        <div className="flex max-w-4xl flex-col gap-8">
           <Notice tone="caution" title={t('changesVoid')}>
             {t('changesVoidNote')}
           </Notice>
@@ -122,7 +122,7 @@ function BuiltInList() {
   return (
     <ul aria-label={t('builtIn')} className="divide-line divide-y text-sm">
       {rows.map(({ name, act, proposers, approvers }) => (
-        <li key={`${name} ${act ?? ''}`} className="px-4 py-2">
+        <li key={`${name} ${act ?? ''}`} className="py-2">
           <p className="text-ink font-medium">{words(ruleName({ operation: name, act }))}</p>
           <p className="text-ink-muted text-xs">
             {words(

@@ -41,7 +41,7 @@ function Waiting({ change, ownId, zone }: { change: ChangeView; ownId: string; z
     value === undefined ? null : <bdi className="wrap-anywhere">{value.map(words).join(', ')}</bdi>;
   return (
     <article aria-label={title}>
-      <div className="px-4 pt-3 pb-2">
+      <div className="pt-3 pb-2">
         <h3 className="text-sm font-semibold">
           <bdi>{title}</bdi>
         </h3>
@@ -74,7 +74,7 @@ function Answers({ change, ownId, title }: { change: ChangeView; ownId: string; 
   // Said here before it is tried; the act itself asks again.
   const reason = isOwn ? t('own') : change.personId === ownId ? t('aboutYou') : undefined;
   return (
-    <div className="flex flex-wrap items-start gap-2 px-4 py-3">
+    <div className="flex flex-wrap items-start gap-2 py-3">
       {reason === undefined ? (
         <ConfirmChange
           {...{ id, hash }}

@@ -35,7 +35,7 @@ export default async function ConnectionsPage() {
     return (
       <ClientMessages areas={['connections']}>
         <PageHeader title={t('own')} description={t('ownIntroduction')} />
-        <div className="flex max-w-3xl flex-col gap-4">
+        <div className="flex max-w-4xl flex-col gap-8">
           {own === undefined ? null : (
             <ConnectionCard
               connection={own}
@@ -61,7 +61,7 @@ export default async function ConnectionsPage() {
   return (
     <ClientMessages areas={['connections']}>
       <PageHeader title={t('title')} description={t('introduction')} />
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="flex max-w-4xl flex-col gap-8">
         <ChangeList {...{ changes, zone }} ownId={personId} />
         {shown.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} />

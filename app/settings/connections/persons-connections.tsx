@@ -33,7 +33,7 @@ export function PersonsConnections({ people, connections }: PersonsConnectionsPr
   return (
     <ul className="divide-line divide-y">
       {people.map((person) => (
-        <li key={person.personId} className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_14rem]">
+        <li key={person.personId} className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[1fr_14rem]">
           <div className="min-w-0">
             <p className="font-medium">
               <bdi>{person.name}</bdi>

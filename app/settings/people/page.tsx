@@ -34,7 +34,7 @@ export default async function PeoplePage() {
     readChanges(({ act }) => !isOfRules(act)),
   ]);
   return (
-    <div className="max-w-5xl">
+    <>
       <PageHeader
         title={t('list.title')}
         description={t('list.introduction')}
@@ -44,7 +44,7 @@ export default async function PeoplePage() {
           </ButtonLink>
         }
       />
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-8">
         <ChangeList {...{ changes, zone }} ownId={personId} />
         <Panel title={t('list.count', { count: people.length })} flush>
           <PeopleTable
@@ -59,7 +59,7 @@ export default async function PeoplePage() {
           </Panel>
         )}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -70,7 +70,7 @@ interface PeopleTableProps {
   readonly zone: string;
 }
 
-const edges = 'px-4 py-2 max-md:px-2 max-md:first:pl-4 max-md:last:pr-4';
+const edges = 'px-4 py-2 max-md:px-2';
 
 const head = `text-ink-muted ${edges} text-left text-xs font-medium`;
 
@@ -122,10 +122,7 @@ function PersonLine({ person, waits, zone }: PersonLineProps) {
   return (
     <tr className="hover:bg-hover">
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <Link
-          href={`/settings/people/${person.id}`}
-          className="text-accent-ink font-medium underline-offset-3 hover:underline"
-        >
+        <Link href={`/settings/people/${person.id}`} className="font-semibold underline-offset-3 hover:underline">
           <bdi>{person.name}</bdi>
         </Link>
         <p className="text-ink-muted text-xs wrap-anywhere">{person.email}</p>
@@ -147,7 +144,7 @@ function PersonLine({ person, waits, zone }: PersonLineProps) {
         )}
       </td>
       <td className={cell}>
-        <PersonState disabled={person.disabledAt !== null} />
+        <PersonState disabled={person.disabledAt !== null} inList />
       </td>
     </tr>
   );
@@ -168,7 +165,7 @@ function InvitationList({ invitations, zone }: { readonly invitations: readonly 
       {invitations.map((invitation) => {
         const { id, name, email, role, expiresAt } = invitation;
         return (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
             <div className="min-w-0 grow basis-56">
               <p className="font-medium">
                 <bdi>{name}</bdi>

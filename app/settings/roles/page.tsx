@@ -29,7 +29,7 @@ export default async function RolesPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('introduction')} />
-      <div className="flex max-w-6xl flex-col gap-4">
+      <div className="flex flex-col gap-8">
         <RoleMatrix title={t('changes')} rows={rows.filter(({ changes }) => changes)} rules={rules} />
         <RoleMatrix title={t('reads')} rows={rows.filter(({ changes }) => !changes)} rules={[]} />
       </div>

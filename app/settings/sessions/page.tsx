@@ -23,7 +23,7 @@ export default async function OwnSessionsPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('introduction', { limit: sessionLimits[role] })} />
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="flex max-w-4xl flex-col gap-8">
         {doesBusiness(role) && home === undefined ? (
           <Notice tone="caution" title={t('noAccount')}>
             {t('noAccountNote')}

@@ -32,7 +32,7 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
   return (
     <>
       <PageHeader title={t('title')} description={t('introduction', { email: caller.email })} />
-      <div className="flex max-w-2xl flex-col gap-4">
+      <div className="flex max-w-4xl flex-col gap-8">
         <Panel title={t('factor')} description={t('factorNote')}>
           {isSet ? (
             <OwnFactor codesLeft={await countRecoveryCodes(database, caller.personId)} />

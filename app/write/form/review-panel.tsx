@@ -83,7 +83,7 @@ export function ReviewPanel({ difference: { rows, description }, reasons, asked,
     <>
       <Panel title={title} description={description} flush>
         {rows.length === 0 ? (
-          <p className="text-ink-muted px-4 py-3 text-sm">{t('unchanged')}</p>
+          <p className="text-ink-muted py-3 text-sm">{t('unchanged')}</p>
         ) : (
           <ReviewTable caption={t('changes')} rows={rows} />
         )}

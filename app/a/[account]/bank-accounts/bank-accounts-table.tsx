@@ -29,6 +29,7 @@ const bankAccounts = defineList({
       id: 'bank_country_code',
       header: message('terms.country'),
       width: 'sm',
+      hiddenAtFirst: true,
       cell: (row) => countryName(row.bank_country_code),
     },
     textColumn('bank_name', message('bank-accounts.facts.bank'), 'md'),

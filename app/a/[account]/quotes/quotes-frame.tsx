@@ -29,7 +29,7 @@ export function QuotesFrame({ account, view, refusal, children }: QuotesFramePro
         ]}
       />
       {refusal === undefined ? (
-        <div className="mt-4 flex flex-col gap-4">{children}</div>
+        <div className="mt-5 flex flex-col gap-8">{children}</div>
       ) : (
         <Panel title={t('title')} flush>
           <ReadFailurePanel failure={{ kind: 'not-allowed', reason: refusal }} />

@@ -61,16 +61,16 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
         description={person.email}
       />
       {changes.length === 0 ? null : (
-        <div className="mb-4">
+        <div className="mb-8">
           <ChangeList {...{ changes, zone }} ownId={caller.personId} />
         </div>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-8">
           <RolePanel {...{ person, isLastAdmin }} waits={changes.some(({ act }) => act === 'role')} />
           {doesBusiness(person.role) ? <AccountsPanel personId={id} /> : null}
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-8">
           <AccessPanel {...{ person, zone, isLastAdmin }} isOwn={id === caller.personId} />
           <SignInPanel {...{ person, zone }} isOwn={id === caller.personId} />
           <Panel title={t('person.sessions')} description={t('person.sessionsNote')} flush>
@@ -82,7 +82,7 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
           </Panel>
         </div>
       </div>
-      <div className="mt-6">
+      <div className="mt-8">
         <RecordHistory account={undefined} type="person" id={id} />
       </div>
     </>
@@ -175,7 +175,7 @@ function AccessPanel({ person, isOwn, isLastAdmin, zone }: AccessPanelProps) {
           </Fact>
         )}
       </Facts>
-      <div className="border-line border-t p-4">
+      <div className="border-line border-t py-4">
         {disabledAt === null ? (
           <ActButton
             label={t('disable')}
@@ -226,7 +226,7 @@ async function SignInPanel({ person, isOwn, zone }: Omit<AccessPanelProps, 'isLa
             : t.rich('linkUntil', { moment: () => <Moment time={linkEndsAt.toISOString()} zone={zone} /> })}
         </Fact>
       </Facts>
-      <div className="border-line flex flex-wrap items-start gap-2 border-t p-4">
+      <div className="border-line flex flex-wrap items-start gap-2 border-t py-4">
         <ActButton
           label={t('make')}
           action={makePasswordLinkAction}

@@ -18,7 +18,7 @@ export default async function InvitePage() {
         title={t('invite.title')}
         description={t('invite.introduction')}
       />
-      <div className="max-w-3xl">
+      <div className="max-w-4xl">
         <Panel title={t('invite.panel')}>
           <InviteForm roles={await listRoleOptions()} accounts={await readAccountOptions()} />
         </Panel>

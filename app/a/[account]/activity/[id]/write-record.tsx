@@ -266,11 +266,11 @@ export function WriteRecord({ initial, zone, personId, refusedFor, history }: Wr
       </p>
       <RecordColumns side={<RecordFacts view={view} zone={zone} />} history={history}>
         <ReviewPanel view={view} refusedFor={refusedFor} onAnswer={set} />
-        <Panel title={t('record.asked')} plain flush>
+        <Panel title={t('record.asked')} flush>
           <FieldFacts fields={view.asked} />
         </Panel>
         <AnswerPanel view={view} />
-        <Panel title={t('attempts.title')} plain flush>
+        <Panel title={t('attempts.title')} flush>
           <AttemptsTable attempts={view.attempts} zone={zone} />
         </Panel>
       </RecordColumns>
@@ -355,7 +355,7 @@ function AnswerPanel({ view }: { view: WriteView }) {
   const t = useTranslations('activity.record');
   const { refusal, result, requestId, platformStatus } = view;
   return (
-    <Panel title={t('answer')} plain flush={result !== undefined}>
+    <Panel title={t('answer')} flush={result !== undefined}>
       {result === undefined ? (
         <div className="flex flex-col items-start gap-2 text-sm">
           {refusal === undefined ? (

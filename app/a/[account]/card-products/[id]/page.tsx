@@ -82,7 +82,7 @@ function CardProductRecord({ account, product, zone, history }: CardProductRecor
             />
           ))}
         </FactsPanel>
-        <Panel title={t('required.title')} description={t('required.description')} plain>
+        <Panel title={t('required.title')} description={t('required.description')}>
           <RequiredFields fields={value.required_fields ?? []} />
         </Panel>
         <Timeline

@@ -54,8 +54,8 @@ export function CardholderRecord({ editing, zone, ...of }: CardholderRecordProps
       actions={<ActLink label={terms('edit')} href={form} permission={editing} />}
       side={(holder) => (
         <>
-          <WhyNotRevealed operation="retrieveCardholder" />
           <PersonFacts account={account} id={id} holder={holder} />
+          <WhyNotRevealed operation="retrieveCardholder" />
         </>
       )}
     >

@@ -174,7 +174,7 @@ function CardStatusPanel({ account, card, refusals, unsettled, again }: CardStat
     onClose: () => setAsking(undefined),
   };
   return (
-    <Panel title={t('change')} plain>
+    <Panel title={t('change')}>
       <div className="flex flex-col gap-3">
         {shown === undefined ? null : <FollowedOutcome key={shown.id} initial={shown} onSettled={unsettled.note} />}
         {card.status === undefined ? <p className="text-ink-muted text-sm">{t('unread')}</p> : null}

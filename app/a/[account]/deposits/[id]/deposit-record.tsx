@@ -40,8 +40,8 @@ export function DepositRecord({ zone, ...of }: DepositRecordProps) {
       }
       side={(deposit) => (
         <>
-          <WhyNotRevealed operation="retrieveDeposit" />
           <SenderFacts {...{ account, id }} sender={deposit.sender} />
+          <WhyNotRevealed operation="retrieveDeposit" />
           <FactsPanel title={records('references')}>
             <OptionalFact label={terms('reference')} text={deposit.deposit_reference} />
             <IdFact label={t('shortReference')} copied={t('copiedReference')} id={deposit.short_reference_id} />

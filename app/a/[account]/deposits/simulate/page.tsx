@@ -101,7 +101,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
     <ClientMessages areas={['deposits']}>
       <WriteMessages>
         <PageHeader {...head} description={t('simulate.description')} />
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-8">
           <SimulateDepositForm account={account} {...opened} last={lastDeposit(views)} />
           {past.ok ? (
             <SimulatedList account={account} views={views} zone={zone} />

@@ -186,7 +186,7 @@ function CancelIntentPanel({ account, intent, zone, refusal, unsettled, repeats 
   const shown = underWay ?? last;
   const why = cancelRefusal(intent, refusal, underWay);
   return (
-    <Panel title={t('panel')} plain>
+    <Panel title={t('panel')}>
       <div className="flex flex-col gap-3">
         {shown === undefined ? null : (
           <FollowedOutcome key={shown.id} initial={shown} onSettled={unsettled.note}>

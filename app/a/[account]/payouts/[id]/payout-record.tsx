@@ -88,7 +88,7 @@ export function PayoutRecord({ account, id, summary, record, zone, history }: Pa
         {v1.value && <PayoutMoney payout={v1.value} />}
         {money && <Details {...known} />}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-x-10 gap-y-6 [--fact:minmax(6rem,8rem)_minmax(0,1fr)]">
-          <Panel title={t('summary.title')} description={t('summary.description')} plain flush>
+          <Panel title={t('summary.title')} description={t('summary.description')} flush>
             <Part live={v2}>
               {({ payout_status, create_time, completed_time }) => (
                 <ProductFacts
@@ -98,7 +98,7 @@ export function PayoutRecord({ account, id, summary, record, zone, history }: Pa
               )}
             </Part>
           </Panel>
-          <Panel title={t('record.title')} description={t('record.description')} plain flush>
+          <Panel title={t('record.title')} description={t('record.description')} flush>
             {record === undefined ? (
               <NoRecord />
             ) : (
@@ -305,8 +305,8 @@ interface PartyProps {
 function Parties(props: PartyProps) {
   return (
     <>
-      <WhyNotRevealed operation="retrievePayout" />
       <BeneficiaryFacts {...props} />
+      <WhyNotRevealed operation="retrievePayout" />
       <PayerFacts {...props} />
     </>
   );

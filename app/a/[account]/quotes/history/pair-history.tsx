@@ -88,12 +88,12 @@ const size = { width: 640, height: 140, margin: 12 };
 function RateChart({ pair, points, zone }: { pair: string; points: readonly RatePoint[]; zone: string }) {
   const t = useTranslations('quotes.past');
   const line = rateLine(points, size);
-  if (line === undefined) return <p className="text-ink-muted p-4 text-sm">{t('oneQuote')}</p>;
+  if (line === undefined) return <p className="text-ink-muted py-3 text-sm">{t('oneQuote')}</p>;
   const { dots, least, most } = line;
   const path = dots.map(({ x, y }) => `${x},${y}`).join(' ');
   const ends = [dots[0], dots.at(-1)].map((dot) => (dot === undefined ? '' : formatDayAndClock(dot.atMs, zone)));
   return (
-    <figure className="p-4">
+    <figure className="py-4">
       <div className="flex gap-3">
         <div aria-hidden className="text-ink-muted flex flex-col justify-between text-right text-xs tabular-nums">
           <span>{most}</span>

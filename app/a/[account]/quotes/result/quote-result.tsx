@@ -209,7 +209,7 @@ function QuoteCard({ account, record, before, pending, onAgain }: QuoteCardProps
         ))}
       </div>
       <QuoteFacts record={record} isOver={isOver} />
-      <div className="border-line flex flex-col gap-3 border-t p-4">
+      <div className="border-line flex flex-col gap-3 border-t py-4">
         {isOver ? (
           <Notice tone="caution" title={t('validity.expiredTitle')}>
             {t('validity.expiredText')}
@@ -267,7 +267,7 @@ function SideAmount({ side, record, isFixed, isOver }: SideAmountProps) {
   const t = useTranslations('quotes');
   const currency = record.quote[`${side}_currency`];
   return (
-    <div className="border-line min-w-0 border-b p-4 sm:not-first:border-l">
+    <div className="border-line min-w-0 border-b py-3 sm:not-first:border-l sm:not-first:pl-4">
       <p className="text-ink-muted text-xs">
         {isFixed ? t('sideFixed', { side: t(`side.${side}`) }) : t(`side.${side}`)}
       </p>
