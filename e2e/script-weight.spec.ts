@@ -27,8 +27,8 @@ const most: Readonly<Record<string, number>> = {
   deposits: 196,
   'simulate-deposit': 196,
   quotes: 197,
-  cardholders: 203,
   cards: 203,
+  'bank-account-form': 203,
 };
 
 const weights = new Map<string, number>();

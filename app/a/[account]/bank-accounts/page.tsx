@@ -1,7 +1,6 @@
 import { ListPage, readList } from '@/app/list/list-page';
 import { actPermission } from '@/app/write/start/act-permission';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { WriteMessages } from '@/app/write/write-messages';
 import { getTranslations } from 'next-intl/server';
 import { BankAccountsTable } from './bank-accounts-table';
 import { pageTitle } from '@/app/shell/page-title';
@@ -17,12 +16,10 @@ export default async function BankAccountsPage({ params, searchParams }: PagePro
     actPermission(updateBankAccountWrite),
   ]);
   return (
-    <ClientMessages areas={['bank-accounts', 'values']}>
-      <WriteMessages>
-        <ListPage title={t('title')} list={list} byId={{ label: t('id'), base: `/a/${account}/bank-accounts` }}>
-          {(seed) => <BankAccountsTable seed={seed} editing={editing} />}
-        </ListPage>
-      </WriteMessages>
+    <ClientMessages areas={['bank-accounts', 'values', 'writes']} writes={['state', 'updateBankAccount']}>
+      <ListPage title={t('title')} list={list} byId={{ label: t('id'), base: `/a/${account}/bank-accounts` }}>
+        {(seed) => <BankAccountsTable seed={seed} editing={editing} />}
+      </ListPage>
     </ClientMessages>
   );
 }

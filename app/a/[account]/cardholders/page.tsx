@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { WriteMessages } from '@/app/write/write-messages';
 import { ListPage, readList } from '@/app/list/list-page';
 import { actPermission } from '@/app/write/start/act-permission';
 import { CardholdersTable } from './cardholders-table';
@@ -19,10 +18,8 @@ export default async function CardholdersPage({ params, searchParams }: PageProp
   return (
     <ListPage title={t('title')} list={list} byId={{ label: t('cardholderId'), base: `/a/${account}/cardholders` }}>
       {(seed) => (
-        <ClientMessages areas={['cardholders', 'values']}>
-          <WriteMessages>
-            <CardholdersTable seed={seed} editing={editing} />
-          </WriteMessages>
+        <ClientMessages areas={['cardholders', 'values', 'writes']} writes={['state', 'updateCardholder']}>
+          <CardholdersTable seed={seed} editing={editing} />
         </ClientMessages>
       )}
     </ListPage>

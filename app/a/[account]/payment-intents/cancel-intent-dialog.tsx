@@ -6,6 +6,7 @@ import { useActingAccount } from '@/app/shell/console-providers';
 import { Moment } from '@/app/shell/moment';
 import { cancelPaymentIntentAction } from '@/app/write/actions';
 import { useDialogWrite, WriteDialog } from '@/app/write/form/write-dialog';
+import { WriteMessages } from '@/app/write/write-messages';
 import { OutcomeToasts } from '@/app/write/outcome/outcome-toasts';
 import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { SelectField } from '@/components/field/select-field';
@@ -75,8 +76,10 @@ interface ListedCancelDialogProps extends Omit<CancelIntentDialogProps, 'intent'
 /** The dialog over the list of intents, and what came of what was asked in it. */
 export function ListedCancelDialog({ intent, unsettled, ...dialog }: ListedCancelDialogProps) {
   return (
-    <OutcomeToasts unsettled={unsettled}>
-      {(onRecorded) => (intent === undefined ? null : <CancelIntentDialog {...{ ...dialog, intent, onRecorded }} />)}
-    </OutcomeToasts>
+    <WriteMessages>
+      <OutcomeToasts unsettled={unsettled}>
+        {(onRecorded) => (intent === undefined ? null : <CancelIntentDialog {...{ ...dialog, intent, onRecorded }} />)}
+      </OutcomeToasts>
+    </WriteMessages>
   );
 }

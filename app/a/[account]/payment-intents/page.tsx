@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ListPage, readList } from '@/app/list/list-page';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { WriteMessages } from '@/app/write/write-messages';
 import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentsTable } from './payment-intents-table';
 import { pageTitle } from '@/app/shell/page-title';
@@ -24,10 +23,11 @@ export default async function PaymentIntentsPage({ params, searchParams }: PageP
       byIdAbove
     >
       {(seed) => (
-        <ClientMessages areas={['payment-intents']}>
-          <WriteMessages>
-            <PaymentIntentsTable seed={seed} refusal={refusal} />
-          </WriteMessages>
+        <ClientMessages
+          areas={['payment-intents', 'writes']}
+          writes={['state', 'cancelPaymentIntent', 'waitUntilSettled']}
+        >
+          <PaymentIntentsTable seed={seed} refusal={refusal} />
         </ClientMessages>
       )}
     </ListPage>
