@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { saveTablePreferences } from '@/app/preferences/actions';
 import type { TableName } from '@/app/preferences/table-preferences';
+import type { DataColumn } from '@/components/data-table/data-column';
 import { DataTable, type DataTableProps, type RowSelection } from '@/components/data-table/data-table';
 import styles from '@/components/data-table/data-table.module.css';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
@@ -59,31 +60,12 @@ export interface LiveRowsProps<Page, Row, Mark> extends Pick<
 
 /** Rows that keep themselves fresh: one line of tools, the table, or why there is none. */
 export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRowsProps<Page, Row, Mark>) {
-  const {
-    name,
-    list,
-    rowsOf,
-    zone,
-    filters,
-    narrowed,
-    selection,
-    failure,
-    stale,
-    trace,
-    empty,
-    pages,
-    beyond,
-    ...table
-  } = props;
+  const { name, list, rowsOf, zone, filters, narrowed, selection, ...others } = props;
+  const { failure, stale, trace, empty, pages, beyond, ...table } = others;
   const { page, error, fetching, refresh } = list;
   const [preferences, setPreferences] = useState(props.preferences);
-  const [text, setText] = useState('');
   const loaded = page === undefined ? none : rowsOf(page);
-  const rows = useFoundRows(
-    narrowed === undefined ? loaded : loaded.filter((row) => narrowed.has(row)),
-    table.columns,
-    text,
-  );
+  const { rows, text, setText, clear } = useLookedThrough(loaded, table.columns, narrowed);
   const keep = (next: TablePreferences) => {
     setPreferences(next);
     void saveTablePreferences({ list: name, preferences: next });
@@ -121,13 +103,7 @@ export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRo
               loaded.length === 0 ? (
                 empty(page)
               ) : (
-                <NothingFound
-                  text={joined(', ', narrowed?.by, text)}
-                  onClear={() => {
-                    setText('');
-                    narrowed?.onClear();
-                  }}
-                />
+                <NothingFound text={joined(', ', narrowed?.by, text)} onClear={clear} />
               )
             }
           />
@@ -139,6 +115,21 @@ export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRo
 }
 
 const none: readonly never[] = [];
+
+/** The loaded rows that have what the address and the box ask for. */
+function useLookedThrough<Row, Mark>(
+  loaded: readonly Row[],
+  columns: readonly DataColumn<Row, Mark>[],
+  narrowed: Narrowed<Row> | undefined,
+) {
+  const [text, setText] = useState('');
+  const rows = useFoundRows(narrowed === undefined ? loaded : loaded.filter(narrowed.has), columns, text);
+  const clear = () => {
+    setText('');
+    narrowed?.onClear();
+  };
+  return { rows, text, setText, clear };
+}
 
 function barOf<Row>({ ids, bar }: ListSelection<Row>, rows: readonly Row[], rowId: (row: Row) => string): ReactNode {
   if (ids.size === 0) return null;

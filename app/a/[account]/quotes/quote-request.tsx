@@ -296,7 +296,7 @@ export function QuoteRequest({ account, formId, initial, draft, approval, bare }
   }
 
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[repeat(2,minmax(0,37rem))]">
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2 xl:grid-cols-[minmax(0,37rem)_minmax(0,1fr)]">
       <Panel title={t('new')}>
         <WriteForm
           {...{ writing, draft }}

@@ -121,7 +121,7 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
   const { form, writing, repeatable, simulate, repeat } = useSimulation(props);
   const { Late: DepositResult, failed } = useLatePart(loadResult, writing.current !== undefined);
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[repeat(2,minmax(0,37rem))]">
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2 xl:grid-cols-[minmax(0,37rem)_minmax(0,1fr)]">
       <Panel
         title={t('new')}
         actions={
