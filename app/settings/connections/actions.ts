@@ -21,34 +21,41 @@ export const checkConnectionAction = defineAction({
   run: checkById,
 });
 
-const thatChanges = <S extends z.ZodType, T>(act: ConsoleActName, input: S, run: Declaration<S, T>['run']) =>
-  defineAction({ act, input, run, shownOn: ['/settings/connections'] });
+const defineConnectionSettingsAction = <S extends z.ZodType, T>(
+  act: ConsoleActName,
+  input: S,
+  run: Declaration<S, T>['run'],
+) => defineAction({ act, input, run, shownOn: ['/settings/connections'] });
 
-export const addConnectionAction = thatChanges('connection.add', connectionInput, (context, input) =>
+export const addConnectionAction = defineConnectionSettingsAction('connection.add', connectionInput, (context, input) =>
   addConnection({ ...context, environment: environment() }, input),
 );
 
 const byId = z.object({ id: z.uuid() });
 
-export const replaceKeyAction = thatChanges(
+export const replaceKeyAction = defineConnectionSettingsAction(
   'connection.replace-key',
   byId.extend({ apiKey: credentialInput.shape.apiKey }),
   replaceKey,
 );
 
-export const changeFactsAction = thatChanges(
+export const changeFactsAction = defineConnectionSettingsAction(
   'connection.change-facts',
   connectionFacts.extend(byId.shape),
   changeFacts,
 );
 
-export const removeConnectionAction = thatChanges('connection.remove', byId, removeConnection);
+export const removeConnectionAction = defineConnectionSettingsAction('connection.remove', byId, removeConnection);
 
 export const grantConnectionAction = defineProposal(grantingConnection);
 
-export const putOwnCredentialAction = thatChanges('own-credential.put', credentialInput, bringOwnCredential);
+export const putOwnCredentialAction = defineConnectionSettingsAction(
+  'own-credential.put',
+  credentialInput,
+  bringOwnCredential,
+);
 
-export const removeOwnCredentialAction = thatChanges(
+export const removeOwnCredentialAction = defineConnectionSettingsAction(
   'own-credential.remove',
   z.object({ connectionId: z.union([z.literal('built-in'), z.uuid()]) }),
   removeOwnCredential,

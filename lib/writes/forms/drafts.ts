@@ -20,22 +20,28 @@ type Transaction = Pick<Store, 'select' | 'update' | 'delete'>;
 
 const unsent = (personId: string) => and(eq(draft.personId, personId), isNull(draft.operationId));
 
-/** Those that nobody sent are of no use a day later; of one person's the oldest go first, and of them those into which nothing was typed. */
+/** The oldest unsent forms go first, and of them those into which nothing was typed. */
 async function dropSurplusForms(
   store: Transaction,
-  { personId, formId, createdAt }: Pick<DraftRow, 'personId' | 'formId' | 'createdAt'>,
+  { personId, formId }: { readonly personId: string; readonly formId: string },
 ): Promise<void> {
-  const isFilled = or(isNotNull(draft.savedAt), isNotNull(draft.attachmentSealed));
-  const surplus = store
+  const others = await store
+    .select({ formId: draft.formId, createdAt: draft.createdAt, savedAt: draft.savedAt })
+    .from(draft)
+    .where(and(unsent(personId), ne(draft.formId, formId)));
+  if (others.length < mostOpenForms) return;
+  const withFile = await store
     .select({ formId: draft.formId })
     .from(draft)
-    .where(and(unsent(personId), ne(draft.formId, formId)))
-    .orderBy(desc(sql`${isFilled}`), desc(draft.createdAt))
-    .offset(mostOpenForms - 1);
-  const lastDay = new Date(createdAt.getTime() - 2 * formLifeMs);
-  await store
-    .delete(draft)
-    .where(and(isNull(draft.operationId), or(lt(draft.expiresAt, lastDay), inArray(draft.formId, surplus))));
+    .where(and(unsent(personId), isNotNull(draft.attachmentSealed)));
+  const filled = new Set([...others.filter(({ savedAt }) => savedAt !== null), ...withFile].map((one) => one.formId));
+  const keptFirst = others.toSorted(
+    (one, other) =>
+      Number(filled.has(other.formId)) - Number(filled.has(one.formId)) ||
+      other.createdAt.getTime() - one.createdAt.getTime(),
+  );
+  const surplus = keptFirst.slice(mostOpenForms - 1).map((one) => one.formId);
+  await store.delete(draft).where(inArray(draft.formId, surplus));
 }
 
 /** Whether a file of so many bytes, sealed, may still be kept with this form beside those of the person's other forms. */
@@ -146,6 +152,10 @@ export async function openFormFor(
   const seen = request.seen === undefined ? undefined : canonicalJson(request.seen);
   const found = await findOpen(database, caller, request, seen, now);
   if (found !== undefined) return toOpenForm(found, sealer);
+  // Forms that nobody sent are of no use to anyone after a day.
+  await database
+    .delete(draft)
+    .where(and(lt(draft.expiresAt, new Date(now.getTime() - 2 * formLifeMs)), isNull(draft.operationId)));
   const formId = randomUUID();
   const row = {
     formId,
