@@ -35,7 +35,9 @@ function odd({ status, text }: Answer, why = ''): Outcome {
 export function readPage(answer: Answer, { shows, refuses, token }: Act, secrets: readonly string[]): Outcome {
   const shut = readShut(answer);
   if (shut !== undefined) return shut;
-  const { status, text } = answer;
+  const { status, location, text } = answer;
+  // Administrators have no home in an account: they are led to their own.
+  if (token === true && status === 307 && location.endsWith('/settings')) return 'panel';
   if (status !== 200) return odd(answer);
   const isPanel =
     token === true ? !shows.test(text) : />Your role doesn’t include this</.test(text) || refuses?.test(text) === true;

@@ -44,9 +44,8 @@ export const cells: readonly Cell[] = Object.keys(table).flatMap((row) =>
 const taken = { D: 'recorded', S: 'step-up', P: 'proposed' } as const;
 
 /**
- * `refused` is 403. `panel` is a page of 200 that says no: the frame around it is on its way, with its status, before the
- * page has asked what the role may do (Next sends the fallback of `loading.tsx` first), so what counts is that it holds
- * nothing. An account is asked for in the frame itself; admins are refused by their role, whatever the account.
+ * `refused` is 403. `panel` is a page of 200 that says no in the console's own frame, so what counts is that it holds
+ * nothing, or the way to one's own home. An account is asked for in the frame itself; admins are refused by their role, whatever the account.
  */
 export type Wanted = (typeof taken)[keyof typeof taken] | 'given' | 'refused' | 'panel' | 'sign in';
 
