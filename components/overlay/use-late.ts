@@ -31,13 +31,18 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] a
 /** What waits for the first sign; undefined once there was one. */
 let waiting: Set<() => void> | undefined = new Set();
 
+/** Whoever moves the pointer is about to press something: what answers that has the page to itself. */
+const restMs = 1_000;
+
 function beginAll(): void {
   for (const sign of signs) removeEventListener(sign, beginAll, true);
-  waiting?.forEach(whenIdle);
-  waiting = undefined;
+  setTimeout(() => {
+    waiting?.forEach(whenIdle);
+    waiting = undefined;
+  }, restMs);
 }
 
-/** What answers the sign itself comes first. Safari has no idle callbacks. */
+/** Safari has no idle callbacks. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1_000 });
   else setTimeout(run, 100);
