@@ -31,7 +31,6 @@ import type { EnglishMessages } from '@/lib/messages/messages';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { RecordStates } from './record-states';
-import { useAfterPaint } from './use-after-paint';
 
 export type ListQueryOf<N extends ListName> = QueryOf<Operations[N]>;
 
@@ -212,8 +211,6 @@ function hrefOf<N extends ListName>({ area, rowId, rowSearch }: ListDeclaration<
 function useRows<N extends ListName>(list: ListDeclaration<N>, seed: ListSeed<N>, query: ListQueryOf<N>) {
   const { account, pageText } = seed;
   const { operation } = list;
-  // What was clicked is marked first: a hundred rows take longer than an eye waits for an answer.
-  const drawn = useAfterPaint(query);
   // `readList` wrote it.
   const page = useMemo(() => JSON.parse(pageText) as Page<RowOf<N>>, [pageText]);
   const scope = `${account} ${operation}`;
@@ -226,12 +223,12 @@ function useRows<N extends ListName>(list: ListDeclaration<N>, seed: ListSeed<N>
     },
   });
   const rows = useLiveList<Page<RowOf<N>>>({
-    ...requestFor(drawn),
+    ...requestFor(query),
     initial: { key: [scope, seed.query], page, readAtMs: seed.readAtMs },
     refetchEveryMs,
   });
   const fetchAhead = (patch: object) => rows.prefetch(requestFor({ ...query, page_number: 1, ...patch }));
-  return { rows: { ...rows, behind: rows.behind || drawn !== query }, fetchAhead };
+  return { rows, fetchAhead };
 }
 
 type ListArea = ListDeclaration<ListName>['area'];
@@ -257,8 +254,7 @@ function useListAddress<N extends ListName>(
   ignored: readonly IgnoredValue[],
 ): Omit<ListAddress<ListQueryOf<N>> & PagedAddress, 'fetchAhead'> {
   const pathname = usePathname();
-  const [searched, search] = useSearched();
-  const asked = useMemo(() => new URLSearchParams(searched), [searched]);
+  const asked = useSearchParams();
   const query = useMemo((): Values & typeof firstPage => {
     const given = [...Object.keys(firstPage), ...filters].flatMap((name): [string, string | number][] => {
       const value = asked.get(name) ?? '';
@@ -272,7 +268,8 @@ function useListAddress<N extends ListName>(
   const lookedFor = asked.get(field) ?? undefined;
   const patched = (patch: object): Values => ({ ...query, [field]: lookedFor, page_number: 1, ...patch });
   const hrefFor = (patch: object) => `${pathname}${writeQuery(patched(patch), firstPage)}`;
-  const change = (patch: object) => search(hrefFor(patch));
+  // The router follows the browser's own history, and asks the server nothing.
+  const change = (patch: object) => history.pushState(null, '', hrefFor(patch));
   const pagePatch = (page_number: number, page_size: number = query.page_size) => ({ page_number, page_size });
   return {
     lookedFor,
@@ -287,19 +284,6 @@ function useListAddress<N extends ListName>(
     goToPage: (page, pageSize) => change(pagePatch(page, pageSize)),
     clearFilters: () => change(Object.fromEntries(filters.map((name) => [name, undefined]))),
   };
-}
-
-/** The address's query, and the way to another one. The router follows the browser's own history, and asks the server nothing. */
-function useSearched(): readonly [searched: string, search: (href: string) => void] {
-  const known = useSearchParams().toString();
-  // It does so in slices between everything else, so the list does not wait for it.
-  const [ahead, setAhead] = useState({ of: known, searched: known });
-  if (ahead.of !== known) setAhead({ of: known, searched: known });
-  const search = (href: string) => {
-    history.pushState(null, '', href);
-    setAhead({ of: known, searched: new URL(href, location.origin).searchParams.toString() });
-  };
-  return [ahead.of === known ? ahead.searched : known, search];
 }
 
 function WhyStale({ kind, from }: { kind: FailureKind; from: string }) {
