@@ -32,7 +32,7 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] a
 let waiting: Set<() => void> | undefined = new Set();
 
 /** Whoever moves the pointer is about to press something: what answers that has the page to itself. */
-const restMs = 1_000;
+const restMs = 3_000;
 
 function beginAll(): void {
   for (const sign of signs) removeEventListener(sign, beginAll, true);
