@@ -87,6 +87,7 @@ test('a page that is only looked at fetches no other script, and at the first si
     expect(fetched.filter(isLate), name).toEqual([]);
     await looked.clock.resume();
     await looked.mouse.move(300, 300);
+    await looked.clock.fastForward(4_000);
     await expect.poll(() => fetched.filter(isLate), name).not.toEqual([]);
     await looked.close();
   }
