@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { availableParallelism } from 'node:os';
 import { allCells, senseless, type Cell, findHandOver, nameCell, sixWrites } from './cells';
 import { addTally, emptyTally, type Tally } from './judge-cell';
@@ -94,7 +95,7 @@ interface Running {
 async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): Promise<void> {
   const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
   const baseUrl = baseUrlFor(cell, sandbox.origin);
-  const onAhead = (ms: number) => sandbox.setClock({ advance_ms: ms });
+  const onAhead = (ms: number) => onceListening(() => sandbox.setClock({ advance_ms: ms }));
   const testConsole = await TestConsole.open({ baseUrl, clientId, apiKey, writeDeadlineMs, onAhead, store });
   try {
     await testConsole.forget();
@@ -120,6 +121,19 @@ async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): P
     tally.failures.push(`over HTTP, ${nameCell(cell)}\n      ${shown}: ${harms.join(', ')} ${broken}`);
   } finally {
     await testConsole.close({ keepStore: true });
+  }
+}
+
+/** A platform that takes no connections for a while (F1) takes none that move its clock either. */
+async function onceListening(send: () => Promise<void>): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      if (tries === 100) throw error;
+      await wait(50);
+    }
   }
 }
 
