@@ -1,7 +1,6 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import boundaries from 'eslint-plugin-boundaries';
 import next from '@next/eslint-plugin-next';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 // Patterns match path tails and brackets are pattern characters: `[[]account[]]` is the folder `[account]`.
@@ -102,7 +101,7 @@ const restrictedSyntax = [
   },
 ];
 
-// Architecture and React. What needs the types is asked by oxlint (.oxlintrc.json), which has them from the native compiler.
+// Architecture. What needs the types or React's compiler is asked by oxlint (.oxlintrc.json), which has native ones.
 export default defineConfig(
   globalIgnores(['.next/', '.data/', '.cache/', 'node_modules/', 'next-env.d.ts', 'docs/', 'test-results/']),
   {
@@ -212,11 +211,9 @@ export default defineConfig(
     },
   },
   {
-    // Where React is. Its rules read every file as a compiler does, which would be in vain elsewhere.
     files: ['{app,components}/**/*.{ts,tsx}', '*.ts'],
-    plugins: { 'react-hooks': reactHooks, '@next/next': next },
+    plugins: { '@next/next': next },
     rules: {
-      ...reactHooks.configs.recommended.rules,
       ...next.configs.recommended.rules,
       ...next.configs['core-web-vitals'].rules,
     },

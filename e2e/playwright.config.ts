@@ -20,8 +20,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: ['./harness/empty-store.ts', './harness/built-sandbox.ts'],
   outputDir: '../test-results',
-  // One more than there are processors: a test often waits for a time to pass.
-  workers: Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism() + 1)),
+  // Two more than there are processors: a test often waits for a time to pass.
+  workers: Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism() + 2)),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
