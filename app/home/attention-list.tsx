@@ -28,6 +28,8 @@ export interface AttentionGroup {
 
 interface ListProps {
   readonly title: string;
+  /** All that the page shows is there already, so that it is drawn in one go. */
+  readonly known: boolean;
   readonly nowMs: number;
   readonly zone: string;
 }
@@ -35,29 +37,34 @@ interface ListProps {
 const shown = 8;
 
 /** What waits for somebody: group after group in the order of the role, in each the oldest first. */
-export function AttentionList({ title, groups, ...clock }: ListProps & { readonly groups: readonly AttentionGroup[] }) {
+export function AttentionList({
+  title,
+  known,
+  groups,
+  ...clock
+}: ListProps & { readonly groups: readonly AttentionGroup[] }) {
   return (
-    <Section title={title}>
+    <Section {...{ title, known }}>
       <Attention {...clock} groups={groups} />
     </Section>
   );
 }
 
 /** What was done here last. */
-export function RecentList({ title, ...recent }: ListProps & Pick<AttentionGroup, 'items'>) {
+export function RecentList({ title, known, ...recent }: ListProps & Pick<AttentionGroup, 'items'>) {
   return (
-    <Section title={title}>
+    <Section {...{ title, known }}>
       <Recent {...recent} />
     </Section>
   );
 }
 
 /** A heading, and the room of a full list before there is one. */
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, known, children }: Pick<ListProps, 'title' | 'known'> & { children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="border-line-strong border-b pb-1.5 text-base font-semibold">{title}</h2>
-      <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
+      {known ? children : <Suspense fallback={<ListSkeleton />}>{children}</Suspense>}
     </section>
   );
 }
@@ -80,7 +87,11 @@ function ListSkeleton() {
   );
 }
 
-function Attention({ groups, nowMs, zone }: Omit<ListProps, 'title'> & { readonly groups: readonly AttentionGroup[] }) {
+function Attention({
+  groups,
+  nowMs,
+  zone,
+}: Omit<ListProps, 'title' | 'known'> & { readonly groups: readonly AttentionGroup[] }) {
   const t = useTranslations('home');
   const read = groups.map(({ title, items }) => ({ title, answer: use(items) }));
   const items = read.flatMap(({ answer }) => (answer.ok ? answer.value.items : []));
@@ -109,7 +120,7 @@ function Attention({ groups, nowMs, zone }: Omit<ListProps, 'title'> & { readonl
   );
 }
 
-function Recent({ items: reading, ...clock }: Omit<ListProps, 'title'> & Pick<AttentionGroup, 'items'>) {
+function Recent({ items: reading, ...clock }: Omit<ListProps, 'title' | 'known'> & Pick<AttentionGroup, 'items'>) {
   const t = useTranslations('home');
   const answer = use(reading);
   if (!answer.ok) return <ReadFailurePanel failure={answer.error} />;
@@ -121,7 +132,11 @@ function Recent({ items: reading, ...clock }: Omit<ListProps, 'title'> & Pick<At
   );
 }
 
-function Items({ items, nowMs, zone }: Omit<ListProps, 'title'> & { readonly items: readonly AttentionItem[] }) {
+function Items({
+  items,
+  nowMs,
+  zone,
+}: Omit<ListProps, 'title' | 'known'> & { readonly items: readonly AttentionItem[] }) {
   const t = useTranslations('home');
   return (
     <ul className="divide-line divide-y">

@@ -28,19 +28,20 @@ export interface FigureProps {
   /** The list of exactly what is counted; left out where there is none. */
   readonly href?: string | undefined;
   readonly counted: Promise<Counted>;
+  /** All that the page counts is there already, so that it is drawn in one go. */
+  readonly known: boolean;
 }
 
 /** One number that is known at once or a moment later, in room that is there from the start. */
-export function Figure({ label, href, counted }: FigureProps) {
+export function Figure({ label, href, counted, known }: FigureProps) {
+  const value = <Value counted={counted} />;
   const inside = (
     <>
       <span className="text-ink-muted flex items-center gap-1 text-xs group-hover:underline">
         {label}
         {href === undefined ? null : <Icon name="chevron-right" className="text-ink-faint size-3" />}
       </span>
-      <Suspense fallback={<span className="block h-12" />}>
-        <Value counted={counted} />
-      </Suspense>
+      {known ? value : <Suspense fallback={<span className="block h-12" />}>{value}</Suspense>}
     </>
   );
   return (

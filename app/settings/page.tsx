@@ -36,14 +36,14 @@ export default async function SettingsHomePage() {
     <div>
       <PageHeader title={t('title')} />
       <Figures>
-        <Figure label={t('proposals')} href="/settings/people" counted={ofRules(false)} />
-        <Figure label={t('ruleChanges')} href="/settings/approvals" counted={ofRules(true)} />
-        <Figure label={t('invitations')} href="/settings/people" counted={invitations()} />
-        <Figure label={t('connections')} href="/settings/connections" counted={connections()} />
+        <Figure known label={t('proposals')} href="/settings/people" counted={ofRules(false)} />
+        <Figure known label={t('ruleChanges')} href="/settings/approvals" counted={ofRules(true)} />
+        <Figure known label={t('invitations')} href="/settings/people" counted={invitations()} />
+        <Figure known label={t('connections')} href="/settings/connections" counted={connections()} />
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <AttentionList title={t('attention')} groups={[attention]} {...{ nowMs, zone }} />
-        <RecentList title={t('recent')} items={lastEvents()} {...{ nowMs, zone }} />
+        <AttentionList known title={t('attention')} groups={[attention]} {...{ nowMs, zone }} />
+        <RecentList known title={t('recent')} items={lastEvents()} {...{ nowMs, zone }} />
       </div>
     </div>
   );

@@ -9,14 +9,16 @@ const fallbacks: readonly { letters: RegExp; load: () => Promise<unknown> }[] = 
   { letters: /\p{Emoji_Presentation}/u, load: () => import('@fontsource-variable/noto-emoji') },
 ];
 
-/** Declares the faces of a script once the page shows a letter of it. Stops when asked to. */
+/** Declares the faces of a script once the page shows a letter of it that the machine cannot draw. Stops when asked to. */
 export function loadFallbackFonts(): () => void {
   let missing = fallbacks;
   const look = (text: string) => {
-    const shown = missing.filter(({ letters }) => letters.test(text));
-    if (shown.length === 0) return;
-    missing = missing.filter((one) => !shown.includes(one));
-    for (const { load } of shown) void load().catch(() => undefined);
+    for (const fallback of missing) {
+      const letter = fallback.letters.exec(text)?.[0];
+      if (letter === undefined) continue;
+      missing = missing.filter((one) => one !== fallback);
+      if (!hasFontFor(letter)) void fallback.load().catch(() => undefined);
+    }
   };
   const observer = new MutationObserver((changes) => {
     look(
@@ -30,4 +32,14 @@ export function loadFallbackFonts(): () => void {
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });
   look(document.body.textContent);
   return () => observer.disconnect();
+}
+
+const unassigned = '\u0378';
+
+/** In doubt not: a letter without a font has the width of any other without one. Each new face lays out the whole page anew. */
+function hasFontFor(letter: string): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return false;
+  context.font = '16px sans-serif';
+  return context.measureText(letter).width !== context.measureText(unassigned).width;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AttentionList, RecentList, type AttentionGroup, type AttentionItem } from '@/app/home/attention-list';
@@ -27,6 +28,9 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 export const generateMetadata = pageTitle('home.title');
 
+/** What a platform answers as fast as this is painted with the page, in one go; what is slower, in the room left for it. */
+const togetherMs = 300;
+
 /** What each role looks for, first of all what is most urgent to it. */
 const looksFor = {
   operator: ['failed', 'unresolved', 'processing', 'invalid'],
@@ -46,17 +50,20 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
   const visit = { account, base: `/a/${account}`, role, nowMs, today, t, waiting: readUnsettled(account) };
   const shown = looksFor[role].map((name) => concerns[name](visit));
   const groups = shown.flatMap(({ label, items }) => (items === undefined ? [] : { title: label, items }));
+  const recent = recentItems(account);
+  const answers = [recent, ...shown.map(({ counted }) => counted), ...groups.map(({ items }) => items)];
+  const known = await Promise.race([Promise.allSettled(answers).then(() => true), wait(togetherMs, false)]);
   return (
     <>
       <PageHeader title={t('title')} />
       <Figures>
         {shown.map(({ label, href, counted }) => (
-          <Figure key={label} {...{ label, href, counted }} />
+          <Figure key={label} {...{ label, href, counted, known }} />
         ))}
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <AttentionList title={t('attention')} {...{ groups, nowMs, zone }} />
-        <RecentList title={t('recent')} items={recentItems(account)} {...{ nowMs, zone }} />
+        <AttentionList title={t('attention')} {...{ groups, known, nowMs, zone }} />
+        <RecentList title={t('recent')} items={recent} {...{ known, nowMs, zone }} />
       </div>
     </>
   );
@@ -75,7 +82,7 @@ interface Visit {
 }
 
 /** A figure, and what of it waits for somebody. */
-interface Shown extends FigureProps {
+interface Shown extends Omit<FigureProps, 'known'> {
   readonly items?: AttentionGroup['items'];
 }
 
