@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { readProfile } from './profile-page';
 import { readWanted } from './run-bench';
 import { readOptions } from './run-load';
 
 test('all sections run when none is named, and named ones in their own order', () => {
-  expect(readWanted([])).toEqual(['build', 'memory', 'list', 'pages', 'live', 'write', 'million']);
+  expect(readWanted([])).toEqual(['build', 'memory', 'list', 'profile', 'pages', 'live', 'write', 'million']);
   expect(readWanted(['live', 'list'])).toEqual(['list', 'live']);
 });
 
@@ -24,4 +25,24 @@ test('what is no number is refused with the way to say it', () => {
   for (const words of [['--people', 'many'], ['--people', '1.5'], ['--minutes', '0'], ['--hours', '1'], ['200']]) {
     expect(readOptions(words), words.join(' ')).toContain('Give --minutes');
   }
+});
+
+test('a profile counts each event without those inside it, up to the largest paint and in all', () => {
+  const at = { pid: 1, tid: 2, args: {} };
+  const events = [
+    { ...at, name: 'navigationStart', ph: 'R', ts: 1_000, args: { data: { documentLoaderURL: 'http://one' } } },
+    { ...at, name: 'Paint', ph: 'X', ts: 500, dur: 400 },
+    { ...at, name: 'RunTask', ph: 'X', ts: 2_000, dur: 10_000 },
+    { ...at, name: 'Layout', ph: 'X', ts: 3_000, dur: 4_000 },
+    { ...at, name: 'inside the layout', ph: 'X', ts: 4_000, dur: 1_000 },
+    { ...at, name: 'EvaluateScript', ph: 'X', ts: 8_000, dur: 3_000 },
+    { ...at, name: 'Layout', ph: 'X', ts: 9_000, dur: 1_000 },
+    { ...at, name: 'Layout', ph: 'X', ts: 9_000, dur: 1_000, tid: 3 },
+    { ...at, name: 'largestContentfulPaint::Candidate', ph: 'R', ts: 8_500 },
+  ];
+  const { largestPaintMs, untilPaint, inAll } = readProfile(events, 'http://one');
+  expect(largestPaintMs).toBe(7.5);
+  expect(untilPaint).toMatchObject({ layout: 4, 'running scripts': 0.5, painting: 0, 'everything else': 2 });
+  expect(inAll).toMatchObject({ layout: 5, 'running scripts': 2, painting: 0, 'everything else': 3 });
+  expect(() => readProfile(events, 'http://other')).toThrow('http://other');
 });

@@ -14,6 +14,7 @@ import type { Processes } from '../start/processes.mjs';
 import { requireChromium } from '../test/demo-copy.mjs';
 import { figuresOf, markdownTable, percentile, shortNumber, shownFigures } from './figures';
 import { freezeCards, type SeenFreeze } from './freeze-cards';
+import { type PageProfile, profilePage, type Work, workKinds } from './profile-page';
 import { type PageVisit, visitPage } from './visit-page';
 import { residentMiB, Stage, submitDeposit, submittedOperation } from './stage';
 import { type Target, Traffic } from './traffic.mjs';
@@ -109,6 +110,29 @@ async function pages(bench: Bench): Promise<void> {
     bench,
     targets.filter((target) => target !== undefined),
     3,
+  );
+}
+
+/** Where the time of the list goes, beside that of the bare list: why a figure of "A list" is what it is. */
+async function profile(bench: Bench): Promise<void> {
+  const browser = await bench.browser();
+  const [, ...targets] = await listTargets(await bench.stage());
+  const profiles = await inTurn(targets, 5, (target) => profilePage(browser, target));
+  const row = (what: string, read: (one: PageProfile) => number) => [
+    what,
+    ...profiles.map((own) => cellOf(own.map(read), undefined)),
+  ];
+  const kinds = (when: string, read: (one: PageProfile) => Work) =>
+    workKinds.map((kind) => row(`${when}: ${kind}`, (one) => read(one)[kind]));
+  bench.print(
+    markdownTable(
+      ['ms', ...targets.map(({ name }) => name)],
+      [
+        row('largest contentful paint', ({ largestPaintMs }) => largestPaintMs),
+        ...kinds('until then', ({ untilPaint }) => untilPaint),
+        ...kinds('in five seconds', ({ inAll }) => inAll),
+      ],
+    ),
   );
 }
 
@@ -340,6 +364,7 @@ const sections: Readonly<Record<string, { readonly title: string; readonly run: 
   build: { title: 'Building and starting', run: build },
   memory: { title: 'Memory', run: memory },
   list: { title: 'A list, the processor of the browser slowed 4 times, cache cold', run: list },
+  profile: { title: 'What the main thread of the list does, the same', run: profile },
   pages: { title: 'Other pages, the same', run: pages },
   live: { title: 'Reads, beside a handler of the framework over the same pool', run: live },
   write: { title: 'A write', run: write },
