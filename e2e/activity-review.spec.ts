@@ -3,7 +3,7 @@ import { dialog, freeze, openRecord, panel } from './pages/freeze-walk';
 import { pressByKey, tabTo } from './pages/keyboard';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
 import { expect, test } from './harness/fixtures';
-import { untilScripted } from './pages/read-table';
+import { untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('activity'), role: 'manager' });
@@ -77,7 +77,7 @@ test.describe('what the machine cannot find out', () => {
       times: null,
     });
     await page.goto(`/a/master/cards/${id}`);
-    await untilScripted(page);
+    await untilAlive(page);
     await pressByKey(page, panel(page).getByRole('button', { name: 'Freeze', exact: true }));
     await tabTo(page, dialog(page).getByLabel(/Reason/));
     await page.keyboard.type('Key refused for good');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { formatInstant } from '@/lib/format/instant';
 import { dialog, freeze, openRecord, panel } from './pages/freeze-walk';
-import { readTable, untilScripted } from './pages/read-table';
+import { readTable, untilAlive } from './pages/read-table';
 import { expect, test } from './harness/fixtures';
 import { ownConsole } from './harness/consoles';
 
@@ -96,7 +96,7 @@ test('a write that never left is queued, and taken back it is never sent', async
 }) => {
   const id = fresh.card('ACTIVE');
   await page.goto(`/a/master/cards/${id}`);
-  await untilScripted(page);
+  await untilAlive(page);
   await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
   await dialog(page)
     .getByLabel(/Reason/)
@@ -121,7 +121,7 @@ test.describe('when the console does not answer', () => {
   test('the last rows stay, and are called old', async ({ page, context }) => {
     await page.goto('/a/master/activity');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await untilScripted(page);
+    await untilAlive(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'The console didn’t respond.' })).toBeVisible();

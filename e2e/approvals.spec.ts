@@ -4,7 +4,7 @@ import { changeOf, confirmChange } from './pages/confirm-change';
 import { confirmSelf } from './pages/confirm-self';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { expect, test } from './harness/fixtures';
-import { rowOf, untilScripted } from './pages/read-table';
+import { rowOf, untilAlive } from './pages/read-table';
 import { bankAccountBody, choose, openForm, review, send } from './pages/forms';
 import { ownConsole } from './harness/consoles';
 
@@ -93,7 +93,7 @@ test('several are approved or declined at once, each opened before; own ones are
     [approver, own],
   ] as const) {
     await who.goto(`/a/master/payment-intents/${id}`);
-    await untilScripted(who);
+    await untilAlive(who);
     await who
       .getByRole('region', { name: 'Cancel', exact: true })
       .getByRole('button', { name: /^Cancel payment intent/ })
@@ -194,7 +194,7 @@ test('a record that changed since voids what is approved, and a freeze overtakes
 
   const card = fresh.card('ACTIVE');
   await page.goto(`/a/master/cards/${card}`);
-  await untilScripted(page);
+  await untilAlive(page);
   const panel = page.getByRole('region', { name: 'Change status' });
   const digits = (await page.getByRole('heading', { level: 1 }).innerText()).slice(-4);
   await panel.getByRole('button', { name: /^Cancel card/ }).click();
@@ -309,7 +309,7 @@ for (const width of [390, 1440]) {
 test('an approved change is one call to the platform', async ({ page, fresh, openAs, sandbox }) => {
   const id = fresh.intent('REQUIRES_CUSTOMER_ACTION');
   await page.goto(`/a/master/payment-intents/${id}`);
-  await untilScripted(page);
+  await untilAlive(page);
   await page
     .getByRole('region', { name: 'Cancel', exact: true })
     .getByRole('button', { name: /^Cancel payment intent/ })

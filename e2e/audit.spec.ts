@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { confirmSelf, selfDialog } from './pages/confirm-self';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { expect, test } from './harness/fixtures';
-import { untilScripted } from './pages/read-table';
+import { untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('audit') });
@@ -37,7 +37,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
 
   const card = fresh.card('ACTIVE');
   await page.goto(`/a/master/cards/${card}`);
-  await untilScripted(page);
+  await untilAlive(page);
   await page
     .getByRole('region', { name: 'Change status' })
     .getByRole('button', { name: 'Freeze', exact: true })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { dialog } from './pages/card-status-panel';
 import { expect, test } from './harness/fixtures';
-import { rowOf, untilScripted } from './pages/read-table';
+import { rowOf, untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
@@ -10,7 +10,7 @@ test.setTimeout(120_000);
 test.describe('several cards', () => {
   async function choose(page: Page, ids: readonly string[]): Promise<void> {
     await page.goto('/a/master/cards');
-    await untilScripted(page);
+    await untilAlive(page);
     for (const id of ids) await rowOf(page, 'Cards', id).getByRole('checkbox').check();
     await expect(page.getByText(`${ids.length} selected`)).toBeVisible();
   }

@@ -2,7 +2,7 @@ import { approveAs, expectMarked } from './pages/approve-as';
 import type { Page } from 'playwright/test';
 import { openCard, panel } from './pages/card-status-panel';
 import { expect, test } from './harness/fixtures';
-import { untilScripted } from './pages/read-table';
+import { untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
@@ -62,7 +62,7 @@ test.describe('a cancel', () => {
     await expect(question(page)).toHaveCount(0);
     expect(await changesOf(id)).toHaveLength(0);
     await page.goto('/a/master/cards');
-    await untilScripted(page);
+    await untilAlive(page);
     await expect(page.getByRole('button', { name: /cancel/i })).toHaveCount(0);
   });
 });

@@ -3,7 +3,7 @@ import { cardPage, dialog, openCard, panel } from './pages/card-status-panel';
 import { confirmSelf } from './pages/confirm-self';
 import { row as asRow, text } from './conformance/json';
 import { expect, test } from './harness/fixtures';
-import { rowOf, untilScripted } from './pages/read-table';
+import { rowOf, untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
@@ -20,7 +20,7 @@ test.describe('a freeze', () => {
     await sandbox.changeSettings({ order_delay_ms: 8_000 });
     const id = fresh.card('ACTIVE');
     await page.goto('/a/master/cards');
-    await untilScripted(page);
+    await untilAlive(page);
     const row = rowOf(page, 'Cards', id);
     const { cardholder, card_number } = await platform.record('retrieveCard', id);
     const holder = `${text(asRow(cardholder), 'first_name')} ${text(asRow(cardholder), 'last_name')}`;
@@ -46,7 +46,7 @@ test.describe('a freeze', () => {
   }) => {
     const id = fresh.card('ACTIVE');
     await page.goto('/a/master/cards');
-    await untilScripted(page);
+    await untilAlive(page);
     await page.getByRole('textbox', { name: 'Card ID' }).fill(id);
     await page.getByRole('textbox', { name: 'Card ID' }).press('Enter');
     await expect(page).toHaveURL(cardPage(id));
@@ -82,7 +82,7 @@ test.describe('a freeze', () => {
   test('is seen at once on a page that the browser has shown before', async ({ page, fresh }) => {
     const id = fresh.card('ACTIVE');
     await page.goto('/a/master/cards');
-    await untilScripted(page);
+    await untilAlive(page);
     const row = rowOf(page, 'Cards', id);
     await row.getByRole('rowheader').getByRole('link').click();
     await expect(panel(page).getByRole('button', { name: 'Freeze', exact: true })).toBeEnabled();
@@ -125,7 +125,7 @@ async function openFailing(page: Page, { cards }: { readonly cards: readonly { r
     await page.goto(cardPage(card_id));
     if ((await page.getByRole('heading', { level: 1 }).innerText()).endsWith('0002')) break;
   }
-  await untilScripted(page);
+  await untilAlive(page);
   await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
   await expect(dialog(page)).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expect, test as base } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { SandboxControl, SandboxProcess } from './harness/sandbox';
 import { signIn } from './pages/sign-in';
-import { untilScripted } from './pages/read-table';
+import { untilAlive } from './pages/read-table';
 
 const secondOf = new WeakMap<Copy, SandboxProcess>();
 
@@ -115,7 +115,7 @@ test('a second platform stands beside the first, and every write stays with the 
 
   const id = cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
   await operator.goto(`/a/master/cards/${id}`);
-  await untilScripted(operator);
+  await untilAlive(operator);
   expect(await operator.title()).toContain('PRODUCTION');
   // The answer is lost; before it is found out, the person acts through the first platform again.
   await beyond.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'before', times: 3 });

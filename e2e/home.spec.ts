@@ -152,3 +152,17 @@ test('a part of home that cannot be read says so, is no zero, and the others sta
     Math.min(8, invalid.length),
   );
 });
+
+test('home comes whole from a platform that answers at once, and with room for what a slow one has not answered yet', async ({
+  page,
+  sandbox,
+}) => {
+  const shapes = async () => {
+    const html = await (await page.request.get('/a/master')).text();
+    // What the framework sends behind the page, to put it in the place of a shape.
+    return [/<template id="B:/.test(html), html.includes('>Loading<')];
+  };
+  await expect.poll(shapes).toEqual([false, false]);
+  await sandbox.changeSettings({ latency_ms: 1_500 });
+  expect(await shapes()).toEqual([true, true]);
+});

@@ -6,7 +6,7 @@ import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { roleRows, wordsOf } from './matrix/role-page-rows';
 import { signIn } from './pages/sign-in';
-import { untilScripted } from './pages/read-table';
+import { untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 // A copy of its own: what is changed here would be missed by other files.
@@ -68,7 +68,7 @@ async function signInAs(page: Page, email: string, typed: string = password): Pr
 
 async function proposeCancel(page: Page, id: string): Promise<void> {
   await page.goto(`/a/master/payment-intents/${id}`);
-  await untilScripted(page);
+  await untilAlive(page);
   const panel = page.getByRole('region', { name: 'Cancel', exact: true });
   await panel.getByRole('button', { name: /^Cancel payment intent/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from './harness/fixtures';
-import { untilScripted } from './pages/read-table';
+import { untilAlive } from './pages/read-table';
 import { signIn } from './pages/sign-in';
 import { expired, sessionCookie, signInConsole, submit } from './harness/sign-in-copy';
 
@@ -75,7 +75,7 @@ test('signing out stops what the page itself asks about the session, before the 
   await page.route('**/api/session', () => undefined); // held until the page gives up
   const asked = page.waitForRequest('**/api/session');
   await page.goto('/a/master/card-products');
-  await untilScripted(page);
+  await untilAlive(page);
   // As it does when its tab is in front again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asked;

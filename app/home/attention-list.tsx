@@ -26,32 +26,34 @@ export interface AttentionGroup {
   readonly items: Promise<Result<{ readonly items: readonly AttentionItem[]; readonly total: number }, ReadFailure>>;
 }
 
-interface ListProps {
+interface SectionProps {
   readonly title: string;
   /** All that the page shows is there already, so that it is drawn in one go. */
   readonly known: boolean;
+}
+
+interface ClockProps {
   readonly nowMs: number;
   readonly zone: string;
 }
 
+type GroupsProps = ClockProps & { readonly groups: readonly AttentionGroup[] };
+
+type RecentProps = ClockProps & Pick<AttentionGroup, 'items'>;
+
 const shown = 8;
 
 /** What waits for somebody: group after group in the order of the role, in each the oldest first. */
-export function AttentionList({
-  title,
-  known,
-  groups,
-  ...clock
-}: ListProps & { readonly groups: readonly AttentionGroup[] }) {
+export function AttentionList({ title, known, ...attention }: SectionProps & GroupsProps) {
   return (
     <Section {...{ title, known }}>
-      <Attention {...clock} groups={groups} />
+      <Attention {...attention} />
     </Section>
   );
 }
 
 /** What was done here last. */
-export function RecentList({ title, known, ...recent }: ListProps & Pick<AttentionGroup, 'items'>) {
+export function RecentList({ title, known, ...recent }: SectionProps & RecentProps) {
   return (
     <Section {...{ title, known }}>
       <Recent {...recent} />
@@ -60,7 +62,7 @@ export function RecentList({ title, known, ...recent }: ListProps & Pick<Attenti
 }
 
 /** A heading, and the room of a full list before there is one. */
-function Section({ title, known, children }: Pick<ListProps, 'title' | 'known'> & { children: ReactNode }) {
+function Section({ title, known, children }: SectionProps & { children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="border-line-strong border-b pb-1.5 text-base font-semibold">{title}</h2>
@@ -87,11 +89,7 @@ function ListSkeleton() {
   );
 }
 
-function Attention({
-  groups,
-  nowMs,
-  zone,
-}: Omit<ListProps, 'title' | 'known'> & { readonly groups: readonly AttentionGroup[] }) {
+function Attention({ groups, nowMs, zone }: GroupsProps) {
   const t = useTranslations('home');
   const read = groups.map(({ title, items }) => ({ title, answer: use(items) }));
   const items = read.flatMap(({ answer }) => (answer.ok ? answer.value.items : []));
@@ -120,7 +118,7 @@ function Attention({
   );
 }
 
-function Recent({ items: reading, ...clock }: Omit<ListProps, 'title' | 'known'> & Pick<AttentionGroup, 'items'>) {
+function Recent({ items: reading, ...clock }: RecentProps) {
   const t = useTranslations('home');
   const answer = use(reading);
   if (!answer.ok) return <ReadFailurePanel failure={answer.error} />;
@@ -132,11 +130,7 @@ function Recent({ items: reading, ...clock }: Omit<ListProps, 'title' | 'known'>
   );
 }
 
-function Items({
-  items,
-  nowMs,
-  zone,
-}: Omit<ListProps, 'title' | 'known'> & { readonly items: readonly AttentionItem[] }) {
+function Items({ items, nowMs, zone }: ClockProps & { readonly items: readonly AttentionItem[] }) {
   const t = useTranslations('home');
   return (
     <ul className="divide-line divide-y">

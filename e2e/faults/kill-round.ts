@@ -163,11 +163,16 @@ export async function submitAndKill(host: KillProcess, sandbox: SandboxProcess, 
   const opened = need(await host.ask({ kind: 'open', write, account, id }), `The host died too early:\n${host.errors}`);
   if (opened.kind !== 'opened') throw new Error(`No form was opened: ${JSON.stringify(opened)}`);
   const order = { write, account, id, body, formId: opened.formId };
-  // Some before the platform has acted, some after.
   const afterMs = Math.floor(random() * 12);
+  // Some before the platform has acted, some after.
+  const when = random() < 0.5 ? 'before' : 'after';
+  if (point === 'C5') {
+    // However busy the machine is, no answer overtakes the kill.
+    await sandbox.armFault({ fault: 'F38', operation: write, account, when, delay_ms: 250 });
+  }
   if (point === 'C10') {
     // The first attempt is lost, so that there is something to sweep.
-    await sandbox.armFault({ fault: 'F7', operation: write, account, when: random() < 0.5 ? 'before' : 'after' });
+    await sandbox.armFault({ fault: 'F7', operation: write, account, when });
     const at = sweepPoints[Math.floor(random() * sweepPoints.length)] ?? 'C5';
     await submit(host, order, undefined, afterMs);
     await host.ask({ kind: 'kill the sweep', at, afterMs });
