@@ -36,6 +36,23 @@ test('the first page shows the times of the browser’s zone without being asked
   expect(again).toEqual([]);
 });
 
+test('a browser that was not asked for its zone tells it by itself, and one that has moved once somebody is there', async ({
+  openAs,
+  copy,
+}) => {
+  const page = await openAs('operator');
+  const created = (zone: string) => page.getByRole('columnheader', { name: `Created (${zone})` });
+  await page.context().clearCookies({ name: 'time-zone' });
+  await page.goto('/a/master/deposits');
+  await expect(created('UTC+1')).toBeVisible();
+  await page.context().addCookies([{ name: 'time-zone', value: 'Asia%2FTokyo', url: copy.origin }]);
+  await page.goto('/a/master/deposits');
+  await expect(created('UTC+9')).toBeVisible();
+  await untilAlive(page);
+  await page.mouse.move(300, 300);
+  await expect(created('UTC+1')).toBeVisible();
+});
+
 test('times are shown in the zone that a person has chosen, in every browser of theirs', async ({ openAs }) => {
   const page = await openAs('manager3');
   const created = (zone: string) => page.getByRole('columnheader', { name: `Created (${zone})` });

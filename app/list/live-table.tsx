@@ -331,7 +331,7 @@ function RowsPagination({ area, page: { data, total_items: total }, address }: R
         <span className="text-ink font-medium">
           {formatCount(first)}–{formatCount(first + count - 1)}
         </span>{' '}
-        {total === undefined ? null : t('ofTotal', { total })}
+        {total === undefined ? null : t('ofTotal', { total: formatCount(total) })}
       </p>
       <div className="flex items-center gap-2">
         <PageSize address={address} />
@@ -349,7 +349,7 @@ function PageSize({ address: { pageSize, hrefOfPage, goToPage } }: { address: Pa
   const { Late: PageSizes, trigger } = useLatePopup('menu', loadPageSizes);
   const button = (
     <Button {...trigger} size="sm" variant="quiet">
-      {t('perPage', { size: pageSize })}
+      {t('perPage', { size: formatCount(pageSize) })}
       <Icon name="chevron-down" />
     </Button>
   );

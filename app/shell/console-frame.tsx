@@ -9,6 +9,8 @@ import { StepUpProvider } from '../step-up/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
 import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
+import { readZone } from './read-zone';
+import { findSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
 import { may } from '@/lib/access/permissions/console-acts';
@@ -116,15 +118,18 @@ export interface ConsoleFrameProps {
 /** The frame of every signed-in page, filled with who is signed in and which environment answers. */
 export async function ConsoleFrame(props: ConsoleFrameProps) {
   const { account, actingFor = '', unsettled, marks, accountSwitcher, banner, children } = props;
-  const [{ caller, lastsMs }, connection, t] = await Promise.all([
+  const [{ caller, lastsMs }, connection, zone, t] = await Promise.all([
     requireCallerContext(),
     currentConnection(),
+    readZone(),
     getTranslations(),
   ]);
   const { name, email, role } = caller;
+  // The person's, and that in which the platform counts its days.
+  const clocks = clocksOf(new Set([zone, connection.timeZone]));
   return (
     // A new cache for each account: nothing read for one is left when another acts.
-    <ConsoleProviders key={account} actingFor={actingFor}>
+    <ConsoleProviders key={account} {...{ actingFor, clocks }}>
       <AppFrame
         {...{ connection, accountSwitcher, banner }}
         nav={navigationFor(t, account, role, unsettled, marks)}
@@ -136,6 +141,9 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
     </ConsoleProviders>
   );
 }
+
+const clocksOf = (zones: ReadonlySet<string>): readonly ZoneClock[] =>
+  [...zones].map((zone) => ({ zone, days: findSteadyDays(Date.now(), zone) }));
 
 interface AppFrameProps extends Pick<ConsoleFrameProps, 'accountSwitcher' | 'banner' | 'children'> {
   readonly connection: Awaited<ReturnType<typeof currentConnection>>;

@@ -1,3 +1,5 @@
+import { whenIdle } from '@/components/overlay/use-late';
+
 /** Scripts that our face lacks and a bare system has no font for, each with faces of which only the parts that are shown are fetched. */
 const fallbacks: readonly { letters: RegExp; load: () => Promise<unknown> }[] = [
   {
@@ -30,8 +32,11 @@ export function loadFallbackFonts(): () => void {
     );
   });
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-  look(document.body.textContent);
-  return () => observer.disconnect();
+  const giveUp = whenIdle(() => look(document.body.textContent));
+  return () => {
+    giveUp();
+    observer.disconnect();
+  };
 }
 
 const unassigned = '\u0378';

@@ -4,6 +4,7 @@ import { Link } from '@/components/ui/link';
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatCount } from '@/lib/format/count';
 import { cn } from '@/components/ui/cn';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/button';
@@ -128,7 +129,9 @@ export function UnsettledBadge(props: BadgeProps) {
 function NotSettled({ count }: { readonly count: number | undefined }) {
   const t = useTranslations('shell.badge');
   useSpokenCount(count);
-  return count === undefined || count === 0 ? null : <Badge>{t.rich('notSettled', { count, hidden: asHidden })}</Badge>;
+  return count === undefined || count === 0 ? null : (
+    <Badge>{t.rich('notSettled', { count: formatCount(count), hidden: asHidden })}</Badge>
+  );
 }
 
 function useSpokenCount(count: number | undefined): void {
@@ -149,5 +152,5 @@ export function ApprovalsBadge(props: BadgeProps) {
 
 function ToApprove({ count }: { readonly count: number }) {
   const t = useTranslations('shell.badge');
-  return count === 0 ? null : <Badge>{t.rich('toApprove', { count, hidden: asHidden })}</Badge>;
+  return count === 0 ? null : <Badge>{t.rich('toApprove', { count: formatCount(count), hidden: asHidden })}</Badge>;
 }

@@ -14,6 +14,7 @@ import { memo, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { ColumnHeader, drawHead, type DataColumn, type Drawing, type DrawnColumn } from './data-column';
+import { formatCount } from '@/lib/format/count';
 import styles from './data-table.module.css';
 import { RowTools } from './row-tools';
 import { isColumnVisible, orderColumns, type TablePreferences } from './table-preferences';
@@ -167,7 +168,7 @@ function SelectAll<Row>({
   const offered = rows.filter((row) => selection.nameOf(row) !== undefined);
   const ticked = offered.filter((row) => selection.ids.has(rowId(row))).length;
   const all = ticked > 0 && ticked === offered.length;
-  const label = t('selectPage', { count: offered.length });
+  const label = t('selectPage', { count: formatCount(offered.length) });
   return (
     <th scope="col" data-as="select">
       <input

@@ -42,10 +42,15 @@ function beginAll(): void {
   }, restMs);
 }
 
-/** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1_000 });
-  else setTimeout(run, 100);
+/** Runs it once the browser has nothing else to do, a second later at the latest; not any more when what comes back is called. */
+export function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) {
+    const asked = requestIdleCallback(run, { timeout: 1_000 });
+    return () => cancelIdleCallback(asked);
+  }
+  const timer = setTimeout(run, 100);
+  return () => clearTimeout(timer);
 }
 
 /**

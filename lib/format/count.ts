@@ -1,4 +1,7 @@
-/** 1,284. Digits in groups of three, alike on server and browser. */
+/**
+ * 1,284. Digits in groups of three, alike on server and browser. A browser's own number format costs the first one of a page as
+ * long as a list takes to draw: texts of a first look take this, not `{count, number}`.
+ */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { fromAbsolute } from '@internationalized/date';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import { dayStartMs, formatInstant, readPlatformTime, shortDay, wallClock, zoneLabel } from './instant';
+import {
+  dayStartMs,
+  findSteadyDays,
+  formatInstant,
+  readPlatformTime,
+  shortDay,
+  takeSteadyDays,
+  wallClock,
+  zoneLabel,
+} from './instant';
 import { isTimeZone } from '@/lib/time-zone';
 
 // Whole, half and quarter hours, both hemispheres, zones that changed their rules, the ends of the date line.
@@ -105,6 +114,32 @@ describe.each(ZONES)('the clock of %s', (zone) => {
         .replace(/^[+-]0$/, '')}`,
     );
   });
+});
+
+describe.each(ZONES)('the days of %s that a page brings', (zone) => {
+  const nowMs = Date.parse('2026-11-24T05:00:00Z');
+  const hourMs = 3_600_000;
+
+  test('give every clock that the engine would', () => {
+    const hours = Array.from({ length: 3 * 366 * 24 }, (_, hour) => nowMs - 800 * 24 * hourMs + hour * hourMs);
+    const asked = hours.map((at) => wallClock(at, zone));
+    const days = findSteadyDays(nowMs, zone);
+    // No zone has changed its clock more than eight times in two years.
+    expect(days.length).toBeLessThan(10);
+    takeSteadyDays({ zone, days });
+    expect(hours.map((at) => wallClock(at, zone))).toEqual(asked);
+  });
+});
+
+test('a day that the page brought is not asked of the engine', () => {
+  const engine = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  const [first, last] = [20_000, 20_100];
+  takeSteadyDays({ zone: 'Europe/Vaduz', days: [[first, last, 7_200_000]] });
+  expect(wallClock(first * 86_400_000, 'Europe/Vaduz').time).toBe('02:00:00');
+  expect(engine).not.toHaveBeenCalled();
+  expect(wallClock((last + 1) * 86_400_000, 'Europe/Vaduz').offset).toMatch(/^UTC\+[12]$/);
+  expect(engine).toHaveBeenCalled();
+  engine.mockRestore();
 });
 
 describe('formatInstant', () => {

@@ -57,7 +57,7 @@ export interface WallClock {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** A browser names its zone, and one zone has thousands of spellings in capitals and small letters. */
-const mostFormatters = 100;
+const mostZones = 100;
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
@@ -75,8 +75,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
-  const [oldest] = formatters.keys();
-  if (formatters.size >= mostFormatters && oldest !== undefined) formatters.delete(oldest);
+  keepNewest(formatters, mostZones);
   formatters.set(zone, made);
   return made;
 }
@@ -92,14 +91,62 @@ const DAY_MS = 86_400_000;
 const offsetsOfDays = new Map<string, number | undefined>();
 const mostDays = 2_000;
 
+/** Runs of days of UTC, counted from 1970, both ends included, on which a zone's clock stays as far ahead of UTC, in milliseconds. */
+type SteadyDays = readonly (readonly [first: number, last: number, offsetMs: number])[];
+
+export interface ZoneClock {
+  readonly zone: string;
+  readonly days: SteadyDays;
+}
+
+const steadyDaysOf = new Map<string, SteadyDays>();
+
+/**
+ * Spares this engine the question: the first one of a page costs a browser as long as the drawing of a list. Other days are
+ * still asked of the engine.
+ */
+export function takeSteadyDays({ zone, days }: ZoneClock): void {
+  keepNewest(steadyDaysOf, mostZones);
+  steadyDaysOf.set(zone, days);
+}
+
+const foundDays = new Map<string, { readonly today: number; readonly days: SteadyDays }>();
+
+/** Those of the last two years and of the coming month. */
+export function findSteadyDays(nowMs: number, zone: string): SteadyDays {
+  const today = Math.floor(nowMs / DAY_MS);
+  const found = foundDays.get(zone);
+  if (found?.today === today) return found.days;
+  const days: [number, number, number][] = [];
+  let ahead = readOffsetMs((today - 731) * DAY_MS, zone);
+  for (let day = today - 731; day <= today + 31; day += 1) {
+    const [begins, ends] = [ahead, readOffsetMs((day + 1) * DAY_MS, zone)];
+    ahead = ends;
+    const run = days.at(-1);
+    if (begins !== ends) continue;
+    if (run?.[1] === day - 1 && run[2] === begins) run[1] = day;
+    else days.push([day, day, begins]);
+  }
+  keepNewest(foundDays, mostZones);
+  foundDays.set(zone, { today, days });
+  return days;
+}
+
+/** Makes room for one more. */
+function keepNewest(map: Map<string, unknown>, most: number): void {
+  const [oldest] = map.keys();
+  if (map.size >= most && oldest !== undefined) map.delete(oldest);
+}
+
 /** What a zone's clock is ahead of UTC. Asked of the engine twice for a whole day, and not for each of its moments. */
 function offsetMsAt(epochMs: number, zone: string): number {
   const day = Math.floor(epochMs / DAY_MS);
+  const steady = steadyDaysOf.get(zone)?.find(([first, last]) => first <= day && day <= last);
+  if (steady !== undefined) return steady[2];
   const key = `${zone} ${day}`;
   if (!offsetsOfDays.has(key)) {
     const [first, last] = [day, day + 1].map((at) => readOffsetMs(at * DAY_MS, zone));
-    const [oldest] = offsetsOfDays.keys();
-    if (offsetsOfDays.size >= mostDays && oldest !== undefined) offsetsOfDays.delete(oldest);
+    keepNewest(offsetsOfDays, mostDays);
     offsetsOfDays.set(key, first === last ? first : undefined);
   }
   return offsetsOfDays.get(key) ?? readOffsetMs(epochMs, zone);
