@@ -26,6 +26,18 @@ export async function expectMarked(page: Page, table: string, list: string, id: 
   await page.goto(list);
   const row = rowOf(page, table, id);
   await expect(row.getByText('Waiting for approval', { exact: true })).toBeVisible();
+  // Two lines in a row as high as all others, in either density.
+  const heights = await row.evaluate((element) => {
+    const { dataset } = element.closest('table') ?? document.body;
+    const chosen = dataset['density'];
+    const [comfortable, compact] = ['comfortable', 'compact'].map((density) => {
+      dataset['density'] = density;
+      return element.getBoundingClientRect().height;
+    });
+    dataset['density'] = chosen;
+    return { comfortable, compact };
+  });
+  expect(heights).toEqual({ comfortable: 40, compact: 32 });
   await row.getByRole('link').first().click();
   await page.waitForURL((url) => url.pathname.endsWith(`/${id}`));
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(table);
