@@ -8,6 +8,11 @@ const elements = [
   { type: 'messages', pattern: 'lib/messages' },
   { type: 'contract', pattern: 'lib/contract' },
   { type: 'platform', pattern: 'lib/platform' },
+  { type: 'mirror', pattern: 'lib/mirror' },
+  { type: 'exports', pattern: 'lib/exports' },
+  { type: 'alerts', pattern: 'lib/alerts' },
+  { type: 'reviews', pattern: 'lib/reviews' },
+  { type: 'month-close', pattern: 'lib/month-close' },
   { type: 'writes', pattern: 'lib/writes' },
   { type: 'access', pattern: 'lib/access' },
   { type: 'audit', pattern: 'lib/audit' },
@@ -32,12 +37,20 @@ const allow = (from, to) => ({
   allow: { to: { element: { types: { anyOf: to } } } },
 });
 
+/** What everything that works from the mirror stands on. */
+const overMirror = ['messages', 'mirror', 'access', 'audit', 'store', 'contract', 'format', 'base'];
+
 /** The whole console, for what runs it from the outside. */
 const fromOutside = [
   'lock',
   'contract',
   'sandbox',
   'platform',
+  'mirror',
+  'exports',
+  'alerts',
+  'reviews',
+  'month-close',
   'writes',
   'access',
   'audit',
@@ -60,7 +73,7 @@ const closed = (...names) => [
 ];
 
 /** Where a sentence in JSX is refused: all that is drawn, and what answers before a page is. */
-const inDictionary = ['app/**', 'components/**', 'lib/{documents,front}/**'];
+const inDictionary = ['app/**', 'components/**', 'lib/{front,writes/documents}/**'];
 
 /** Attributes that people read. */
 const readAttributes = [
@@ -131,6 +144,21 @@ export default defineConfig(
             allow('audit', ['messages', 'audit', 'store', 'base']),
             allow('access', ['messages', 'access', 'audit', 'store', 'contract', 'base']),
             allow('platform', ['messages', 'platform', 'access', 'audit', 'store', 'contract', 'base']),
+            allow('mirror', [
+              'messages',
+              'mirror',
+              'platform',
+              'access',
+              'audit',
+              'store',
+              'contract',
+              'format',
+              'base',
+            ]),
+            allow('exports', [...overMirror, 'exports']),
+            allow('alerts', [...overMirror, 'alerts', 'writes', 'platform']),
+            allow('month-close', [...overMirror, 'month-close', 'exports', 'platform']),
+            allow('reviews', [...overMirror, 'reviews', 'platform']),
             allow('writes', [
               'messages',
               'writes',
@@ -148,6 +176,11 @@ export default defineConfig(
               'write',
               'components',
               'writes',
+              'mirror',
+              'exports',
+              'alerts',
+              'reviews',
+              'month-close',
               'platform',
               'access',
               'audit',
@@ -168,6 +201,11 @@ export default defineConfig(
                         'write',
                         'components',
                         'writes',
+                        'mirror',
+                        'exports',
+                        'alerts',
+                        'reviews',
+                        'month-close',
                         'platform',
                         'access',
                         'audit',

@@ -7,6 +7,12 @@ export async function register(): Promise<void> {
   await start();
   const { startWrites } = await import('./lib/writes/start');
   await startWrites();
+  const { startMirror } = await import('./lib/mirror/start');
+  startMirror();
+  const { startExports } = await import('./lib/exports/start');
+  startExports();
+  const { startAlerts } = await import('./lib/alerts/start');
+  await startAlerts();
 }
 
 /** A page that fails shows its digest; the line with the same digest says what happened. */

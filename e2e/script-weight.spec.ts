@@ -1,7 +1,7 @@
-import { gzipSync } from 'node:zlib';
-import type { APIRequestContext, Page, Request } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { expect, test } from './harness/fixtures';
 import { pages } from './pages/pages';
+import { weighScripts } from './pages/weigh-scripts';
 
 /** KiB of script, packed by gzip, that a page may load before it is used. A bare page of the framework loads 132. */
 const mostOfAnyPage = 200;
@@ -16,6 +16,9 @@ const most: Readonly<Record<string, number>> = {
   'your-sessions': 160,
   audit: 166,
   'whole-audit': 166,
+  ageing: 166,
+  failures: 166,
+  reports: 170,
   'approval-rules': 167,
   'sub-accounts': 176,
   invite: 177,
@@ -31,22 +34,6 @@ const most: Readonly<Record<string, number>> = {
   'bank-account-form': 203,
 };
 
-const weights = new Map<string, number>();
-
-async function weigh(request: APIRequestContext, address: string): Promise<number> {
-  const html = await (await request.get(address)).text();
-  // Browsers that know modules leave the others alone.
-  const scripts = (html.match(/<script\b[^>]*>/g) ?? []).filter((script) => !/\bnomodule\b/i.test(script));
-  const files = new Set(scripts.flatMap((script) => /\bsrc="([^"]+)"/.exec(script)?.[1] ?? []));
-  let bytes = 0;
-  for (const file of files) {
-    const known = weights.get(file) ?? gzipSync(await (await request.get(file)).body()).length;
-    weights.set(file, known);
-    bytes += known;
-  }
-  return Math.ceil(bytes / 1_024);
-}
-
 for (const role of new Set(pages.map((each) => each.role))) {
   test.describe(`pages that are opened as ${role}`, () => {
     test.use({ role });
@@ -54,7 +41,7 @@ for (const role of new Set(pages.map((each) => each.role))) {
     test('load no more script at first than each may', async ({ page, seed }) => {
       const tooHeavy: string[] = [];
       for (const { name, path } of pages.filter((each) => each.role === role)) {
-        const kib = await weigh(page.request, path(seed));
+        const kib = await weighScripts(page.request, path(seed));
         if (kib > (most[name] ?? mostOfAnyPage)) tooHeavy.push(`${name}: ${kib} KiB`);
       }
       expect(tooHeavy).toEqual([]);

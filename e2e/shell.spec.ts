@@ -142,6 +142,7 @@ test.describe('an admin', () => {
       'Roles',
       'Sub-accounts',
       'Connections',
+      'Mirror',
       'Approval rules',
       'Audit',
       'API reference',

@@ -12,6 +12,10 @@ const longest = [
   'scripts/start',
   'scripts/store-outage',
   'faults/faults',
+  'mirror/mirror-truth',
+  'mirror/mirror-copies',
+  'alerts/alert-copies',
+  'alerts/evaluate-alerts',
   'settle/settle-by-list',
   'engine/rotate-drill',
   'approvals/approval-tampering',
@@ -62,6 +66,22 @@ export default defineConfig({
           include: [
             '{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}',
             'scripts/{attack,bench,structure}/*.test.ts',
+          ],
+        },
+      },
+      {
+        // What answers from the store, a second time on a real PostgreSQL; the files take turns, because they share it.
+        extends: true,
+        test: {
+          name: 'postgres',
+          isolate: false,
+          maxWorkers: 1,
+          globalSetup: 'e2e/harness/postgres-store.ts',
+          setupFiles: 'e2e/harness/use-postgres-store.ts',
+          include: [
+            'lib/exports/export-runner.test.ts',
+            'lib/mirror/{answers,coverage,find-records,mirror-state}.test.ts',
+            'lib/mirror/filling/{fill,lead,observe}.test.ts',
           ],
         },
       },

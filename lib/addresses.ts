@@ -22,6 +22,18 @@ export function isHost(value: string): boolean {
   return /^[\w.:[\]-]+$/.test(value) && URL.canParse(`https://${value}`) && new URL(`https://${value}`).host === value;
 }
 
+/** Both are named, the port also where it is the usual one. */
+export function isHostAndPort(value: string): boolean {
+  return /^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/.test(value) && URL.canParse(`http://${value}`);
+}
+
+/** A mail server with its credentials, and nothing behind. */
+export function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === '';
+}
+
 /** Passwords, cookies and keys travel in clear over http, so it may not leave the machine. */
 function isSafeScheme(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));

@@ -120,6 +120,34 @@ describe('the environment', () => {
     expect(readEnvironment(complete)).toMatchObject({ oidc: undefined, platformHosts: ['platform.example.com'] });
   });
 
+  test('sends mails and posts where all of it is told, and nowhere else', () => {
+    expect(readEnvironment(complete)).toMatchObject({ mail: undefined, webhookHosts: [], internalWebhookHosts: [] });
+    const whole = {
+      SMTP_URL: 'smtps://user:pass%40word@mail.example.com:465',
+      MAIL_FROM: 'console@example.com',
+      WEBHOOK_HOSTS: 'hooks.example.com, hooks.example.com:8443',
+      WEBHOOK_INTERNAL_HOSTS: 'relay:443,10.0.0.8:8080,[::1]:80',
+    };
+    expect(readEnvironment({ ...complete, ...whole })).toMatchObject({
+      mail: { server: whole.SMTP_URL, from: 'console@example.com' },
+      webhookHosts: ['hooks.example.com', 'hooks.example.com:8443'],
+      internalWebhookHosts: ['relay:443', '10.0.0.8:8080', '[::1]:80'],
+    });
+    for (const [name, value] of [
+      ['SMTP_URL', 'https://mail.example.com'],
+      ['SMTP_URL', 'smtp://user:hidden@mail.example.com/x'],
+      ['SMTP_URL', ''],
+      ['MAIL_FROM', 'console'],
+      ['MAIL_FROM', ''],
+      ['WEBHOOK_HOSTS', 'https://hooks.example.com'],
+      ['WEBHOOK_INTERNAL_HOSTS', 'relay'],
+    ] as const) {
+      const problems = problemsOf({ ...complete, ...whole, [name]: value });
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+      expect(problems.join()).not.toContain('hidden');
+    }
+  });
+
   test('is described once per variable', () => {
     const text = readFileSync(new URL('environment-variables.json', import.meta.url), 'utf8');
     const names = [...text.matchAll(/^ {2}"(\w+)"/gm)].map(([, name]) => name);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isBaseUrl, isHost, isOrigin, isServiceUrl, isThisMachine } from './addresses';
+import { isBaseUrl, isHost, isHostAndPort, isMailServer, isOrigin, isServiceUrl, isThisMachine } from './addresses';
 import texts from './environment-variables.json' with { type: 'json' };
 import { isTimeZone } from './time-zone';
 
@@ -42,6 +42,9 @@ const wholeNumber = (least: number, most: number) =>
 
 const text = z.string().trim().min(1);
 
+const listOf = (isOne: (host: string) => boolean) =>
+  text.transform((list) => list.split(',').map((host) => host.trim())).refine((hosts) => hosts.every(isOne));
+
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   SANDBOX_PORT: wholeNumber(1, 65_535).default(4010),
@@ -53,6 +56,7 @@ const variables = z.object({
   PLATFORM_ENVIRONMENT: z.enum(['sandbox', 'production']),
   PLATFORM_TIME_ZONE: text.refine(isTimeZone).default('Asia/Shanghai'),
   PLATFORM_CALLS_PER_MINUTE: wholeNumber(10, 60_000).default(150),
+  MIRROR_DAYS: wholeNumber(0, 3_660).default(400),
   PLATFORM_IDV_METHOD: z
     .string()
     .regex(/^[A-Z0-9_]{1,64}$/)
@@ -61,13 +65,14 @@ const variables = z.object({
   SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
   DATA_SECRET: z.string().min(32),
   DATA_SECRET_PREVIOUS: z.string().min(32).optional(),
-  PLATFORM_HOSTS: text
-    .transform((list) => list.split(',').map((host) => host.trim()))
-    .refine((hosts) => hosts.every(isHost))
-    .optional(),
+  PLATFORM_HOSTS: listOf(isHost).optional(),
   OIDC_ISSUER: text.refine(isServiceUrl).optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: z.string().min(16).optional(),
+  SMTP_URL: text.refine(isMailServer).optional(),
+  MAIL_FROM: z.email().optional(),
+  WEBHOOK_HOSTS: listOf(isHost).optional(),
+  WEBHOOK_INTERNAL_HOSTS: listOf(isHostAndPort).optional(),
   AUDIT_SECRETS: z
     .string()
     .regex(/^[^,]{32,}(,[^,]{32,})*$/)
@@ -111,6 +116,8 @@ export function readEnvironment(source: Source) {
     /** By all copies of the console together. */
     platformCallsPerMinute: found.PLATFORM_CALLS_PER_MINUTE,
     /** Extras: "the redirect method is named differently on the live service". */
+    /** How many days back the mirror reaches; 0: there is none. */
+    mirrorDays: found.MIRROR_DAYS,
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
     formerSessionSecret: found.SESSION_SECRET_PREVIOUS,
@@ -121,6 +128,15 @@ export function readEnvironment(source: Source) {
     platformHosts: found.PLATFORM_HOSTS ?? [new URL(found.PLATFORM_BASE_URL).host],
     /** The company's own sign-in. */
     oidc: readOidc(found),
+    /** Through what alerts are sent by e-mail. */
+    mail:
+      found.SMTP_URL === undefined || found.MAIL_FROM === undefined
+        ? undefined
+        : { server: found.SMTP_URL, from: found.MAIL_FROM },
+    /** Hosts with their ports, as `URL.host` writes them. */
+    webhookHosts: found.WEBHOOK_HOSTS ?? [],
+    /** Those whose addresses may be private, each with its port. */
+    internalWebhookHosts: found.WEBHOOK_INTERNAL_HOSTS ?? [],
     /** Newest first; the last key of the audit is always the one of `dataSecret`. */
     auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
@@ -144,6 +160,13 @@ function refuseHalves(found: Found): void {
       : missing.map(
           (name) => `${name} is missing beside the other OIDC variables: ${environmentVariables[name].remedy}.`,
         );
+  for (const [name, other] of [
+    ['SMTP_URL', 'MAIL_FROM'],
+    ['MAIL_FROM', 'SMTP_URL'],
+  ] as const) {
+    if (found[name] === undefined && found[other] !== undefined)
+      problems.push(`${name} is missing beside ${other}: ${environmentVariables[name].remedy}.`);
+  }
   for (const name of ['DATA_SECRET', 'SESSION_SECRET'] as const) {
     const former = `${name}_PREVIOUS` as const;
     if (found[former] === found[name])

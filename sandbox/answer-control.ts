@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { type Armed, type Armory, faultRequest } from './faults/armory';
 import { faultNames, faultCatalogue } from './faults/catalogue';
+import { ControlError } from './control-error';
+import { controlPayouts } from './control-payouts';
 import { isLoopback } from './http/authentication';
 import type { CallLog } from './http/calls';
 import type { Sandbox } from './sandbox';
@@ -22,7 +24,7 @@ const lookedAt = 100;
 
 function samplePayouts(book: PayoutBook): PayoutV1[] {
   return payoutStatuses.flatMap((status) => {
-    const listing = book.index.v1(status);
+    const listing = book.rows('v1', status);
     const records = Array.from({ length: Math.min(lookedAt, listing.length) }, (_, place) =>
       book.v1At(listing.rowAt(place)),
     );
@@ -162,6 +164,7 @@ const routes: Readonly<Record<string, ControlRoute>> = {
   'GET calls': ({ calls }, { query }) => ({ calls: calls.after(after(query)) }),
   'POST reset': reset,
   'POST clock': moveClock,
+  'POST payouts': ({ sandbox }, { body }) => controlPayouts(sandbox.state, body),
   'GET settings': ({ sandbox }) => sandbox.state.settings,
   'POST settings': change,
   'GET faults': ({ armory, listener }) => listFaults(armory, listener),
@@ -246,14 +249,4 @@ function clearFaults(id: string | undefined, armory: Armory, listener: ListenerC
   const cleared = armory.clear(id === undefined ? undefined : Number(id));
   if (id !== undefined && cleared === 0) throw new ControlError(404, `No fault ${id} is armed.`);
   return { cleared };
-}
-
-/** A control request that cannot be done, in one plain sentence. */
-class ControlError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
 }

@@ -4,6 +4,7 @@ import { sumOf } from '../lib/contract/decimal';
 import { simulatedDeposits, statusOfDeposit } from './deposits';
 import { type Handler, pageOfRecords } from './http/handler';
 import { amountOf } from './world/currencies';
+import { dayOf } from './world/platform-time';
 import { tableOf, type World } from './world/world';
 
 type Balance = z.output<typeof contract.balance>;
@@ -12,7 +13,29 @@ const balances = tableOf<Balance>('balances');
 
 const nothing = { prepaid_balance: '0', margin_balance: '0', frozen_balance: '0', balance_status: 'ACTIVE' };
 
-/** Seed balances and what simulated deposits have brought in since. */
+/** A conversion as the balances see it: what is sold is set aside when it is booked, and both move on its day. */
+interface Exchange {
+  readonly sell_currency: string;
+  readonly sell_amount: string;
+  readonly buy_currency: string;
+  readonly buy_amount: string;
+  readonly day: string;
+}
+
+const exchanges = tableOf<Exchange>('exchanges');
+
+export function bookExchange(id: string, exchange: Exchange, world: World): void {
+  world.table(exchanges).put(id, exchange);
+}
+
+/** What of a currency can be spent now. */
+export function availableIn(currency: string, nowMs: number, world: World): string {
+  return currentBalances(world, nowMs).find((one) => one.currency === currency)?.available_balance ?? '0';
+}
+
+type Part = 'available_balance' | 'frozen_balance';
+
+/** Seed balances and what simulated deposits and conversions have moved since. */
 function currentBalances(world: World, nowMs: number): Balance[] {
   const byCurrency = new Map(
     world
@@ -20,11 +43,18 @@ function currentBalances(world: World, nowMs: number): Balance[] {
       .list()
       .map((balance) => [balance.currency, balance]),
   );
+  const move = (currency: string, part: Part, amount: string): void => {
+    const balance = byCurrency.get(currency) ?? { currency, available_balance: '0', ...nothing };
+    byCurrency.set(currency, { ...balance, [part]: sumOf(balance[part] ?? '0', amount) });
+  };
   for (const stored of world.table(simulatedDeposits).list()) {
     if (statusOfDeposit(stored, nowMs) !== 'COMPLETED') continue;
-    const { currency, amount } = stored.deposit;
-    const balance = byCurrency.get(currency) ?? { currency, available_balance: '0', ...nothing };
-    byCurrency.set(currency, { ...balance, available_balance: sumOf(balance.available_balance, amount) });
+    move(stored.deposit.currency, 'available_balance', stored.deposit.amount);
+  }
+  for (const { sell_currency, sell_amount, buy_currency, buy_amount, day } of world.table(exchanges).list()) {
+    move(sell_currency, 'available_balance', `-${sell_amount}`);
+    if (day > dayOf(nowMs)) move(sell_currency, 'frozen_balance', sell_amount);
+    else move(buy_currency, 'available_balance', buy_amount);
   }
   return [...byCurrency.values()];
 }

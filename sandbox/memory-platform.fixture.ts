@@ -27,7 +27,7 @@ export class MemoryPlatform {
   readonly state: State;
   nowMs = anchorMs;
 
-  constructor(origin: { readonly seed?: number; readonly payouts?: number } = {}) {
+  constructor(origin: { readonly seed?: number; readonly payouts?: number; readonly anchorMs?: number } = {}) {
     const settings = {
       answers: 'all',
       processing: 0,
@@ -43,7 +43,7 @@ export class MemoryPlatform {
           format: 1,
           seed: origin.seed ?? 1,
           payouts: origin.payouts ?? 1200,
-          anchor_ms: anchorMs,
+          anchor_ms: origin.anchorMs ?? anchorMs,
           secret: 's',
         },
         changes: [],

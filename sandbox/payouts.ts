@@ -1,12 +1,13 @@
 import type * as contract from '@/lib/contract/payouts';
 import { type PayoutV1, type PayoutV1Item, type PayoutV2, purposeCodes } from '@/lib/contract/payouts';
-import { windowOfDays, windowOfMoments } from './http/creation-window';
+import type { PayoutStatus, PayoutV2Status } from '@/lib/contract/enums';
+import { type CreationWindow, windowOfDays, windowOfMoments } from './http/creation-window';
 import { type Handler, pageOf } from './http/handler';
 import { noSuchPayout } from './http/refusal';
 import { businessDayFrom } from '@/sandbox/world/business-days';
 import { compareDecimals, sumOf } from '@/lib/contract/decimal';
 import { amountOf, rateDecimals } from '@/sandbox/world/currencies';
-import { dayOf, stamp } from '@/sandbox/world/platform-time';
+import { dayMs, dayOf, stamp } from '@/sandbox/world/platform-time';
 import type { World } from '@/sandbox/world/world';
 import { beneficiaryOf, payerOf } from './seed/corridor';
 import {
@@ -14,21 +15,28 @@ import {
   fundPayout,
   payoutFacts,
   type PayoutFacts,
-  opaqueIdOfRow,
   opaqueIdPattern,
   rowOfOpaqueId,
   rowOfUuid,
-  uuidOfRow,
   failureOf,
   reasonOf,
 } from './seed/payout-facts';
-import { buildPayoutIndex, type PayoutIndex } from './seed/payout-index';
+import { buildPayoutIndex, type Listing, type PayoutIndex, statusesOfRow, type StatusPair } from './seed/payout-index';
+import {
+  changedV1,
+  changedV2,
+  listRows,
+  madePayouts,
+  type MadePayout,
+  payoutChanges,
+  type PayoutModel,
+} from './payout-changes';
 
 /** Interface 4.9, newest first. */
 const listPayouts: Handler<typeof contract.listPayouts> = ({ query }, world) => {
   const book = payoutBookOf(world);
   const window = windowOfDays(query.start_time, query.end_time);
-  const listing = book.index.within(book.index.v2(query.payout_status), window);
+  const listing = book.rows('v2', query.payout_status, window);
   return pageOf(query, listing.length, (place) => book.v2At(listing.rowAt(place)));
 };
 
@@ -43,7 +51,7 @@ const retrievePayout: Handler<typeof contract.retrievePayout> = ({ params }, wor
 const listV1Payouts: Handler<typeof contract.listV1Payouts> = ({ query }, world) => {
   const book = payoutBookOf(world);
   const window = windowOfMoments(query, ['start_time', 'end_time']);
-  const listing = book.index.within(book.index.v1(query.payout_status), window);
+  const listing = book.rows('v1', query.payout_status, window);
   return pageOf(query, listing.length, (place) => book.v1ItemAt(listing.rowAt(place)));
 };
 
@@ -54,15 +62,21 @@ const retrieveV2Payout: Handler<typeof contract.retrieveV2Payout> = ({ params },
   return record;
 };
 
-/** They never change and none are made, so nothing is stored: each record is built when it is shown. */
+/** Those of the seed are not stored: each record is built when it is shown, and what a test did to it laid over it. */
 export interface PayoutBook {
+  /** Of the seed. */
   readonly index: PayoutIndex;
+  /** The rows that a list shows, newest first; undefined: of any status, of any time. */
+  rows(model: PayoutModel, status: PayoutV2Status | PayoutStatus | undefined, window?: CreationWindow): Listing;
   v2At(row: number): PayoutV2;
   v1ItemAt(row: number): PayoutV1Item;
   v1At(row: number): PayoutV1;
   findV2(id: string): PayoutV2 | undefined;
   /** Only ids that are UUIDs have a v1 record (extras). */
   findV1(id: string): PayoutV1 | undefined;
+  findRow(id: string): number | undefined;
+  /** Makes one more; its id. */
+  make(made: Omit<MadePayout, 'row'>): string;
 }
 
 /** Sub-accounts pay out less; their numbers do not grow with `--payouts`. */
@@ -71,37 +85,90 @@ function countOf(world: World): number {
   return world.random('payout count').int(60, 240);
 }
 
+/** What every payout began as: the seed's and those that were made. */
+class FactsOfPayouts {
+  readonly index: PayoutIndex;
+  readonly #world: World;
+  readonly #salt: number;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#salt = world.random('payout salt').int(0, 2 ** 32 - 1);
+    this.index = buildPayoutIndex(countOf(world), world.anchorMs, this.#salt);
+  }
+
+  statusesOf(row: number): StatusPair {
+    const ageMs = this.#world.anchorMs - this.index.secondsOf(row) * 1000;
+    return statusesOfRow(this.#salt, row, ageMs / dayMs);
+  }
+
+  at(row: number): PayoutFacts {
+    const facts = this.#findAt(row);
+    if (facts === undefined) throw new Error(`there is no payout in row ${row}`);
+    return facts;
+  }
+
+  find(id: string): PayoutFacts | undefined {
+    const row = opaqueIdPattern.test(id) ? rowOfOpaqueId(this.#salt, id) : rowOfUuid(this.#salt, id);
+    const facts = Number.isInteger(row) && row >= 0 ? this.#findAt(row) : undefined;
+    return facts !== undefined && (facts.id === id.toLowerCase() || facts.id === id) ? facts : undefined;
+  }
+
+  make(made: Omit<MadePayout, 'row'>): string {
+    const table = this.#world.table(madePayouts);
+    const row = this.index.total + table.list().length;
+    const { id } = this.#made({ ...made, row });
+    table.put(id, { ...made, row });
+    return id;
+  }
+
+  #findAt(row: number): PayoutFacts | undefined {
+    const { total } = this.index;
+    if (row >= total) {
+      const made = this.#world.table(madePayouts).list()[row - total];
+      return made && this.#made(made);
+    }
+    const given = { row, createdMs: this.index.secondsOf(row) * 1000, statuses: this.statusesOf(row) };
+    return payoutFacts(this.#world, this.#salt, given);
+  }
+
+  #made({ row, created_ms: createdMs, v2, v1 }: MadePayout): PayoutFacts {
+    return payoutFacts(this.#world, this.#salt, { row, createdMs, statuses: { v2, v1: v1 ?? undefined } });
+  }
+}
+
+const anyTime: CreationWindow = { fromMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY };
+
 function buildPayoutBook(world: World): PayoutBook {
-  const salt = world.random('payout salt').int(0, 2 ** 32 - 1);
-  const index = buildPayoutIndex(countOf(world), world.anchorMs, salt);
-  const factsAt = (row: number): PayoutFacts => payoutFacts(world, salt, row, index.secondsOf(row) * 1000);
-  const factsOf = (id: string): PayoutFacts | undefined => {
-    const isOpaque = opaqueIdPattern.test(id);
-    const row = isOpaque ? rowOfOpaqueId(salt, id) : rowOfUuid(salt, id);
-    if (!Number.isInteger(row) || row < 0 || row >= index.total) return undefined;
-    const made = isOpaque ? opaqueIdOfRow(salt, row) : uuidOfRow(salt, row);
-    const facts = made === id.toLowerCase() || made === id ? factsAt(row) : undefined;
-    return facts?.id === made ? facts : undefined;
-  };
+  const all = new FactsOfPayouts(world);
+  const changeOf = ({ id }: PayoutFacts) => world.table(payoutChanges).get(id);
+  const v2Of = (facts: PayoutFacts) => changedV2(v2Record(facts), changeOf(facts));
+  const v1Of = (facts: PayoutFacts) => changedV1(v1Record(world, facts), changeOf(facts));
   return {
-    index,
-    v2At: (row) => v2Record(factsAt(row)),
-    v1ItemAt: (row) => v1Item(world, factsAt(row)),
-    v1At: (row) => v1Record(world, factsAt(row)),
+    index: all.index,
+    rows: (model, status, window = anyTime) => listRows(world, all, { model, status, window }),
+    v2At: (row) => v2Of(all.at(row)),
+    v1ItemAt(row) {
+      const facts = all.at(row);
+      return changedV1(v1Item(world, facts), changeOf(facts));
+    },
+    v1At: (row) => v1Of(all.at(row)),
     findV2(id) {
-      const facts = factsOf(id);
-      return facts && v2Record(facts);
+      const facts = all.find(id);
+      return facts && v2Of(facts);
     },
     findV1(id) {
-      const facts = factsOf(id);
-      return facts?.statuses.v1 === undefined ? undefined : v1Record(world, facts);
+      const facts = all.find(id);
+      return facts?.statuses.v1 === undefined ? undefined : v1Of(facts);
     },
+    findRow: (id) => all.find(id)?.row,
+    make: (made) => all.make(made),
   };
 }
 
 const books = new WeakMap<World, PayoutBook>();
 
-/** Built at its first use, from seed and account alone: it is never stored. */
+/** Built at its first use, from seed and account alone: what it is built of is never stored. */
 export function payoutBookOf(world: World): PayoutBook {
   const book = books.get(world) ?? buildPayoutBook(world);
   books.set(world, book);

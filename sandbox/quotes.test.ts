@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { operations } from '@/lib/contract/operations';
 import { describe, expect, test } from 'vitest';
 import { amountOf, currencyDigits } from './world/currencies';
 import { compareDecimals, Decimal, dividedBy } from '../lib/contract/decimal';
@@ -86,15 +87,44 @@ describe('a conversion', () => {
   test('takes the quoted amount once', () => {
     const body = { ...quoted(), sell_amount: '100.00' };
     expect(platform.ask('createConversion', { body })).toMatchObject({ sell_amount: '100', status: 'AWAITING_FUNDS' });
-    expect(platform.refusal('createConversion', { body })).toEqual(flat('quote_id has been used'));
+    expect(platform.refusal('createConversion', { body })).toEqual(flat('quote_id must not have been used'));
   });
 
   test('is refused after the quote has expired, to the millisecond', () => {
     const body = { ...quoted(), sell_amount: '100' };
     platform.nowMs += 75_001;
-    expect(platform.refusal('createConversion', { body })).toEqual(flat('quote_id has expired'));
+    expect(platform.refusal('createConversion', { body })).toEqual(flat('quote_id must not have expired'));
     platform.nowMs -= 1;
     expect(platform.ask('createConversion', { body }).sell_currency).toBe('USD');
+  });
+
+  test('freezes what is sold, and on its day moves both sides, to the digit', () => {
+    const amounts = (currency: string) => {
+      const { data } = operations.listBalances.response.parse(platform.ask('listBalances'));
+      const balance = data.find((one) => one.currency === currency);
+      return [balance?.available_balance, balance?.frozen_balance].map((one) => new Decimal(String(one)));
+    };
+    const [[usd, frozen], [jpy]] = [amounts('USD'), amounts('JPY')];
+    const body = { ...quoted(), sell_amount: '100' };
+    const { conversion_id: id, buy_amount: bought } = platform.ask('createConversion', { body });
+    expect(amounts('USD')).toEqual([usd?.minus('100'), frozen?.plus('100')]);
+    expect(amounts('JPY')[0]).toEqual(jpy);
+    platform.nowMs += 4 * 86_400_000;
+    expect(amounts('USD')[0]).toEqual(usd?.minus('100'));
+    expect(platform.ask('retrieveConversion', { params: { id } }).status).toBe('TRADE_SETTLED');
+    const settled = amounts('JPY')[0];
+    platform.nowMs -= 4 * 86_400_000;
+    // Other conversions of this file settle on the same day.
+    expect(settled?.minus(jpy ?? '0').gte(String(bought))).toBe(true);
+  });
+
+  test('of more than is available is refused, and its quote stays unused', () => {
+    const asked = { sell_currency: 'HUF', buy_currency: 'USD', conversion_date: '2026-11-24', sell_amount: '50000' };
+    const { quote_price } = platform.ask('createQuote', { body: asked });
+    const body = { ...asked, quote_id: quote_price.quote_id };
+    for (let times = 0; times < 2; times += 1) {
+      expect(platform.refusal('createConversion', { body })).toEqual(flat('sell_amount exceeds the available balance'));
+    }
   });
 
   test.each([

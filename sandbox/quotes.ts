@@ -1,8 +1,9 @@
 import type * as contract from '@/lib/contract/quotes';
-import type { Quote, Conversion } from '@/lib/contract/quotes';
+import { readStampMs, type Quote, type Conversion } from '@/lib/contract/quotes';
+import { availableIn, bookExchange } from './balances';
 import { isBusinessDay, isWeekend } from './world/business-days';
 import { currencyDigits, isKnownCurrency, priceOf, rateDecimals, tradedCurrencies } from './world/currencies';
-import { Decimal, dividedBy, parseDecimal, compareDecimals } from '../lib/contract/decimal';
+import { Decimal, dividedBy, parseDecimal, compareDecimals, isAtLeast } from '../lib/contract/decimal';
 import { type Handler, pageOfRecords } from './http/handler';
 import { dayOf, addDays, dayMs, dayStartMs, stamp } from './world/platform-time';
 import { flat, noSuchConversion, noSuchQuote } from './http/refusal';
@@ -23,7 +24,8 @@ interface StoredQuote {
   readonly used: boolean;
 }
 
-const quotes = tableOf<StoredQuote>('quotes');
+/** @internal Exported for the fault runs. */
+export const quotes = tableOf<StoredQuote>('quotes');
 
 function requirePair(sell: string, buy: string): void {
   if (!isKnownCurrency(sell)) throw flat('sell_currency must be an ISO 4217 code');
@@ -114,7 +116,7 @@ const createQuote: Handler<typeof contract.createQuote> = ({ body, nowMs }, worl
   return quote;
 };
 
-/** Of the seed, and those that were made since: a conversion stays as it was made. */
+/** Of the seed, and those that were made since, as they were booked. */
 const conversions = tableOf<Conversion>('conversions');
 
 /** How far ahead Conversion dates looks; not shown. */
@@ -163,8 +165,8 @@ const listConversionDates: Handler<typeof contract.listConversionDates> = ({ que
 type Body = Parameters<Handler<typeof contract.createConversion>>[0]['body'];
 
 function requireQuoted({ quote, conversionDate, fixedSide, used }: StoredQuote, body: Body, nowMs: number): void {
-  if (nowMs > quote.quote_price.validity.valid_to) throw flat('quote_id has expired');
-  if (used) throw flat('quote_id has been used');
+  if (nowMs > readStampMs(quote.quote_price.validity.valid_to)) throw flat('quote_id must not have expired');
+  if (used) throw flat('quote_id must not have been used');
   if (body.sell_currency !== quote.sell_currency) throw flat('sell_currency must be that of the quote');
   if (body.buy_currency !== quote.buy_currency) throw flat('buy_currency must be that of the quote');
   if (body.conversion_date !== conversionDate) throw flat('conversion_date must be that of the quote');
@@ -193,27 +195,45 @@ function conversionOf(
   };
 }
 
-/** Extras. Whether a quote serves twice is not shown; we assume that it does not. */
+/** Extras. Whether a quote serves twice, and whether the balance must suffice, is not shown: we assume no and yes. */
 const createConversion: Handler<typeof contract.createConversion> = ({ body, nowMs }, world) => {
   const stored = world.table(quotes).get(body.quote_id);
   if (stored === undefined) throw noSuchQuote();
   requireQuoted(stored, body, nowMs);
+  const { quote, conversionDate } = stored;
+  const { quote_price: _, ...sides } = quote;
+  if (!isAtLeast(availableIn(quote.sell_currency, nowMs, world), quote.sell_amount)) {
+    throw flat('sell_amount exceeds the available balance');
+  }
   const id = world.newId();
   const conversion = conversionOf(id, stored, 'AWAITING_FUNDS', nowMs);
   world.table(conversions).put(id, conversion);
   world.table(quotes).put(body.quote_id, { ...stored, used: true });
-  return conversion;
+  bookExchange(id, { ...sides, day: conversionDate }, world);
+  return onDay(conversion, nowMs, world);
 };
 
+/** Those of the seed stay as they are; what was made since is settled on its day. */
+function onDay(conversion: Conversion, nowMs: number, world: World): Conversion {
+  const { quote_price: price, conversion_date: day } = conversion;
+  const isOfSeed = world.table(quotes).get(price?.quote_id ?? '') === undefined;
+  return isOfSeed || (day ?? '') > dayOf(nowMs) ? conversion : { ...conversion, status: 'TRADE_SETTLED' };
+}
+
 /** Extras, newest first. */
-const listConversions: Handler<typeof contract.listConversions> = ({ query }, world) =>
-  pageOfRecords(query, world.table(conversions).list().toReversed());
+const listConversions: Handler<typeof contract.listConversions> = ({ query, nowMs }, world) => {
+  const all = world.table(conversions).list().toReversed();
+  return pageOfRecords(
+    query,
+    all.map((one) => onDay(one, nowMs, world)),
+  );
+};
 
 /** Extras. */
-const retrieveConversion: Handler<typeof contract.retrieveConversion> = ({ params }, world) => {
+const retrieveConversion: Handler<typeof contract.retrieveConversion> = ({ params, nowMs }, world) => {
   const conversion = world.table(conversions).get(params.id);
   if (conversion === undefined) throw noSuchConversion();
-  return conversion;
+  return onDay(conversion, nowMs, world);
 };
 
 const pairs = ['USDEUR', 'EURUSD', 'USDJPY', 'GBPUSD', 'HKDCNH', 'USDKWD', 'SGDUSD', 'USDHUF', 'EURGBP', 'USDINR'];
@@ -242,6 +262,33 @@ export function seedConversions(world: World): void {
     const status = statuses[Math.floor((place * statuses.length) / count)] ?? '';
     const id = random.uuid();
     table.put(id, conversionOf(id, { quote, conversionDate: dayOf(madeMs) }, status, madeMs));
+  }
+}
+
+/** How many quotes hold as long as the sandbox is used, for runs that take longer than a quote does. */
+const lastingQuotes = 60;
+const lastingMs = 10 * 365 * dayMs;
+
+export function seedQuotes(world: World): void {
+  const [sell, buy] = ['USD', 'EUR'];
+  const rate = requireRate(sell, buy, world.anchorMs, world);
+  const today = dayOf(world.anchorMs);
+  const days = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead));
+  const conversionDate = days.find((day) => isBusinessDay(day, [sell, buy])) ?? today;
+  for (let place = 0; place < lastingQuotes; place += 1) {
+    const sold = new Decimal(`${place + 1}.50`);
+    const id = world.random(`lasting quote ${place}`).uuid();
+    const quote = {
+      sell_currency: sell,
+      sell_amount: sold.toFixed(),
+      buy_currency: buy,
+      buy_amount: sold.times(rate).round(currencyDigits(buy)).toFixed(),
+      quote_price: quotePrice(`${sell}${buy}`, rate, id, {
+        valid_from: world.anchorMs,
+        valid_to: world.anchorMs + lastingMs,
+      }),
+    };
+    world.table(quotes).put(id, { quote, conversionDate, fixedSide: 'sell_amount', used: false });
   }
 }
 

@@ -1,8 +1,17 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Copy, startConsoleCopy } from '../e2e/harness/console';
+import { openPostgres } from '@/lib/store/postgres';
+import { exportPart, rowOfPart } from '@/lib/store/export-schema';
+import { mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { Sealer } from '@/lib/store/sealer';
+import { type Copy, noVariables, startConsoleCopy } from '../e2e/harness/console';
+import { hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
 import { runStoreCommand } from '../e2e/harness/empty-store';
 import { totpCode } from '../e2e/harness/totp';
 import type { MadeCaller } from '../e2e/harness/store-commands.fixture';
@@ -92,3 +101,104 @@ test('a console that is started with both seals everything anew beside its work,
   // The command has nothing left to do.
   expect(afterStart).toMatchObject({ code: 0, out: expect.stringMatching(/^0 texts were sealed/) as string });
 });
+
+const payouts = 4_000;
+const idOf = (number: number) => `PO${String(number)}`;
+const secretIn = (id: string) => JSON.stringify({ v1: { 'beneficiary.bank_details.iban': `DE89 ${id}` } });
+/** Three parts, and one of a file in which nothing is in full, whose bytes are no text. */
+const full = { jobId: randomUUID(), parts: [0, 1, 2].map((number) => `part ${number} with DE89 in it`) };
+const masked = { jobId: randomUUID(), bytes: randomBytes(1_000) };
+
+/** Records and files as a console with that secret leaves them. */
+async function fillStore(store: Store, sealer: Sealer): Promise<void> {
+  const personId = randomUUID();
+  await store.execute(sql`insert into person (id, email, name, role, password_hash)
+    values (${personId}, 'ann@staff.test', 'Ann', 'operator', 'none')`);
+  await store.execute(sql`insert into mirror_account (id, client_hash, account, environment, time_zone, first_day)
+    overriding system value values (7, 'c', 'master', 'sandbox', 'UTC', '2026-01-01')`);
+  const rows = Array.from({ length: payouts }, (_, number) => {
+    const id = idOf(number);
+    return { id, sealed: sealer.seal(secretIn(id), rowOfMirrored(7, 'payout', id)) };
+  });
+  await store.execute(sql`insert into mirror_record (account_id, kind, id, parts, sealed, answered, first_seen_at,
+      changed_at, created_at, day, status, status_v1, currency, amount, method, country, name, bank, reason, find)
+    select 7, 'payout', id, '{}', sealed, '{}', now(), now(), now(), now()::date, 'COMPLETED', '', 'EUR', 1.25, '', '',
+      '', '', '', array_to_tsvector(array[id]) from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (id text, sealed text)`);
+  for (const { jobId, isRevealed } of [
+    { ...full, isRevealed: true },
+    { ...masked, isRevealed: false },
+  ]) {
+    await store.execute(sql`insert into export_job (id, person_id, person_name, role, client_hash, account, accounts, search,
+        columns, format, zone, is_revealed, reason, state, rows_total, progress, newest_ms, coverage, created_at, expires_at)
+      values (${jobId}, ${personId}, 'Ann', 'operator', 'c', 'master', '[]', '', '[]', 'csv', 'UTC', ${isRevealed}, '',
+        'done', 1, '{}', 0, '{}', now(), now() + interval '1 day')`);
+  }
+  await store.insert(exportPart).values([
+    ...full.parts.map((text, number) => ({
+      jobId: full.jobId,
+      number,
+      bytes: Buffer.from(sealer.seal(text, rowOfPart(full.jobId, number))),
+    })),
+    { ...masked, number: 0 },
+  ]);
+}
+
+/** How many records that sealer opens, with no former secret to help it; what opens must be what was sealed. */
+async function countOpened(store: Store, sealer: Sealer): Promise<number> {
+  const rows = await store.select({ id: mirrorRecord.id, sealed: mirrorRecord.sealed }).from(mirrorRecord);
+  return rows.filter(({ id, sealed }) => {
+    if (sealed?.startsWith(sealer.prefix) !== true) return false;
+    expect(sealer.open(sealed, rowOfMirrored(7, 'payout', id))).toBe(secretIn(id));
+    return true;
+  }).length;
+}
+
+// A machine without PostgreSQL has no store that can be looked into while the command works on it.
+test.runIf(hasPostgres())(
+  'what the mirror and full exports hold is sealed anew in portions: killed in the middle, the command goes on where it was',
+  async () => {
+    const cluster = await startCluster();
+    const url = await cluster.makeDatabase('rotation');
+    const opened = await openPostgres(url);
+    const { database } = opened;
+    const environment: NodeJS.ProcessEnv = {
+      ...process.env,
+      ...noVariables,
+      ...{ NODE_ENV: 'production', DATABASE_URL: url, CONSOLE_ORIGIN: 'http://localhost:1', SESSION_SECRET: sealed },
+      ...{ PLATFORM_BASE_URL: 'http://localhost:1', PLATFORM_CLIENT_ID: 'client', PLATFORM_API_KEY: 'key' },
+      ...{ PLATFORM_ENVIRONMENT: 'sandbox', DATA_SECRET: second, DATA_SECRET_PREVIOUS: first },
+    };
+    try {
+      await fillStore(database, new Sealer(first));
+      const next = new Sealer(second);
+      // The command runs the work in a process of its own, so that both have to end.
+      const killed = spawn(process.execPath, [here('secrets-rotate.mjs')], { env: environment, detached: true });
+      const ended = once(killed, 'exit');
+      await expect
+        .poll(async () => await countOpened(database, next), { interval: 20, timeout: 60_000 })
+        .toBeGreaterThan(200);
+      process.kill(-(killed.pid ?? 0), 'SIGKILL');
+      await ended;
+      const done = await countOpened(database, next);
+      expect(done).toBeLessThan(payouts);
+
+      const resumed = await rotate(environment);
+      expect(resumed).toMatchObject({ code: 0 });
+      const [, count] = /^(\d+) texts were sealed/.exec(resumed.out) ?? [];
+      expect(Number(count)).toBe(payouts - done + full.parts.length);
+      expect(await countOpened(database, next)).toBe(payouts);
+      const parts = await database.select().from(exportPart).orderBy(asc(exportPart.number));
+      const bytesOf = (jobId: string) =>
+        parts.filter((part) => part.jobId === jobId).map(({ bytes }) => Buffer.from(bytes));
+      expect(
+        bytesOf(full.jobId).map((one, number) => next.open(one.toString(), rowOfPart(full.jobId, number))),
+      ).toEqual(full.parts);
+      expect(bytesOf(masked.jobId)).toEqual([masked.bytes]);
+      expect(await rotate(environment)).toMatchObject({ code: 0, out: expect.stringMatching(/^0 texts/) as string });
+    } finally {
+      await opened.close();
+      await cluster.stop();
+    }
+  },
+  120_000,
+);

@@ -47,6 +47,12 @@ export function answerOwn<T>(result: Result<T, ReadError>): Response {
   return result.ok ? Response.json(result, { headers: noStore }) : answerRefusal({ interface: '4.1' }, result.error);
 }
 
+/** The same with when it was read, for whoever shows how old it is. */
+export function answerOwnRead<T>(result: Result<T, ReadError>): Response {
+  if (!result.ok) return answerRefusal({ interface: '4.1' }, result.error);
+  return Response.json({ data: result.value, at: Date.now() }, { headers: noStore });
+}
+
 type Handler<A extends readonly unknown[]> = (...given: A) => Promise<Response>;
 
 /** In the shape of a failed read; an action of a person shows the sentence. */

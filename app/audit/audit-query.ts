@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@/lib/audit/list-lines';
-import { auditKinds } from '@/lib/audit-kinds';
+import { auditKinds } from '@/lib/store/audit-kinds';
 import { dayStartMs } from '@/lib/format/instant';
 import { addDays, isPlainDate } from '@/lib/format/plain-date';
 import { hasSteps } from './audit-words';

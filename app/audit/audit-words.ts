@@ -1,7 +1,7 @@
 import type { Tone } from '@/components/ui/tone-icon';
 import { adminChangeNames, type AdminChangeName, type ConsoleActName } from '@/lib/access/permissions/console-acts';
 import type { AuditEvent, AuditLine } from '@/lib/audit/list-lines';
-import { auditKinds, type AuditKind } from '@/lib/audit-kinds';
+import { auditKinds, type AuditKind } from '@/lib/store/audit-kinds';
 import { isOperationName, operations, type WriteName } from '@/lib/contract/operations';
 import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { fieldsOf } from '../record/record-name';
@@ -123,7 +123,16 @@ export function objectNoun(type: string): Message {
 
 /** Where the thing opens, inside of its account; undefined for what has no page. */
 export function objectHref(account: string, type: string, id: string): string | undefined {
-  const areas = ['cards', 'cardholders', 'bank-accounts', 'payment-intents', 'payouts', 'deposits', 'operations'];
+  const areas = [
+    'cards',
+    'cardholders',
+    'bank-accounts',
+    'payment-intents',
+    'payouts',
+    'deposits',
+    'quotes',
+    'operations',
+  ];
   if (account === '' || id === '' || !areas.includes(type)) return undefined;
   // A recorded write is kept in the audit under the name that its list once had.
   const area = type === 'operations' ? 'activity' : type;

@@ -10,7 +10,7 @@ export function Figures({ children }: { children: ReactNode }) {
   return (
     <ul
       aria-label={t('figures')}
-      className="border-line mb-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 md:flex md:gap-x-12"
+      className="border-line mb-6 grid grid-cols-[repeat(auto-fill,minmax(min(11rem,44%),1fr))] gap-x-6 gap-y-4 border-y py-4"
     >
       {children}
     </ul>
@@ -20,6 +20,10 @@ export function Figures({ children }: { children: ReactNode }) {
 export interface Counted {
   /** Undefined: it could not be found out. */
   readonly count: number | undefined;
+  /** There are more, and nobody has counted them. */
+  readonly isMore?: boolean;
+  /** Its money, a currency in each. */
+  readonly sums?: readonly string[];
   readonly note?: string | undefined;
 }
 
@@ -37,7 +41,7 @@ export function Figure({ label, href, counted, known }: FigureProps) {
   const value = <Value counted={counted} />;
   const inside = (
     <>
-      <span className="text-ink-muted flex items-center gap-1 text-xs group-hover:underline">
+      <span className="text-ink-muted flex items-center gap-1 text-xs whitespace-nowrap group-hover:underline">
         {label}
         {href === undefined ? null : <Icon name="chevron-right" className="text-ink-faint size-3" />}
       </span>
@@ -45,7 +49,7 @@ export function Figure({ label, href, counted, known }: FigureProps) {
     </>
   );
   return (
-    <li className="min-w-28">
+    <li className="min-w-0">
       {href === undefined ? (
         inside
       ) : (
@@ -59,16 +63,21 @@ export function Figure({ label, href, counted, known }: FigureProps) {
 
 function Value({ counted }: Pick<FigureProps, 'counted'>) {
   const t = useTranslations('home');
-  const { count, note } = use(counted);
+  const { count, isMore = false, sums = [], note } = use(counted);
   return (
     <span className="block min-h-12">
       {count === undefined ? (
         <span className="text-ink-muted text-md block leading-8">{t('unknown')}</span>
       ) : (
         <span className={`text-xl font-semibold tabular-nums ${count === 0 ? 'text-ink-muted' : 'text-ink'}`}>
-          {formatCount(count)}
+          {isMore ? t('moreThan', { count: formatCount(count) }) : formatCount(count)}
         </span>
       )}
+      {sums.map((sum) => (
+        <span key={sum} className="text-ink block truncate text-xs tabular-nums" title={sum}>
+          {sum}
+        </span>
+      ))}
       <span className="text-ink-muted block text-xs">{note}</span>
     </span>
   );

@@ -13,9 +13,9 @@ import {
 } from '@/components/data-table/table-preferences';
 import { Checkbox } from '@/components/field/checkbox';
 import { PopoverWindow, type PopoverProps } from '@/components/overlay/popover-window';
-import { Button, IconButton } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
+import { Button } from '@/components/ui/button';
 import { useWords } from '@/lib/messages/use-words';
+import { MoveButton } from './move-button';
 
 export interface ColumnChoiceProps {
   readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'as' | 'hiddenAtFirst'>[];
@@ -103,28 +103,5 @@ function MovableColumn({ header, visible, onVisibleChange, isFirst, isLast, onMo
       <MoveButton label={t('up', { column: header })} end={isFirst} onMove={() => onMove(-1)} />
       <MoveButton label={t('down', { column: header })} down end={isLast} onMove={() => onMove(1)} />
     </li>
-  );
-}
-
-interface MoveButtonProps {
-  readonly label: string;
-  readonly down?: boolean;
-  /** The column cannot go further. The button stays in place and in focus: a disabled one would lose both. */
-  readonly end: boolean;
-  readonly onMove: () => void;
-}
-
-function MoveButton({ label, down = false, end, onMove }: MoveButtonProps) {
-  return (
-    <IconButton
-      size="sm"
-      label={label}
-      icon={down ? <Icon name="arrow-down" /> : <Icon name="arrow-up" />}
-      aria-disabled={end}
-      className={cn(end && 'opacity-40')}
-      onClick={() => {
-        if (!end) onMove();
-      }}
-    />
   );
 }

@@ -68,8 +68,12 @@ export async function fetchTotals(request: LiveRequest<ListName>): Promise<Reado
 }
 
 async function fetchAnswer<T>(request: LiveRequest<ReadName>, below: '' | '/totals'): Promise<LiveAnswer<T>> {
-  const { account, operation, query, signal, passive } = request;
-  const url = `/api/live/${encodeURIComponent(account)}/${operation}${below}${writeQuery(query)}`;
+  const { account, operation, query, ...read } = request;
+  return await fetchOwn(`/api/live/${encodeURIComponent(account)}/${operation}${below}${writeQuery(query)}`, read);
+}
+
+/** The answer of one of our own handlers that tells when it read. A refusal is thrown for `failureOf`. */
+export async function fetchOwn<T>(url: string, { signal, passive }: PageRead): Promise<LiveAnswer<T>> {
   const response = await fetch(url, { signal: untilSignOut(signal), headers: passive ? { 'x-passive': '1' } : {} });
   leadToSignIn(response);
   const body: unknown = await response.json();

@@ -3,11 +3,16 @@
 import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import type { FoundRows } from '@/app/shell/find/find-answer';
+import { fetchFound } from '@/app/shell/find/fetch-found';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
+import { useQuery } from '@tanstack/react-query';
 import type { DataColumn } from '@/components/data-table/data-column';
 import styles from '@/components/data-table/data-table.module.css';
 import { keepTypedEarly } from '@/components/field/keep-typed-early';
 import { IconButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { foldText } from '@/lib/format/fold-text';
 import { useWords } from '@/lib/messages/use-words';
 
 interface FindBoxProps {
@@ -53,26 +58,31 @@ interface FindReachProps {
   readonly loaded: number;
   /** How many rows the list has besides those; undefined where the platform does not say. */
   readonly more: number | undefined;
+  /** All rows were searched, and whether more fit than are shown; undefined where only the loaded ones were. */
+  readonly far: boolean | undefined;
   /** The way to those that were not searched. */
   readonly children: ReactNode;
 }
 
 /** How far the search reached: what is not loaded was not searched, and nobody shall take it for not there. */
-export function FindReach({ found, loaded, more, children }: FindReachProps) {
+export function FindReach({ found, loaded, more, far, children }: FindReachProps) {
   const t = useTranslations('list.find');
   return (
     <div className={cn(styles['pinned'], 'text-ink-muted flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-xs')}>
       <p role="status">
-        {t('found', { found, loaded })} {more === undefined ? t('moreUnknown') : t('more', { more })}
+        {far === undefined ? (
+          <>
+            {t('found', { found, loaded })} {more === undefined ? t('moreUnknown') : t('more', { more })}
+          </>
+        ) : (
+          <>
+            {t('foundInAll', { found })} {far ? t('firstOnly') : t('more', { more: 0 })}
+          </>
+        )}
       </p>
-      {more === 0 ? null : children}
+      {more === 0 || far !== undefined ? null : children}
     </div>
   );
-}
-
-/** Without case and accents: "grun" finds "Grünwald". */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** All texts of a record, however deep. */
@@ -89,15 +99,43 @@ export function useFoundRows<Row, Mark>(
   text: string,
 ): readonly Row[] {
   const words = useWords();
-  const asked = useDeferredValue(plain(text.trim()));
+  const asked = useDeferredValue(foldText(text.trim()));
   return useMemo(() => {
     if (asked === '') return rows;
     const shown = (row: Row) =>
       columns.map(({ as, cell }) => (as === 'actions' ? '' : cell(row, { words, mark: undefined })));
     const parts = asked.split(/\s+/);
     return rows.filter((row) => {
-      const held = plain([...textsIn(row), ...shown(row).filter((cell) => typeof cell === 'string')].join('\n'));
+      const held = foldText([...textsIn(row), ...shown(row).filter((cell) => typeof cell === 'string')].join('\n'));
       return parts.every((part) => held.includes(part));
     });
   }, [rows, columns, words, asked]);
+}
+
+interface NearRows<Row> {
+  /** Those of the loaded rows that fit. */
+  readonly near: readonly Row[];
+  readonly loaded: readonly Row[];
+  readonly rowId: (row: Row) => string;
+}
+
+/** The rows that fit with those that are not loaded, where all of them can be searched; else those that are loaded alone. */
+export function useFarRows<Row>(address: string | undefined, text: string, { near, loaded, rowId }: NearRows<Row>) {
+  const typed = useDeferredValue(text.trim());
+  const { data: answer } = useQuery(
+    {
+      queryKey: [address, typed],
+      queryFn: ({ signal }) => fetchFound<FoundRows>(`${address ?? ''}${new URLSearchParams({ q: typed })}`, signal),
+      enabled: address !== undefined && typed !== '',
+      retry: false,
+    },
+    useConsoleQueryClient(),
+  );
+  return useMemo(() => {
+    if (answer?.reach.state !== 'whole') return { rows: near, isMore: undefined };
+    const known = new Set(loaded.map(rowId));
+    // The handler has read them by the list's own schema.
+    const others = (answer.rows as readonly Row[]).filter((row) => !known.has(rowId(row)));
+    return { rows: [...near, ...others], isMore: answer.isMore };
+  }, [answer, near, loaded, rowId]);
 }

@@ -2,8 +2,6 @@ import 'server-only';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
-import styles from '@/components/data-table/data-table.module.css';
-import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
 import { firstPage, readListQuery } from '@/lib/contract/list-query';
 import { operations, type ListName } from '@/lib/contract/operations';
@@ -13,6 +11,7 @@ import { FindByIdForm } from './find-by-id-form';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import { toReadFailure } from '../record/read-record';
 import { readZone } from '../shell/read-zone';
+import { ListHead } from './list-head';
 import type { ListSeed } from './live-table';
 import type { ReadFailure } from './fetch-live';
 
@@ -35,13 +34,12 @@ export function ListPage<Seed>(props: ListPageProps<Seed>) {
   const above = list.ok && byIdAbove && byId !== undefined ? <FindByIdForm {...byId} inLine /> : undefined;
   return (
     <>
-      <header data-list-head className={cn(styles['pinned'], 'flex h-11 items-center justify-between gap-3')}>
-        <h1 className="text-lg font-semibold whitespace-nowrap">{title}</h1>
+      <ListHead title={title}>
         {description === undefined ? null : (
           <p className="text-ink-muted min-w-0 grow truncate text-xs max-md:hidden">{description}</p>
         )}
         {actions ?? above}
-      </header>
+      </ListHead>
       {list.ok ? (
         children(list.value)
       ) : list.error.kind === 'no-operation' && byId !== undefined ? (

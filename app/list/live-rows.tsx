@@ -17,7 +17,7 @@ import { cn } from '@/components/ui/cn';
 import { joined } from '@/app/record/facts-panel';
 import { formatClock } from '@/lib/format/instant';
 import type { LiveList } from './fetch-live';
-import { FindBox, FindReach, useFoundRows } from './found-rows';
+import { FindBox, FindReach, useFarRows, useFoundRows } from './found-rows';
 import { ListToolbar } from './list-toolbar';
 
 export interface ListSelection<Row> extends RowSelection<Row> {
@@ -35,7 +35,7 @@ export interface Narrowed<Row> {
 
 export interface LiveRowsProps<Page, Row, Mark> extends Pick<
   DataTableProps<Row, Mark>,
-  'caption' | 'columns' | 'rowId' | 'rowHref' | 'markOf' | 'preferences'
+  'caption' | 'columns' | 'rowId' | 'rowHref' | 'markOf' | 'preferences' | 'sorts' | 'onOpen' | 'openHref'
 > {
   /** Under which the person's columns are kept. */
   readonly name: TableName;
@@ -46,6 +46,10 @@ export interface LiveRowsProps<Page, Row, Mark> extends Pick<
   /** What narrows the list down. */
   readonly filters?: ReactNode;
   readonly narrowed?: Narrowed<Row> | undefined;
+  /** Finds among all rows, in place of the box that looks through those that are loaded. */
+  readonly finder?: ReactNode;
+  /** Where what is typed is looked for among the rows that are not loaded. */
+  readonly search?: string | undefined;
   readonly selection?: ListSelection<Row> | undefined;
   /** In place of rows that could never be read. */
   readonly failure: ReactNode;
@@ -60,12 +64,17 @@ export interface LiveRowsProps<Page, Row, Mark> extends Pick<
 
 /** Rows that keep themselves fresh: one line of tools, the table, or why there is none. */
 export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRowsProps<Page, Row, Mark>) {
-  const { name, list, rowsOf, zone, filters, narrowed, selection, ...others } = props;
+  const { name, list, rowsOf, zone, filters, narrowed, finder, search, selection, ...others } = props;
   const { failure, stale, trace, empty, pages, beyond, ...table } = others;
   const { page, error, fetching, refresh } = list;
   const [preferences, setPreferences] = useState(props.preferences);
   const loaded = page === undefined ? none : rowsOf(page);
-  const { rows, text, setText, clear } = useLookedThrough(loaded, table.columns, narrowed);
+  const looked = useLookedThrough(loaded, table.columns, narrowed);
+  const { text, setText, clear } = looked;
+  const more = page === undefined ? 0 : beyond(page).more;
+  const isFar = more !== 0 && narrowed === undefined;
+  const far = useFarRows<Row>(isFar ? search : undefined, text, { near: looked.rows, loaded, rowId: table.rowId });
+  const { rows } = far;
   const keep = (next: TablePreferences) => {
     setPreferences(next);
     void saveTablePreferences({ list: name, preferences: next });
@@ -79,7 +88,7 @@ export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRo
         selected={selection && barOf(selection, rows, table.rowId)}
       >
         {filters}
-        <FindBox text={text} onTextChange={setText} />
+        {finder ?? <FindBox text={text} onTextChange={setText} />}
       </ListToolbar>
       {error === null || page === undefined ? null : (
         <StaleBanner {...trace} onRetry={refresh} pending={fetching}>
@@ -87,7 +96,7 @@ export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRo
         </StaleBanner>
       )}
       {page === undefined || (text === '' && narrowed === undefined) ? null : (
-        <FindReach found={rows.length} loaded={loaded.length} more={beyond(page).more}>
+        <FindReach found={rows.length} loaded={loaded.length} more={more} far={far.isMore}>
           {beyond(page).way}
         </FindReach>
       )}

@@ -4,8 +4,6 @@ import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo, useState, type ReactNode } from 'react';
-import { failureWords, type FailureKind } from '@/app/failures/failure-words';
-import { RefusalTexts } from '@/app/failures/refusal-texts';
 import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { ActPermission } from '@/app/write/start/act-link';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
@@ -26,10 +24,10 @@ import { firstPage, pageSizes, writeQuery, type IgnoredValue } from '@/lib/contr
 import type { ListName, RowOf, Operations } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { ReadFailurePanel } from '../record/read-failure-panel';
+import { WhyStale } from './why-stale';
 import type { QueryOf } from '@/lib/contract/operation';
 import type { EnglishMessages } from '@/lib/messages/messages';
-import { message, type Message } from '@/lib/messages/message';
-import { useWords } from '@/lib/messages/use-words';
+import type { Message } from '@/lib/messages/message';
 import type { RecordStates } from './record-states';
 
 export type ListQueryOf<N extends ListName> = QueryOf<Operations[N]>;
@@ -65,6 +63,8 @@ export interface ListDeclaration<N extends ListName> {
   /** A field without a filter of the platform: the address may hold it, and the loaded rows are looked through for it. */
   readonly lookFor?: keyof RowOf<N> & string;
   readonly tabs?: ListTabs<N>;
+  /** The mirror keeps this list: what is typed is looked for among all its rows, where it has them whole. */
+  readonly isMirrored?: boolean;
 }
 
 /** One list, declared once: `LiveTable` draws it, and the page reads it by `readList`. */
@@ -147,6 +147,7 @@ export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
         {...{ columns, zone, selection }}
         filters={filters?.(address)}
         narrowed={narrowedBy(list, place)}
+        search={searchOf(list, account, place.query)}
         caption={t(`of.${list.area}.caption`)}
         rowId={list.rowId}
         rowHref={(row) => hrefOf(list, account, row)}
@@ -162,6 +163,16 @@ export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
       />
     </>
   );
+}
+
+/** Where all rows are looked through; the mirror does not narrow them down as the platform does. */
+function searchOf<N extends ListName>(
+  { isMirrored = false, filters, operation }: ListDeclaration<N>,
+  account: string,
+  query: ListQueryOf<N>,
+): string | undefined {
+  const isWhole = filters.every((name) => query[name] === undefined);
+  return isMirrored && isWhole ? `/api/find/${encodeURIComponent(account)}?list=${operation}&` : undefined;
 }
 
 /** The loaded rows with the value that is looked for. */
@@ -284,21 +295,6 @@ function useListAddress<N extends ListName>(
     goToPage: (page, pageSize) => change(pagePatch(page, pageSize)),
     clearFilters: () => change(Object.fromEntries(filters.map((name) => [name, undefined]))),
   };
-}
-
-function WhyStale({ kind, from }: { kind: FailureKind; from: string }) {
-  const unreachable = <StaleWords kind="console-unreachable" from={from} />;
-  if (kind === 'console-unreachable') return unreachable;
-  return (
-    <RefusalTexts instead={unreachable}>
-      <StaleWords kind={kind} from={from} />
-    </RefusalTexts>
-  );
-}
-
-function StaleWords({ kind, from }: { kind: FailureKind; from: string }) {
-  const words = useWords();
-  return words(message('list.stale', { failure: failureWords(kind).title, time: from }));
 }
 
 interface RowsPaginationProps {

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { defineAction } from '@/lib/access/requests/define-action';
 import { ok } from '@/lib/result';
 import { keepChosenZone, zoneChoice } from './chosen-zone';
+import { keepPinnedAccounts, pinnedAccounts } from './pinned-accounts';
 import { columnPreferences, density, isTableName, keepTablePreferences } from './table-preferences';
 
 const chosen = z.object({
@@ -28,6 +29,16 @@ export const saveZoneAction = defineAction({
   shownOn: ['/', 'layout'],
   run: async ({ caller }, choice) => {
     await keepChosenZone(caller.personId, choice);
+    return ok(undefined);
+  },
+});
+
+/** The accounts that a person wants on top of the switcher. */
+export const savePinnedAccounts = defineAction({
+  act: 'account.pin',
+  input: pinnedAccounts,
+  run: async ({ caller }, pinned) => {
+    await keepPinnedAccounts(caller.personId, pinned);
     return ok(undefined);
   },
 });

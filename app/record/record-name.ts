@@ -39,7 +39,7 @@ const namings: Readonly<Record<string, Naming>> = {
   payouts: (one) => [money(one, 'payout_amount', 'payout_currency')],
   deposits: (one) => [money(one, 'amount', 'currency')],
   'new:createQuote': (one) => [pair(one)],
-  'new:createConversion': (one) => [pair(one)],
+  quotes: (one) => [pair(one), money(one, 'sell_amount', 'sell_currency') || money(one, 'buy_amount', 'buy_currency')],
   'new:createBankAccount': (one) => [text(one, 'bank_name'), text(one, 'currency')],
   'new:simulateDeposit': (one) => [money(one, 'amount', 'currency')],
 };

@@ -96,15 +96,17 @@ interface ActFormProps<T> extends Pick<ComponentProps<'form'>, 'aria-label' | 'c
   done?: Done<T>;
   /** What is sent; left out, the fields are, by their names, and emptied afterwards. */
   input?: unknown;
+  /** Goes with the fields. */
+  given?: object;
   onDone?: () => void;
   children: (state: { pending: boolean; problem: string | undefined }) => ReactNode;
 }
 
 /** One act of administration by a form, which is judged by the server alone. */
-export function ActForm<T>({ action, done, input, onDone, children, ...form }: ActFormProps<T>) {
+export function ActForm<T>({ action, done, input, given, onDone, children, ...form }: ActFormProps<T>) {
   const { pending, problem, run } = useSettingsAct(action, done);
   async function send(element: HTMLFormElement) {
-    const answer = await run(input ?? Object.fromEntries(new FormData(element)));
+    const answer = await run(input ?? { ...given, ...Object.fromEntries(new FormData(element)) });
     if (!answer.ok) return;
     if (input === undefined) element.reset();
     onDone?.();

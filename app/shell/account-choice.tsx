@@ -12,12 +12,11 @@ import { rememberChoice } from '@/components/form/recent-choices';
 
 const loadPopover = async () => (await import('./account-popover')).AccountPopover;
 
-/** Leads to the same area of another account: a record of one account does not exist in another. */
+/** Leads to the same area of another account. */
 export function AccountChoice({ view }: { view: AccountsView }) {
   const { all, current } = view;
   const listed = all.find(({ id }) => id === current.id);
   const t = useTranslations('shell.account');
-  const hrefOf = useAreaOf();
   const { Late: AccountPopover, trigger } = useLatePopup('dialog', loadPopover);
 
   useEffect(() => void rememberChoice('accounts', current.id), [current.id]);
@@ -31,41 +30,34 @@ export function AccountChoice({ view }: { view: AccountsView }) {
     </Button>
   );
   if (AccountPopover === undefined) return button;
-  return <AccountPopover trigger={button} {...{ view, hrefOf }} />;
+  return <AccountPopover trigger={button} view={view} />;
 }
 
-function useAreaOf(): (account: string) => string {
-  const area = usePathname().split('/')[3] ?? 'payouts';
-  return (account) => `/a/${encodeURIComponent(account)}/${area}`;
-}
-
-/** Stands over every page while a sub-account acts, so that nobody takes its money for the master's. */
-export function AccountBanner({ view: { all, current } }: { view: AccountsView }) {
+/** Round the switcher while a sub-account acts, in the bar of every page, so that nobody takes its money for the master's. */
+export function ActingAccount({ view }: { view: AccountsView }) {
   const t = useTranslations('shell.account');
-  const hrefOf = useAreaOf();
-  const { name, shortId, status } = current;
+  const area = usePathname().split('/')[3] ?? 'payouts';
+  const { all, current } = view;
+  const mark = all.includes(current) ? current.status : current.name;
   return (
-    <section
-      aria-label={t('acting')}
-      className="border-acting-line/50 bg-acting-soft text-acting-ink flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b px-3 py-1 text-sm shadow-[inset_4px_0_0_var(--acting-line)] md:px-4"
-    >
-      <p className="flex min-h-6 min-w-0 grow items-center gap-2">
-        <Icon name="building-2" className="size-4 shrink-0" />
-        <span className="min-w-0 truncate">
-          {t.rich('actingFor', { name: () => <strong className="font-semibold">{name}</strong> })}
+    <section aria-label={t('acting')} className="flex min-w-0 items-center gap-1 md:gap-3">
+      <div className="text-acting-ink flex min-w-0 items-center max-sm:flex-col max-sm:items-start max-sm:pt-1 max-sm:*:max-w-full">
+        <span className="max-sm:text-2xs text-sm whitespace-nowrap max-sm:-mb-1 max-sm:pl-2 max-sm:leading-3">
+          {t('actingFor')}
         </span>
-        <span className="shrink-0 font-mono text-xs">{shortId}</span>
-        {status === undefined ? null : (
-          <span className="border-acting-line/50 shrink-0 border-l pl-2 text-xs">{status}</span>
-        )}
-      </p>
+        <AccountChoice {...{ view }} />
+      </div>
+      {mark === undefined ? null : (
+        <span className="text-acting-ink border-acting-line/50 shrink-0 rounded-xs border px-1.5 text-xs">{mark}</span>
+      )}
       {all.every(({ id }) => id !== 'master') ? null : (
         <Link
-          href={hrefOf('master')}
-          className="decoration-acting-line/60 flex min-h-6 items-center gap-1 rounded-xs font-medium underline underline-offset-3 hover:decoration-current"
+          href={`/a/master/${area}`}
+          title={t('toMaster')}
+          className="text-acting-ink decoration-acting-line/60 flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-1 rounded-xs text-sm font-medium underline underline-offset-3 hover:decoration-current"
         >
           <Icon name="arrow-left" className="size-3.5" />
-          {t('toMaster')}
+          <span className="max-md:sr-only">{t('toMaster')}</span>
         </Link>
       )}
     </section>

@@ -4,7 +4,13 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
-import { useState, type ComponentProps, type ReactElement } from 'react';
+import { usePathname, useRouter } from 'next/navigation';
+import { useEffect, useState, type ComponentProps, type ReactElement } from 'react';
+import { foldText } from '@/lib/format/fold-text';
+import { formatCount } from '@/lib/format/count';
+import { Button } from '@/components/ui/button';
+import { savePinnedAccounts } from '../preferences/actions';
+import { untilSignOut } from '../sign-out/sign-out';
 import type { AccountsView, AccountView } from './describe-accounts';
 import { cn } from '@/components/ui/cn';
 import { PopoverWindow } from '@/components/overlay/popover-window';
@@ -13,16 +19,28 @@ import { optionStyle } from '@/components/overlay/popup-style';
 
 type AccountGroup = ReturnType<typeof groupRecent<AccountView>>[number];
 
-/** By any part of the name, the short id or the whole id. */
+/** By any part of the name, the short id or the whole id; accents are no hindrance. */
 function matches({ name, shortId, id }: AccountView, query: string): boolean {
-  const sought = query.trim().toLowerCase();
-  return [name, shortId, id].some((text) => text.toLowerCase().includes(sought));
+  const sought = foldText(query.trim());
+  return [name, shortId, id].some((text) => foldText(text).includes(sought));
+}
+
+/** An area, with what the mirror answers in it: a record of one account does not exist in another. */
+const areaOfPath = /^\/a\/[^/]+(\/payouts\/(?:ageing|failures)|\/[^/]+)?/;
+
+/** What there is of all accounts together. */
+const isOfAll = /^(\/(payouts|reports|exports)|$)/;
+
+/** Where choosing an account leads: the same area of it. */
+function useAreaOf(): (account: string) => string {
+  const found = areaOfPath.exec(usePathname());
+  const area = found === null ? '/payouts' : (found[1] ?? '');
+  return (account) =>
+    `/a/${encodeURIComponent(account)}${account === 'all' && !isOfAll.test(area) ? '/payouts' : area}`;
 }
 
 interface AccountListProps {
   view: AccountsView;
-  /** Where choosing one leads: the same area of that account. */
-  hrefOf: (account: string) => string;
   onChosen: () => void;
 }
 
@@ -31,26 +49,24 @@ interface AccountPopoverProps extends Omit<AccountListProps, 'onChosen'> {
 }
 
 /** Loaded on the way to its button, not with every page. */
-export function AccountPopover({ trigger, view, hrefOf }: AccountPopoverProps) {
+export function AccountPopover({ trigger, view }: AccountPopoverProps) {
   const t = useTranslations('shell.account');
   const [open, setOpen] = useState(false);
   return (
     <PopoverWindow title={t('switch')} open={open} onOpenChange={setOpen} className="w-96 p-0" trigger={trigger}>
-      <AccountList {...{ view, hrefOf }} onChosen={() => setOpen(false)} />
+      <AccountList view={view} onChosen={() => setOpen(false)} />
     </PopoverWindow>
   );
 }
 
-function AccountList({ view, hrefOf, onChosen }: AccountListProps) {
+function AccountList({ view, onChosen }: AccountListProps) {
   const t = useTranslations('shell.account');
   const [query, setQuery] = useState('');
-  const [groups] = useState(() => {
-    const { all, current } = view;
-    const recent = readRecentChoices('accounts')
-      .filter((id) => id !== current.id)
-      .flatMap((id) => all.find((account) => account.id === id) ?? []);
-    return groupRecent(all, recent.slice(0, 3), { all: t('all'), recent: t('recent'), others: t('others') });
-  });
+  const open = useOpenCounts();
+  const hrefOf = useAreaOf();
+  const [pinned, setPinned] = useState(view.pinned);
+  const [recent] = useState(() => readRecentChoices('accounts'));
+  const groups = groupsOf(view, { pinned, recent }, t);
   return (
     <Autocomplete.Root
       open
@@ -89,6 +105,7 @@ function AccountList({ view, hrefOf, onChosen }: AccountListProps) {
                   key={account.id}
                   account={account}
                   current={account.id === view.current.id}
+                  open={open[account.id]}
                   href={hrefOf(account.id)}
                   {...{ onChosen }}
                 />
@@ -97,6 +114,7 @@ function AccountList({ view, hrefOf, onChosen }: AccountListProps) {
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
+      <PinToggle {...{ view, pinned }} onChange={setPinned} />
       {view.note === undefined ? null : (
         <p className="border-line text-ink-muted border-t px-3 py-2 text-xs">{view.note}</p>
       )}
@@ -104,24 +122,85 @@ function AccountList({ view, hrefOf, onChosen }: AccountListProps) {
   );
 }
 
+/** Those on top first, then where the person was lately, then the others; each stands there once. */
+function groupsOf(
+  { all, current }: AccountsView,
+  { pinned, recent }: Readonly<Record<'pinned' | 'recent', readonly string[]>>,
+  t: ReturnType<typeof useTranslations<'shell.account'>>,
+): readonly AccountGroup[] {
+  const find = (ids: readonly string[]) => ids.flatMap((id) => all.find((account) => account.id === id) ?? []);
+  const onTop = find(pinned);
+  const lately = find(recent.filter((id) => id !== current.id && !pinned.includes(id))).slice(0, 3);
+  const rest = all.filter((account) => !onTop.includes(account));
+  const names = { all: onTop.length === 0 ? t('all') : t('others'), recent: t('recent'), others: t('others') };
+  const others = groupRecent(rest, lately, names);
+  return onTop.length === 0 ? others : [{ value: t('pinned'), items: onTop }, ...others];
+}
+
+/** Of each account, as far as the console knows; nothing while it does not. */
+function useOpenCounts(): Readonly<Record<string, number>> {
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  useEffect(() => {
+    const wanted = new AbortController();
+    const read = async () => {
+      const response = await fetch('/api/mirror/all/open', { signal: untilSignOut(wanted.signal) });
+      const body = (await response.json()) as { readonly value?: Readonly<Record<string, number>> }; // our own handler's
+      if (response.ok && !wanted.signal.aborted) setCounts(body.value ?? {});
+    };
+    // The accounts are there without it.
+    read().catch(() => undefined);
+    return () => wanted.abort();
+  }, []);
+  return counts;
+}
+
+interface PinToggleProps {
+  readonly view: AccountsView;
+  readonly pinned: readonly string[];
+  readonly onChange: (pinned: readonly string[]) => void;
+}
+
+/** For the account that acts now: where one often is, one pins it. */
+function PinToggle({ view: { all, current }, pinned, onChange }: PinToggleProps) {
+  const t = useTranslations('shell.account');
+  const router = useRouter();
+  if (all.length < 2 || !current.mayAct) return null;
+  const isPinned = pinned.includes(current.id);
+  const toggle = () => {
+    const others = pinned.filter((id) => id !== current.id);
+    const next = isPinned ? others : [...others, current.id];
+    onChange(next);
+    void savePinnedAccounts({ accounts: next }).then(() => router.refresh());
+  };
+  return (
+    <div className="border-line border-t p-1">
+      <Button size="sm" variant="quiet" icon={<Icon name="pin" />} className="max-w-full" onClick={toggle}>
+        <span className="truncate">{t(isPinned ? 'unpin' : 'pin', { name: current.name })}</span>
+      </Button>
+    </div>
+  );
+}
+
 interface AccountOptionProps {
   account: AccountView;
+  /** Payouts that are not final; undefined where that is not known. */
+  open: number | undefined;
   href: string;
   current: boolean;
   onChosen: () => void;
 }
 
 /** A real link, so that it opens in another tab as links do. */
-function AccountOption({ account, href, current, onChosen }: AccountOptionProps) {
+function AccountOption({ account, open, href, current, onChosen }: AccountOptionProps) {
   const t = useTranslations('shell.account');
   return (
     <Autocomplete.Item
       value={account}
-      disabled={!account.mayAct}
+      disabled={!account.mayOpen}
       onClick={(event) => {
         if (!event.metaKey && !event.ctrlKey) onChosen();
       }}
-      render={account.mayAct ? <Link href={href} tabIndex={-1} /> : <div />}
+      render={account.mayOpen ? <Link href={href} tabIndex={-1} /> : <div />}
       className={cn(optionStyle, current && 'font-semibold')}
     >
       <span className="w-4 shrink-0">{current ? <Icon name="check" className="text-accent-ink" /> : null}</span>
@@ -131,6 +210,11 @@ function AccountOption({ account, href, current, onChosen }: AccountOptionProps)
       </span>
       {account.status === undefined ? null : (
         <span className="text-ink-muted text-xs font-normal">{account.status}</span>
+      )}
+      {open === undefined || open === 0 ? null : (
+        <span title={t('openHint')} className="text-caution-ink shrink-0 text-xs font-normal whitespace-nowrap">
+          {t('open', { count: formatCount(open) })}
+        </span>
       )}
       <span className="text-ink-muted shrink-0 font-mono text-xs font-normal whitespace-nowrap">{account.shortId}</span>
     </Autocomplete.Item>

@@ -13,7 +13,12 @@ import { readZone } from './read-zone';
 import { findSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
+import { FindAnything } from './find/find-anything';
+import type { AccountsView } from './describe-accounts';
 import { may } from '@/lib/access/permissions/console-acts';
+import { everyAccount } from '@/lib/mirror/open-mirror';
+import { decide } from '@/lib/access/permissions/permissions';
+import { environment } from '@/lib/env';
 
 type NavWords = Awaited<ReturnType<typeof getTranslations<never>>>;
 
@@ -31,11 +36,12 @@ interface SettingsMarks {
 const settings = (t: NavWords, marks?: SettingsMarks): NavGroup => ({
   label: t('shell.nav.settings'),
   items: [
-    { href: '/settings', label: t('home.title'), icon: 'house' },
+    { href: '/settings', label: t('home.title'), icon: 'house', isHome: true },
     { href: '/settings/people', label: t('people.list.title'), icon: 'users', mark: marks?.people },
     { href: '/settings/roles', label: t('people.roles.title'), icon: 'key-round' },
     { href: '/settings/accounts', label: t('people.directory.title'), icon: 'waypoints' },
     { href: '/settings/connections', label: t('connections.title'), icon: 'plug-zap' },
+    { href: '/settings/mirror', label: t('mirror.title'), icon: 'rows-4' },
     {
       href: '/settings/approvals',
       label: t('shell.nav.approvalRules'),
@@ -57,11 +63,24 @@ function navigationFor(
   if (!doesBusiness(role)) return [settings(t, marks), help(t)];
   if (account === undefined) return [help(t)];
   const at = (area: string) => `/a/${account}/${area}`;
+  // What raises them is the mirror, and what a file is made of.
+  const isMirrored = environment().mirrorDays > 0 && decide(role, 'listPayouts').ok;
+  const payouts: NavGroup['items'] = [
+    { href: `/a/${account}`, label: t('home.title'), icon: 'house', isHome: true },
+    ...(isMirrored ? [{ href: at('alerts'), label: t('alerts.list.title'), icon: 'circle-alert' as const }] : []),
+    { href: at('payouts'), label: t('payouts.title'), icon: 'send' },
+    { href: at('payouts/ageing'), label: t('ageing.title'), icon: 'file-clock' },
+    { href: at('payouts/failures'), label: t('failures.title'), icon: 'undo-2' },
+    { href: at('reports'), label: t('reports.title'), icon: 'columns-3' },
+  ];
+  const files: NavGroup['items'] = isMirrored
+    ? [{ href: at('exports'), label: t('exports.title'), icon: 'download' }]
+    : [];
+  if (account === everyAccount) return [{ items: [...payouts, ...files] }, help(t)];
   return [
     {
       items: [
-        { href: `/a/${account}`, label: t('home.title'), icon: 'house' },
-        { href: at('payouts'), label: t('payouts.title'), icon: 'send' },
+        ...payouts,
         { href: at('bank-accounts'), label: t('bank-accounts.title'), icon: 'landmark' },
         { href: at('quotes'), label: t('quotes.title'), icon: 'arrow-left-right' },
         { href: at('deposits'), label: t('deposits.title'), icon: 'arrow-down-to-line' },
@@ -94,6 +113,7 @@ function navigationFor(
         ...(may({ role }, 'audit.read')
           ? [{ href: at('audit'), label: t('audit.title'), icon: 'history' as const }]
           : []),
+        ...files,
         { href: '/settings/connections', label: t('connections.own'), icon: 'plug-zap' },
       ],
     },
@@ -110,30 +130,46 @@ export interface ConsoleFrameProps {
   readonly unsettled?: Unsettled | undefined;
   readonly marks?: SettingsMarks | undefined;
   readonly accountSwitcher?: ReactNode;
-  /** While a sub-account acts. */
-  readonly banner?: ReactNode;
+  /** Those that the person may switch to; found by the box in the bar. */
+  readonly accounts?: AccountsView;
+  /** Then the bar has another colour. */
+  readonly isSubAccount?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every signed-in page, filled with who is signed in and which environment answers. */
 export async function ConsoleFrame(props: ConsoleFrameProps) {
-  const { account, actingFor = '', unsettled, marks, accountSwitcher, banner, children } = props;
+  const {
+    account,
+    actingFor = '',
+    unsettled,
+    marks,
+    accountSwitcher,
+    accounts,
+    isSubAccount = false,
+    children,
+  } = props;
   const [{ caller, lastsMs }, connection, zone, t] = await Promise.all([
     requireCallerContext(),
     currentConnection(),
     readZone(),
     getTranslations(),
   ]);
-  const { name, email, role } = caller;
+  const { name, email, role, personId } = caller;
+  const nav = navigationFor(t, account, role, unsettled, marks);
+  // Administrators have no records to find.
+  const finds = { groups: nav, account: doesBusiness(role) ? account : undefined, accounts, zone, person: personId };
   // The person's, and that in which the platform counts its days.
   const clocks = clocksOf(new Set([zone, connection.timeZone]));
   return (
     // A new cache for each account: nothing read for one is left when another acts.
     <ConsoleProviders key={account} {...{ actingFor, clocks }}>
       <AppFrame
-        {...{ connection, accountSwitcher, banner }}
-        nav={navigationFor(t, account, role, unsettled, marks)}
-        userMenu={<SignedInMenu name={name} email={email} role={t(`terms.roles.${role}`)} />}
+        {...{ connection, accountSwitcher, isSubAccount, nav }}
+        findBox={<FindAnything {...finds} />}
+        userMenu={
+          <SignedInMenu initials={initialsOf(name)} name={name} email={email} role={t(`terms.roles.${role}`)} />
+        }
       >
         <IdleWarning lastsMs={lastsMs} />
         <StepUpProvider>{children}</StepUpProvider>
@@ -142,27 +178,40 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
   );
 }
 
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
 const clocksOf = (zones: ReadonlySet<string>): readonly ZoneClock[] =>
   [...zones].map((zone) => ({ zone, days: findSteadyDays(Date.now(), zone) }));
 
-interface AppFrameProps extends Pick<ConsoleFrameProps, 'accountSwitcher' | 'banner' | 'children'> {
+interface AppFrameProps extends Pick<ConsoleFrameProps, 'accountSwitcher' | 'isSubAccount' | 'children'> {
   readonly connection: Awaited<ReturnType<typeof currentConnection>>;
   readonly nav: readonly NavGroup[];
+  readonly findBox: ReactNode;
   readonly userMenu: ReactNode;
 }
 
 /** `--head` is the height of what sticks to the top: whatever sticks below it uses `top-(--head)`. */
-async function AppFrame({ connection, nav, accountSwitcher, banner, userMenu, children }: AppFrameProps) {
+async function AppFrame({
+  connection,
+  nav,
+  accountSwitcher,
+  isSubAccount,
+  findBox,
+  userMenu,
+  children,
+}: AppFrameProps) {
   const t = await getTranslations('shell');
   const { environment, connectionId, connectionName } = connection;
   return (
     // A list that is wider than the window is scrolled with the page: the frame then grows with it.
-    <div
-      className={cn(
-        'flex min-h-dvh flex-col [--rail:14.25rem] md:has-data-list:w-fit md:has-data-list:min-w-full',
-        banner ? '[--head:5.0625rem]' : '[--head:3rem]',
-      )}
-    >
+    <div className="flex min-h-dvh flex-col [--head:3rem] [--rail:14.25rem] md:has-data-list:w-fit md:has-data-list:min-w-full">
       <a
         href="#main"
         className="z-toast bg-accent text-on-accent fixed top-2 left-2 -translate-y-16 rounded-sm px-3 py-2 font-medium focus:translate-y-0"
@@ -171,20 +220,24 @@ async function AppFrame({ connection, nav, accountSwitcher, banner, userMenu, ch
       </a>
       <header className="z-shell sticky top-0 left-0 max-w-[100vw] print:hidden">
         <EnvironmentStripe environment={environment} />
-        <div className="h-bar border-line bg-surface flex items-center gap-2 border-b px-3 md:gap-3 md:pr-3 md:pl-4">
+        <div
+          className={cn(
+            'h-bar flex items-center gap-2 border-b px-3 md:gap-3 md:pr-3 md:pl-4',
+            isSubAccount ? 'border-acting-line/50 bg-acting-soft' : 'border-line bg-surface',
+          )}
+        >
           <NavDrawer groups={nav} />
           <span className="max-md:hidden md:w-54">
             <Wordmark />
           </span>
           {accountSwitcher}
-          <span className="grow" />
+          <div className="flex min-w-0 grow justify-center max-md:shrink-0 max-md:justify-end">{findBox}</div>
           <EnvironmentBadge
             environment={environment}
             connection={connectionId === 'built-in' ? undefined : connectionName}
           />
           {userMenu}
         </div>
-        {banner}
       </header>
       <div className="flex grow">
         <div className="w-rail border-line bg-surface z-sticky sticky top-(--head) left-0 h-[calc(100dvh-var(--head))] shrink-0 overflow-y-auto border-r max-md:hidden print:hidden">
@@ -193,7 +246,7 @@ async function AppFrame({ connection, nav, accountSwitcher, banner, userMenu, ch
         <main
           id="main"
           tabIndex={-1}
-          className="bg-surface min-w-0 grow px-3 pt-2 pb-6 outline-none has-data-list-head:py-0 md:px-6"
+          className="bg-surface min-w-0 grow px-3 pt-2 pb-6 outline-none has-data-list-head:py-0 md:px-6 xl:has-data-panel:pr-[35.5rem]"
         >
           {children}
         </main>

@@ -18,7 +18,7 @@ const inConsole = { list, record, session, shell };
 const ActingAccount = createContext('');
 
 /**
- * For dialogs, which cover the banner: the account and the environment that a write goes to, in words: "Master account,
+ * For dialogs, which cover the bar: the account and the environment that a write goes to, in words: "Master account,
  * in the sandbox".
  */
 export const useActingAccount = (): string => useContext(ActingAccount);

@@ -2,6 +2,9 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { AccountList } from '@/lib/platform/reads/account-book';
 import type { Result } from '@/lib/result';
+import { findPinnedAccounts } from '@/app/preferences/pinned-accounts';
+import { environment } from '@/lib/env';
+import { everyAccount } from '@/lib/mirror/open-mirror';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
 
 export interface AccountView {
@@ -11,25 +14,32 @@ export interface AccountView {
   readonly shortId: string;
   readonly status: string | undefined;
   readonly mayAct: boolean;
+  /** Whether it can be chosen: what is asked of all accounts is chosen like one, and nobody acts for it. */
+  readonly mayOpen: boolean;
 }
 
 export interface AccountsView {
   readonly all: readonly AccountView[];
   readonly current: AccountView;
+  /** Ids of those that the person wants on top. */
+  readonly pinned: readonly string[];
   /** Why the list is not what it should be. */
   readonly note: string | undefined;
 }
 
-/** The accounts of the switcher, the master first; the acting one even when no list knows it. */
+/** The accounts of the switcher, all together first, then the master; the acting one even when no list knows it. */
 export async function describeAccounts(
   list: Result<AccountList, unknown>,
   acting: string,
   granted: { readonly master: boolean } = { master: true },
 ): Promise<AccountsView> {
   const t = await getTranslations('shell.account');
-  const master = { id: 'master', name: t('master'), shortId: '', status: undefined, mayAct: true };
+  const master = { id: 'master', name: t('master'), shortId: '', status: undefined, mayAct: true, mayOpen: true };
   const subAccounts = list.ok ? list.value.accounts.map(describe) : [];
-  const all = granted.master ? [master, ...subAccounts] : subAccounts;
+  // Lists over every account that the person may see; nobody acts for all of them.
+  const every = { ...master, id: everyAccount, name: t('every'), mayAct: false };
+  const own = granted.master ? [master, ...subAccounts] : subAccounts;
+  const all = environment().mirrorDays > 0 && own.length > 1 ? [every, ...own] : own;
   const known = all.find(({ id }) => id === acting);
   const current = known ?? {
     id: acting,
@@ -37,14 +47,15 @@ export async function describeAccounts(
     shortId: shorten(acting),
     status: undefined,
     mayAct: false,
+    mayOpen: false,
   };
   const note = !list.ok ? t('notLoaded') : list.value.source === 'directory' ? t('directory') : undefined;
-  return { all, current, note };
+  return { all, current, note, pinned: await findPinnedAccounts() };
 }
 
 function describe(account: AccountList['accounts'][number]): AccountView {
   const { id, name, status, mayAct } = account;
-  return { id, name, shortId: shorten(id), status: statusWords(status), mayAct };
+  return { id, name, shortId: shorten(id), status: statusWords(status), mayAct, mayOpen: mayAct };
 }
 
 const shorten = (id: string): string => `…${id.slice(-6)}`;

@@ -16,6 +16,8 @@ interface NavItem {
   href: string;
   label: string;
   icon: IconName;
+  /** Is it for its own page alone: it holds all others. */
+  isHome?: boolean;
   /** What waits there: a badge that keeps itself up to date. */
   mark?: ReactNode;
 }
@@ -36,11 +38,9 @@ export function SideNav({ groups, onNavigate }: SideNavProps) {
   const t = useTranslations('shell.nav');
   const pathname = usePathname();
   const all = groups.flatMap((group) => group.items);
-  const isBelow = (path: string, { href }: NavItem) => path.startsWith(`${href}/`);
-  // A home item holds all others; it lights up for itself alone, not for a page that no item names.
-  const current = all.find(
-    (item) => pathname === item.href || (isBelow(pathname, item) && !all.some((other) => isBelow(other.href, item))),
-  );
+  const isAt = ({ href, isHome = false }: NavItem) => pathname === href || (!isHome && pathname.startsWith(`${href}/`));
+  // Of an area and a page within it that is named too, the page.
+  const current = all.filter(isAt).toSorted((one, other) => other.href.length - one.href.length)[0];
   return (
     <nav aria-label={t('areas')} className="flex flex-col gap-4 p-2">
       {groups.map((group) => (

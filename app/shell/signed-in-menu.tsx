@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useLatePopup } from '@/components/overlay/use-late';
 
 interface SignedInMenuProps {
+  initials: string;
   name: string;
   email: string;
   /** In words, e.g. "Finance operator". */
@@ -14,34 +15,20 @@ interface SignedInMenuProps {
 
 const loadMenu = async () => (await import('./person-menu')).PersonMenu;
 
-export function SignedInMenu({ name, email, role }: SignedInMenuProps) {
+export function SignedInMenu({ initials, name, email, role }: SignedInMenuProps) {
   const t = useTranslations('shell.person');
   const { Late: PersonMenu, trigger } = useLatePopup('menu', loadMenu);
   const button = (
-    <Button
-      {...trigger}
-      variant="quiet"
-      aria-label={t('menu', { initials: initialsOf(name), name, role })}
-      className="gap-2 px-1"
-    >
+    <Button {...trigger} variant="quiet" aria-label={t('menu', { initials, name, role })} className="gap-2 px-1">
       <span
         aria-hidden
         className="border-line-strong bg-sunken text-2xs text-ink grid size-6 place-items-center rounded-full border font-semibold"
       >
-        {initialsOf(name)}
+        {initials}
       </span>{' '}
       <span className="text-ink max-w-36 truncate max-lg:hidden">{name}</span>
       <Icon name="chevron-down" className="max-lg:hidden" />
     </Button>
   );
   return PersonMenu === undefined ? button : <PersonMenu trigger={button} {...{ name, email, role }} />;
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase();
 }

@@ -59,10 +59,36 @@ const columnWidths: Readonly<Record<ColumnWidth, string>> = {
 
 type Headed = Pick<DrawnColumn<never, never>, 'headerHint' | 'width' | 'as'> & { readonly header: string | undefined };
 
-export function ColumnHeader({ column: { header, headerHint, width, as } }: { readonly column: Headed }) {
+/** How rows are sorted by a column, and what sorts them so. */
+export interface ColumnSort {
+  /** Undefined: by another one. */
+  readonly order: 'asc' | 'desc' | undefined;
+  readonly onSort: () => void;
+}
+
+interface ColumnHeaderProps {
+  readonly column: Headed;
+  readonly sort?: ColumnSort | undefined;
+}
+
+const sortWords = { asc: 'ascending', desc: 'descending' } as const;
+
+export function ColumnHeader({ column: { header, headerHint, width, as }, sort }: ColumnHeaderProps) {
   return (
-    <th scope="col" data-as={as} title={headerHint} className={columnWidths[width]}>
-      {header}
+    <th
+      scope="col"
+      data-as={as}
+      title={headerHint}
+      aria-sort={sort?.order && sortWords[sort.order]}
+      className={columnWidths[width]}
+    >
+      {sort === undefined ? (
+        header
+      ) : (
+        <button type="button" className={styles['sort']} data-order={sort.order} onClick={sort.onSort}>
+          {header}
+        </button>
+      )}
     </th>
   );
 }

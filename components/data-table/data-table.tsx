@@ -13,7 +13,14 @@ import { useRouter } from 'next/navigation';
 import { memo, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { ColumnHeader, drawHead, type DataColumn, type Drawing, type DrawnColumn } from './data-column';
+import {
+  ColumnHeader,
+  type ColumnSort,
+  drawHead,
+  type DataColumn,
+  type Drawing,
+  type DrawnColumn,
+} from './data-column';
 import { formatCount } from '@/lib/format/count';
 import styles from './data-table.module.css';
 import { RowTools } from './row-tools';
@@ -71,6 +78,12 @@ export interface DataTableProps<Row, Mark = unknown> {
   readonly rowHref?: ((row: Row) => string | undefined) | undefined;
   readonly markOf?: ((row: Row) => Mark | undefined) | undefined;
   readonly selection?: RowSelection<Row> | undefined;
+  /** What sorts all rows by a column, by its id; columns that are not in it sort nothing. */
+  readonly sorts?: Readonly<Record<string, ColumnSort>> | undefined;
+  /** Takes a plain click on a row over from its address, to open it in place. */
+  readonly onOpen?: ((href: string) => void) | undefined;
+  /** The address of the row that is open. */
+  readonly openHref?: string | undefined;
   readonly preferences: TablePreferences;
   /** The rows are those of the page before: dimmed until the new ones are here. */
   readonly busy?: boolean;
@@ -82,9 +95,9 @@ export interface DataTableProps<Row, Mark = unknown> {
  * shell's, its first column and that of actions at the sides. Below 768 px each row is a card of two lines.
  */
 export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableProps<Row, Mark>) {
-  const { caption, rows, rowId, rowHref, markOf, selection, preferences, busy = false, empty } = props;
+  const { caption, rows, rowId, rowHref, markOf, selection, sorts, preferences, busy = false, empty } = props;
   const table = useRef<HTMLTableElement>(null);
-  const openRow = useRowOpener();
+  const openRow = useRowOpener(props.onOpen);
   const { columns, rows: drawn, words } = useTableModel(props);
   if (rows.length === 0) {
     return (
@@ -108,7 +121,7 @@ export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableP
           <tr>
             {selection === undefined ? null : <SelectAll {...{ rows, rowId, selection }} />}
             {columns.map((column) => (
-              <ColumnHeader key={column.id} column={column} />
+              <ColumnHeader key={column.id} column={column} sort={sorts?.[column.id]} />
             ))}
           </tr>
         </thead>
@@ -118,6 +131,7 @@ export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableP
               key={id}
               {...{ row, columns, words }}
               href={rowHref?.(row)}
+              isOpen={props.openHref !== undefined && props.openHref === rowHref?.(row)}
               mark={markOf?.(row)}
               selected={selection?.ids.has(id)}
               selectName={selection?.nameOf}
@@ -139,7 +153,7 @@ const ACTS_ALONE = 'a, button, input, select, label, summary';
  * click on that link a navigation inside the page, and lets the rest of the row follow it: plainly, or in a new tab for
  * a middle click or one with a key held. Text can still be selected. Other links of the row are followed in the same way.
  */
-function useRowOpener() {
+function useRowOpener(onOpen: ((href: string) => void) | undefined) {
   const router = useRouter();
   return (event: MouseEvent) => {
     if (event.defaultPrevented || event.button > 1 || !(event.target instanceof Element)) return;
@@ -154,6 +168,8 @@ function useRowOpener() {
     if (own === null && (event.target.closest(ACTS_ALONE) || getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
     if (newTab) window.open(href, '_blank', 'noopener');
+    // Other links of the row lead away.
+    else if (onOpen !== undefined && link.parentElement?.matches('th') === true) onOpen(href);
     else router.push(href);
   };
 }
@@ -190,6 +206,7 @@ interface DataRowProps<Row, Mark> extends Drawing<Mark> {
   readonly row: Row;
   readonly columns: readonly DrawnColumn<Row, Mark>[];
   readonly href: string | undefined;
+  readonly isOpen: boolean;
   /** Undefined in a table without a selection. */
   readonly selected: boolean | undefined;
   readonly selectName: RowSelection<Row>['nameOf'] | undefined;
@@ -197,13 +214,13 @@ interface DataRowProps<Row, Mark> extends Drawing<Mark> {
 }
 
 function PlainRow<Row, Mark>(props: DataRowProps<Row, Mark>) {
-  const { row, columns, href, words, mark, selected, selectName, onSelect } = props;
+  const { row, columns, href, isOpen, words, mark, selected, selectName, onSelect } = props;
   const [first, ...others] = columns;
   const drawing = { words, mark };
   const name = first?.cell(row, drawing);
   const selectLabel = selectName?.(row);
   return (
-    <tr data-selected={selected === true ? '' : undefined}>
+    <tr data-selected={selected === true || isOpen ? '' : undefined}>
       {selected === undefined ? null : (
         <td data-as="select">
           {selectLabel === undefined ? null : (
@@ -217,7 +234,13 @@ function PlainRow<Row, Mark>(props: DataRowProps<Row, Mark>) {
         </td>
       )}
       <th scope="row" data-as={first?.as}>
-        {href === undefined ? name : <a {...{ href }}>{name}</a>}
+        {href === undefined ? (
+          name
+        ) : (
+          <a {...{ href }} aria-current={isOpen ? 'true' : undefined}>
+            {name}
+          </a>
+        )}
       </th>
       {others.map(({ id, as, tone, hint, cell }) => (
         <td key={id} data-as={as} data-tone={tone?.(row)} title={hint?.(row, drawing)}>

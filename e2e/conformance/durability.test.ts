@@ -61,6 +61,11 @@ async function writeEverything(platform: Platform): Promise<Written> {
     }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const payout = list(fixtures, 'payouts').find(({ payout_status }) => payout_status === 'PENDING');
+  await platform.control('payouts', {
+    make: [{ count: 3 }],
+    change: [{ payout_id: text(payout, 'payout_id'), v2_status: 'FAILED', v1_status: 'FAILED' }],
+  });
   await platform.control('settings', { order_delay_ms: 5_000 });
   return { key, answer: first.text };
 }

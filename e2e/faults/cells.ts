@@ -15,8 +15,9 @@ export const writeNames = [
   'updateCardholder',
   'createQuote',
   'simulateDeposit',
+  'createConversion',
 ] as const;
-export type SixName = (typeof writeNames)[number];
+export type GridName = (typeof writeNames)[number];
 
 /** The records of one account that the writes are about; `index` chooses another one of each kind. */
 export interface Subjects {
@@ -24,10 +25,12 @@ export interface Subjects {
   readonly intents: readonly string[];
   readonly bankAccounts: readonly { readonly id: string; readonly fields: Readonly<Record<string, unknown>> }[];
   readonly cardholders: readonly string[];
+  /** What a conversion of each would send. */
+  readonly quotes: readonly { readonly id: string; readonly body: Readonly<Record<string, unknown>> }[];
 }
 
-export interface SixWrite {
-  readonly name: SixName;
+export interface GridWrite {
+  readonly name: GridName;
   /** The write itself, but for what its form does: the body is given. */
   readonly write: Write;
   readonly input: (subjects: Subjects, index: number) => Typed;
@@ -40,24 +43,27 @@ interface Typed {
 
 const typed = z.object({ id: z.string().optional(), body: z.record(z.string(), z.unknown()) });
 
-function write(name: SixName, input: SixWrite['input']): SixWrite {
-  const asGiven: Write<SixName, typeof typed> = {
+function write(name: GridName, input: GridWrite['input']): GridWrite {
+  const asGiven: Write<GridName, typeof typed> = {
     ...allWrites[name],
     input: typed,
     target: ({ id }) => id,
     // Its own params: an id where the address names one.
-    params: ({ id }) => (id === undefined ? {} : { id }),
+    params: ({ id }) => (id !== undefined && changesRecord(name) ? { id } : {}),
     prepare: ({ input: { body } }) => ok(name === 'simulateDeposit' ? withExactAmount(body) : body),
   };
   return { name, write: asGiven, input };
 }
+
+/** Whether it changes the record that it is about; else it makes something new, be it from a record. */
+export const changesRecord = (name: GridName): boolean => allWrites[name].operation.path.includes('{id}');
 
 function withExactAmount(body: Typed['body']): Typed['body'] {
   return { ...body, amount: findExactNumber(String(body['amount'])) };
 }
 
 /** The body of each is what its form would send. */
-export const sixWrites: Readonly<Record<SixName, SixWrite>> = {
+export const gridWrites: Readonly<Record<GridName, GridWrite>> = {
   updateCardStatus: write('updateCardStatus', ({ cards }, index) => ({
     id: cards[index],
     body: { card_status: 'FROZEN', update_reason: 'Reported lost' },
@@ -79,6 +85,10 @@ export const sixWrites: Readonly<Record<SixName, SixWrite>> = {
   })),
   simulateDeposit: write('simulateDeposit', () => ({
     body: { amount: '12500.10', currency: 'USD', sender_swift_code: 'CHASUS33', sender_name: 'Lantern Bay' },
+  })),
+  createConversion: write('createConversion', ({ quotes }, index) => ({
+    id: quotes[index]?.id,
+    body: quotes[index]?.body ?? {},
   })),
 };
 
@@ -126,7 +136,7 @@ type KeyReading = keyof typeof keyReadings;
 
 export interface Cell {
   readonly fault: GridFault;
-  readonly write: SixName;
+  readonly write: GridName;
   readonly course: Course;
   readonly reading: KeyReading;
 }
@@ -194,7 +204,7 @@ export const senseless: readonly Senseless[] = [
   },
 ];
 
-/** Every fault in every form × six writes × courses × readings, and how many of them no rule takes away. */
+/** Every fault in every form × seven writes × courses × readings, and how many of them no rule takes away. */
 export function allCells(): { readonly cells: readonly Cell[]; readonly left: ReadonlyMap<string, number> } {
   const cells: Cell[] = [];
   const left = new Map<string, number>();

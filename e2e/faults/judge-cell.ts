@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isFinal, isWriteState } from '@/lib/writes/write-state';
-import { stateOf } from '@/lib/writes/engine/write-row';
+import { stateOf, type WriteRow } from '@/lib/writes/engine/write-row';
 import { keyLifeMs } from '@/lib/writes/key-life';
 import { findHandOver, nameCell } from './cells';
 import type { CellRecord } from './run-cell';
@@ -57,13 +57,15 @@ const doneIsDone: Check = ({ row, effects }) => {
   const isExact =
     effect.idempotency_key === row.idempotencyKey &&
     effect.body_hash === row.bodyHash &&
-    (row.resourceId === null || effect.resource === row.resourceId);
+    (!isOfRecord(row) || effect.resource === row.resourceId);
   return isExact ? none : finding('false verdict', 'I2', 'the effect is not the one that was asked for');
 };
 
+const isOfRecord = ({ path }: Pick<WriteRow, 'path'>): boolean => path.includes('{id}');
+
 /** What was made must be named rightly as well: a person would follow the reference. */
 const rightReference: Check = ({ row, effects }) => {
-  const isMaker = row?.resourceId === null && row.state === 'SUCCEEDED';
+  const isMaker = row !== undefined && !isOfRecord(row) && row.state === 'SUCCEEDED';
   const [effect] = effects;
   if (!isMaker || effect === undefined || row.platformReference === effect.resource) return none;
   return finding('false verdict', 'I2', `says ${row.platformReference ?? 'nothing'}, made ${effect.resource}`);

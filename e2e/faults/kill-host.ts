@@ -19,7 +19,7 @@ import { Sealer } from '@/lib/store/sealer';
 import { runWrite } from '@/lib/writes/submit/run-write';
 import { wireWrites } from '@/lib/writes/wire-writes.fixture';
 import type { HostSettings, Order, SubmitOrder, ReplyBody, Seen, KillPoint } from './kill-round';
-import { sixWrites } from './cells';
+import { gridWrites } from './cells';
 
 /** Ends this process as `kill -9` does: no handler runs, nothing is flushed. */
 function killSelf(): void {
@@ -193,7 +193,7 @@ function build(seam: KillSeam) {
 async function obey(order: Order): Promise<ReplyBody> {
   switch (order.kind) {
     case 'open': {
-      const { noun: type } = sixWrites[order.write].write.operation;
+      const { noun: type } = gridWrites[order.write].write.operation;
       const resource = order.id === undefined ? undefined : { type, id: order.id };
       const form = { operation: order.write, account: order.account, resource };
       const { formId } = await openFormFor(store, foreground.context.sealer, caller, form, await realTime.now(store));
@@ -214,10 +214,10 @@ async function obey(order: Order): Promise<ReplyBody> {
 
 async function submit({ write, account, id, body, formId }: SubmitOrder): Promise<ReplyBody> {
   const input = { id, body };
-  let answer = await runWrite(foreground.context, sixWrites[write].write, { formId, account, input });
+  let answer = await runWrite(foreground.context, gridWrites[write].write, { formId, account, input });
   if (answer.kind === 'refused' && answer.problem.kind === 'similar' && answer.problem.other !== undefined) {
     const request = { formId, account, input, acknowledged: [answer.problem.other.id] };
-    answer = await runWrite(foreground.context, sixWrites[write].write, request);
+    answer = await runWrite(foreground.context, gridWrites[write].write, request);
   }
   return answer.kind === 'recorded'
     ? { kind: 'submitted', operationId: answer.write.id, words: answer.write.state }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SandboxProcess } from '@/e2e/harness/sandbox';
 import type { Effect } from '@/sandbox/store/journal';
-import { seededRandom, type SixName, sixWrites, type Subjects, writeNames } from './cells';
+import { seededRandom, type GridName, gridWrites, type Subjects, writeNames } from './cells';
 import { StandIn, subjectsOf } from './stand-in';
 
 /** Rounds that go through every point and every write, dealt to lanes so that no two lanes share an account. */
@@ -15,9 +15,8 @@ export function dealRounds(count: number, lanes: number, anchorMs: number): read
     const numbers = Array.from({ length: count }, (_number, number) => number).filter((n) => n % lanes === lane);
     return numbers.map((number) => {
       const turn = Math.floor(number / lanes);
-      // Ten points and six writes share a divisor: every tenth round shifts the writes by one.
       const point = killPointNames[turn % killPointNames.length] ?? 'C1';
-      const write = writeNames[(turn + Math.floor(turn / 30) + lane) % writeNames.length] ?? 'createQuote';
+      const write = writeNames[(turn + lane) % writeNames.length] ?? 'createQuote';
       return { number, point, subject: dealer.deal(write) };
     });
   });
@@ -66,18 +65,22 @@ const kinds = {
   cancelPaymentIntent: 'intents',
   updateBankAccount: 'bankAccounts',
   updateCardholder: 'cardholders',
+  createConversion: 'quotes',
 } as const;
 
-/** Deals out something to do: another record each time, another account each time, never a cancelled intent again. */
+/** Their records are used up. */
+const usedUp: readonly GridName[] = ['cancelPaymentIntent', 'createConversion'];
+
+/** Deals out something to do: another record each time, another account each time, never a cancelled intent or a used quote again. */
 export class SubjectDealer {
   readonly #places: readonly Place[];
-  readonly #next = new Map<SixName, number>();
+  readonly #next = new Map<GridName, number>();
 
   constructor(places: readonly Place[]) {
     this.#places = places;
   }
 
-  deal(write: SixName): Subject {
+  deal(write: GridName): Subject {
     const number = this.#next.get(write) ?? 0;
     this.#next.set(write, number + 1);
     if (write === 'createQuote' || write === 'simulateDeposit') {
@@ -86,19 +89,19 @@ export class SubjectDealer {
       return this.#subject(write, place, 0, number);
     }
     const all = this.#places.flatMap((place) => place.subjects[kinds[write]].map((_, index) => ({ place, index })));
-    const one = all[write === 'cancelPaymentIntent' ? number : number % all.length];
+    const one = all[usedUp.includes(write) ? number : number % all.length];
     if (one === undefined) throw new Error(`There is nothing left to ${write}.`);
     return this.#subject(write, one.place, one.index, Math.floor(number / all.length));
   }
 
-  #subject(write: SixName, { account, accountId, subjects }: Place, index: number, time: number): Subject {
-    const { id, body } = sixWrites[write].input(subjects, index);
+  #subject(write: GridName, { account, accountId, subjects }: Place, index: number, time: number): Subject {
+    const { id, body } = gridWrites[write].input(subjects, index);
     return { write, account, accountId, id, body: { ...body, ...again(write, time) } };
   }
 }
 
 /** The same record another time is asked for something else, as a person would. */
-function again(write: SixName, time: number): Readonly<Record<string, string>> {
+function again(write: GridName, time: number): Readonly<Record<string, string>> {
   switch (write) {
     case 'updateCardStatus':
       return { card_status: time % 2 === 0 ? 'FROZEN' : 'ACTIVE' };
@@ -111,6 +114,7 @@ function again(write: SixName, time: number): Readonly<Record<string, string>> {
     case 'simulateDeposit':
       return { amount: `${time + 1}.10` };
     case 'cancelPaymentIntent':
+    case 'createConversion':
       return {};
   }
 }
@@ -396,7 +400,7 @@ export interface HostSettings {
 }
 
 export interface SubmitOrder {
-  readonly write: SixName;
+  readonly write: GridName;
   readonly account: string;
   readonly id: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
@@ -404,7 +408,7 @@ export interface SubmitOrder {
 }
 
 export type Order =
-  | { readonly kind: 'open'; readonly write: SixName; readonly account: string; readonly id: string | undefined }
+  | { readonly kind: 'open'; readonly write: GridName; readonly account: string; readonly id: string | undefined }
   /** `at`: the point where this process ends itself. */
   | {
       readonly kind: 'submit';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { availableParallelism } from 'node:os';
-import { allCells, senseless, type Cell, findHandOver, nameCell, sixWrites } from './cells';
+import { allCells, senseless, type Cell, findHandOver, nameCell, gridWrites } from './cells';
 import { addTally, emptyTally, type Tally } from './judge-cell';
 import { type KillTally, placesOf, type Subject, SubjectDealer } from './kill-round';
 import { runConsoleRounds, runEmbeddedRounds, runPostgresRounds, runShares } from './kill-runs';
@@ -154,7 +154,7 @@ async function arm(sandbox: SandboxProcess, { fault, write, course }: Cell): Pro
 
 /** One write as a person does it; gives its id. */
 async function submit(testConsole: TestConsole, { write, account, id, body }: Subject): Promise<string> {
-  const { write: declared } = sixWrites[write];
+  const { write: declared } = gridWrites[write];
   const resource = id === undefined ? undefined : { type: declared.operation.noun, id };
   const formId = await testConsole.openForm({ operation: write, account, resource });
   const answer = await runWrite(testConsole.context, declared, { formId, account, input: { id, body } });

@@ -11,7 +11,7 @@ import { readings } from '@/lib/writes/engine/past-attempts';
 import { runHandler } from '@/sandbox/sandbox';
 import { findNumberText, plainDecimalText } from '@/sandbox/deposits';
 import { parseRequest } from '@/sandbox/http/find-route';
-import { seededRandom, sixWrites, writeNames } from './cells';
+import { changesRecord, seededRandom, gridWrites, writeNames } from './cells';
 import { StandIn, subjectsOf } from './stand-in';
 
 const statuses = [200, 200, 200, 201, 204, 301, 400, 400, 400, 401, 403, 404, 405, 409, 429, 500, 502, 503] as const;
@@ -22,7 +22,7 @@ const successes: readonly string[] = ['DONE', 'ACCEPTED', 'FAILED'];
 const isListed = (text: string): boolean => readings.some((reading) => reading === text);
 
 /**
- * Whatever bytes come with whatever status, for each of the six writes: the classifier answers, with one of its
+ * Whatever bytes come with whatever status, for each of the writes: the classifier answers, with one of its
  * readings, and takes nothing for a success that is not JSON with the very id that was asked for, under a 2xx.
  */
 export function checkClassifier(runs: number): void {
@@ -163,7 +163,7 @@ export interface AnswerOfWrite {
   readonly id: string | undefined;
 }
 
-/** What the sandbox's own handlers answer to each of the six writes. */
+/** What the sandbox's own handlers answer to each of the writes. */
 export function makeTrueAnswers(): Readonly<Record<string, AnswerOfWrite>> {
   const nowMs = Date.parse('2026-11-18T04:00:00Z');
   const standIn = new StandIn(nowMs);
@@ -172,10 +172,10 @@ export function makeTrueAnswers(): Readonly<Record<string, AnswerOfWrite>> {
   const { state } = standIn.sandbox;
   return Object.fromEntries(
     writeNames.map((name) => {
-      const { id, body } = sixWrites[name].input(subjects, 0);
+      const { id, body } = gridWrites[name].input(subjects, 0);
       const typed = name === 'simulateDeposit' ? { ...body, amount: 12500.1 } : body;
       const bodyText = writeExactJson(typed);
-      const params: Record<string, string> = id === undefined ? {} : { id };
+      const params: Record<string, string> = id !== undefined && changesRecord(name) ? { id } : {};
       const { result } = state.tables.record(() => {
         const call = { ...parseRequest(operations[name], { params, query: '', bodyText }), bodyText, accountId, nowMs };
         return runHandler(name, call, standIn.world(accountId));

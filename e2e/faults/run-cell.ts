@@ -20,7 +20,7 @@ import type { WriteContext } from '@/lib/writes/submit/record-and-send';
 import { wireWrites } from '@/lib/writes/wire-writes.fixture';
 import type { WriteAnswer } from '@/lib/writes/submit/write-answer';
 import type { Effect } from '@/sandbox/store/journal';
-import { type Cell, keyReadings, seededRandom, type SixWrite, sixWrites, type Subjects } from './cells';
+import { type Cell, keyReadings, seededRandom, type GridWrite, gridWrites, type Subjects } from './cells';
 import { findChainBreak, MemoryStore } from './memory-store';
 import { type ConnectionFaultName, MemoryWire, type Arrival, StandIn, subjectsOf } from './stand-in';
 import { syncBuiltinESMExports } from 'node:module';
@@ -162,7 +162,7 @@ export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm 
   const store = given.storeFor(cell);
   const stage: OpenCellStage = { ...given, store };
   const { standIn, time } = stage;
-  const write = sixWrites[cell.write];
+  const write = gridWrites[cell.write];
   // Half of the cells act for a sub-account, so that a wrong account would be seen.
   const isSub = (cell.fault.form.length + cell.course.length) % 2 === 0;
   const account = isSub ? standIn.accounts.sub : 'master';
@@ -227,7 +227,7 @@ export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm 
 async function open(
   { store, caller }: OpenCellStage,
   { context }: GridConsole,
-  { name, write }: SixWrite,
+  { name, write }: GridWrite,
   account: string,
   id: string | undefined,
 ): Promise<string> {
@@ -255,7 +255,7 @@ async function prepareEarlier(
 ): Promise<void> {
   if (cell.fault.needs === 'nothing') return;
   const other = cell.write === 'createQuote' ? 'simulateDeposit' : 'createQuote';
-  const earlier = sixWrites[cell.fault.needs === 'a twin' ? cell.write : other];
+  const earlier = gridWrites[cell.fault.needs === 'a twin' ? cell.write : other];
   const input = earlier.input(subjects, 1);
   const formId = await open(stage, by, earlier, account, input.id);
   await stage.time.run(runWrite(by.context, earlier.write, { formId, account, input }));

@@ -2,6 +2,7 @@ import { isOperationName, type OperationName, operations } from '@/lib/contract/
 import { cancellableIntentStatuses } from '@/lib/contract/enums';
 import { bankAccounts } from '@/sandbox/bank-accounts';
 import { cards } from '@/sandbox/cards';
+import { quotes } from '@/sandbox/quotes';
 import { type Armed, Armory, faultRequest } from '@/sandbox/faults/armory';
 import { faultCatalogue } from '@/sandbox/faults/catalogue';
 import { exchangeFault, type ExchangeFault, type FaultContext, type Wire } from '@/sandbox/faults/fault';
@@ -380,6 +381,7 @@ function seededPuts(world: World): Put[] {
     ...putsOf(paymentIntents, ({ intent }) => intent.payment_intent_id),
     ...putsOf(bankAccounts, ({ id }) => id),
     ...putsOf(cardholders, ({ holder }) => holder.cardholder_id),
+    ...putsOf(quotes, ({ quote }) => quote.quote_price.quote_id),
   ];
 }
 
@@ -394,7 +396,7 @@ const sentFields = [
   'bank_branch_code',
 ] as const;
 
-/** What an account has that each of the six writes can be done to. */
+/** What an account has that each of the writes can be done to. */
 export function subjectsOf(standIn: StandIn, accountId: string): Subjects {
   const records = standIn.records(accountId);
   const world = standIn.world(accountId);
@@ -420,6 +422,13 @@ export function subjectsOf(standIn: StandIn, accountId: string): Subjects {
         ),
       })),
     // The higher levels demand papers that these writes do not bring (interface 4.6).
+    quotes: world
+      .table(quotes)
+      .list()
+      .map(({ quote: { sell_currency, buy_currency, sell_amount, quote_price }, conversionDate: conversion_date }) => ({
+        id: quote_price.quote_id,
+        body: { quote_id: quote_price.quote_id, sell_currency, buy_currency, conversion_date, sell_amount },
+      })),
     cardholders: records.cardholders
       .filter(({ kyc_level }) => kyc_level === 'SIMPLE')
       .map(({ cardholder_id }) => cardholder_id),

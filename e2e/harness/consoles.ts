@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test';
 import type { Fixtures } from '@/sandbox/answer-control';
 import { keepBreaches } from '../pages/policy-breaches';
 import { type DemoPerson, inZone, isSignedIn, signedInState, type StorageState } from '../pages/sign-in';
-import { type Copy, startCopyBefore } from './console';
+import { type Copy, startConsoleCopy, startCopyBefore } from './console';
 import { SandboxControl } from './sandbox';
 
 /** Tests that name the same kind may meet what others of them have left behind. */
@@ -17,6 +18,24 @@ export function ownConsole(name: string, ...sandboxFlags: readonly string[]): Co
 }
 
 export const plainConsole = ownConsole('plain');
+
+/** One that keeps what the platform lists, for tests of what is found, summed and drawn from that. */
+export const mirrorConsole: ConsoleKind = {
+  name: 'mirror',
+  start: async () =>
+    await untilFilled(
+      await startConsoleCopy({ variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', MIRROR_DAYS: '400' } }),
+    ),
+};
+
+/** Everything that the platform lists has been read once. */
+export async function untilFilled(copy: Copy): Promise<Copy> {
+  while (!copy.output().includes('mirror-filled')) {
+    if (copy.process.exitCode !== null) throw new Error(`The console ended:\n${copy.output()}`);
+    await wait(100);
+  }
+  return copy;
+}
 
 /** A console that goes from test to test, and all that is worth keeping with it. */
 export class KeptConsole {
@@ -52,6 +71,11 @@ export class KeptConsole {
   /** No further test uses it: what this one has left behind would be in its way. */
   get isSpent(): boolean {
     return this.#isSpent;
+  }
+
+  /** What the mirror has seen of payouts that the sandbox takes back stays in it: no platform does that. */
+  endWithMovedPayouts(): void {
+    this.#isSpent = true;
   }
 
   /** Spent where writes of the master account have no known outcome. */

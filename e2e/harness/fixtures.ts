@@ -127,6 +127,7 @@ export const test = base.extend<Options & PerTest>({
     await use(sandbox);
     // A write that a fault left open goes on, and would be done in the middle of another test.
     if (sandbox.hasArmed) await keptConsole.endWithOpenWrites();
+    if (sandbox.hasMovedPayouts) keptConsole.endWithMovedPayouts();
     await sandbox.reset();
     if (sandbox.hasMoved) await keptConsole.learnClock();
   },

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
 
 const file = process.env['STATEMENTS_FILE'] ?? '';
 /** @type {AsyncLocalStorage<string | undefined>} */
@@ -33,15 +34,12 @@ function noteCalls(statements, name) {
 
 const require = createRequire(import.meta.url);
 
-// The server may have either of its two forms.
-for (const { PGlite } of [await import('@electric-sql/pglite'), require('@electric-sql/pglite')]) {
-  for (const name of ['query', 'exec']) noteCalls(PGlite.prototype, name);
-  const { transaction } = PGlite.prototype;
-  PGlite.prototype.transaction = function (/** @type {(open: any) => Promise<unknown>} */ work) {
-    return transaction.call(this, (/** @type {any} */ open) => {
-      for (const name of ['query', 'exec']) noteCalls(open, name);
-      return work(open);
-    });
-  };
-}
+// The embedded database has a thread of its own, which is told of each statement; where a transaction begins and ends
+// is no question.
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (/** @type {any} */ message, ...more) {
+  const { kind, text } = message ?? {};
+  if (kind === 'query' || (kind === 'exec' && !/^(begin|commit|rollback)$/.test(text))) note(text);
+  return Reflect.apply(postMessage, this, [message, ...more]);
+};
 noteCalls(require('pg').Client.prototype, 'query');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Fixtures } from '@/sandbox/answer-control';
+import type { PayoutsRequest } from '@/sandbox/control-payouts';
 import type { FaultRequest } from '@/sandbox/faults/armory';
 import type { CallEntry } from '@/sandbox/http/calls';
 import type { Effect, Settings } from '@/sandbox/store/journal';
@@ -14,6 +15,7 @@ export class SandboxControl {
   readonly origin: string;
   #hasArmed = false;
   #hasMoved = false;
+  #hasMovedPayouts = false;
 
   constructor(origin: string) {
     this.origin = origin;
@@ -43,9 +45,20 @@ export class SandboxControl {
     return this.#hasMoved;
   }
 
+  /** Whether a test has let its payouts go on. */
+  get hasMovedPayouts(): boolean {
+    return this.#hasMovedPayouts;
+  }
+
   async setClock(clock: { readonly offset_ms: number } | { readonly advance_ms: number }): Promise<void> {
     this.#hasMoved = true;
     await this.#send('POST', 'clock', clock);
+  }
+
+  /** Makes payouts and changes some (docs/sandbox.md, "Payouts"); the ids of those that were made. */
+  async movePayouts(moved: PayoutsRequest): Promise<readonly string[]> {
+    this.#hasMovedPayouts = true;
+    return ((await this.#send('POST', 'payouts', moved)) as { made: string[] }).made; // both ends are of one commit
   }
 
   async changeSettings(settings: Partial<Settings>): Promise<void> {

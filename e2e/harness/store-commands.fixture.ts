@@ -9,7 +9,16 @@ import { cookieSettings, sealSessionId, sessionKeyOf } from '@/lib/access/sessio
 import { beginSession } from '@/lib/access/sessions/sessions';
 import { writeCounts } from '@/lib/audit/record-act';
 import { storePaths, openStore, type Store } from '@/lib/store/open-store';
-import { rowOfConnection, sealCredential } from '@/lib/platform/connections/credential';
+import { environment } from '@/lib/env';
+import { addDays, todayIn } from '@/lib/format/plain-date';
+import { observe } from '@/lib/mirror/filling/observe';
+import { planWindows } from '@/lib/mirror/filling/windows';
+import {
+  builtInCredential,
+  connectionHash,
+  rowOfConnection,
+  sealCredential,
+} from '@/lib/platform/connections/credential';
 import { openEmbedded } from '@/lib/store/embedded';
 import { audit, connection, connectionGrant, person } from '@/lib/store/schema';
 import { Sealer } from '@/lib/store/sealer';
@@ -29,6 +38,8 @@ export interface WantedCaller {
   readonly factor?: 'proven' | 'begun';
   /** They act through another connection than the built-in one. */
   readonly elsewhere?: boolean;
+  /** Granted to them; the master alone by default. */
+  readonly accounts?: readonly string[];
 }
 
 export interface MadeCaller {
@@ -47,6 +58,17 @@ export interface WantedPerson {
   readonly name: string;
   readonly role: Role;
   readonly password: string;
+  /** Granted to them; the master alone by default. */
+  readonly accounts?: readonly string[];
+}
+
+/** What the mirror is to have seen of an account. */
+export interface KeptPayouts {
+  readonly account: string;
+  readonly v2: readonly Readonly<Record<string, unknown>>[];
+  readonly v1: readonly Readonly<Record<string, unknown>>[];
+  /** Another copy of the console is to fill the mirror, which does nothing: no account comes to it. */
+  readonly isAlone?: true;
 }
 
 const commands: Readonly<Record<string, (argument: string) => Promise<unknown>>> = {
@@ -55,6 +77,7 @@ const commands: Readonly<Record<string, (argument: string) => Promise<unknown>>>
   'make-person': (text) => inStore((store) => makePerson(store, JSON.parse(text) as WantedPerson)),
   'make-callers': (text) => inStore((store) => makeCallers(store, JSON.parse(text) as readonly WantedCaller[])),
   'make-sandbox-caller': () => inStore(makeSandboxCaller),
+  'keep-payouts': (text) => inStore((store) => keepPayouts(store, JSON.parse(text) as KeptPayouts)),
   'read-audit': () => inStore(readAudit),
   'read-tables': () => inStore(digestTables),
 };
@@ -78,7 +101,8 @@ async function makeStore(dataDir: string): Promise<undefined> {
 
 async function makePerson(store: Store, wanted: WantedPerson): Promise<string> {
   const personId = await createPerson(store, wanted);
-  await changeGrants(store, { personId, grant: ['master'], revoke: [], byId: undefined }, new Date());
+  const grant = wanted.accounts ?? ['master'];
+  await changeGrants(store, { personId, grant, revoke: [], byId: undefined }, new Date());
   return personId;
 }
 
@@ -89,11 +113,19 @@ async function makeCallers(store: Store, wanted: readonly WantedCaller[]): Promi
 }
 
 async function makeCaller(store: Store, wanted: WantedCaller): Promise<MadeCaller> {
-  const { name: wantedName, role, expired = false, disabled = false, factor, elsewhere = false } = wanted;
+  const {
+    name: wantedName,
+    role,
+    expired = false,
+    disabled = false,
+    factor,
+    elsewhere = false,
+    accounts = ['master'],
+  } = wanted;
   const now = new Date();
   const email = `${wantedName}@matrix.test`;
   const password = `the password of ${wantedName} alone`;
-  const personId = await makePerson(store, { email, name: wantedName, role, password });
+  const personId = await makePerson(store, { email, name: wantedName, role, password, accounts });
   if (elsewhere) await connectElsewhere(store, personId, now);
   const sealer = new Sealer(variable('DATA_SECRET'));
   const secret = factor === undefined ? '' : ((await openEnrolment(store, sealer, personId, now)) ?? '');
@@ -158,6 +190,30 @@ async function makeSandboxCaller(store: Store): Promise<string> {
   });
   await store.insert(connectionGrant).values({ personId, connectionId: id, grantedAt: now, grantedBy: personId });
   return cookieOf(await beginSession(store, personId, { address: '192.0.2.1', agent: 'sandbox' }, now));
+}
+
+/** All that there is of its last ninety days, as if an administrator had paused it then: no read changes it any more. */
+async function keepPayouts(store: Store, { account, v2, v1, isAlone }: KeptPayouts): Promise<undefined> {
+  const { connection: through, timeZone: zone } = builtInCredential(environment());
+  const today = todayIn(zone, Date.now());
+  const firstDay = addDays(today, -89);
+  const [made] = await rowsOf<{ readonly id: number }>(
+    store,
+    sql`insert into mirror_account (client_hash, account, environment, time_zone, first_day, paused_at)
+      values (${connectionHash(through)}, ${account}, 'sandbox', ${zone}, ${firstDay}, now()) returning id`,
+  );
+  const mirrored = { id: made?.id ?? 0, zone };
+  await planWindows(store, { accountId: mirrored.id, firstDay, today });
+  await store.execute(sql`update mirror_window set agreed = 2, agreed_at = now(), read_at = now()`);
+  const kept = { database: store, sealer: new Sealer(variable('DATA_SECRET')) };
+  const seen = { fields: 'all', sentMs: Date.now() } as const;
+  await observe(kept, mirrored, { ...seen, feed: 'payouts', rows: v2 });
+  await observe(kept, mirrored, { ...seen, feed: 'v1-payouts', rows: v1 });
+  if (isAlone) {
+    await store.execute(
+      sql`insert into lease (name, owner, until, since) values ('mirror', 'another', now() + interval '1 day', now())`,
+    );
+  }
 }
 
 async function readAudit(store: Store): Promise<unknown> {

@@ -27,8 +27,10 @@ function readShut({ status, location, text }: Answer): 'sign in' | 'refused' | u
   return status === 403 ? 'refused' : undefined;
 }
 
+/** Of a page, what people read on it. */
 function odd({ status, text }: Answer, why = ''): Outcome {
-  return `odd: ${why}${status} ${text.slice(0, 300)}`;
+  const words = text.replaceAll(/<(head|script|style)\b[^]*?<\/\1>|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  return `odd: ${why}${status} ${words.slice(0, 600)}`;
 }
 
 /** `secrets`: what stands on no page that says no. */

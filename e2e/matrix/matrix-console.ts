@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Fixtures } from '@/sandbox/answer-control';
 import { type ConsoleCopyOptions, type Copy, startConsoleCopy } from '../harness/console';
 import { runStoreCommand } from '../harness/empty-store';
-import type { MadeCaller, WantedCaller } from '../harness/store-commands.fixture';
+import { SandboxControl } from '../harness/sandbox';
+import type { KeptPayouts, MadeCaller, WantedCaller } from '../harness/store-commands.fixture';
 import type { Role } from '../pages/sign-in';
 
 /** In the order of the table. */
@@ -47,8 +49,12 @@ interface BuiltAction {
 interface StartOptions extends Pick<ConsoleCopyOptions, 'sandboxFlags' | 'engine'> {
   /** Where the build lies; the checkout by default. */
   readonly folder?: string | undefined;
-  readonly people?: readonly WantedCaller[];
+  readonly people?: readonly WantedCaller[] | ((seed: Fixtures) => readonly WantedCaller[]);
   readonly variables?: Readonly<Record<string, string>>;
+  /** What the mirror has of accounts before the console runs. */
+  readonly payouts?: (seed: Fixtures) => readonly KeptPayouts[];
+  /** Runs before the console, once its people are there. */
+  readonly prepare?: (environment: NodeJS.ProcessEnv) => Promise<void>;
   /** Given, before the console runs and after it has ended, what reads a digest of each table of its store. */
   readonly watch?: (readTables: () => Promise<unknown>) => Promise<void>;
 }
@@ -81,6 +87,8 @@ export class MatrixConsole {
     folder,
     people = matrixCallers,
     variables = {},
+    payouts = () => [],
+    prepare,
     watch,
     ...more
   }: StartOptions = {}): Promise<MatrixConsole> {
@@ -98,7 +106,11 @@ export class MatrixConsole {
       },
       ...(folder === undefined ? {} : { folder }),
       prepare: async (environment) => {
-        made = (await runStoreCommand(environment, 'make-callers', JSON.stringify(people))) as typeof made;
+        const seed = await new SandboxControl(environment['PLATFORM_BASE_URL'] ?? '').fixtures();
+        const wanted = typeof people === 'function' ? people(seed) : people;
+        made = (await runStoreCommand(environment, 'make-callers', JSON.stringify(wanted))) as typeof made;
+        for (const kept of payouts(seed)) await runStoreCommand(environment, 'keep-payouts', JSON.stringify(kept));
+        await prepare?.(environment);
         await watch?.(() => runStoreCommand(environment, 'read-tables'));
       },
       inspect: async (environment) => {

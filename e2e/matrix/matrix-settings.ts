@@ -28,12 +28,25 @@ const acts: Readonly<Record<string, string>> = {
   replaceKeyAction: adminsAlone,
   changeFactsAction: adminsAlone,
   removeConnectionAction: adminsAlone,
+  pauseMirrorAction: adminsAlone,
+  resumeMirrorAction: adminsAlone,
+  refillMirrorAction: adminsAlone,
   grantConnectionAction: adminsAlone,
   // Of a connection that one does not act through.
   checkConnectionAction: adminsAlone,
   // Admins do no business, so they bring no client id.
   putOwnCredentialAction: 'D D D –',
   removeOwnCredentialAction: 'D D D –',
+  // Exports of payouts: who sees them (row 2), and whoever may uncover an account number (row 3).
+  requestFullExportAction: 'D – D –',
+  cancelExportAction: 'D D D –',
+  // What people decide about payouts that they see; notes are everybody's who sees them.
+  changeReviewsAction: 'D – D –',
+  addNoteAction: 'D D D –',
+  closeMonthAction: '– – D –',
+  askReopenAction: '– – D –',
+  confirmReopenAction: '– – D –',
+  declineReopenAction: '– – D –',
 };
 
 /** The same for what is done in an account; here with a request that makes sense. */
@@ -42,6 +55,8 @@ const inAccount = [
   { action: 'revealProposedAction', may: 'M – M –', page: 'approvals', act: 'approvals' },
   { action: 'verifyAuditAction', may: 'V – V V', page: 'audit', act: 'audit.verify' },
   { action: 'openFormAction', may: 'D – D –', page: 'cards', act: 'createQuote' },
+  // Whose account it is, is asked as for a read of the list.
+  { action: 'requestExportAction', may: 'D D D –', page: 'payouts', act: 'listPayouts', byRole: 'settings' },
 ] as const;
 
 interface Tries {
@@ -60,7 +75,7 @@ interface Given {
 /** Every act tried by every role that it is not for. */
 export async function trySettings(console: MatrixConsole, given: Given): Promise<Tries> {
   const settings = [...console.actions].filter(([, { file }]) =>
-    /app\/settings\/(people|changes|approvals|accounts|connections)\/actions/.test(file),
+    /app\/settings\/(people|changes|approvals|accounts|connections|mirror)\/actions/.test(file),
   );
   const wrong = settings.flatMap(([action]) => (Object.hasOwn(acts, action) ? [] : [`${action}: nobody said who may`]));
   const lines: string[] = [];
@@ -77,11 +92,12 @@ export async function trySettings(console: MatrixConsole, given: Given): Promise
       const address = fill(`/${page.replace(/^app\/?/, '').replace(/\/?page$/, '')}`, values);
       await mustRefuse(`${role} ${action}`, console.act(role, address, action, {}), `${role} settings`);
     }
-    for (const { action, may, page, act } of inAccount) {
+    for (const { action, may, page, act, ...named } of inAccount) {
       const proposal = given.proposals.get(role === 'manager' ? 'operator' : 'manager') ?? '';
       if (may.split(' ')[place] === '–') {
         const asked = console.act(role, `/a/master/${page}`, action, requestFor(action, 'master', proposal));
-        await mustRefuse(`${role} ${action}`, asked, `${role} ${act} master`);
+        const line = 'byRole' in named ? `${role} ${named.byRole}` : `${role} ${act} master`;
+        await mustRefuse(`${role} ${action}`, asked, line);
       } else if (role !== 'admin') {
         // For an account that is not theirs.
         const request = requestFor(action, given.notGranted, proposal);
@@ -89,6 +105,9 @@ export async function trySettings(console: MatrixConsole, given: Given): Promise
         await mustRefuse(`${role} ${action} elsewhere`, asked, `${role} ${act} ${given.notGranted}`);
       }
     }
+    const account = role === 'admin' ? 'master' : given.notGranted;
+    const exports = console.get(role, `/api/exports?account=${account}`);
+    await mustRefuse(`${role} exports of ${account}`, exports, `${role} listPayouts ${account}`);
   });
   await Promise.all(lanes);
 
@@ -113,6 +132,7 @@ function requestFor(action: (typeof inAccount)[number]['action'], account: strin
     revealProposedAction: { account, operationId, field: 'account_number', side: 'after' },
     verifyAuditAction: account,
     openFormAction: { operation: 'createQuote', account },
+    requestExportAction: { account, search: '', format: 'csv', columns: ['id'], zone: 'utc' },
   };
   return requests[action];
 }

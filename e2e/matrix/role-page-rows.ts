@@ -10,7 +10,7 @@ export const roleRows: Readonly<Record<'Changes' | 'Reads', Readonly<Record<stri
     'Create Bank Account': 'P – PA –',
     'Cancel a PaymentIntent': 'P P PA –',
     'Create Quote': 'D – D –',
-    'Create Conversion': 'P – PA –',
+    'Create Conversion': 'S – SA –',
     'Simulate Deposit Creation': 'D D D –',
     'Update Cardholder: contact': 'S P SA –',
     'Update Cardholder: identity': 'P – PA –',

@@ -33,6 +33,9 @@ export const pages: readonly PageToSee[] = [
     path: ({ accounts }) =>
       `/a/${accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? ''}/payouts`,
   },
+  { name: 'ageing', role: 'operator', path: inMaster('payouts/ageing') },
+  { name: 'failures', role: 'operator', path: inMaster('payouts/failures') },
+  { name: 'reports', role: 'manager', path: inMaster('reports') },
   { name: 'bank-accounts', role: 'operator', path: inMaster('bank-accounts') },
   {
     name: 'bank-account',
@@ -80,6 +83,10 @@ export const pages: readonly PageToSee[] = [
   { name: 'your-sign-in', role: 'operator', path: () => '/settings/sign-in' },
   { name: 'your-connection', role: 'operator', path: () => '/settings/connections' },
   { name: 'connections', role: 'admin', path: () => '/settings/connections' },
+  { name: 'exports', role: 'operator', path: inMaster('exports') },
+  { name: 'alerts', role: 'manager', path: inMaster('alerts') },
+  { name: 'months', role: 'manager', path: inMaster('reports/months') },
+  { name: 'your-alerts', role: 'operator', path: () => '/settings/alerts' },
   { name: 'activity', role: 'manager', path: inMaster('activity') },
   { name: 'activity-unresolved', role: 'manager', path: inMaster('activity?show=unsettled') },
   { name: 'settings-home', role: 'admin', path: () => '/settings' },
@@ -95,5 +102,6 @@ export const pages: readonly PageToSee[] = [
   { name: 'approval-rules', role: 'admin', path: () => '/settings/approvals' },
   { name: 'whole-audit', role: 'admin', path: () => '/settings/audit' },
   { name: 'sub-accounts', role: 'admin', path: () => '/settings/accounts' },
+  { name: 'mirror-admin', role: 'admin', path: () => '/settings/mirror' },
   { name: 'reference', role: 'operator', path: () => '/reference' },
 ];

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { AuditKind } from '../audit-kinds';
+import type { AuditKind } from '@/lib/store/audit-kinds';
 import { audit, recordedWrite } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { actingThrough, type ActingThrough } from './record-act';

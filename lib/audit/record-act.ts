@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, and, asc, gt, inArray, lte, sql } from 'drizzle-orm';
 import { canonicalJson } from '../canonical-json';
-import type { AuditKind } from '../audit-kinds';
+import type { AuditKind } from '@/lib/store/audit-kinds';
 import { audit, auditHead, auditQuiet } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { auditKeys, isHeadWhole, signHead, signLine } from './chain';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditKinds } from '../audit-kinds';
+import { auditKinds } from '@/lib/store/audit-kinds';
 import { audit, auditHead } from '../store/schema';
 import type { OpenStore, Store } from '../store/open-store';
 import { openTestStore } from '../store/test-store.fixture';

@@ -22,6 +22,14 @@ export const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
+/** Seconds of today have 10 digits, milliseconds 13. */
+const firstMillisecondStamp = 100_000_000_000;
+
+/** A validity stamp in Unix milliseconds, whichever of the two units it came in. */
+export function readStampMs(stamp: number): number {
+  return stamp < firstMillisecondStamp ? stamp * 1_000 : stamp;
+}
+
 /** Interface 4.7, which does not show whether one amount or both are given; extras: exactly one, the fixed side. */
 export const createQuote = defineOperation({
   name: 'createQuote',

@@ -1,17 +1,26 @@
 import activity from './en/activity.json';
+import ageing from './en/ageing.json';
+import alerts from './en/alerts.json';
 import approvals from './en/approvals.json';
 import audit from './en/audit.json';
+import balances from './en/balances.json';
 import bankAccounts from './en/bank-accounts.json';
 import cardholders from './en/cardholders.json';
 import cards from './en/cards.json';
 import changes from './en/changes.json';
 import connections from './en/connections.json';
+import coverage from './en/coverage.json';
 import deposits from './en/deposits.json';
 import documents from './en/documents.json';
+import exportTexts from './en/exports.json';
 import failed from './en/failed.json';
+import find from './en/find.json';
+import failures from './en/failures.json';
 import format from './en/format.json';
 import home from './en/home.json';
 import list from './en/list.json';
+import mirror from './en/mirror.json';
+import months from './en/months.json';
 import paymentIntents from './en/payment-intents.json';
 import payouts from './en/payouts.json';
 import people from './en/people.json';
@@ -20,6 +29,8 @@ import quotes from './en/quotes.json';
 import record from './en/record.json';
 import reference from './en/reference.json';
 import refusals from './en/refusals.json';
+import reports from './en/reports.json';
+import reviews from './en/reviews.json';
 import session from './en/session.json';
 import settings from './en/settings.json';
 import shell from './en/shell.json';
@@ -33,19 +44,28 @@ import writes from './en/writes.json';
 /** Every visible sentence, by area. English is the language that the others are held to. */
 export const messages = {
   activity,
+  ageing,
+  alerts,
   approvals,
   audit,
+  balances,
   'bank-accounts': bankAccounts,
   cardholders,
   cards,
   changes,
   connections,
+  coverage,
   deposits,
   documents,
+  exports: exportTexts,
   failed,
+  find,
+  failures,
   format,
   home,
   list,
+  mirror,
+  months,
   'payment-intents': paymentIntents,
   payouts,
   people,
@@ -54,6 +74,8 @@ export const messages = {
   record,
   reference,
   refusals,
+  reports,
+  reviews,
   session,
   settings,
   shell,

@@ -27,7 +27,7 @@ import {
   SessionPlaces,
   SharedReads,
 } from './reads/platform-reader';
-import { PlatformClient, type CallLine } from './client/platform-client';
+import { PlatformClient, type CallLine, type Shown } from './client/platform-client';
 import { ExtrasMemory } from './reads/extras';
 import { openPool } from './client/send-request';
 import { StoredBudget } from './limits/call-budget';
@@ -48,7 +48,21 @@ export interface PlatformContext extends SharedContext {
 
 /** One container for the process, by credential: Next loads a module once per bundle, and a token must be one. */
 const place = Symbol.for('payments-console.platform');
-const container = globalThis as { [place]?: Map<string, SharedContext> | undefined };
+
+type ShownListener = (clientHash: string, shown: Shown) => void;
+
+/** One listener for the process, for the same reason. */
+const shownPlace = Symbol.for('payments-console.platform-shown');
+
+const container = globalThis as {
+  [place]?: Map<string, SharedContext> | undefined;
+  [shownPlace]?: ShownListener | undefined;
+};
+
+/** Calls it with every success of every client from now on. */
+export function listenToAnswers(listener: ShownListener | undefined): void {
+  container[shownPlace] = listener;
+}
 
 /** The same with who asks, and the reader that reads for them. */
 export interface CallerPlatformContext extends PlatformContext {
@@ -132,6 +146,7 @@ function build(credential: Credential): SharedContext {
     connection,
     pool: openPool(),
     log: writeLine,
+    onShown: (shown) => container[shownPlace]?.(connectionHash(connection), shown),
     limits: new CallLimits({
       breakers: new CircuitBreakers(),
       rateLimiter: new RateLimiter({
@@ -182,6 +197,10 @@ async function refused({ caller, operation, account, id, reason, traceId: reques
   });
 }
 
-function writeLine({ kind, traceId, ...line }: CallLine): void {
-  log(kind === 'ok' ? 'info' : 'warn', 'platform-call', { ...line, code: kind, requestId: traceId });
+function writeLine({ kind, traceId, isMinor = false, ...line }: CallLine): void {
+  log(kind !== 'ok' ? 'warn' : isMinor ? 'debug' : 'info', 'platform-call', {
+    ...line,
+    code: kind,
+    requestId: traceId,
+  });
 }

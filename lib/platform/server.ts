@@ -2,6 +2,7 @@ import 'server-only';
 import { type ActingThrough, recordAlone } from '@/lib/audit/record-act';
 import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
 import { operations, type Operations } from '@/lib/contract/operations';
+import { continueTrace } from '@/lib/request-id';
 import { ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { clientHintOf, type Credential } from './connections/credential';
@@ -10,6 +11,7 @@ import type { ReadError } from './reads/read-error';
 import { platformContext } from './platform-context';
 import { redact } from './client/redact';
 import * as reveal from './reads/reveal';
+import { askForExtra, type ExtraReadName } from './reads/extras';
 import { holds } from '@/lib/access/accounts/grants';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import type { AccountList } from './reads/account-book';
@@ -38,6 +40,12 @@ export async function readLive(
   request: ReadRequest,
 ): Promise<Result<Answered<unknown>, ReadError>> {
   return await (await platformContext()).reader.read(operation, request);
+}
+
+/** Whether the platform of the person behind the request has a read that the interface does not show. */
+export async function hasExtra(name: ExtraReadName): Promise<boolean> {
+  const { client, extras } = await platformContext();
+  return await extras.answers(name, () => askForExtra(client, extras, name, { trace: continueTrace(undefined) }));
 }
 
 /** What the platform's clock shows, as its answers told it. */

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { auditKinds } from '../audit-kinds';
+import { auditKinds } from './audit-kinds';
 import { businessRoles, roles } from '../roles';
 
 // Columns and what tells rows apart; indexes, checks and references stand in the migrations alone.

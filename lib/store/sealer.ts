@@ -36,9 +36,9 @@ export class Sealer {
     );
   }
 
-  /** Whether a text should be sealed anew, because its key is being given up. */
-  isStale(sealed: string): boolean {
-    return splitSealed(sealed).id !== this.#keys[0].id;
+  /** What every text begins with that is sealed with the secret in use; others should be sealed anew. */
+  get prefix(): string {
+    return `${this.#keys[0].id}.`;
   }
 
   /** Seals with a key of its own: without that key the text is gone, whoever holds the secret. */

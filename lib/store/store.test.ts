@@ -8,7 +8,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openInMemory } from './test-store.fixture';
 import type { Store } from './store';
 import { lockStore, openEmbedded } from './embedded';
+import * as alertSchema from './alert-schema';
+import * as exportSchema from './export-schema';
+import { lease } from './lease';
 import { migrate } from './migrate';
+import * as mirrorSchema from './mirror-schema';
+import * as monthCloseSchema from './month-close-schema';
+import * as reviewSchema from './review-schema';
 import * as schema from './schema';
 import { StoreError } from './store-error';
 
@@ -126,11 +132,14 @@ const typeNames: Record<string, string> = {
   boolean: 'bool',
   integer: 'int4',
   bigint: 'int8',
+  smallint: 'int2',
   'text[]': '_text',
+  'uuid[]': '_uuid',
 };
 
 function describeSchema(): string[] {
-  const tables = Object.values(schema).filter((value) => value instanceof PgTable);
+  const schemas = [schema, mirrorSchema, exportSchema, reviewSchema, monthCloseSchema, alertSchema, { lease }];
+  const tables = schemas.flatMap((one): unknown[] => Object.values(one)).filter((value) => value instanceof PgTable);
   return tables.flatMap((table) => {
     const { name, columns, primaryKeys } = getTableConfig(table);
     const keyed = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));

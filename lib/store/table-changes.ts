@@ -1,6 +1,6 @@
 /** A statement that changes one table, as drizzle and our own texts write it. */
 const changing = /^\s*(?:insert into|update|delete from)\s+"?(\w+)"?/i;
-const changingNothing = /^\s*(?:select|savepoint|release|rollback)\b/i;
+const changingNothing = /^\s*(?:select|savepoint|release|rollback|analyze|explain)\b/i;
 
 /** Statements that may have changed a table: one whose count has not moved on would be read the same now. */
 export class TableChanges {

@@ -1,9 +1,8 @@
 import { Decimal, dividedBy, sumOf } from '@/lib/contract/decimal';
-import { dayMs } from '@/sandbox/world/platform-time';
 import { rowHash, type Random } from '../world/random';
 import type { World } from '@/sandbox/world/world';
 import { drawCorridor, takesAnyReference, type Corridor } from './corridor';
-import { statusesOfRow, type StatusPair } from './payout-index';
+import type { StatusPair } from './payout-index';
 import texts from './texts.json' with { type: 'json' };
 import money from './payout-money.json' with { type: 'json' };
 import { amountOf, currencyDigits, priceOf } from '@/sandbox/world/currencies';
@@ -122,6 +121,7 @@ function veil(salt: number, { first, second, third }: Parts): number {
   return rowHash(rowHash(salt, first, 14), rowHash(second, third, 15), 16);
 }
 
+/** A version 4 UUID that leads back to its row. @internal Exported for tests. */
 export function uuidOfRow(salt: number, row: number): string {
   const parts = partsOf(salt, row);
   const second = hex(parts.second, 8);
@@ -140,7 +140,7 @@ export function rowOfUuid(salt: number, id: string): number {
 
 const digitsOf = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** Extras: "an opaque text such as `PO` and 19 digits". */
+/** Extras: "an opaque text such as `PO` and 19 digits". @internal Exported for tests. */
 export function opaqueIdOfRow(salt: number, row: number): string {
   const first = 100_000_000 + (rowHash(salt, row, 17) % 900_000_000);
   return `PO${digitsOf(first, 9)}${digitsOf(row + rowHash(salt, first, 18), 10)}`;
@@ -183,8 +183,11 @@ function isOver(statuses: StatusPair): boolean {
   return !['INITIATED', 'PROCESSING'].includes(statuses.v2) || statuses.v1 === 'COMPLETED';
 }
 
-export function payoutFacts(world: World, salt: number, row: number, createdMs: number): PayoutFacts {
-  const statuses = statusesOfRow(salt, row, (world.anchorMs - createdMs) / dayMs);
+export function payoutFacts(
+  world: World,
+  salt: number,
+  { row, createdMs, statuses }: Pick<PayoutFacts, 'row' | 'createdMs' | 'statuses'>,
+): PayoutFacts {
   const hash = rowHash(salt, row, 5);
   const corridor = corridorOf(row, hash);
   const random = world.random(`payout ${row}`);

@@ -64,7 +64,7 @@ function codesOf<const T extends string>(statuses: readonly T[]): Record<T, numb
 }
 
 /** Rows in order of creation, newest first, for filtering and counting; everything else is derived when a row is shown. */
-interface Listing {
+export interface Listing {
   readonly length: number;
   rowAt(place: number): number;
 }
@@ -127,7 +127,7 @@ export function buildPayoutIndex(total: number, anchorMs: number, salt: number):
 }
 
 /** The first place whose row is old enough; rows get older along a listing. */
-function firstPlace(listing: Listing, isOldEnough: (row: number) => boolean): number {
+export function firstPlace(listing: Listing, isOldEnough: (row: number) => boolean): number {
   let low = 0;
   let high = listing.length;
   while (low < high) {

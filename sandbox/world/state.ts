@@ -6,7 +6,7 @@ import { seedBankAccounts } from '../bank-accounts';
 import { seedCardProducts } from '../card-products';
 import { seedCardholders } from '../cardholders';
 import { seedCards } from '../cards';
-import { seedConversions } from '../quotes';
+import { seedConversions, seedQuotes } from '../quotes';
 import { seedDeposits } from '../deposits';
 import { seedPaymentIntents } from '../payment-intents';
 import { payoutBookOf } from '../payouts';
@@ -111,6 +111,7 @@ const seeds: readonly ((world: World) => void)[] = [
   seedDeposits,
   seedBalances,
   seedConversions,
+  seedQuotes,
   // Built at the start, so that the first list is as quick as the others.
   payoutBookOf,
 ];

@@ -25,15 +25,17 @@ async function actAlone(
   action: string,
   input: object,
 ): Promise<{ readonly text: string; readonly isReal: boolean }> {
-  const proposed = await console.actProven(alone, page, action, input);
-  const confirmed = await confirmAll(console, alone, page);
-  return { text: `${proposed.text}\n${confirmed}`, isReal: proposed.text.includes('"ok":true') };
+  const { text } = await console.actProven(alone, page, action, input);
+  if (!text.includes('"ok":true')) return { text, isReal: false };
+  return { text: `${text}\n${await confirmAll(console, alone, page)}`, isReal: true };
 }
 
-/** What waits for a second admin, confirmed by the one or the other: the answers. */
+/** What waits for a second admin, confirmed by the one or the other: the answers. Throws where nothing is seen to wait. */
 async function confirmAll(console: MatrixConsole, by: string, page: string): Promise<string> {
   const texts: string[] = [];
-  for (const change of await readWaiting(console, page)) {
+  const waiting = await readWaiting(console, page);
+  if (waiting.length === 0) throw new Error(`Nothing on ${page} waits to be confirmed.`);
+  for (const change of waiting) {
     texts.push((await console.actProven(by, page, 'confirmChangeAction', change)).text);
   }
   return texts.join('\n');
@@ -42,7 +44,7 @@ async function confirmAll(console: MatrixConsole, by: string, page: string): Pro
 /** As the page gives it to the other admin: whoever proposed has no button, and would copy it from somewhere. */
 async function readWaiting(console: MatrixConsole, page: string): Promise<readonly Change[]> {
   const { text } = await console.get(other, page);
-  const shown = text.replaceAll('\\', '').matchAll(/"id":"([0-9a-f-]{36})","act":"[a-z-]+","hash":"([0-9a-f]{64})"/g);
+  const shown = text.replaceAll('\\', '').matchAll(/"id":"([0-9a-f-]{36})","hash":"([0-9a-f]{64})"/g);
   return [...new Map(Array.from(shown, ([, id = '', hash = '']) => [id, { id, hash }])).values()];
 }
 

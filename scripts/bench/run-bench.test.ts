@@ -4,7 +4,8 @@ import { readWanted } from './run-bench';
 import { readOptions } from './run-load';
 
 test('all sections run when none is named, and named ones in their own order', () => {
-  expect(readWanted([])).toEqual(['build', 'memory', 'list', 'profile', 'pages', 'live', 'write', 'million']);
+  const all = ['build', 'memory', 'list', 'profile', 'pages', 'live', 'write', 'million', 'mirror'];
+  expect(readWanted([])).toEqual(all);
   expect(readWanted(['live', 'list'])).toEqual(['list', 'live']);
 });
 

@@ -14,6 +14,7 @@ import type { Processes } from '../start/processes.mjs';
 import { requireChromium } from '../test/demo-copy.mjs';
 import { figuresOf, markdownTable, percentile, shortNumber, shownFigures } from './figures';
 import { freezeCards, type SeenFreeze } from './freeze-cards';
+import { measureMirror } from './measure-mirror';
 import { type PageProfile, profilePage, type Work, workKinds } from './profile-page';
 import { type PageVisit, visitPage } from './visit-page';
 import { residentMiB, Stage, submitDeposit, submittedOperation } from './stage';
@@ -359,6 +360,11 @@ const questions: readonly (readonly [what: string, query: Readonly<Record<string
   ['failed ones, page 100', { payout_status: 'FAILED', page_number: '100' }],
 ];
 
+/** The console's own copy of as many, in both stores: what is asked of it without the platform. */
+async function mirror({ print, traffic }: Bench): Promise<void> {
+  await measureMirror(traffic, million, print);
+}
+
 /** In this order, because memory is that of a console of which nothing else has been asked. */
 const sections: Readonly<Record<string, { readonly title: string; readonly run: (bench: Bench) => Promise<void> }>> = {
   build: { title: 'Building and starting', run: build },
@@ -369,6 +375,7 @@ const sections: Readonly<Record<string, { readonly title: string; readonly run: 
   live: { title: 'Reads, beside a handler of the framework over the same pool', run: live },
   write: { title: 'A write', run: write },
   million: { title: 'One million payouts', run: largeList },
+  mirror: { title: 'Mirror of 1,000,000 payouts', run: mirror },
 };
 
 /**

@@ -20,6 +20,8 @@ export interface StageOptions {
   readonly people: readonly WantedCaller[];
   readonly sandboxFlags?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
+  /** Runs before the console, in its environment, once its people are there. */
+  readonly prepare?: (environment: NodeJS.ProcessEnv) => Promise<void>;
 }
 
 /** The built console before a sandbox of its own, run as `npm start` runs it, and the bare app beside it when asked for. */

@@ -221,12 +221,15 @@ function givenWithin(frame: Source, sources: ReadonlyMap<string, Source>): strin
   const clients = [frame, ...frame.imports.flatMap(({ file }) => sources.get(file) ?? [])].filter(
     ({ tree, text }) => directiveOf(tree) === 'use client' && /\bchildren\b/.test(text),
   );
-  return clients.flatMap(({ tree }) =>
-    tree.statements.flatMap((statement) => {
-      const isImport = ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier);
-      return isImport ? (areaFile.exec(statement.moduleSpecifier.text)?.[1] ?? []) : [];
-    }),
-  );
+  return clients.flatMap(importedAreas);
+}
+
+/** Areas whose files a module imports: their words are part of it. */
+function importedAreas({ tree }: Source): string[] {
+  return tree.statements.flatMap((statement) => {
+    const isImport = ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier);
+    return isImport ? (areaFile.exec(statement.moduleSpecifier.text)?.[1] ?? []) : [];
+  });
 }
 
 const areaFile = /lib\/messages\/en\/(.+)\.json$/;
@@ -240,6 +243,8 @@ function findInBrowser(entry: string, words: Words): InBrowser {
   const answering: Reference[] = [];
   const entered = new Set<string>();
   const enter = ({ file, nodes }: Declaration): boolean => {
+    const source = words.sources.get(file);
+    if (source !== undefined && !entered.has(file)) for (const area of importedAreas(source)) loaded.add(area);
     entered.add(file);
     if (file.startsWith('lib/messages/')) return false;
     for (const node of nodes) {

@@ -73,6 +73,7 @@ const staticChecks = [
 /** These measure and provoke, so each has the machine to itself; the browser comes last, because it needs the build. */
 const steps = /** @type {const} */ ([
   vitestStep('unit, property and sandbox conformance tests', 'unit'),
+  vitestStep('tests of the store on PostgreSQL', 'postgres'),
   // Whole consoles start and stop here, and have to stop in time: two at once, which two processors bear.
   vitestStep('start and stop tests', 'start', '--maxWorkers', '2'),
   { name: 'browser tests', run: browserStep },

@@ -5,18 +5,19 @@ import { getTranslations } from 'next-intl/server';
 import { message } from '@/lib/messages/message';
 import { ConsoleFrame } from '@/app/shell/console-frame';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
-import { holds, mayEnter, notGranted } from '@/lib/access/accounts/grants';
+import { type Grants, holds, mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { readUnsettled } from '@/lib/writes/queries/read-writes';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
-import { AccountBanner, AccountChoice } from '@/app/shell/account-choice';
+import { AccountChoice, ActingAccount } from '@/app/shell/account-choice';
 import { describeAccounts, type AccountsView, describeActingAccount } from '@/app/shell/describe-accounts';
 import { RevealPermission, type Revealable } from '@/app/record/reveal-permission';
 import { headers } from 'next/headers';
 import { pathHeader } from '@/lib/access/requests/request-headers';
 import { decide, refuse } from '@/lib/access/permissions/permissions';
-import { roles, type Role } from '@/lib/roles';
+import { everyAccount } from '@/lib/mirror/open-mirror';
+import { doesBusiness, roles, type Role } from '@/lib/roles';
 import { mayReveal, revealOperations } from '@/lib/platform/reads/reveal';
 
 type Props = LayoutProps<'/a/[account]'>;
@@ -40,7 +41,7 @@ export default async function AccountLayout({ children, params }: Props) {
   const { role } = caller;
   // The clear answer on the way in. What a page reads and sends asks by itself, because a layout is not drawn anew for
   // every page below it.
-  if (!mayEnter({ role, grants }, account)) {
+  if (account === everyAccount ? !doesBusiness(role) || !holdsAny(grants) : !mayEnter({ role, grants }, account)) {
     const refused = { act: 'account', account, object: { type: 'account', id: account }, mayRepeat: true };
     await noteRefusal(caller, refused, notGranted);
     forbidden();
@@ -49,20 +50,30 @@ export default async function AccountLayout({ children, params }: Props) {
   const [accounts, actingFor, unsettled] = await Promise.all([
     readAccounts(account),
     describeActingAccount(account),
-    readUnsettled(account),
+    // What is written is written for one account.
+    account === everyAccount ? undefined : readUnsettled(account),
   ]);
   return (
     <ConsoleFrame
       account={account}
       actingFor={actingFor}
-      unsettled={unsettled.ok ? unsettled.value : undefined}
-      accountSwitcher={<AccountChoice view={accounts} />}
-      banner={account === 'master' ? undefined : <AccountBanner view={accounts} />}
+      accounts={accounts}
+      unsettled={unsettled?.ok === true ? unsettled.value : undefined}
+      accountSwitcher={
+        account === 'master' || account === everyAccount ? (
+          <AccountChoice view={accounts} />
+        ) : (
+          <ActingAccount view={accounts} />
+        )
+      }
+      isSubAccount={account !== 'master' && account !== everyAccount}
     >
       <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
     </ConsoleFrame>
   );
 }
+
+const holdsAny = ({ everyAccount: holdsAll, given }: Grants) => holdsAll || given.size > 0;
 
 async function readAccounts(account: string): Promise<AccountsView> {
   const { grants } = await requireCallerContext();

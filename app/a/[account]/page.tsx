@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { CoverageNote } from '@/app/mirror/coverage-note';
+import type { Standing } from '@/lib/mirror/find-standings';
+import { everyAccount } from '@/lib/mirror/open-mirror';
+import { type HomePayouts, readHomePayouts } from '@/lib/mirror/read-home';
 import { AttentionList, RecentList, type AttentionGroup, type AttentionItem } from '@/app/home/attention-list';
 import { Figure, Figures, type Counted, type FigureProps } from '@/app/home/figure';
+import { LastDaysChart } from '@/app/home/last-days-chart';
 import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
+import { BalanceStrip, readBalances } from '@/app/record/balance-strip';
 import { joined } from '@/app/record/facts-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { pageTitle } from '@/app/shell/page-title';
@@ -17,7 +23,7 @@ import { writeQuery } from '@/lib/contract/list-query';
 import { listPayouts } from '@/lib/contract/payouts';
 import { ageText } from '@/lib/format/age';
 import { formatMoney } from '@/lib/format/format-amount';
-import { readPlatformTime } from '@/lib/format/instant';
+import { formatDayAndClock, readPlatformTime } from '@/lib/format/instant';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { getWords } from '@/lib/messages/get-words';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
@@ -33,29 +39,50 @@ const togetherMs = 300;
 
 /** What each role looks for, first of all what is most urgent to it. */
 const looksFor = {
-  operator: ['failed', 'unresolved', 'processing', 'invalid'],
-  support: ['frozen', 'unresolved', 'failed'],
-  manager: ['approvals', 'failed', 'unresolved', 'processing', 'invalid'],
+  operator: ['failed', 'out', 'late', 'processing', 'unresolved', 'cardOrders', 'invalid', 'quiet'],
+  support: ['cardOrders', 'unresolved', 'frozen', 'failed', 'late', 'quiet'],
+  manager: ['approvals', 'failed', 'out', 'late', 'processing', 'unresolved', 'cardOrders', 'invalid', 'quiet'],
 } as const satisfies Record<BusinessRole, readonly string[]>;
 type Concern = (typeof looksFor)[BusinessRole][number];
 
+/** What the mirror tells of all accounts together; the others are asked of one. */
+const ofEveryAccount: readonly Concern[] = ['quiet', 'failed', 'out', 'late', 'processing'];
+
 /** What needs attention now, for whoever looks. */
-export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
-  const { account } = await params;
+export default async function HomePage({ params, searchParams }: PageProps<'/a/[account]'>) {
+  const [{ account }, { currency }] = await Promise.all([params, searchParams]);
+  const isEvery = account === everyAccount;
   const { role } = await requireCaller();
   if (!doesBusiness(role)) redirect('/settings');
-  const [t, zone] = await Promise.all([getTranslations('home'), readZone()]);
+  const [t, zone, mirrored] = await Promise.all([getTranslations('home'), readZone(), readHomePayouts(account)]);
+  // What the mirror cannot tell, the platform is asked.
+  const payouts = mirrored.ok ? mirrored.value : undefined;
   const nowMs = new Date().getTime();
   const today = todayIn((await currentConnection()).timeZone, nowMs);
-  const visit = { account, base: `/a/${account}`, role, nowMs, today, t, waiting: readUnsettled(account) };
-  const shown = looksFor[role].map((name) => concerns[name](visit));
-  const groups = shown.flatMap(({ label, items }) => (items === undefined ? [] : { title: label, items }));
-  const recent = recentItems(account);
-  const answers = [recent, ...shown.map(({ counted }) => counted), ...groups.map(({ items }) => items)];
+  // Nobody else can tell of all accounts together; the list says why not.
+  if (isEvery && payouts === undefined) redirect(`/a/${account}/payouts`);
+  const visit = { account, base: `/a/${account}`, role, nowMs, zone, today, t, payouts };
+  const concern = (name: Concern) => (isEvery && !ofEveryAccount.includes(name) ? undefined : concerns[name](visit));
+  const shown = looksFor[role].flatMap((name) => concern(name) ?? []);
+  const groups = shown
+    .toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false))
+    .flatMap(({ label, items }) => (items === undefined ? [] : { title: label, items }));
+  // What was done last was done for one account.
+  const recent = isEvery ? undefined : recentItems(account);
+  const balances = isEvery ? undefined : readBalances(account);
+  const answers = [
+    ...(recent === undefined ? [] : [recent]),
+    ...(balances === undefined ? [] : [balances]),
+    ...shown.map(({ counted }) => counted),
+    ...groups.map(({ items }) => items),
+  ];
   const known = await Promise.race([Promise.allSettled(answers).then(() => true), wait(togetherMs, false)]);
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={payouts && <CoverageNote coverage={payouts.coverage} {...{ zone, nowMs }} />}
+      />
       <Figures>
         {shown.map(({ label, href, counted }) => (
           <Figure key={label} {...{ label, href, counted, known }} />
@@ -63,7 +90,14 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <AttentionList title={t('attention')} {...{ groups, known, nowMs, zone }} />
-        <RecentList title={t('recent')} items={recent} {...{ known, nowMs, zone }} />
+        <div className="flex min-w-0 flex-col gap-6">
+          {payouts && (
+            <LastDaysChart days={payouts.lastDays} currency={[currency].flat()[0]} {...{ account, nowMs, zone }} />
+          )}
+          {recent && <RecentList title={t('recent')} items={recent} {...{ known, nowMs, zone }} />}
+          {/* Last: nothing moves when it comes. */}
+          {balances && <BalanceStrip read={balances} known={known} />}
+        </div>
       </div>
     </>
   );
@@ -75,44 +109,80 @@ interface Visit {
   readonly base: string;
   readonly role: BusinessRole;
   readonly nowMs: number;
+  readonly zone: string;
   /** As the platform counts its days. */
   readonly today: string;
   readonly t: Awaited<ReturnType<typeof getTranslations<'home'>>>;
-  readonly waiting: ReturnType<typeof readUnsettled>;
+  /** Undefined where there is no mirror that could tell. */
+  readonly payouts: HomePayouts | undefined;
 }
 
 /** A figure, and what of it waits for somebody. */
 interface Shown extends Omit<FigureProps, 'known'> {
   readonly items?: AttentionGroup['items'];
+  /** It comes before all others that wait: they may be wrong because of it. */
+  readonly isFirst?: boolean;
 }
 
-/** Each is read once it is asked for. */
-const concerns: Readonly<Record<Concern, (visit: Visit) => Shown>> = {
-  approvals: ({ account, base, t, waiting }) => ({
+/** Each is read once it is asked for; undefined where nobody can tell. */
+const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> = {
+  quiet: ({ payouts, t, nowMs, zone }) =>
+    payouts && {
+      label: t('quiet'),
+      isFirst: true,
+      counted: Promise.resolve({
+        count: payouts.quiet.length,
+        note: oldestWords(
+          payouts.quiet.map(({ sinceMs }) => sinceMs).toSorted((one, other) => one - other)[0],
+          t,
+          nowMs,
+        ),
+      }),
+      items: Promise.resolve(
+        ok({ items: payouts.quiet.map((one) => quietItem(one, payouts, { t, zone })), total: payouts.quiet.length }),
+      ),
+    },
+  approvals: ({ account, base, t }) => ({
     label: t('approvals'),
     href: `${base}/approvals`,
-    counted: counting(waiting, ({ toApprove: count }) => ({ count })),
-    items: writeItems(openWrites(account, waiting, true), () => `${base}/approvals`),
+    counted: counting(readUnsettled(account), ({ toApprove: count }) => ({ count })),
+    items: writeItems(openWrites(account, true), () => `${base}/approvals`),
   }),
-  failed: ({ account, base, today, t }) => {
+  failed: ({ account, base, today, nowMs, t, payouts }) => {
+    if (payouts !== undefined) {
+      return {
+        label: t('failedPayouts'),
+        href: `${base}/payouts?status=FAILED`,
+        counted: standing(payouts.failed, t, nowMs),
+        items: Promise.resolve(
+          ok({ items: payouts.oldestFailed.map((row) => failedItem(row, payouts, t)), total: payouts.failed.count }),
+        ),
+      };
+    }
     // Days of the platform, as its filters count them.
     const ofFailed = { payout_status: 'FAILED', start_time: addDays(today, -6), end_time: today } as const;
     const newest = readPlatform(listPayouts, { account, query: { ...ofFailed, ...longestPage } });
     return {
       label: t('failedPayouts'),
       href: `${base}/payouts${writeQuery(ofFailed)}`,
-      counted: countedBy(newest, t('lastDays')),
+      counted: countedBy(newest, t('last7Days')),
       items: failedPayouts(account, ofFailed, newest),
     };
   },
-  unresolved: ({ account, base, role, nowMs, t, waiting }) => ({
+  unresolved: ({ account, base, role, nowMs, t }) => ({
     label: t(role === 'support' ? 'changes' : 'unresolved'),
     href: `${base}/activity?show=unsettled`,
-    counted: counting(waiting, ({ count, oldestAt }) => ({
+    counted: counting(readUnsettled(account), ({ count, oldestAt }) => ({
       count,
-      note: oldestAt === undefined ? undefined : t('oldest', { age: ageText(nowMs - Date.parse(oldestAt)) }),
+      note: oldestWords(oldestAt === undefined ? undefined : Date.parse(oldestAt), t, nowMs),
     })),
-    items: writeItems(openWrites(account, waiting, false), ({ id }) => `${base}/activity/${id}`),
+    items: writeItems(openWrites(account, false), ({ id }) => `${base}/activity/${id}`),
+  }),
+  // Each of them is unresolved, and stands in the list below as such.
+  cardOrders: ({ account, base, t }) => ({
+    label: t('cardOrders'),
+    href: `${base}/activity?show=card-orders`,
+    counted: counting(readUnsettled(account), ({ cardOrders: count }) => ({ count })),
   }),
   frozen: ({ account, base, t }) => ({
     label: t('frozen'),
@@ -121,13 +191,26 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown>> = {
       readPlatform(listCards, { account, query: { card_status: 'FROZEN', page_number: 1, page_size: 10 } }),
     ),
   }),
-  processing: ({ account, base, t }) => ({
-    label: t('processing'),
-    href: `${base}/payouts?payout_status=PROCESSING`,
-    counted: countedBy(
-      readPlatform(listPayouts, { account, query: { payout_status: 'PROCESSING', page_number: 1, page_size: 1 } }),
-    ),
-  }),
+  out: ({ base, nowMs, t, payouts }) =>
+    payouts && {
+      label: t('moneyOut'),
+      href: `${base}/payouts?money=out`,
+      counted: standing(payouts.out, t, nowMs),
+    },
+  late: ({ base, nowMs, t, payouts }) =>
+    payouts && {
+      label: t('late'),
+      href: `${base}/payouts/ageing?late=1`,
+      counted: standing(payouts.late, t, nowMs),
+    },
+  processing: ({ account, base, nowMs, t, payouts }) =>
+    payouts === undefined
+      ? processingNow({ account, base, t })
+      : {
+          label: t('openPayouts'),
+          href: `${base}/payouts?status=INITIATED,PROCESSING`,
+          counted: standing(payouts.open, t, nowMs),
+        },
   invalid: ({ account, base, t }) => {
     const accounts = readPlatform(listBankAccounts, { account, query: longestPage });
     return {
@@ -142,6 +225,65 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown>> = {
     };
   },
 };
+
+/** Where the platform alone can tell, it counts one status at a time. */
+function processingNow({ account, base, t }: Pick<Visit, 'account' | 'base' | 't'>): Shown {
+  return {
+    label: t('processing'),
+    href: `${base}/payouts?payout_status=PROCESSING`,
+    counted: countedBy(
+      readPlatform(listPayouts, { account, query: { payout_status: 'PROCESSING', page_number: 1, page_size: 1 } }),
+    ),
+  };
+}
+
+function oldestWords(oldestMs: number | undefined, t: Visit['t'], nowMs: number): string | undefined {
+  return oldestMs === undefined
+    ? undefined
+    : t('oldest', { age: ageText(nowMs - oldestMs).replace(/^(\d+ d) .*/, '$1') });
+}
+
+/** The money of the two currencies with the most payouts, each by itself, and how long the oldest has stood. */
+function standing({ count, isMore, sums, oldestMs }: Standing, t: Visit['t'], nowMs: number): Promise<Counted> {
+  const more = sums.length > 2 ? t('moreCurrencies', { count: sums.length - 2 }) : '';
+  return Promise.resolve({
+    ...{ count, isMore },
+    sums: sums.slice(0, 2).map(({ currency, sum }) => formatMoney(sum, currency)),
+    note: joined(' · ', more, oldestWords(oldestMs, t, nowMs)),
+  });
+}
+
+function quietItem(
+  { account, sinceMs, isPaused }: HomePayouts['quiet'][number],
+  { nameOf }: HomePayouts,
+  { t, zone }: Pick<Visit, 't' | 'zone'>,
+): AttentionItem {
+  const time = formatDayAndClock(sinceMs, zone).slice(0, 16);
+  return {
+    id: `quiet ${account}`,
+    href: `/a/${account}/payouts?view=live`,
+    tone: 'caution',
+    title: nameOf.size > 1 ? t('quietOf', { account: nameOf.get(account) ?? t('master') }) : t('quietOne'),
+    detail: t(isPaused ? 'quietPaused' : 'quietSince', { time }),
+    atMs: sinceMs,
+  };
+}
+
+function failedItem(
+  payout: HomePayouts['oldestFailed'][number],
+  { nameOf }: HomePayouts,
+  t: Visit['t'],
+): AttentionItem {
+  const { account, id, amount = '', currency, name, reason, createdMs } = payout;
+  return {
+    id: `${account} ${id}`,
+    href: `/a/${account}/payouts/${encodeURIComponent(id)}`,
+    tone: 'negative',
+    title: joined(' · ', formatMoney(amount, currency), name),
+    detail: joined(' · ', nameOf.size > 1 ? (nameOf.get(account) ?? t('master')) : '', t('failedPayout'), reason),
+    atMs: createdMs,
+  };
+}
 
 const longestPage = { page_number: 1, page_size: 100 } as const;
 
@@ -160,8 +302,8 @@ const isInvalid = ({ account_status: status }: { readonly account_status: string
 type Writes = Promise<Result<readonly WriteView[], Parameters<typeof toReadFailure>[1]>>;
 
 /** Those that wait for this person's approval, or all others; asked for only where there are some. */
-async function openWrites(account: string, waiting: Visit['waiting'], toApprove: boolean): Writes {
-  const counted = await waiting;
+async function openWrites(account: string, toApprove: boolean): Writes {
+  const counted = await readUnsettled(account);
   if (!counted.ok) return counted;
   if ((toApprove ? counted.value.toApprove : counted.value.count) === 0) return ok([]);
   const page = await readWrites({ account, unsettled: true, toApprove });

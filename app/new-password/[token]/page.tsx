@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { oneTimeLinkPage } from '@/app/one-time-link/one-time-link-page';
+import { oneTimeLinkPage } from '@/app/new-password/one-time-link-page';
 import { findPasswordLink } from '@/lib/access/passwords/password-links';
 
 export const dynamic = 'force-dynamic';

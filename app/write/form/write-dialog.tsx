@@ -86,6 +86,8 @@ interface WriteDialogProps {
   readonly submitLabel: string;
   /** The same: what only is submitted ends nothing yet. */
   readonly isDanger?: boolean;
+  /** What it would use has expired. */
+  readonly isOver?: boolean;
   /** Of the button that does nothing. */
   readonly keepLabel?: string;
   readonly onSubmit: () => void;
@@ -96,7 +98,18 @@ interface WriteDialogProps {
 
 /** One plain question over a record, and what came of it. */
 export function WriteDialog(props: WriteDialogProps) {
-  const { write, approval, title, description, isDanger = false, keepLabel, onSubmit, onClose, children } = props;
+  const {
+    write,
+    approval,
+    title,
+    description,
+    isDanger = false,
+    isOver,
+    keepLabel,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const { account, unopened, opened, answer, pending, lost } = write;
   const terms = useTranslations('terms');
   const t = useTranslations('writes.approval');
@@ -130,6 +143,7 @@ export function WriteDialog(props: WriteDialogProps) {
                 type="submit"
                 variant={isDanger && !isSubmitted ? 'danger' : 'primary'}
                 loading={pending || !opened}
+                disabled={isOver === true}
               >
                 {isSubmitted ? t('submit') : props.submitLabel}
               </Button>

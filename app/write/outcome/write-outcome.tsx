@@ -27,7 +27,7 @@ interface WriteProblemNoticeProps {
   readonly actions?: ReactNode;
 }
 
-const mild: readonly WriteProblem['kind'][] = ['similar', 'busy', 'changed', 'session', 'crowded', 'step-up'];
+const mild: readonly WriteProblem['kind'][] = ['similar', 'lapsed', 'busy', 'changed', 'session', 'crowded', 'step-up'];
 
 /** Why nothing was sent; or that not even this can be said. */
 export function WriteProblemNotice({ problem, account, actions }: WriteProblemNoticeProps) {

@@ -3,7 +3,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
-import type { AuditKind } from '@/lib/audit-kinds';
+import type { AuditKind } from '@/lib/store/audit-kinds';
 import { recordAct, type Act, type AuditObject, type Doer } from '@/lib/audit/record-act';
 import { recordRefusal } from '../permissions/record-refusal';
 

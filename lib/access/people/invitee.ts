@@ -1,10 +1,11 @@
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
+import { accountId } from '../accounts/account-id';
 import { message, writeMessage } from '@/lib/messages/message';
 import { isOneLine, unfitText } from '@/lib/plain-text';
 import { roles } from '@/lib/roles';
 
-export const accountIds = z.array(z.string().regex(/^[A-Za-z0-9-]{1,64}$/)).max(1_000);
+export const accountIds = z.array(accountId).max(1_000);
 
 export const inviteeSchema = z.object({
   name: z

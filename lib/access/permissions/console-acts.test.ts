@@ -6,18 +6,31 @@ import { roles } from '@/lib/roles';
 import { adminChangeNames, consoleActs, may, type ConsoleActName } from './console-acts';
 
 const names = Object.keys(consoleActs) as ConsoleActName[]; // its own keys
+/** What `lib/alerts` does with the alerts that somebody may see, and with what they chose. */
+const ofAlerts = ['alert.acknowledge', 'alert.snooze', 'alert.reopen', 'alert.assign', 'alert-choices.set'];
 const app = fileURLToPath(new URL('../../../app', import.meta.url));
 
 describe('an act of the console', () => {
   test('is for those whom reliability 4.4 names, and for nobody else', () => {
-    const everybody = ['connection.check', 'audit.verify', 'session.end-own', 'preferences.keep', 'time-zone.choose'];
+    const everybody = [
+      'connection.check',
+      'audit.verify',
+      'session.end-own',
+      'preferences.keep',
+      'account.pin',
+      'time-zone.choose',
+      ...ofAlerts,
+    ];
     // Which writes they decide about is another question, asked for each of them.
     const ofWrites = ['approval.decide', 'approval.reveal'];
     const ofOneself = ['second-factor.enrol', 'second-factor.give-up', 'recovery-codes.renew', 'password.change'];
     for (const act of names) {
       const able = roles.filter((role) => may({ role }, act));
       if ([...everybody, ...ofWrites, ...ofOneself].includes(act)) expect(able, act).toEqual(roles);
-      else if (act.startsWith('own-credential.')) expect(able, act).toEqual(['operator', 'support', 'manager']);
+      else if (['export.full', 'payout.review'].includes(act)) expect(able, act).toEqual(['operator', 'manager']);
+      else if (act.startsWith('month.')) expect(able, act).toEqual(['manager']);
+      else if (/^(own-credential|export|payout)\./.test(act))
+        expect(able, act).toEqual(['operator', 'support', 'manager']);
       else if (act.startsWith('audit.')) expect(able, act).toEqual(['operator', 'manager', 'admin']);
       else expect(able, act).toEqual(['admin']);
     }
@@ -37,7 +50,10 @@ describe('an act of the console', () => {
     );
     expect(new Set(declared).size).toBe(declared.length);
     // What is read or done elsewhere than in an action: pages, handlers, and parts of other acts.
-    const elsewhere = ['people.read', 'roles.read', 'audit.read', 'audit.export', 'connection.check-any'];
+    const elsewhere = [
+      ...['people.read', 'roles.read', 'mirror.read', 'audit.read', 'audit.export', 'connection.check-any'],
+      ...['alert-rule.set', 'alert-rule.remove', 'alert-webhook.set', 'alert-webhook.remove'],
+    ];
     const expected = names.filter((act) => consoleActs[act].needs !== 'second' && !elsewhere.includes(act));
     expect(declared.toSorted()).toEqual(expected.toSorted());
   });

@@ -39,6 +39,21 @@ const ownClient = {
   needs: 'proof',
   refusal: message('terms.noClientForAdmins'),
 } as const;
+/** Whose accounts they are is asked beside it, when a file is asked for, made and taken (`lib/exports`). */
+const exported = { by: businessRoles, needs: 'nothing', refusal: message('terms.exportsByRole') } as const;
+const fullExport = {
+  by: ['operator', 'manager'],
+  needs: 'proof',
+  refusal: message('terms.fullExports'),
+} as const;
+/** What people decide about payouts that they see, which changes nothing on the platform. */
+const reviewed = {
+  by: ['operator', 'manager'],
+  needs: 'nothing',
+  refusal: message('terms.reviewsByRole'),
+} as const;
+/** Months of an account are the managers'. */
+const closing = { by: ['manager'], refusal: message('terms.monthsByManagers') } as const;
 const audit = {
   by: roles.filter((role) => role !== 'support'),
   refusal: message('terms.auditReaders'),
@@ -79,6 +94,11 @@ const acts = {
   'connection.replace-key': prove,
   'connection.change-facts': prove,
   'connection.remove': prove,
+  'mirror.read': read,
+  // What is kept stays, and says how old it is.
+  'mirror.pause': end,
+  'mirror.resume': end,
+  'mirror.refill': end,
   // Everybody looks at the one that they act through.
   'connection.check': own,
   'connection.check-any': read,
@@ -91,8 +111,31 @@ const acts = {
   // Of which writes is asked beside it (`lib/writes/approvals`).
   'approval.decide': own,
   'approval.reveal': own,
+  'export.request': exported,
+  'export.full': fullExport,
+  'export.cancel': exported,
+  // Of which alerts is asked beside it (`lib/alerts`).
+  'alert.acknowledge': own,
+  'alert.snooze': own,
+  'alert.reopen': own,
+  'alert.assign': own,
+  'alert-choices.set': own,
+  // A rule that is switched off is what somebody would do first who has something to hide.
+  'alert-rule.set': prove,
+  'alert-rule.remove': prove,
+  'alert-webhook.set': prove,
+  'alert-webhook.remove': prove,
+  // Of accounts whose payouts they may see (`lib/reviews`).
+  'payout.review': reviewed,
+  'payout.note': { by: businessRoles, needs: 'nothing', refusal: message('terms.exportsByRole') },
+  'month.close': { ...closing, needs: 'proof' },
+  'month.reopen': { ...closing, needs: 'nothing' },
+  // Asked for by another manager (`lib/month-close`).
+  'month.confirm-reopen': { ...closing, needs: 'proof' },
+  'month.keep-closed': { ...closing, needs: 'nothing' },
   'session.end-own': own,
   'preferences.keep': own,
+  'account.pin': own,
   'time-zone.choose': own,
   'second-factor.enrol': own,
   'second-factor.give-up': own,

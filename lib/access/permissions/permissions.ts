@@ -65,8 +65,9 @@ export const permissions = {
   createQuote: allow('do', 'no', 'do'),
   listCurrentRates: allow('do', 'no', 'do'),
   listConversionDates: allow('do', 'no', 'do'),
-  // It moves money, and the interface does not show it: two people, like row 5.
-  createConversion: allow('propose', 'no', 'propose', byManagers),
+  // Money goes from one balance of the account to another one, at a price that holds for 75 seconds: a second person for
+  // each would mean that few are made. An administrator's rules say from which amount on one is asked.
+  createConversion: allow('step-up', 'no', 'step-up', byManagers),
   // What became of quotes is for those who ask for quotes.
   listConversions: allow('do', 'no', 'do'),
   retrieveConversion: allow('do', 'no', 'do'),

@@ -3,12 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { createAccessToken } from '@/lib/contract/access-token';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
+import { isOperationName, type OperationName } from '@/lib/contract/operations';
 import { transportError, type PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Lane } from '../limits/call-budget';
 import {
   buildRequest,
   readAnswer,
+  readJson,
   type Call,
   type Connection,
   sendRequest,
@@ -89,6 +91,17 @@ export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'acc
   readonly lane?: Lane | undefined;
   /** Who waits for it, each in turn with the others; nobody: the console itself. */
   readonly people?: ReadonlySet<string> | undefined;
+  /** Whoever asks keeps what the answer shows: nobody else need be told of it. */
+  readonly isKept?: boolean | undefined;
+}
+
+/** A success, for whoever keeps what the platform shows: its body raw, with fields that no schema knows. */
+export interface Shown {
+  readonly operation: OperationName;
+  readonly account: string;
+  readonly readBody: () => unknown;
+  /** Unix milliseconds. */
+  readonly sentMs: number;
 }
 
 /** What one attempt brought, and how far it came: `none` and `connected` prove that the platform saw nothing of it. */
@@ -116,6 +129,8 @@ export interface CallLine {
   readonly durationMs: number;
   readonly attempt: number;
   readonly traceId: string;
+  /** Of many that nobody waits for: a line for each would hide the others. */
+  readonly isMinor?: boolean;
 }
 
 export interface ClientDependencies {
@@ -126,6 +141,8 @@ export interface ClientDependencies {
   readonly limits?: CallLimits | undefined;
   /** Where copies of the console share the token; without one, this process keeps its own. */
   readonly tokenStore?: TokenStore | undefined;
+  /** Told of every success that its caller does not keep; it must neither throw nor take time. */
+  readonly onShown?: ((shown: Shown) => void) | undefined;
 }
 
 const repeatWithinMs = 3_000;
@@ -198,6 +215,15 @@ export class PlatformClient {
     if (sent.ok && result.ok && !isStored) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
     if (sent.ok && (result.ok || result.error.kind !== 'token')) this.tokens.prove(token);
     this.#log(operation, input, { result, sent, number, startMs });
+    if (sent.ok && result.ok && !isStored && input.isKept !== true && isOperationName(operation.name)) {
+      const { body } = sent.value;
+      this.#options.onShown?.({
+        operation: operation.name,
+        account: input.account,
+        readBody: () => readJson(body),
+        sentMs,
+      });
+    }
     return {
       result,
       phase: sent.ok ? 'body' : sent.error.phase,
@@ -236,7 +262,8 @@ export class PlatformClient {
     return this.limits?.send(pool, outgoing, turn) ?? sendRequest(pool, outgoing);
   }
 
-  #log(operation: Operation, { account, trace }: Pick<CallInput, 'account' | 'trace'>, done: Done): void {
+  #log(operation: Operation, input: Pick<CallInput, 'account' | 'trace' | 'isKept'>, done: Done): void {
+    const { account, trace, isKept = false } = input;
     const { result, sent, number, startMs } = done;
     this.#options.log({
       operation: operation.name,
@@ -246,6 +273,7 @@ export class PlatformClient {
       durationMs: Math.round(performance.now() - startMs),
       attempt: number,
       traceId: trace.id,
+      ...(isKept ? { isMinor: true } : {}),
     });
   }
 }

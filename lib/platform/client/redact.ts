@@ -72,6 +72,18 @@ function redactValue(value: unknown): unknown {
   return shown;
 }
 
+/** What `redact` masks, as it came, by its path; what it leaves out is nobody's to keep. */
+export function sensitiveValues(answer: unknown, path = ''): Readonly<Record<string, unknown>> {
+  if (typeof answer !== 'object' || answer === null) return {};
+  const found: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(answer)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    if (!isSensitive(name)) Object.assign(found, sensitiveValues(value, at));
+    else if (fieldClasses[name] !== 'removed' && value !== null && value !== '') found[at] = value;
+  }
+  return found;
+}
+
 /** Also under the one name that would be taken for the object's prototype. */
 function put(record: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') record[name] = value;

@@ -152,7 +152,7 @@ function readNoAnswer({ phase, reason, detail }: NoAnswer): PlatformError {
 }
 
 /** The content type is not looked at: what parses is JSON, whatever a gateway calls it. */
-function readJson(body: Uint8Array): unknown {
+export function readJson(body: Uint8Array): unknown {
   try {
     const read = parseExactJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
     return read.ok ? read.value : undefined;

@@ -28,19 +28,19 @@ export async function findInPages<T, E>(
   return read.ok ? ok(found) : read;
 }
 
-/** Page after page until there is no more, `take` wants no more, or it has been enough. */
+/** Page after page until there is no more, `take` wants no more, or it has been enough. True: there is no more. */
 export async function readPages<T, E>(
   readPage: (query: PageQuery) => Promise<Result<ReadPage<T>, E>>,
   take: (rows: readonly T[]) => boolean,
-): Promise<Result<void, E>> {
+): Promise<Result<boolean, E>> {
   for (let number = 1; number <= mostPages; number += 1) {
     const page = await readPage({ page_number: number, page_size: pageSize });
     if (!page.ok) return failed(page.error);
     const { data, total_pages: pages } = page.value;
     const isLast = data.length === 0 || (pages === undefined ? data.length < pageSize : number >= pages);
-    if (!take(data) || isLast) break;
+    if (!take(data) || isLast) return ok(isLast);
   }
-  return ok(undefined);
+  return ok(false);
 }
 
 /** UUIDs may be written in either case. */

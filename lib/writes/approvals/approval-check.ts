@@ -9,11 +9,11 @@ import { person, recordedWrite, approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { hashRules, readRules, readSubject, type ApprovalNeed } from './approval-policy';
 import type { PlatformReader, WritePlatform } from '../engine/dependencies';
-import { type WriteRow, voidWrite, type VoidReason } from '../engine/write-row';
+import { findMadeIn, type WriteRow, voidWrite, type VoidReason } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
 import type { Write } from '../verbs/define-write';
 import { sha256, type Sealer } from '@/lib/store/sealer';
-import { unsentLifeMs, approvalLifeMs } from '../key-life';
+import { unsentLifeMs } from '../key-life';
 
 /** What the sealed record is bound to. */
 export const boundToApproval = (operationId: string): string => `approval ${operationId}`;
@@ -44,7 +44,7 @@ export async function askForApproval(
     seenHash,
     proposerId: row.personId,
     requestedAt: now,
-    expiresAt: new Date(now.getTime() + approvalLifeMs),
+    expiresAt: new Date(now.getTime() + need.lifeMs),
   });
 }
 
@@ -77,7 +77,7 @@ export async function findSendFacts(
   const { environment, clientHash } = sources.platform;
   // Another platform's record says nothing about this write, and the claim would refuse it.
   if (row.environment !== environment || row.clientHash !== clientHash) return undefined;
-  return await readSendFacts(sources, row, await findApproval(store, row.id));
+  return await readSendFacts(store, sources, row, await findApproval(store, row.id));
 }
 
 const askAgainMs = 10_000;
@@ -143,6 +143,7 @@ export interface SendFacts {
 }
 
 async function readSendFacts(
+  store: Store,
   { platform, hasGrant }: SendSources,
   row: WriteRow,
   approval: ApprovalRow | undefined,
@@ -151,10 +152,13 @@ async function readSendFacts(
   const [proposerGranted, approverGranted, now] = await Promise.all([
     hasGrant(personId, account),
     approverId === null ? false : hasGrant(approverId, account),
-    readSubject(platform, { write: writeOf(row), account, id: resourceId ?? undefined }),
+    readSubject(
+      { platform, findMade: findMadeIn(store) },
+      { write: writeOf(row), account, id: resourceId ?? undefined },
+    ),
   ]);
   if (!now.ok) return { proposerGranted, approverGranted, record: 'unreadable' };
-  const hash = now.value === undefined ? null : sha256(canonicalJson(now.value));
+  const hash = now.value === undefined ? null : sha256(canonicalJson(now.value.fields));
   return { proposerGranted, approverGranted, record: hash === approval?.seenHash ? 'same' : 'changed' };
 }
 

@@ -6,10 +6,12 @@ import { approvalRule } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { isAtLeast } from '@/lib/contract/decimal';
 import { sha256 } from '@/lib/store/sealer';
-import type { Write } from '../verbs/define-write';
+import type { Records, Write } from '../verbs/define-write';
 import type { Allowance } from '@/lib/access/permissions/permissions';
 import { failed, ok, type Result } from '@/lib/result';
-import type { PlatformReader } from '../engine/dependencies';
+import type { PlatformReader, WritePlatform } from '../engine/dependencies';
+import { findMadeIn } from '../engine/write-row';
+import { approvalLifeMs } from '../key-life';
 
 interface Asking {
   readonly write: Write;
@@ -26,33 +28,39 @@ export interface ApprovalNeed {
   readonly policyHash: string;
   /** The record as it is now, whole; undefined where this platform does not show it. */
   readonly seen: Readonly<Record<string, unknown>> | undefined;
+  /** How long a second person may take. */
+  readonly lifeMs: number;
 }
 
 /** What must happen before a write that its author may begin is sent: nothing, or a second person. */
 export type FindApprovalNeed = (
-  context: { readonly store: Store; readonly platform: PlatformReader },
+  context: { readonly store: Store; readonly platform: AskedPlatform },
   asking: Asking,
 ) => Promise<Result<ApprovalNeed | undefined, 'unreadable'>>;
 
+type AskedPlatform = PlatformReader & Pick<WritePlatform, 'clockAheadMs'>;
+
 export const findApprovalNeed: FindApprovalNeed = async ({ store, platform }, asking) => {
+  const records = { platform, findMade: findMadeIn(store) };
   const { write, account, role, body, allowance } = asking;
   const { name } = write.operation;
   if (neverWaits(asking)) return ok(undefined);
   const rules = await readRules(store);
   const isProposal = allowance.decision === 'propose';
   const hasLimit = rules.some((rule) => rule.operation === name && rule.amountFrom !== null);
-  const seen = isProposal || hasLimit ? await readSubject(platform, asking) : ok(undefined);
+  const seen = isProposal || hasLimit ? await readSubject(records, asking) : ok(undefined);
   if (!seen.ok) return seen;
-  const named = [body, seen.value].flatMap((fields) => amountsIn(write.amounts, fields));
+  const named = [body, seen.value?.fields].flatMap((fields) => amountsIn(write.amounts, fields));
   const amounts = named.length === 0 ? undefined : named;
   const rule = findRule(rules, { write, account, role, body, amounts });
   if (!isProposal && rule === undefined) return ok(undefined);
-  const shown = isProposal || hasLimit ? seen : await readSubject(platform, asking);
+  const shown = isProposal || hasLimit ? seen : await readSubject(records, asking);
   if (!shown.ok) return failed('unreadable');
   return ok({
     because: isProposal ? 'map' : 'rule',
     policyHash: hashRules(rules, name),
-    seen: shown.value,
+    seen: shown.value?.fields,
+    lifeMs: Math.min(approvalLifeMs, (shown.value?.endsMs ?? Infinity) - Date.now() - platform.clockAheadMs()),
   });
 };
 
@@ -122,19 +130,20 @@ function hasField(body: unknown, field: string, value: string | null): boolean {
 
 /** What of the record that a write changes a second person decides by; undefined where there is none or it is not shown. */
 export async function readSubject(
-  platform: PlatformReader,
+  records: Records,
   {
     write: { subject },
     account,
     id,
   }: { readonly write: Pick<Write, 'subject'>; readonly account: string; readonly id: string | undefined },
-): Promise<Result<Fields | undefined, 'unreadable'>> {
+): Promise<Result<{ readonly fields: Fields; readonly endsMs: number | undefined } | undefined, 'unreadable'>> {
   if (id === undefined || subject === undefined) return ok(undefined);
-  const record = await subject.read(platform, account, id);
+  const record = await subject.read(records, account, id);
   if (!record.ok) return record;
   if (record.value === undefined) return ok(undefined);
-  const fields: Fields = { ...record.value };
-  return ok(Object.fromEntries(subject.fields.map((name) => [name, fields[name] ?? null])));
+  const whole: Fields = { ...record.value };
+  const fields = Object.fromEntries(subject.fields.map((name) => [name, whole[name] ?? null]));
+  return ok({ fields, endsMs: subject.endsMs?.(whole) });
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { Role } from '@/lib/roles';
 import { verifyAudit } from '@/lib/audit/verify-audit';
-import { createConversion } from '@/lib/contract/quotes';
+import { createBankAccount } from '@/lib/contract/bank-accounts';
 import { approval, approvalRule, recordedWrite, person } from '@/lib/store/schema';
 import { findRow } from '../engine/write-row';
 import { withdrawWrite } from '../queries/write-actions';
 import { TestBench } from '../test-bench.fixture';
-import { conversion, TestApprovals, type Case } from './test-approvals.fixture';
+import { newBankAccount, TestApprovals, type Case } from './test-approvals.fixture';
 
 let bench: TestBench;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const otherBody = async ({ row }: Case, variant: number) => {
 };
 async function withRule(run: () => Promise<unknown>): Promise<unknown> {
   const id = randomUUID();
-  await database().insert(approvalRule).values({ id, operation: 'createConversion' });
+  await database().insert(approvalRule).values({ id, operation: 'createBankAccount' });
   const result = await run();
   await database().delete(approvalRule).where(eq(approvalRule.id, id));
   return result;
@@ -59,7 +59,7 @@ const early: Readonly<Record<string, Tampering>> = {
   'own request': async (made) => await decide(made, {}, { ...made.maker, role: 'manager' }),
   'another hash': async (made, variant) => await decide(made, { changeHash: `${variant}`.repeat(64).slice(0, 64) }),
   'the hash of another write': async (made) =>
-    await decide(made, { changeHash: (await propose(createConversion, conversion)).hash }),
+    await decide(made, { changeHash: (await propose(createBankAccount, newBankAccount)).hash }),
   'another account': async (made) => await decide(made, { account: 'elsewhere' }),
   'no such write': async (made) => await decide(made, { operationId: randomUUID() }),
   'wrong role': async (made, variant) => await decide(made, {}, await makePerson(strangers[variant % 3] ?? 'support')),
@@ -138,13 +138,13 @@ test('200 tampered approvals send nothing', async () => {
   const all = [...Object.entries(early), ...Object.entries(late)];
   const passed: string[] = [];
   // One that nobody tampered with does leave.
-  const whole = await propose(createConversion, conversion);
+  const whole = await propose(createBankAccount, newBankAccount);
   expect(await decide(whole)).toMatchObject({ ok: true });
   expect((await drive(whole))?.firstSentAt).not.toBeNull();
   const effects = await bench.countEffects();
   for (let number = 0; number < 200; number += 1) {
     const [name, tamper] = all[number % all.length] ?? ['', () => Promise.resolve()];
-    const made = await propose(createConversion, conversion);
+    const made = await propose(createBankAccount, newBankAccount);
     if (Object.hasOwn(late, name)) {
       expect((await decide(made)).ok, name).toBe(true);
       await tamper(made, number);
@@ -170,7 +170,7 @@ test.each([
   ],
   ['made its approver’s own', `update operation set approver_id = person_id where id = '$id'`],
 ])('the database itself refuses that a proposal is %s', async (_, statement) => {
-  const made = await propose(createConversion, conversion);
+  const made = await propose(createBankAccount, newBankAccount);
   const text = statement
     .replaceAll('$id', made.row.id)
     .replaceAll('$checker', made.checker.personId)

@@ -12,6 +12,7 @@ import { isUnsettled, isVisibleTo, maySee, type WritePlace } from '../queries/li
 import type { WriteRow } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
 import type { Sealer } from '@/lib/store/sealer';
+import type { Write } from '../verbs/define-write';
 import type { Unsettled, WriteView } from '../submit/write-answer';
 
 export const approvalTabs = ['to-me', 'by-me', 'done'] as const;
@@ -118,6 +119,8 @@ async function readAsked(
 /** What of an account waits for this person's approval, by ids, and how much else waits for its outcome. */
 export type Waiting = Omit<Unsettled, 'toApprove'> & { readonly toApprove: readonly string[] };
 
+const cardOrder = 'updateCardStatus';
+
 /** One statement while nothing waits for this person's approval. */
 export async function findWaiting(store: Store, caller: Caller, place: WritePlace): Promise<Waiting> {
   const open = and(isVisibleTo(caller.role), isUnsettled());
@@ -127,6 +130,7 @@ export async function findWaiting(store: Store, caller: Caller, place: WritePlac
   const [found] = await store
     .select({
       count: sql<number>`(count(*) filter (where ${open}))::int`,
+      cardOrders: sql<number>`(count(*) filter (where ${open} and ${operation} = ${cardOrder}))::int`,
       oldestAt: sql<string | null>`min(${createdAt}) filter (where ${open} and (${mine}) is not true)`,
       mine: sql<Decided[]>`coalesce(json_agg(${described}) filter (where ${mine}), '[]')`,
     })
@@ -138,8 +142,10 @@ export async function findWaiting(store: Store, caller: Caller, place: WritePlac
   const toApprove = others.filter((row) => !apart.has(row.personId));
   const besides = (found?.mine ?? []).filter((row) => row.open && !toApprove.includes(row));
   const oldest = [found?.oldestAt ?? [], besides.map((row) => row.createdAt)].flat().map((at) => Date.parse(at));
+  const openToApprove = toApprove.filter((row) => row.open);
   return {
-    count: (found?.count ?? 0) - toApprove.filter((row) => row.open).length,
+    count: (found?.count ?? 0) - openToApprove.length,
+    cardOrders: (found?.cardOrders ?? 0) - openToApprove.filter((row) => row.operation === cardOrder).length,
     oldestAt: oldest.length === 0 ? undefined : new Date(Math.min(...oldest)).toISOString(),
     toApprove: toApprove.map(({ id }) => id),
   };
@@ -197,9 +203,9 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
     expiresAt: asked.expiresAt.toISOString(),
     changeHash: asked.changeHash,
     // Of what was decided long ago the bytes may be gone; what was asked for is kept, masked.
-    changes: changeRows(writeOf(row), body === undefined && asked.verdict !== null ? row.asked : body, seen),
+    changes: changesOf(writeOf(row), body === undefined && asked.verdict !== null ? row.asked : body, seen),
     isWhole: body !== undefined || asked.verdict !== null,
-    hasRecord: seen !== undefined,
+    hasRecord: seen !== undefined && changesItsRecord(writeOf(row)),
     mayReveal: mayRevealOf(caller, row),
     mine: isWaiting && whyNot === undefined,
     whyNotMine: isWaiting ? whyNot : undefined,
@@ -212,6 +218,16 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
           },
   };
 }
+
+/** A record that is used and not changed has no other values before: what of it is not sent tells what would be made. */
+function changesOf(write: Write, body: unknown, seen: unknown): ChangeRow[] {
+  if (changesItsRecord(write)) return changeRows(write, body, seen);
+  return changeRows(write, { ...fieldsOf(seen), ...fieldsOf(body) }, undefined);
+}
+
+const changesItsRecord = ({ operation }: Write): boolean => operation.path.includes('{id}');
+
+const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 /** Who may uncover a field of the record may uncover it in what is proposed for it. */
 export function mayRevealOf({ role }: Pick<Caller, 'role'>, row: WriteRow): boolean {

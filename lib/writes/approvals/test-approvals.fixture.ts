@@ -108,7 +108,7 @@ export class TestApprovals {
   };
 }
 
-export const conversion = { quote_id: randomUUID() };
+export const newBankAccount = { account_name: randomUUID() };
 
 export const bodyOf = ({
   account_number,

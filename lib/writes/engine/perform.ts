@@ -151,6 +151,7 @@ async function look(platform: WritePlatform, row: WriteRow, asked: Asked): Promi
     attempt: { evidence: seen.evidence },
     learned: {
       platformStatus: seen.status ?? row.platformStatus,
+      platformReference: seen.reference ?? row.platformReference,
       ...(settles && isOpen ? { result: redact(seen.record), refusal: null } : {}),
     },
   };

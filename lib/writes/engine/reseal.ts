@@ -1,21 +1,25 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowOfFactor } from '@/lib/access/second-factor/second-factor';
 import { rowOfConnection, rowOfOwn } from '@/lib/platform/connections/credential';
+import { alertWebhook, rowOfWebhook } from '@/lib/store/alert-schema';
+import { exportJob, exportPart, rowOfPart } from '@/lib/store/export-schema';
+import { mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
 import { approval, connection, draft, recordedWrite, ownCredential, secondFactor } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { boundToApproval } from '../approvals/approval-check';
 import type { Sealer } from '@/lib/store/sealer';
 
-const pageSize = 200;
-
 interface Sealed {
   readonly table: PgTable;
-  /** Tells the rows apart, and gives them an order. */
-  readonly keys: readonly [AnyPgColumn, AnyPgColumn?];
-  readonly columns: Readonly<Record<string, AnyPgColumn>>;
+  /** Tell the rows apart, and give them an order. */
+  readonly keys: readonly AnyPgColumn[];
+  readonly columns: readonly AnyPgColumn[];
   /** What the sealed texts of a row are bound to. */
-  readonly boundTo: (key: string, second: string) => string;
+  readonly boundTo: (...keys: string[]) => string;
+  /** Its texts are long, stand as bytes, and only these rows have any. */
+  readonly files?: SQL;
 }
 
 /** Every column that is sealed with the data secret. A body has its own key, so only that key is sealed anew. */
@@ -23,87 +27,131 @@ const everything: readonly Sealed[] = [
   {
     table: draft,
     keys: [draft.formId],
-    columns: {
-      seenSealed: draft.seenSealed,
-      valuesSealed: draft.valuesSealed,
-      attachmentSealed: draft.attachmentSealed,
-    },
+    columns: [draft.seenSealed, draft.valuesSealed, draft.attachmentSealed],
     boundTo: (formId) => formId,
   },
   {
     table: recordedWrite,
     keys: [recordedWrite.id],
-    columns: { bodyKey: recordedWrite.bodyKey },
+    columns: [recordedWrite.bodyKey],
     boundTo: (id) => id,
   },
   {
     table: approval,
     keys: [approval.operationId],
-    columns: { seenSealed: approval.seenSealed },
+    columns: [approval.seenSealed],
     boundTo: boundToApproval,
   },
   {
     table: secondFactor,
     keys: [secondFactor.personId],
-    columns: { secretSealed: secondFactor.secretSealed },
+    columns: [secondFactor.secretSealed],
     boundTo: rowOfFactor,
   },
   {
     table: connection,
     keys: [connection.id],
-    columns: { credentialSealed: connection.credentialSealed },
+    columns: [connection.credentialSealed],
     boundTo: rowOfConnection,
   },
   {
     table: ownCredential,
     keys: [ownCredential.personId, ownCredential.connectionId],
-    columns: { credentialSealed: ownCredential.credentialSealed },
+    columns: [ownCredential.credentialSealed],
     boundTo: rowOfOwn,
+  },
+  {
+    table: alertWebhook,
+    keys: [alertWebhook.id],
+    columns: [alertWebhook.secretSealed],
+    boundTo: () => rowOfWebhook,
+  },
+  {
+    table: mirrorRecord,
+    keys: [mirrorRecord.accountId, mirrorRecord.kind, mirrorRecord.id],
+    columns: [mirrorRecord.sealed],
+    boundTo: (accountId, kind, id) => rowOfMirrored(Number(accountId), kind, id),
+  },
+  {
+    table: exportPart,
+    keys: [exportPart.jobId, exportPart.number],
+    columns: [exportPart.bytes],
+    boundTo: (jobId, number) => rowOfPart(jobId, Number(number)),
+    files: sql`exists (select from ${exportJob} where ${exportJob.id} = ${exportPart.jobId} and ${exportJob.isRevealed})`,
   },
 ];
 
-/** While the console runs: what changed meanwhile has the new secret already. Answers how many were sealed anew. */
+/**
+ * While the console runs: what changed meanwhile has the new secret already. What is done stays done where this ends in the
+ * middle, and is passed over by the next one. Answers how many were sealed anew.
+ */
 export async function resealEverything(store: Store, sealer: Sealer): Promise<number> {
   let count = 0;
   for (const sealed of everything) {
-    for (const [name, column] of Object.entries(sealed.columns)) {
-      count += await resealColumn(store, sealer, sealed, name, column);
-    }
+    for (const column of sealed.columns) count += await resealColumn(store, sealer, sealed, column);
   }
   return count;
 }
 
-async function resealColumn(
+const waitMs = 100;
+
+/** Until nothing is stale: what somebody else was changing has its turn after all others. */
+async function resealColumn(store: Store, sealer: Sealer, sealed: Sealed, column: AnyPgColumn): Promise<number> {
+  const text = sealed.files ? sql<string>`encode(${column}, 'escape')` : sql<string>`${column}`;
+  const isStale = and(sealed.files, sql`${text} <> '' and not starts_with(${text}, ${sealer.prefix})`);
+  let count = 0;
+  for (;;) {
+    let after: readonly unknown[] | undefined;
+    do {
+      const keys = await resealSome(store, sealer, sealed, { column, text, isStale, after });
+      count += keys.length;
+      after = keys.at(-1);
+    } while (after !== undefined);
+    if ((await store.select({ text }).from(sealed.table).where(isStale).limit(1)).length === 0) return count;
+    await pause(waitMs);
+  }
+}
+
+interface Reached {
+  readonly column: AnyPgColumn;
+  /** What it holds, as text. */
+  readonly text: SQL<string>;
+  readonly isStale: SQL | undefined;
+  /** The keys of the last row of the portion before. */
+  readonly after: readonly unknown[] | undefined;
+}
+
+/**
+ * The next portion: a few, because there may be a million, and the embedded store does nothing else meanwhile. It waits for
+ * nobody's lock, so that nobody can wait for it in turn. Answers the keys of its rows.
+ */
+async function resealSome(
   store: Store,
   sealer: Sealer,
-  { table, keys: [key, second = key], boundTo }: Sealed,
-  name: string,
-  column: AnyPgColumn,
-): Promise<number> {
-  let count = 0;
-  let after: unknown[] | undefined;
-  for (;;) {
-    const isLater = after && sql`(${key}, ${second}) > (${after[0]}, ${after[1]})`;
-    const rows = await store
-      .select({ key, second, text: column })
+  { table, keys, boundTo, files }: Sealed,
+  { column, text, isStale, after }: Reached,
+): Promise<readonly (readonly unknown[])[]> {
+  const list = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `);
+  const isLater = after && sql`(${list(keys)}) > (${list(after.map((key) => sql`${key}`))})`;
+  return await store.transaction(async (open) => {
+    const rows = await open
+      .select({ keys: sql<unknown[]>`json_build_array(${list(keys)})`, text })
       .from(table)
-      .where(and(isNotNull(column), isLater))
-      .orderBy(asc(key), asc(second))
-      .limit(pageSize);
-    for (const row of rows) {
-      const text = String(row.text);
-      // Of what was removed nothing is left to seal.
-      if (text === '' || !sealer.isStale(text)) continue;
-      const bound = boundTo(String(row.key), String(row.second));
-      const sealed = sealer.seal(sealer.open(text, bound), bound);
-      await store
-        .update(table)
-        .set({ [name]: sealed })
-        .where(and(eq(key, row.key), eq(second, row.second), eq(column, text)));
-      count += 1;
-    }
-    const last = rows.at(-1);
-    after = last && [last.key, last.second];
-    if (rows.length < pageSize) return count;
-  }
+      .where(and(isStale, isLater))
+      .orderBy(...keys)
+      .limit(files ? 2 : 50)
+      .for('update', { skipLocked: true });
+    if (rows.length === 0) return [];
+    const given = rows.map((row) => {
+      const bound = boundTo(...row.keys.map(String));
+      return { ...Object.fromEntries(row.keys.entries()), sealed: sealer.seal(sealer.open(row.text, bound), bound) };
+    });
+    const keyNames = keys.map((key, place) => ({ key, name: sql.identifier(String(place)) }));
+    await open.execute(sql`update ${table}
+      set ${sql.identifier(column.name)} = ${files ? sql`convert_to(given.sealed, 'UTF8')` : sql`given.sealed`}
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (sealed text, ${list(keyNames.map(({ key, name }) => sql`${name} ${sql.raw(key.getSQLType())}`))})
+      where ${and(...keyNames.map(({ key, name }) => sql`${key} = given.${name}`))}`);
+    return rows.map((row) => row.keys);
+  });
 }

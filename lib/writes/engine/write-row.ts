@@ -3,9 +3,10 @@ import { attempt, recordedWrite, approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { evidences, type Evidence, type PastAttempt, readings, type Reading } from './past-attempts';
 import { writeOf } from '../verbs/all-writes';
+import type { FindMade } from '../verbs/define-write';
 import { isWriteState, type WriteState } from '../write-state';
 import { type ActingThrough, recordAct, type Doer } from '@/lib/audit/record-act';
-import type { AuditKind } from '@/lib/audit-kinds';
+import type { AuditKind } from '@/lib/store/audit-kinds';
 
 export type WriteRow = typeof recordedWrite.$inferSelect;
 export type AttemptRow = typeof attempt.$inferSelect;
@@ -30,6 +31,24 @@ export async function findRow(store: Store, id: string): Promise<WriteRow | unde
 export async function findRowOfForm(store: Store, formId: string): Promise<WriteRow | undefined> {
   const [row] = await store.select().from(recordedWrite).where(eq(recordedWrite.formId, formId));
   return row;
+}
+
+export function findMadeIn(store: Store): FindMade {
+  return async (operation, account, reference) => {
+    const [row] = await store
+      .select()
+      .from(recordedWrite)
+      .where(
+        and(
+          eq(recordedWrite.operation, operation),
+          eq(recordedWrite.account, account),
+          eq(recordedWrite.platformReference, reference),
+          eq(recordedWrite.state, 'SUCCEEDED'),
+        ),
+      );
+    // We wrote it: an object.
+    return row && { asked: row.asked as Readonly<Record<string, unknown>>, result: row.result };
+  };
 }
 
 export async function attemptsOf(store: Store, id: string): Promise<AttemptRow[]> {

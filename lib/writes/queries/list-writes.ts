@@ -17,7 +17,9 @@ export interface WriteFilter {
   readonly connectionId: string;
   readonly unsettled?: boolean | undefined;
   readonly operation?: WriteName | undefined;
-  readonly resource?: WriteTarget | undefined;
+  readonly resource?: (Pick<WriteTarget, 'type'> & { readonly ids: readonly string[] }) | undefined;
+  /** The platform's id of what was made. */
+  readonly reference?: string | undefined;
   /** Those with these ids, or those with any other; left out for both. */
   readonly ids?: { readonly within: boolean; readonly of: readonly string[] } | undefined;
   /** Of an earlier page: only older ones. */
@@ -55,7 +57,11 @@ export async function listWrites(store: Store, caller: Caller, filter: WriteFilt
         filter.operation === undefined ? undefined : eq(recordedWrite.operation, filter.operation),
         filter.resource === undefined
           ? undefined
-          : and(eq(recordedWrite.resourceType, filter.resource.type), eq(recordedWrite.resourceId, filter.resource.id)),
+          : and(
+              eq(recordedWrite.resourceType, filter.resource.type),
+              inArray(recordedWrite.resourceId, [...filter.resource.ids]),
+            ),
+        filter.reference === undefined ? undefined : eq(recordedWrite.platformReference, filter.reference),
         filter.before === undefined ? undefined : await isAfter(store, filter.before, isUrgencyFirst),
       ),
     )

@@ -108,6 +108,7 @@ test('a person reads the writes of the account that their role has to do with, a
   expect(await ids('admin')).toEqual([]);
   expect(await findWaiting(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).toEqual({
     count: 2,
+    cardOrders: 1,
     oldestAt: stuck.createdAt,
     toApprove: [],
   });

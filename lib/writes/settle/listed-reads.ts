@@ -79,7 +79,7 @@ type SubjectRead = Extract<ReadOperation, { name: 'retrieveCard' | 'retrieveCard
 /** Reads the record that a write changes by its own read; undefined where this platform has none. */
 export function readIfOffered(operation: SubjectRead) {
   return async (
-    platform: PlatformReader,
+    { platform }: { readonly platform: PlatformReader },
     account: string,
     id: string,
   ): Promise<Result<object | undefined, 'unreadable'>> => {

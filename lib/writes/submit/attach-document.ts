@@ -8,7 +8,7 @@ import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/document-files';
 import { limits } from '@/lib/contract/limits';
-import { findDocumentProblem } from '@/lib/documents/inspect-document';
+import { findDocumentProblem } from '../documents/find-document-problem';
 import { environment } from '@/lib/env';
 import { message, type Message } from '@/lib/messages/message';
 import { readForForm } from '@/lib/platform/server';

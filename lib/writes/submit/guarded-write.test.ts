@@ -53,7 +53,9 @@ describe('a guarded write', () => {
       return Promise.resolve({ id: 'n1', by: 'code' as const });
     };
     const findApprovalNeed = () =>
-      Promise.resolve(ok({ because: 'rule' as const, policyHash: 'p', seen: { card_status: 'FROZEN' } }));
+      Promise.resolve(
+        ok({ because: 'rule' as const, policyHash: 'p', seen: { card_status: 'FROZEN' }, lifeMs: 60_000 }),
+      );
     const guarded = { ...bench.console.context, requireProof, findApprovalNeed };
     const request = unfreeze(await open());
     const written = recorded(await runWrite(guarded, allWrites.updateCardStatus, request));

@@ -6,8 +6,8 @@ import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { similarMs, foregroundMs, prepareMs } from '../key-life';
 import { findRow, type WriteRow } from '../engine/write-row';
-import { readView, refuse } from '../queries/write-view';
-import { findHolder, mayOvertake, type NewWrite } from './record-write';
+import { readView, refuse, type GivenProblem } from '../queries/write-view';
+import { findHolder, mayOvertake, withoutEffect, type NewWrite } from './record-write';
 import { sha256, type Sealer } from '@/lib/store/sealer';
 import type { WriteAnswer } from './write-answer';
 import type { EngineTime, WritePlatform } from '../engine/dependencies';
@@ -78,7 +78,7 @@ export async function recordAndSend(
   if (context.engine.isPaused(now)) return refuse(stopped, requestId);
   const holder = await findHolder(database, write);
   const isInTheWay = holder !== undefined && holder.formId !== write.formId && !mayOvertake(write, holder);
-  if (isInTheWay) return refuse({ ...busy, other: holder }, requestId);
+  if (isInTheWay) return refuse(inTheWay(write, holder), requestId);
   const similar = await findSimilar(database, write, context.platform.connection.connectionId, now);
   if (similar !== undefined && !acknowledged.includes(similar.id)) {
     return refuse({ kind: 'similar', sentence: message('writes.problem.similar'), other: similar }, requestId);
@@ -89,7 +89,7 @@ export async function recordAndSend(
   if (need !== undefined) return refuse({ ...confirm, stepUp: need }, requestId);
   const repeats = similar?.id ?? (await findRepeated(database, write, acknowledged));
   const recorded = await context.engine.record({ ...write, repeats });
-  if (!recorded.ok) return refuse({ ...busy, other: recorded.error.other }, requestId);
+  if (!recorded.ok) return refuse(inTheWay(write, recorded.error.other), requestId);
   const { id } = recorded.value;
   if (write.approval !== undefined) return { kind: 'recorded', write: await readView(database, recorded.value) };
   await context.engine.driveFor(id, deadline.driveMs, { forced: false });
@@ -111,10 +111,11 @@ const confirm = { kind: 'step-up', sentence: message('writes.problem.stepUp') } 
 
 const stopped = { kind: 'unreachable', sentence: message('writes.problem.stopped') } as const;
 
-const busy = { kind: 'busy', sentence: message('writes.problem.busy') } as const;
-
-/** What certainly did not happen is no earlier one of anything. */
-const withoutEffect = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED_NOT_DONE'];
+function inTheWay({ verb: { usedUp } }: NewWrite, other: WriteRow): GivenProblem {
+  return usedUp === undefined || other.holds
+    ? { kind: 'busy', sentence: message('writes.problem.busy'), other }
+    : { kind: 'lapsed', sentence: usedUp, other };
+}
 
 /** The same act on the same record with the same values, from another form, a short while ago (reliability 3.6). */
 async function findSimilar(

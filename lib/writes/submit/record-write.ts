@@ -1,5 +1,5 @@
 import { randomUUID, randomBytes } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, notInArray, type SQL } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { actsOf } from '@/lib/access/permissions/permissions';
 import { redact } from '@/lib/platform/client/redact';
@@ -11,7 +11,6 @@ import { askForApproval } from '../approvals/approval-check';
 import { actorOf, writeAuditLine, findRow, type WriteRow, voidWrite } from '../engine/write-row';
 import type { EngineTime, WriteConnection } from '../engine/dependencies';
 import type { DraftRow } from '../forms/drafts';
-import { approvalLifeMs } from '../key-life';
 import { sha256, type Sealer } from '@/lib/store/sealer';
 import type { Write } from '../verbs/define-write';
 import type { Override, WriteTarget } from '../write-state';
@@ -149,7 +148,7 @@ function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, n
     ...(write.approval === undefined
       ? { state: 'READY', nextStep: 'send' as const, nextAt: now }
       : // Nothing is due but its end.
-        { state: 'PENDING_APPROVAL', nextStep: null, nextAt: new Date(now.getTime() + approvalLifeMs) }),
+        { state: 'PENDING_APPROVAL', nextStep: null, nextAt: new Date(now.getTime() + write.approval.lifeMs) }),
   };
 }
 
@@ -158,26 +157,27 @@ export function mayOvertake({ verb, body }: Pick<NewWrite, 'verb' | 'body'>, oth
   return other.state === 'PENDING_APPROVAL' && neverWaits({ write: verb, body: JSON.parse(body) as unknown });
 }
 
+/** The write that keeps another one from its record: it is not settled, or it has used up what serves once. */
 export async function findHolder(
   store: Store,
-  { account, resource }: Pick<NewWrite, 'account' | 'resource'>,
+  { account, resource, verb }: Pick<NewWrite, 'account' | 'resource'> & Partial<Pick<NewWrite, 'verb'>>,
 ): Promise<WriteRow | undefined> {
   if (resource === undefined) return undefined;
-  const [row] = await store
-    .select()
-    .from(recordedWrite)
-    .where(
-      and(
-        eq(recordedWrite.account, account),
-        eq(recordedWrite.resourceType, resource.type),
-        eq(recordedWrite.resourceId, resource.id),
-        eq(recordedWrite.holds, true),
-      ),
-    )
-    .orderBy(desc(recordedWrite.createdAt))
-    .limit(1);
-  return row;
+  const isOfRecord = and(
+    eq(recordedWrite.account, account),
+    eq(recordedWrite.resourceType, resource.type),
+    eq(recordedWrite.resourceId, resource.id),
+  );
+  const newest = async (more: SQL) => {
+    const rows = store.select().from(recordedWrite).where(and(isOfRecord, more));
+    return (await rows.orderBy(desc(recordedWrite.createdAt)).limit(1))[0];
+  };
+  const open = await newest(eq(recordedWrite.holds, true));
+  return open ?? (verb?.usedUp && (await newest(notInArray(recordedWrite.state, withoutEffect))));
 }
+
+/** What certainly did not happen is no earlier one of anything. */
+export const withoutEffect = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED_NOT_DONE'];
 
 /** UUID version 7 (RFC 9562): ids in the order in which they were made. @internal Exported for tests. */
 export function mintWriteId(nowMs: number): string {

@@ -9,7 +9,8 @@ import { failed, ok, type Result } from '@/lib/result';
 import { isRefusedByStore } from '@/lib/store/store-error';
 import { describeAsked, readView, refuse } from '../queries/write-view';
 import type { WriteOperation, WritePlatform } from '../engine/dependencies';
-import { findRow, findRowOfForm, type WriteRow } from '../engine/write-row';
+import { findMadeIn, findRow, findRowOfForm, type WriteRow } from '../engine/write-row';
+import type { Store } from '@/lib/store/open-store';
 import { findDraft, type DraftRow } from '../forms/drafts';
 import { foregroundMs, prepareMs } from '../key-life';
 import { sha256 } from '@/lib/store/sealer';
@@ -172,7 +173,7 @@ async function prepare(
   const { account, form } = checked;
   const problem = await context.findAccountProblem(account);
   if (problem !== undefined) return failed({ kind: 'account', sentence: problem });
-  const prepared = await write.prepare(prepareWith(context, checked));
+  const prepared = await write.prepare(prepareWith(context, await context.store(), checked));
   if (!prepared.ok) return prepared;
   const text = writeExactJson(prepared.value);
   const body = JSON.parse(text) as Record<string, unknown>; // an object was just written
@@ -212,6 +213,7 @@ const unreadable: PrepareProblem = { kind: 'unreachable', sentence: message('wri
 
 function prepareWith(
   { platform, sealer }: Pick<WriteContext, 'platform' | 'sealer'>,
+  database: Store,
   { account, form, typed: input }: CheckedRequest,
 ): Preparation<unknown> {
   const open = (sealed: string | null) => (sealed === null ? undefined : sealer.open(sealed, form.formId));
@@ -225,6 +227,9 @@ function prepareWith(
       if (!found.ok) return failed(notReadable(found.error));
       return found.value === undefined ? failed(gone) : ok(found.value);
     },
+    account,
+    findMade: findMadeIn(database),
+    platformNowMs: Date.now() + platform.clockAheadMs(),
   };
 }
 

@@ -86,6 +86,8 @@ export interface WriteInput<I> {
 /** What of an account waits for this person's word, and what else waits for its outcome: nothing counts twice. */
 export interface Unsettled {
   readonly count: number;
+  /** Of them, those that are to change a card's status. */
+  readonly cardOrders: number;
   readonly oldestAt: string | undefined;
   readonly toApprove: number;
 }

@@ -21,12 +21,13 @@ describe.each(every)('%s', (name, write) => {
     expect([operation.name, shownWrites[operation.name].name]).toEqual([name, name]);
   });
 
-  test('changes a record of its noun, which is read for whoever approves it, or makes something new', () => {
-    const { operation, subject } = write;
+  test('changes a record of its noun, or makes something new; one that it changes or uses is read for who approves it', () => {
+    const { operation, subject, usedUp } = write;
     const shown = shownWrites[operation.name];
+    const changes = operation.path.includes('{id}');
     expect(shown.resource?.type).toBe(subject === undefined ? undefined : operation.noun);
-    expect(shown.whereToLook === undefined).toBe(subject !== undefined);
-    expect(operation.path.includes('{id}')).toBe(subject !== undefined);
+    expect(shown.whereToLook === undefined).toBe(changes);
+    expect(changes || usedUp !== undefined).toBe(subject !== undefined);
   });
 
   test('opens its form to whoever may do any of its acts', () => {

@@ -19,7 +19,9 @@ export const cancelPaymentIntentWrite = defineWrite({
   subject: {
     fields: ['intent_status', 'amount', 'currency', 'merchant_order_id', 'description'],
     read: readIfOffered(retrievePaymentIntent),
+    endsMs: undefined,
   },
+  usedUp: undefined,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
   // Interface 2.2; extras: the answer may still show the old status, and then the cancellation is only requested.

@@ -1,36 +1,16 @@
 import * as z from 'zod';
 import { message } from '@/lib/messages/message';
-import { createQuote, createConversion } from '@/lib/contract/quotes';
+import { createQuote, readStampMs } from '@/lib/contract/quotes';
 import { failed, ok } from '@/lib/result';
 import { isSameAmount } from '@/lib/contract/decimal';
 import { isSameText, makesNew, ownIf, defineWrite } from './define-write';
 import { bodyOf, fixedSideOf, problemsOf, type QuoteValues } from '../forms/quote-values';
 
-const bothSides = [
+/** The amounts of a quote, and of what is made from it. */
+export const bothSides = [
   ['sell_amount', 'sell_currency'],
   ['buy_amount', 'buy_currency'],
 ] as const;
-
-/** Extras, "Conversion". No screen sends it yet. */
-export const createConversionWrite = defineWrite({
-  operation: createConversion,
-  ...makesNew,
-  onlyIn: undefined,
-  input: createConversion.body,
-  prepare: ({ input }) => ok(input),
-  amounts: bothSides,
-  settle: {
-    reference: (answer) => answer.conversion_id,
-    status: (answer) => answer.status,
-    outcome: () => 'DONE',
-    tie: (answer, { body }) => ownIf(echoesConversion(answer, body)),
-    readBack: undefined,
-    follow: undefined,
-    holdsWhileAccepted: false,
-    listed: undefined,
-    result: createConversion.response,
-  },
-});
 
 /** What the form sends. It arrives unchecked; the amounts are the typed text, digit by digit. */
 export const quoteInput = z.strictObject({
@@ -61,7 +41,7 @@ export const createQuoteWrite = defineWrite({
     status: () => undefined,
     outcome: () => 'DONE',
     tie: (answer, { body, sinceMs }) =>
-      ownIf(echoesConversion(answer, body) && unixMs(answer.quote_price.validity.valid_from) >= sinceMs),
+      ownIf(echoesSides(answer, body) && readStampMs(answer.quote_price.validity.valid_from) >= sinceMs),
     readBack: undefined,
     follow: undefined,
     holdsWhileAccepted: false,
@@ -70,12 +50,10 @@ export const createQuoteWrite = defineWrite({
   },
 });
 
-/** Extras: milliseconds; the interface does not show the unit, so seconds are read too. */
-const unixMs = (stamp: number): number => (stamp < 1e11 ? stamp * 1000 : stamp);
-
 type Side = (typeof bothSides)[number][number];
 
-function echoesConversion(
+/** Whether an answer is about the currencies and amounts that were asked for. */
+export function echoesSides(
   answer: Readonly<Record<Side, string>>,
   body: { readonly [K in Side]?: string | undefined },
 ): boolean {

@@ -52,8 +52,10 @@ export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.
   prepare(preparation: Preparation<z.output<S>>): Promise<Prepared> | Prepared;
   /** The fields of the body or of its record that together name an amount, which a rule for approvals may limit. */
   readonly amounts: readonly (readonly [amount: string, currency: string])[];
-  /** The record that it changes, for whoever approves it; undefined for a write that makes something new. */
+  /** The record that it changes or uses, for whoever approves it; undefined where there is none. */
   readonly subject: Subject | undefined;
+  /** What is told whoever asks for it again on a record that serves once; undefined where none does. */
+  readonly usedUp: Message | undefined;
   /** The record that a sent form is compared with, in place of the one that its page showed. */
   readonly seen: ((platform: PlatformReader, seen: Seen) => Promise<unknown>) | undefined;
   readonly secrets: Secrets;
@@ -77,7 +79,25 @@ interface Subject {
   /** What a second person decides by. What changes by itself, such as a balance, is no other record. */
   readonly fields: readonly string[];
   /** The record as it is now; undefined where this platform does not show it. */
-  read(platform: PlatformReader, account: string, id: string): Promise<Result<object | undefined, 'unreadable'>>;
+  read(records: Records, account: string, id: string): Promise<Result<object | undefined, 'unreadable'>>;
+  /** Until when the record serves, by the platform's clock; undefined where nothing ends it. */
+  readonly endsMs: ((record: object) => number | undefined) | undefined;
+}
+
+/** What an earlier write of this console made. */
+interface Made {
+  readonly asked: Readonly<Record<string, unknown>>;
+  /** As it is stored: masked like any answer. */
+  readonly result: unknown;
+}
+
+/** Finds it by the platform's id of what was made; undefined where no write here is known to have made it. */
+export type FindMade = (operation: WriteName, account: string, reference: string) => Promise<Made | undefined>;
+
+/** Where a record may be found: on the platform, or among what this console made. */
+export interface Records {
+  readonly platform: PlatformReader;
+  readonly findMade: FindMade;
 }
 
 interface Seen {
@@ -99,6 +119,8 @@ export interface ReadOutcome {
   readonly evidence: Evidence;
   /** The platform's own word for how it stands. */
   readonly status?: string | undefined;
+  /** Its id of what was made. */
+  readonly reference?: string | undefined;
   readonly record?: unknown;
 }
 
@@ -164,6 +186,10 @@ export interface Preparation<I> {
   readonly find: <T>(
     read: (platform: PlatformReader, account: string) => Promise<Result<T | undefined, PlatformError>>,
   ) => Promise<Result<T, PrepareProblem>>;
+  readonly account: string;
+  readonly findMade: FindMade;
+  /** What the platform's clock shows. */
+  readonly platformNowMs: number;
 }
 
 export type Prepared = Result<Readonly<Record<string, unknown>>, PrepareProblem>;
@@ -174,6 +200,7 @@ export const makesNew = {
   target: () => undefined,
   params: () => ({}),
   subject: undefined,
+  usedUp: undefined,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
 } as const;

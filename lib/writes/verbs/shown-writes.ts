@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What a browser knows of a write, whose own code stays on the server. */
 export interface ShownWrite<N extends WriteName = WriteName> {
   readonly name: N;
-  /** The record that it changes, by the contract's noun and in words; undefined for a write that makes something new. */
+  /** The record that it changes or uses, by the contract's noun and in words; undefined where there is none. */
   readonly resource: { readonly type: string; readonly noun: Message } | undefined;
   /** What it does, as a heading: "Freeze card"; of nothing asked, whatever it may do. */
   readonly title: (asked: Fields) => Message;
@@ -70,11 +70,10 @@ const marks = { FROZEN: 'frozen', ACTIVE: undefined, CANCELLED: 'ended' } as con
 
 type Told = MessageKey extends infer K ? (K extends `writes.${infer P}.meaning` ? P : never) : never;
 
-function wordsOf<S extends keyof typeof tones>(
-  what: Told extends infer P ? (P extends `${infer W}.${S}` ? W : never) : never,
-  state: S,
-  mark?: StateWords['mark'],
-): StateWords {
+/** What has words of its own for one of these states. */
+type WithWords<S extends keyof typeof tones> = Told extends infer P ? (P extends `${infer W}.${S}` ? W : never) : never;
+
+function wordsOf<S extends keyof typeof tones>(what: WithWords<S>, state: S, mark?: StateWords['mark']): StateWords {
   const key = `writes.${what}.${state}` as `writes.${Told}`; // one of those that the parameter allows
   return {
     label: message(`${key}.label`),
@@ -83,6 +82,12 @@ function wordsOf<S extends keyof typeof tones>(
     ...(mark === undefined ? {} : { mark }),
   };
 }
+
+/** The same of several states, whatever is asked. */
+const statesOf =
+  <S extends keyof typeof tones>(what: WithWords<S>, ...states: readonly S[]): ShownWrite['states'] =>
+  () =>
+    Object.fromEntries(states.map((state) => [state, wordsOf(what, state)]));
 
 /** The status that a write asks a card to have. Without a known one it is read as the mildest: a freeze. */
 function statusAsked({ card_status: status }: Fields): CardStatus {
@@ -99,10 +104,12 @@ export const cancelPaymentIntentShown: ShownWrite<'cancelPaymentIntent'> = {
 
 export const updateBankAccountShown = shownChange('updateBankAccount', 'bank-accounts', '/edit');
 
-export const updateCardholderShown = shownChange('updateCardholder', 'cardholders', '/edit', () => ({
-  ACCEPTED: wordsOf('updateCardholder', 'ACCEPTED'),
-  FAILED: wordsOf('updateCardholder', 'FAILED'),
-}));
+export const updateCardholderShown = shownChange(
+  'updateCardholder',
+  'cardholders',
+  '/edit',
+  statesOf('updateCardholder', 'ACCEPTED', 'FAILED'),
+);
 
 type Changer = 'cancelPaymentIntent' | 'updateBankAccount' | 'updateCardholder';
 
@@ -137,10 +144,17 @@ function shownMaker<N extends Maker>(name: N, path: string, states: ShownWrite['
 
 export const createQuoteShown = shownMaker('createQuote', '/quotes');
 
-export const simulateDepositShown = shownMaker('simulateDeposit', '/deposits/simulate', () => ({
-  ACCEPTED: wordsOf('simulateDeposit', 'ACCEPTED'),
-  FAILED: wordsOf('simulateDeposit', 'FAILED'),
-}));
+export const simulateDepositShown = shownMaker(
+  'simulateDeposit',
+  '/deposits/simulate',
+  statesOf('simulateDeposit', 'ACCEPTED', 'FAILED'),
+);
+
+/** A quote serves once: the same again begins with a new one. */
+export const createConversionShown: ShownWrite<'createConversion'> = {
+  ...shownMaker('createConversion', '/quotes', statesOf('createConversion', 'SUCCEEDED')),
+  resource: { type: 'quotes', noun: message('writes.createConversion.noun') },
+};
 
 export const shownWrites: { readonly [N in WriteName]: ShownWrite<N> } = {
   updateCardStatus: updateCardStatusShown,
@@ -150,7 +164,7 @@ export const shownWrites: { readonly [N in WriteName]: ShownWrite<N> } = {
   createQuote: createQuoteShown,
   simulateDeposit: simulateDepositShown,
   createBankAccount: shownMaker('createBankAccount', '/bank-accounts'),
-  createConversion: shownMaker('createConversion', '/quotes'),
+  createConversion: createConversionShown,
 };
 
 /** Whether a view is of this write: then its result has this write's type. */

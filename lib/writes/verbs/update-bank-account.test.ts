@@ -32,6 +32,13 @@ const typed = {
   bank_code_value: '60-16-13',
 };
 
+const unused = {
+  attachment: undefined,
+  account: 'master',
+  findMade: () => Promise.resolve(undefined),
+  platformNowMs: 0,
+};
+
 /** The only record that this write looks for. */
 function finding(found: Result<BankAccount, PrepareProblem>) {
   return <T>() => Promise.resolve(found as Result<T, PrepareProblem>);
@@ -41,7 +48,7 @@ async function prepare(input: object = typed, { now = record, seen }: { now?: Ba
   return await updateBankAccountWrite.prepare({
     input: bankAccountInput.parse(input),
     seen,
-    attachment: undefined,
+    ...unused,
     find: finding(ok(now)),
   });
 }
@@ -109,7 +116,7 @@ test('two numbers with the same last digits are two numbers, and neither reaches
 test('a record that cannot be read is not overwritten', async () => {
   const input = bankAccountInput.parse(typed);
   const unreachable = { kind: 'unreachable', sentence: readMessage('x') } as const;
-  const none = { seen: undefined, attachment: undefined };
+  const none = { seen: undefined, ...unused };
   expect(await updateBankAccountWrite.prepare({ ...none, input, find: finding(failed(unreachable)) })).toEqual(
     failed(unreachable),
   );

@@ -82,11 +82,13 @@ export const updateBankAccountWrite = defineWrite({
       'bank_code_value',
       'bank_branch_code',
     ],
-    async read(platform, account, id) {
+    async read({ platform }, account, id) {
       const found = await findBankAccount(platform, account, id);
       return found.ok && found.value !== undefined ? ok(found.value) : failed('unreadable');
     },
+    endsMs: undefined,
   },
+  usedUp: undefined,
   seen: findSeen,
   secrets: { masked: {}, papers: [] },
   settle: {

@@ -43,7 +43,9 @@ export const updateCardStatusWrite = defineWrite({
   subject: {
     fields: ['card_status', 'card_number', 'card_currency', 'card_product_id', 'cardholder'],
     read: readIfOffered(retrieveCard),
+    endsMs: undefined,
   },
+  usedUp: undefined,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
   // Interface 2.12, 3.9. The answer names an order and not what it is for: only the order itself tells of its end.

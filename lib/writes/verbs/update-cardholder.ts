@@ -38,7 +38,9 @@ export const updateCardholderWrite = defineWrite({
       'kyc_level',
     ],
     read: readIfOffered(retrieveCardholder),
+    endsMs: undefined,
   },
+  usedUp: undefined,
   seen: undefined,
   // The number of an identity paper has a name that elsewhere is harmless.
   secrets: { masked: { identity: ['type'] }, papers: ['document', 'identity'] },

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { CursorLinks } from '@/components/ui/cursor-links';
 import { FailurePanel } from '@/components/failure/failure-panel';
 import { TabLinks } from '@/components/ui/tab-links';
-import { readActivityQuery, type ActivityQuery, withUnsettledOnTop } from './activity-query';
+import { cardOrdersOnly, readActivityQuery, type ActivityQuery, withUnsettledOnTop } from './activity-query';
 import type { WritePage } from '@/lib/writes/queries/list-writes';
 import { EmptyState } from '@/components/failure/empty-state';
 import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/write-buttons';
@@ -68,7 +68,10 @@ async function fetchActivity(
     return (await fetchPassively(path, signal)) as WritePage; // our own handler's answer
   };
   const older = before === undefined ? {} : { before };
-  if (show === 'unsettled') return await get({ unsettled: '1', toApprove: '0', ...older });
+  if (show !== undefined) {
+    const only = show === 'card-orders' ? cardOrdersOnly : {};
+    return await get({ unsettled: '1', toApprove: '0', ...only, ...older });
+  }
   if (before !== undefined) return await get(older);
   const [unsettled, page] = await Promise.all([get({ unsettled: '1' }), get({})]);
   return withUnsettledOnTop(unsettled.writes, page);
@@ -93,16 +96,18 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
   const { replace } = list;
   const nowMs = seed.readAtMs;
   const columns = useMemo(() => activityColumns({ zone, nowMs }, replace), [zone, nowMs, replace]);
-  const unsettledOnly = query.show === 'unsettled';
   const hrefOf = (page: { before?: string }) => {
-    const search = new URLSearchParams({ ...(unsettledOnly ? { show: 'unsettled' } : {}), ...page }).toString();
+    const search = new URLSearchParams({
+      ...(query.show === undefined ? {} : { show: query.show }),
+      ...page,
+    }).toString();
     return search === '' ? pathname : `${pathname}?${search}`;
   };
 
   return (
     <>
       <div className={styles['pinned']}>
-        <ActivityTabs unsettledOnly={unsettledOnly} />
+        <ActivityTabs show={query.show} />
       </div>
       <LiveRows
         name="activity"
@@ -125,7 +130,11 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
         }
         stale={(time) => t('stale', { time })}
         empty={() => (
-          <NoActivity unsettledOnly={unsettledOnly} isOlder={query.before !== undefined} allHref={pathname} />
+          <NoActivity
+            unsettledOnly={query.show !== undefined}
+            isOlder={query.before !== undefined}
+            allHref={pathname}
+          />
         )}
         pages={({ next }) => (
           <CursorLinks
@@ -140,17 +149,22 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
   );
 }
 
-function ActivityTabs({ unsettledOnly }: { unsettledOnly: boolean }) {
+const tabs = { unsettled: 'unresolved', 'card-orders': 'cardOrders' } as const;
+
+function ActivityTabs({ show }: Pick<ActivityQuery, 'show'>) {
   const t = useTranslations('activity.tabs');
   const all = usePathname();
-  const unsettled = `${all}?show=unsettled`;
-  const follow = (href: string) => () => history.pushState(null, '', href);
+  const tabAt = (href: string, label: string, current: boolean) => {
+    return { href, label, current, onFollow: () => history.pushState(null, '', href) };
+  };
   return (
     <TabLinks
       label={t('label')}
       tabs={[
-        { href: all, label: t('all'), current: !unsettledOnly, onFollow: follow(all) },
-        { href: unsettled, label: t('unresolved'), current: unsettledOnly, onFollow: follow(unsettled) },
+        tabAt(all, t('all'), show === undefined),
+        ...(['unsettled', 'card-orders'] as const).map((one) =>
+          tabAt(`${all}?show=${one}`, t(tabs[one]), show === one),
+        ),
       ]}
     />
   );

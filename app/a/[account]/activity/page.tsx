@@ -4,7 +4,7 @@ import { WriteMessages } from '@/app/write/write-messages';
 import 'server-only';
 import { ListPage } from '@/app/list/list-page';
 import { readZone } from '@/app/shell/read-zone';
-import { readActivityQuery, withUnsettledOnTop, type ActivityQuery } from './activity-query';
+import { cardOrdersOnly, readActivityQuery, withUnsettledOnTop, type ActivityQuery } from './activity-query';
 import { ActivityTable, type ActivitySeed } from './activity-table';
 import { toReadFailure } from '@/app/record/read-record';
 import type { ReadFailure } from '@/app/list/fetch-live';
@@ -40,7 +40,8 @@ async function readActivityPage(account: string, query: ActivityQuery): Promise<
   const wanted = await readWrites({
     account,
     before,
-    ...(show === 'unsettled' && { unsettled: true, toApprove: false }),
+    ...(show !== undefined && { unsettled: true, toApprove: false }),
+    ...(show === 'card-orders' && cardOrdersOnly),
   });
   const unsettled = isNewest ? await readWrites({ account, unsettled: true }) : wanted;
   if (!wanted.ok) return failed(toReadFailure({ interface: '4.1' }, wanted.error));

@@ -17,6 +17,7 @@ import { accountStates } from '@/app/list/record-states';
 const bankAccounts = defineList({
   operation: 'listBankAccounts',
   area: 'bank-accounts',
+  isMirrored: true,
   rowId: (row) => row.id,
   filters: [],
   // Interface 4.4 has no filter of it.

@@ -21,6 +21,7 @@ const nameOf = ({ first_name, last_name, cardholder_id }: Row): string =>
 const cardholders = defineList({
   operation: 'listCardholders',
   area: 'cardholders',
+  isMirrored: true,
   rowId: (row) => row.cardholder_id,
   filters: ['cardholder_status'],
   tabs: {

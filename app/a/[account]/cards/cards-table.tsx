@@ -1,8 +1,7 @@
 'use client';
 
-import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { textColumn, cellText, timeColumn } from '@/app/list/columns';
 import { markedStatusColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
@@ -16,7 +15,6 @@ import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { RowButton } from '@/app/write/start/act-link';
 import type { Drawing } from '@/components/data-table/data-column';
 import { useLateWindow } from '@/components/overlay/use-late';
-import { Button } from '@/components/ui/button';
 import type { Card } from '@/lib/contract/cards';
 import { mayMoveCard } from '@/lib/contract/enums';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -46,46 +44,14 @@ function moveCell(row: Card, { refusals, ask }: CardActs, { words, mark }: Drawi
   );
 }
 
-interface SelectionBarProps extends CardActs {
-  readonly count: number;
-  /** How many of them are not among the rows that are shown. */
-  readonly hidden: number;
-  readonly onClear: () => void;
-}
-
-/** What can be done with the selected cards. */
-function SelectionBar({ count, hidden, refusals, ask, onClear }: SelectionBarProps) {
-  const t = useTranslations('cards.bulk');
-  return (
-    <div role="group" aria-label={t('region')} className="flex grow flex-wrap items-center gap-2">
-      <p className="grow text-sm font-medium">{t('selected', { count, hidden })}</p>
-      <Button
-        size="sm"
-        icon={<Icon name="snowflake" />}
-        disabled={refusals.FROZEN !== undefined}
-        onClick={() => ask({ many: 'FROZEN' })}
-      >
-        {t('FROZEN.selected')}
-      </Button>
-      <Button
-        size="sm"
-        icon={<Icon name="sun" />}
-        disabled={refusals.ACTIVE !== undefined}
-        onClick={() => ask({ many: 'ACTIVE' })}
-      >
-        {t('ACTIVE.selected')}
-      </Button>
-      <Button size="sm" variant="quiet" icon={<Icon name="x" />} onClick={onClear}>
-        {t('clear')}
-      </Button>
-    </div>
-  );
-}
+/** It comes when the first card is ticked. */
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar')).SelectionBar }));
 
 const cardsWith = (acts: CardActs) =>
   defineList({
     operation: 'listCards',
     area: 'cards',
+    isMirrored: true,
     rowId: (row) => row.card_id,
     // Not by number: a whole card number would stand in the address, and in every log that keeps addresses.
     filters: ['card_status', 'cardholder_id'],
@@ -199,7 +165,11 @@ function useCardSelection(acts: CardActs) {
     ids: new Set(selected.map(({ id }) => id)),
     nameOf: selectName,
     onChange,
-    bar: (hidden) => <SelectionBar {...acts} count={selected.length} hidden={hidden} onClear={() => setSelected([])} />,
+    bar: (hidden) => (
+      <Suspense>
+        <SelectionBar {...acts} count={selected.length} hidden={hidden} onClear={() => setSelected([])} />
+      </Suspense>
+    ),
   };
   return { selected, selection };
 }

@@ -47,12 +47,18 @@ export function moveRefusal(
   return stateRefusal(card.status, to);
 }
 
+/** From which no move leads anywhere, by what is said of it. */
+const ends: ReadonlyMap<string, 'cancelled' | 'cancelling' | 'blocked'> = new Map([
+  ['CANCELLED', 'cancelled'],
+  ['PRE_CANCEL', 'cancelling'],
+  ['BLOCKED', 'blocked'],
+]);
+
 function stateRefusal(status: string, to: CardStatus): Message {
   const { label } = cardStates.words(status);
   if (status === to) return message(`cards.refused.already.${to}`);
-  if (status === 'CANCELLED') return message('cards.refused.cancelled');
-  if (status === 'PRE_CANCEL') return message('cards.refused.cancelling');
-  if (status === 'BLOCKED') return message('cards.refused.blocked');
+  const end = ends.get(status);
+  if (end !== undefined) return message(`cards.refused.${end}`);
   if (Object.hasOwn(cardMoves, status)) return message('cards.refused.from', { status: label });
   return message('cards.refused.never', { status: label });
 }

@@ -11,6 +11,7 @@ import { depositStates } from '@/app/list/record-states';
 const deposits = defineList({
   operation: 'listDeposits',
   area: 'deposits',
+  isMirrored: true,
   rowId: (row) => row.deposit_id,
   filters: ['status', 'start_time', 'end_time'],
   tabs: {

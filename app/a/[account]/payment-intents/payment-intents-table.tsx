@@ -39,6 +39,7 @@ const intentsWith = (acts: IntentActs) =>
   defineList({
     operation: 'listPaymentIntents',
     area: 'payment-intents',
+    isMirrored: true,
     rowId: (row) => row.payment_intent_id,
     filters: ['payment_intent_status', 'start_time', 'end_time'],
     tabs: {

@@ -1,5 +1,7 @@
 import { pageTitle } from '@/app/shell/page-title';
 import { createQuoteWrite, quoteInput } from '@/lib/writes/verbs/create-quote';
+import { BalanceStrip, readBalances } from '@/app/record/balance-strip';
+import { readZone } from '@/app/shell/read-zone';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
@@ -41,14 +43,16 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
   if (!allowed.ok) {
     return <QuotesFrame account={account} view="new" refusal={allowed.error.reason} />;
   }
-  const bare = await bareCalendar();
+  const [bare, zone] = await Promise.all([bareCalendar(), readZone()]);
   const opened = await openKeptForm(createQuoteWrite, { account, resource: undefined }, quoteInput);
   return (
     <ClientMessages areas={['quotes']}>
       <WriteMessages>
         <QuotesFrame account={account} view="new">
+          <BalanceStrip read={readBalances(account)} />
           <QuoteRequest
             account={account}
+            zone={zone}
             {...opened}
             initial={initialValues(await searchParams, bare.today)}
             bare={bare}

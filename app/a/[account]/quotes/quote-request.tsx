@@ -249,17 +249,19 @@ export function refusedField({ state, refusal }: Pick<WriteView, 'state' | 'refu
   return found === undefined ? undefined : { field: found[0], sentence: found[1] };
 }
 
+const loadRate = async () => (await import('./indicative-rate')).IndicativeRate;
 const loadResult = async () => (await import('./result/quote-result')).QuoteResult;
 
 export interface QuoteRequestProps extends FormOnPage<QuoteValues> {
   readonly account: string;
+  readonly zone: string;
   readonly initial: QuoteValues;
   /** Before a pair is chosen. */
   readonly bare: ConversionCalendar;
 }
 
 /** Asks for prices, one call at a time. */
-export function QuoteRequest({ account, formId, initial, draft, approval, bare }: QuoteRequestProps) {
+export function QuoteRequest({ account, zone, formId, initial, draft, approval, bare }: QuoteRequestProps) {
   const t = useTranslations('quotes');
   const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
   const calendar = useCalendar(account, pair, bare);
@@ -281,6 +283,7 @@ export function QuoteRequest({ account, formId, initial, draft, approval, bare }
   });
   const { current, settled } = writing;
   const terms = useTranslations('terms');
+  const { Late: IndicativeRate } = useLatePart(loadRate, false);
   const { Late: QuoteResult, failed } = useLatePart(loadResult, current !== undefined);
   const [replaced, setReplaced] = useState<{ readonly by: string; readonly record: QuoteRecord }>();
 
@@ -308,6 +311,7 @@ export function QuoteRequest({ account, formId, initial, draft, approval, bare }
           onSubmit={(input) => ask(input, lastLike(input))}
         >
           <QuoteFields form={form} values={values} calendar={calendar} />
+          {IndicativeRate === undefined ? null : <IndicativeRate {...{ account, zone, sell, buy }} />}
         </WriteForm>
       </Panel>
       <LastMade view={current} title={t('quote')} empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}>
@@ -317,6 +321,7 @@ export function QuoteRequest({ account, formId, initial, draft, approval, bare }
           ) : (
             <QuoteResult
               initial={view}
+              zone={zone}
               before={replaced?.by === view.id ? replaced.record : undefined}
               pending={writing.write.pending}
               onAgain={(record) => void ask(record.asked, record)}

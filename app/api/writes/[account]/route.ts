@@ -18,7 +18,7 @@ export const GET = handled(
         unsettled: search.get('unsettled') === '1',
         toApprove: search.get('toApprove') === '0' ? false : undefined,
         operation: isWriteName(name) ? name : undefined,
-        resource: type === undefined || id === undefined ? undefined : { type, id },
+        resource: type === undefined || id === undefined ? undefined : { type, ids: [id] },
         before: /^[0-9a-f-]{36}$/.test(before) ? before : undefined,
       }),
     );

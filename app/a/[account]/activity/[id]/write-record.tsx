@@ -160,7 +160,7 @@ function Unexplained({ view, refusedFor, onAnswer }: ReviewPanelProps) {
   const words = useWords();
   const [open, setOpen] = useState(false);
   const reason = reasonWords(view.because);
-  const place = view.resource === undefined ? shownWrites[view.operation].whereToLook : undefined;
+  const place = shownWrites[view.operation].whereToLook;
   return (
     <Notice
       tone="negative"

@@ -22,18 +22,20 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { knownCard, moveRefusal, moves, type KnownCard, type MoveRefusals } from '../known-card';
 import { CancelDialog, MoveDialog } from '../move-dialog';
 
-export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanelProps, 'refusals' | 'again'> {
+export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanelProps, 'refusals' | 'again' | 'asked'> {
   readonly zone: string;
   /** Writes on cards that were not settled when the card was read. */
   readonly underWay: readonly string[];
   readonly history: ReactNode;
 }
 
-export function CardRecord({ zone, refusals, again, underWay, ...of }: CardRecordProps) {
+export function CardRecord({ zone, refusals, again, asked, underWay, ...of }: CardRecordProps) {
   const { account, id } = of;
   const t = useTranslations('cards');
   const unsettled = useUnsettledWrites(account, 'cards', underWay);
-  const statusPanel = (card: KnownCard) => <CardStatusPanel {...{ account, card, refusals, again, unsettled }} />;
+  const statusPanel = (card: KnownCard) => (
+    <CardStatusPanel {...{ account, card, refusals, again, asked, unsettled }} />
+  );
   return (
     <RecordPage
       {...of}
@@ -156,14 +158,18 @@ interface CardStatusPanelProps {
   readonly unsettled: UnsettledWrites;
   /** The dialog to open at once, for a write that is done again by a person's choice. */
   readonly again: { readonly to: CardStatus; readonly repeats: string } | undefined;
+  /** What a link asks for: opened where it is possible. */
+  readonly asked: CardStatus | undefined;
 }
 
 /** The three moves of 3.8: those that are possible as buttons to click, the others with the reason why not. */
-function CardStatusPanel({ account, card, refusals, unsettled, again }: CardStatusPanelProps) {
+function CardStatusPanel({ account, card, refusals, unsettled, again, asked }: CardStatusPanelProps) {
   const t = useTranslations('cards.record');
-  const [asking, setAsking] = useState<CardStatus | undefined>(again?.to);
-  const [last, setLast] = useState<WriteView>();
   const underWay = unsettled.of(card.id);
+  const [asking, setAsking] = useState<CardStatus | undefined>(
+    again?.to ?? (asked && moveRefusal(card, asked, refusals, underWay) === undefined ? asked : undefined),
+  );
+  const [last, setLast] = useState<WriteView>();
   const shown = underWay ?? last;
   const recorded = (view: WriteView) => {
     setLast(view);

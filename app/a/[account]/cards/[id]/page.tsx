@@ -22,11 +22,14 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
   ]);
   const to = cardStatuses.find((status) => status === move);
   const again = to === undefined || typeof repeats !== 'string' ? undefined : { to, repeats };
+  // The one move that a link may ask for by itself: it protects, and can be undone.
+  const asked = again === undefined && to === 'FROZEN' ? to : undefined;
   return (
     <ClientMessages areas={['cards', 'values']}>
       <WriteMessages>
         <CardRecord
-          {...{ account, seed, zone, refusals, again, underWay }}
+          key={asked}
+          {...{ account, seed, zone, refusals, again, asked, underWay }}
           id={decodeURIComponent(id)}
           history={<RecordHistory account={account} type="cards" id={decodeURIComponent(id)} />}
         />

@@ -1,10 +1,13 @@
 import { findInList, readRecord, isMissingOperation, type RecordSeed } from '@/app/record/read-record';
+import { ReviewPanel } from '@/app/list/reviews/review-panel';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { retrievePayout, type PayoutV2 } from '@/lib/contract/payouts';
+import { environment } from '@/lib/env';
 import { isPlainDate } from '@/lib/format/plain-date';
 import { PayoutRecord } from './payout-record';
+import { PayoutStory } from './payout-story';
 import { pageTitle } from '@/app/shell/page-title';
 
 export const generateMetadata = pageTitle('payouts.payout');
@@ -21,10 +24,16 @@ export default async function PayoutPage({ params, searchParams }: PageProps<'/a
     readZone(),
   ]);
   return (
-    <ClientMessages areas={['payouts', 'values']}>
+    <ClientMessages areas={['payouts', 'values', 'reviews']}>
       <PayoutRecord
         {...{ account, id, summary, record, zone }}
-        history={<RecordHistory account={account} type="payouts" id={id} />}
+        review={environment().mirrorDays > 0 ? <ReviewPanel {...{ account, id, zone }} /> : null}
+        history={
+          <div className="*:mb-6">
+            <PayoutStory account={account} id={id} />
+            <RecordHistory account={account} type="payouts" id={id} />
+          </div>
+        }
       />
     </ClientMessages>
   );

@@ -41,13 +41,15 @@ export interface PayoutRecordProps {
   /** The v1 record; undefined where the id cannot have one (platform-extras: not a UUID). */
   readonly record: RecordSeed<PayoutV1> | undefined;
   readonly zone: string;
+  /** What people decided and wrote about it. */
+  readonly review?: ReactNode;
   readonly history: ReactNode;
 }
 
 const noRecord: RecordSeed<PayoutV1> = { result: failed({ kind: 'not-found' }), readAtMs: 0 };
 
 /** One payout from its two products, whose statuses stand side by side: neither is ever mapped onto the other. */
-export function PayoutRecord({ account, id, summary, record, zone, history }: PayoutRecordProps) {
+export function PayoutRecord({ account, id, summary, record, zone, review, history }: PayoutRecordProps) {
   const t = useTranslations('payouts');
   const live = { account, params: { id } };
   const v2 = useLiveRecord({
@@ -84,6 +86,7 @@ export function PayoutRecord({ account, id, summary, record, zone, history }: Pa
           </>
         }
       >
+        {review}
         {money && <PayoutTimeline {...known} zone={zone} />}
         {v1.value && <PayoutMoney payout={v1.value} />}
         {money && <Details {...known} />}

@@ -2,13 +2,18 @@ import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { handled } from '@/app/api/refusal';
 import { findCallerContext } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
-import { platformNowMs } from '@/lib/platform/server';
+import { createConversionWrite } from '@/lib/writes/verbs/create-conversion';
+import { hasExtra, platformNowMs } from '@/lib/platform/server';
+import { listConversions } from '@/lib/contract/quotes';
 
 export const dynamic = 'force-dynamic';
 
 const noStore = { headers: { 'cache-control': 'no-store' } };
 
-/** The platform's time: a quote ends by its clock, whatever the clock of this person's computer shows. */
+/**
+ * The platform's time, since a quote ends by its clock, whatever the clock of this person's computer shows; and whether
+ * this person can convert here. A platform that makes conversions has their path, which only a read can ask about.
+ */
 export const GET = handled(
   async (_: Request, { params }: RouteContext<'/a/[account]/quotes/clock'>): Promise<Response> => {
     const callerContext = await findCallerContext();
@@ -16,6 +21,8 @@ export const GET = handled(
     const { account } = await params;
     if (!mayRunAs(callerContext, createQuoteWrite.operation.name, account).ok)
       return new Response(null, { status: 403, ...noStore });
-    return Response.json({ nowMs: await platformNowMs() }, noStore);
+    const nowMs = await platformNowMs();
+    const mayConvert = mayRunAs(callerContext, createConversionWrite.operation.name, account).ok;
+    return Response.json({ nowMs, converts: mayConvert && (await hasExtra(listConversions.name)) }, noStore);
   },
 );

@@ -8,6 +8,8 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
+import { createConversionWrite } from '@/lib/writes/verbs/create-conversion';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { zoneLabel } from '@/lib/format/instant';
 import { readWrites } from '@/lib/writes/queries/read-writes';
@@ -23,6 +25,15 @@ type Props = PageProps<'/a/[account]/quotes/history'>;
 
 /** With the offset that the zone has today. */
 const zoneNow = (zone: string): string => zoneLabel(Date.now(), zone);
+
+/** What was made of each quote last. */
+async function lastConversions(account: string, ids: readonly string[]): Promise<ReadonlyMap<string, WriteView>> {
+  const { name } = createConversionWrite.operation;
+  const found = await readWrites({ account, operation: name, resource: { type: operation.noun, ids } });
+  const writes = found.ok ? found.value.writes : [];
+  // The newest come first, and the last one that is put in stays.
+  return new Map(writes.toReversed().map((view) => [view.resource?.id ?? '', view]));
+}
 
 /** The platform has no list of quotes (interface 4.7): what the console asked for is all there is. */
 export default async function QuoteHistoryPage({ params, searchParams }: Props) {
@@ -51,7 +62,12 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
     );
   }
   const { writes, next } = page.value;
-  const pairs = byPair(writes.flatMap((view) => findQuote(view) ?? []));
+  const quotes = writes.flatMap((view) => findQuote(view) ?? []);
+  const pairs = byPair(quotes);
+  const converted = await lastConversions(
+    account,
+    quotes.map(({ quote }) => quote.quote_price.quote_id),
+  );
   return (
     <QuotesFrame account={account} view="history">
       {pairs.length === 0 ? (
@@ -62,7 +78,7 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
         <>
           <p className="text-ink-muted text-xs">{t('past.intro', { zone: zoneNow(zone) })}</p>
           {pairs.map((pair) => (
-            <PairHistory key={pair.pair} account={account} pair={pair} zone={zone} />
+            <PairHistory key={pair.pair} {...{ account, pair, zone, converted }} />
           ))}
         </>
       )}

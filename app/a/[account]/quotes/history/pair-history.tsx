@@ -5,23 +5,28 @@ import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
 import { formatMoney } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
-import { purposeName, type QuoteRecord } from '../result/quote-record';
+import { purposeName, quoteAddress, type QuoteRecord } from '../result/quote-record';
 import { formatDayAndClock } from '@/lib/format/instant';
 import { compareDecimals } from '@/lib/contract/decimal';
+import { StatusOf } from '@/app/list/status-words';
+import { writeWords } from '@/app/write/outcome/write-words';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 export interface PairHistoryProps {
   readonly account: string;
   readonly pair: PairQuotes;
   readonly zone: string;
+  /** What was made of each last, by the quote's id. */
+  readonly converted: ReadonlyMap<string, WriteView>;
 }
 
 /** The quotes of one pair: a line for the eye, and every figure as the platform wrote it. */
-export function PairHistory({ account, pair: { sell, buy, quotes }, zone }: PairHistoryProps) {
+export function PairHistory({ account, pair: { sell, buy, quotes }, zone, converted }: PairHistoryProps) {
   const t = useTranslations('quotes');
   const pair = t('pair', { sell, buy });
   const heads = [
     ...[t('past.when'), t('past.sold'), t('past.bought'), t('rate'), t('inverseRate'), t('valueDate')],
-    ...[t('past.for'), t('past.by'), t('past.again')],
+    ...[t('past.conversion'), t('past.for'), t('past.by'), t('past.again')],
   ];
   const points = quotes.map(({ createdAt, quote }) => ({
     atMs: Date.parse(createdAt),
@@ -37,14 +42,23 @@ export function PairHistory({ account, pair: { sell, buy, quotes }, zone }: Pair
         className="border-line border-t"
       >
         {quotes.map((record) => (
-          <Row key={record.operationId} account={account} record={record} zone={zone} />
+          <Row
+            key={record.operationId}
+            {...{ account, record, zone }}
+            converted={converted.get(record.quote.quote_price.quote_id)}
+          />
         ))}
       </PlainTable>
     </Panel>
   );
 }
 
-function Row({ account, record, zone }: { account: string; record: QuoteRecord; zone: string }) {
+interface RowProps extends Pick<PairHistoryProps, 'account' | 'zone'> {
+  readonly record: QuoteRecord;
+  readonly converted: WriteView | undefined;
+}
+
+function Row({ account, record, zone, converted }: RowProps) {
   const t = useTranslations('quotes.past');
   const words = useWords();
   const { quote, asked, fixed, operationId, createdAt, by } = record;
@@ -65,6 +79,18 @@ function Row({ account, record, zone }: { account: string; record: QuoteRecord; 
       <PlainCell>{quote.quote_price.direct_rate}</PlainCell>
       <PlainCell>{quote.quote_price.inverse_rate}</PlainCell>
       <PlainCell>{asked.conversion_date}</PlainCell>
+      <PlainCell>
+        {converted === undefined ? (
+          '–'
+        ) : (
+          <Link
+            href={`/a/${account}/quotes/${encodeURIComponent(quote.quote_price.quote_id)}`}
+            className={plainCellLink}
+          >
+            <StatusOf words={writeWords(converted)} />
+          </Link>
+        )}
+      </PlainCell>
       <PlainCell>{words(purposeName(asked.transaction_type))}</PlainCell>
       <PlainCell>{by}</PlainCell>
       <PlainCell>
@@ -74,12 +100,6 @@ function Row({ account, record, zone }: { account: string; record: QuoteRecord; 
       </PlainCell>
     </tr>
   );
-}
-
-/** The form, filled in as it was then; the day is chosen anew. */
-function quoteAddress(account: string, { asked }: QuoteRecord): string {
-  const given = Object.entries(asked).filter(([name, value]) => name !== 'conversion_date' && value !== '');
-  return `/a/${account}/quotes?${new URLSearchParams(given).toString()}`;
 }
 
 const size = { width: 640, height: 140, margin: 12 };

@@ -56,3 +56,9 @@ export function isPurpose(text: string): text is Purpose {
 export function purposeName(text: string): Message {
   return isPurpose(text) ? message(`quotes.purposes.${text}`) : message('terms.asWritten', { text });
 }
+
+/** The form, filled in as it was then; the day is chosen anew. */
+export function quoteAddress(account: string, { asked }: QuoteRecord): string {
+  const given = Object.entries(asked).filter(([name, value]) => name !== 'conversion_date' && value !== '');
+  return `/a/${account}/quotes?${new URLSearchParams(given).toString()}`;
+}

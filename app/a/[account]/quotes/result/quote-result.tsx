@@ -2,8 +2,12 @@
 
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useFollowedWrite, WriteNotice } from '@/app/write/outcome/write-outcome';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useFollowedWrite, useSettled, WriteNotice } from '@/app/write/outcome/write-outcome';
+import { WriteMessages } from '@/app/write/write-messages';
+import { useLate } from '@/components/overlay/use-late';
+import { IndicativeRate } from '../indicative-rate';
 import { Button } from '@/components/ui/button';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { findQuote, type QuoteRecord, purposeName } from './quote-record';
@@ -22,16 +26,8 @@ import type { Tone } from '@/components/ui/tone-icon';
 import { useQuery } from '@tanstack/react-query';
 import { untilSignOut } from '@/app/sign-out/sign-out';
 import { announce } from '@/components/overlay/announcer';
-import type { Quote } from '@/lib/contract/quotes';
+import { readStampMs, type Quote } from '@/lib/contract/quotes';
 import { compareDecimals, differenceOf } from '@/lib/contract/decimal';
-
-/** Interface 2.8: "the unit of the validity integers: not shown". Seconds of today have 10 digits, milliseconds 13. */
-const firstMillisecondStamp = 100_000_000_000;
-
-/** A validity stamp in Unix milliseconds, whichever of the two units it came in. @internal for tests */
-export function readStampMs(stamp: number): number {
-  return stamp < firstMillisecondStamp ? stamp * 1_000 : stamp;
-}
 
 interface Countdown {
   /** Whole seconds that are left, never below zero. */
@@ -116,11 +112,15 @@ function QuoteComparison({ before, now }: { before: QuoteRecord; now: QuoteRecor
 const tickMs = 250;
 
 /** What is left of a quote by the platform's clock. Spoken three times at most: a region that ticks would never be quiet. */
-function useCountdown(account: string, { quote_id, validity }: Quote['quote_price']): Countdown {
+function useCountdown(
+  platform: Platform | undefined,
+  { validity }: Quote['quote_price'],
+  drawnMs: number | undefined,
+): Countdown {
   const t = useTranslations();
-  const [openedMs] = useState(() => Date.now());
+  const [openedMs] = useState(() => drawnMs ?? Date.now());
   // Until the platform's clock is known: it has reached the moment from which the price holds.
-  const aheadMs = usePlatformAhead(account, quote_id) ?? Math.max(0, readStampMs(validity.valid_from) - openedMs);
+  const aheadMs = platform?.aheadMs ?? Math.max(0, readStampMs(validity.valid_from) - openedMs);
   const [nowMs, setNowMs] = useState(openedMs);
   const countdown = countdownTo(validity.valid_to, nowMs + aheadMs);
   const { phase } = countdown;
@@ -139,12 +139,19 @@ function useCountdown(account: string, { quote_id, validity }: Quote['quote_pric
   return countdown;
 }
 
-/** How far the platform's clock is ahead of this computer's, which may have slept; undefined until it is known. */
-function usePlatformAhead(account: string, quoteId: string): number | undefined {
+interface Platform {
+  /** How far its clock is ahead of this computer's, which may have slept. */
+  readonly aheadMs: number;
+  /** Whether this person can make conversions there. */
+  readonly converts: boolean;
+}
+
+/** Undefined until it is known. */
+function usePlatform(account: string, quoteId: string): Platform | undefined {
   const { data } = useQuery(
     {
       queryKey: [`${account} platform-clock`, quoteId],
-      queryFn: async ({ signal }) => await readAhead(account, signal),
+      queryFn: async ({ signal }) => await readPlatform(account, signal),
       staleTime: Infinity,
       refetchOnWindowFocus: 'always',
     },
@@ -153,13 +160,13 @@ function usePlatformAhead(account: string, quoteId: string): number | undefined 
   return data;
 }
 
-async function readAhead(account: string, signal: AbortSignal): Promise<number> {
+async function readPlatform(account: string, signal: AbortSignal): Promise<Platform> {
   const askedMs = Date.now();
   const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/clock`, { signal: untilSignOut(signal) });
   if (!response.ok) throw new Error(`The clock answered ${response.status}.`);
-  const { nowMs } = (await response.json()) as { nowMs: number }; // our own handler's answer
+  const { nowMs, converts } = (await response.json()) as { nowMs: number; converts: boolean }; // our own handler's answer
   // Measured from the asking: a slow answer, or a clock that jumps meanwhile, ends a quote early and never late.
-  return nowMs - askedMs;
+  return { aheadMs: nowMs - askedMs, converts };
 }
 
 const tones = {
@@ -182,52 +189,144 @@ function CountdownLine({ countdown }: { countdown: Countdown }) {
   );
 }
 
-interface QuoteCardProps {
+export interface QuoteCardProps {
   readonly account: string;
   readonly record: QuoteRecord;
+  readonly zone: string;
   /** The quote that this one took the place of. */
-  readonly before: QuoteRecord | undefined;
-  readonly pending: boolean;
-  readonly onAgain: () => void;
+  readonly before?: QuoteRecord | undefined;
+  /** What was made of it before. */
+  readonly converted?: WriteView | undefined;
+  /** When the server drew it, Unix milliseconds: the browser begins with the same time. */
+  readonly drawnMs?: number | undefined;
+  /** The way to a new one, which is what is left to do once this one is over. */
+  readonly again: (isOver: boolean) => ReactNode;
 }
 
-/** A price and how long it holds. At the end it is locked: what is over must not be passed on. */
-function QuoteCard({ account, record, before, pending, onAgain }: QuoteCardProps) {
+const loadDialog = async () => (await import('./convert-dialog')).ConvertDialog;
+
+/** What was tried came to nothing: the quote is as good as before, unless the platform says that it is not. */
+const without: readonly WriteView['state'][] = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED_NOT_DONE'];
+
+const isSpent = (view: WriteView): boolean =>
+  !without.includes(view.state) || ['expired', 'used'].includes(whyRefused(view) ?? '');
+
+/** A price, how long it holds, and the conversion at it. At the end it is locked: what is over must not be passed on. */
+export function QuoteCard({ account, record, zone, before, converted, drawnMs, again }: QuoteCardProps) {
   const t = useTranslations('quotes');
-  const { quote, fixed } = record;
-  const countdown = useCountdown(account, quote.quote_price);
+  const { quote, fixed, asked } = record;
+  const platform = usePlatform(account, quote.quote_price.quote_id);
+  const countdown = useCountdown(platform, quote.quote_price, drawnMs);
+  const [made, setMade] = useState(converted);
+  const [asking, setAsking] = useState(false);
+  const { Late: ConvertDialog, bring } = useLate(loadDialog);
+  const router = useRouter();
+  const isUsed = made !== undefined && isSpent(made);
   const isOver = countdown.phase === 'over';
+  const isOpen = !isOver && !isUsed && platform?.converts === true && asked.transaction_type !== 'payout';
   return (
     <Panel
       title={t('pair', { sell: quote.sell_currency, buy: quote.buy_currency })}
-      actions={<CountdownLine countdown={countdown} />}
+      actions={isUsed ? null : <CountdownLine countdown={countdown} />}
       flush
     >
-      <div className={cn('grid sm:grid-cols-2', isOver && 'text-ink-faint')}>
+      <div className={cn('grid sm:grid-cols-2', isOver && !isUsed && 'text-ink-faint')}>
         {quoteSides.map((side) => (
-          <SideAmount key={side} side={side} record={record} isFixed={side === fixed} isOver={isOver} />
+          <SideAmount key={side} side={side} record={record} isFixed={side === fixed} isOver={isOver && !isUsed} />
         ))}
       </div>
-      <QuoteFacts record={record} isOver={isOver} />
+      <QuoteFacts record={record} isOver={isOver || isUsed} />
       <div className="border-line flex flex-col gap-3 border-t py-4">
-        {isOver ? (
+        {isOver || isUsed ? null : (
+          <IndicativeRate
+            {...{ account, zone, sell: quote.sell_currency, buy: quote.buy_currency }}
+            quoted={quote.quote_price.direct_rate}
+          />
+        )}
+        {made === undefined ? null : <Conversion key={made.id} initial={made} onChange={setMade} />}
+        {isOver && !isUsed ? (
           <Notice tone="caution" title={t('validity.expiredTitle')}>
             {t('validity.expiredText')}
           </Notice>
         ) : null}
         {before === undefined ? null : <QuoteComparison before={before} now={record} />}
-        <div>
-          <Button
-            variant={isOver ? 'primary' : 'secondary'}
-            icon={<Icon name="refresh-cw" />}
-            loading={pending}
-            onClick={onAgain}
-          >
-            {t('getNew')}
-          </Button>
+        <div className="flex flex-wrap gap-2">
+          {isOpen ? (
+            <Button
+              variant="primary"
+              icon={<Icon name="arrow-down-up" />}
+              onFocus={() => void bring()}
+              onPointerEnter={() => void bring()}
+              onClick={() => {
+                setAsking(true);
+                void bring();
+              }}
+            >
+              {t('convert.open')}
+            </Button>
+          ) : null}
+          {again(isOver || isUsed)}
         </div>
       </div>
+      {asking && ConvertDialog !== undefined ? (
+        <WriteMessages>
+          <ConvertDialog
+            {...{ account, record, isOver }}
+            validity={<CountdownLine countdown={countdown} />}
+            onRecorded={(view) => {
+              setMade(view);
+              // The balances beside it.
+              if (view.settled) router.refresh();
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </WriteMessages>
+      ) : null}
     </Panel>
+  );
+}
+
+/** What became of the conversion, followed to its end; the balances beside it are read anew then. */
+function Conversion({ initial, onChange }: { initial: WriteView; onChange: (view: WriteView) => void }) {
+  const router = useRouter();
+  const t = useTranslations('quotes.convert');
+  const followed = useFollowedWrite(initial);
+  const { view } = followed;
+  const change = useEffectEvent(() => {
+    if (view.state !== initial.state) onChange(view);
+  });
+  useEffect(() => change(), [view.state]);
+  useSettled(view, () => router.refresh());
+  const why = whyRefused(view);
+  return (
+    <WriteNotice followed={followed}>
+      {() => (
+        <>
+          {why === undefined ? null : <p>{t(`refused.${why}`)}</p>}
+          {view.platformReference === undefined ? null : <ConversionFacts view={view} />}
+        </>
+      )}
+    </WriteNotice>
+  );
+}
+
+/** Extras show no texts of its refusals: one that reads like these is told in our words, any other as every refusal. */
+function whyRefused({ state, refusal }: WriteView): 'expired' | 'used' | 'balance' | undefined {
+  const text = state === 'REJECTED' ? (refusal?.shape.message ?? '') : '';
+  if (/quote.*expired/i.test(text)) return 'expired';
+  if (/quote.*used/i.test(text)) return 'used';
+  return /available balance|insufficient/i.test(text) ? 'balance' : undefined;
+}
+
+function ConversionFacts({ view: { platformReference = '', platformStatus } }: { view: WriteView }) {
+  const t = useTranslations('quotes.convert');
+  return (
+    <>
+      <p>
+        {t('reference')} <CopyText value={platformReference} label={t('copied')} />
+      </p>
+      {platformStatus === undefined ? null : <p>{t('status', { status: platformStatus })}</p>}
+    </>
   );
 }
 
@@ -285,6 +384,7 @@ function Figure({ text, isOver }: { text: string; isOver: boolean }) {
 
 export interface QuoteResultProps {
   readonly initial: WriteView;
+  readonly zone: string;
   readonly before: QuoteRecord | undefined;
   readonly pending: boolean;
   readonly onAgain: (record: QuoteRecord) => void;
@@ -295,7 +395,7 @@ export interface QuoteResultProps {
 }
 
 /** What came of asking for a quote: the price, or where the question stands. */
-export function QuoteResult({ initial, before, pending, onAgain, onSettled, onLeave }: QuoteResultProps) {
+export function QuoteResult({ initial, zone, before, pending, onAgain, onSettled, onLeave }: QuoteResultProps) {
   const t = useTranslations('quotes');
   const followed = useFollowedWrite(initial);
   const { view } = followed;
@@ -316,11 +416,21 @@ export function QuoteResult({ initial, before, pending, onAgain, onSettled, onLe
   }
   return (
     <QuoteCard
+      key={record.operationId}
       account={view.account}
       record={record}
+      zone={zone}
       before={before}
-      pending={pending}
-      onAgain={() => onAgain(record)}
+      again={(isOver) => (
+        <Button
+          variant={isOver ? 'primary' : 'secondary'}
+          icon={<Icon name="refresh-cw" />}
+          loading={pending}
+          onClick={() => onAgain(record)}
+        >
+          {t('getNew')}
+        </Button>
+      )}
     />
   );
 }

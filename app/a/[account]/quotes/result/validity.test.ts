@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import { countdownTo, readStampMs, remainingText } from './quote-result';
+import { readStampMs } from '@/lib/contract/quotes';
+import { countdownTo, remainingText } from './quote-result';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

@@ -1,0 +1,74 @@
+import { useTranslations } from 'next-intl';
+import type { MirrorReading } from '@/app/mirror/mirror-page';
+import { valueWords } from '@/app/record/value-words';
+import { ageText } from '@/lib/format/age';
+import { countryName } from '@/lib/format/countries';
+import { useWords } from '@/lib/messages/use-words';
+import {
+  type AgeingLane,
+  type ageBuckets,
+  fewestUsual,
+  openStatuses,
+  type Usual,
+  usualDays,
+  type LaneFilter,
+} from '@/lib/mirror/find-ageing';
+import { type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payout-query';
+
+type Lane = Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>;
+
+/** What lanes, ages and what is usual are called, and where their figures lead. */
+export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' | 'scope'>) {
+  const t = useTranslations('ageing');
+  const words = useWords();
+  const master = useTranslations('shell.account')('master');
+  const isOneAccount = scope.accounts.length === 1;
+  const laneName = ({ method, country, account: of }: Lane): string => {
+    const lane = t('laneOf', {
+      method: method === '' ? t('unknownMethod') : words(valueWords('payoutMethod', method)),
+      country: country === '' ? t('unknownCountry') : countryName(country),
+    });
+    const name = scope.accounts.find((one) => one.account === of)?.name ?? (of === 'master' ? master : of);
+    return isOneAccount ? lane : t('laneAt', { lane, account: name });
+  };
+  const bucketName = ({ older, younger }: (typeof ageBuckets)[number]): string => {
+    if (older === undefined) return t('bucket.first', { to: String(younger) });
+    return younger === undefined
+      ? t('bucket.last', { from: String(older) })
+      : t('bucket.between', { from: String(older), to: String(younger) });
+  };
+  const list = (query: PayoutQuery) =>
+    `/a/${account}/payouts${writePayoutQuery({ status: [...openStatuses], ...query })}`;
+  const laneQuery = ({ method, currency, country, account: of }: Lane): PayoutQuery => ({
+    currency: [currency || unknownValue],
+    method: [method || unknownValue],
+    country: [country || unknownValue],
+    ...(isOneAccount ? {} : { account: [of] }),
+  });
+  /** This page's own list: what is older than usual is known by the lane, so no other list can tell. */
+  const own = (filter: LaneFilter & { readonly late: boolean; readonly page?: number }) => {
+    const given = Object.entries({
+      ...(filter.late ? { late: '1' } : {}),
+      ...Object.fromEntries(
+        (['method', 'currency', 'country'] as const).flatMap((name) =>
+          filter[name] === undefined ? [] : [[name, filter[name] || unknownValue]],
+        ),
+      ),
+      ...(filter.account === undefined ? {} : { of: filter.account }),
+      ...(filter.page === undefined ? {} : { page: String(filter.page) }),
+    });
+    const search = new URLSearchParams(given).toString();
+    return `/a/${account}/payouts/ageing${search === '' ? '' : `?${search}`}`;
+  };
+  const usualWords = (usual: Usual | undefined): { readonly said: string; readonly behind: string } => {
+    const count = usual?.count ?? 0;
+    if (usual === undefined || count < fewestUsual) {
+      return { said: t('tooFew'), behind: t('behindFew', { count, days: String(usualDays) }) };
+    }
+    const times = { median: ageText(usual.medianMs), longest: ageText(usual.longestMs) };
+    return { said: t('usualOf', times), behind: t('behind', { count, days: String(usualDays) }) };
+  };
+  const ownLane = ({ account: of, method, currency, country }: Lane): LaneFilter =>
+    isOneAccount ? { method, currency, country } : { account: of, method, currency, country };
+  return { laneName, bucketName, usualWords, list, laneQuery, own, ownLane };
+}

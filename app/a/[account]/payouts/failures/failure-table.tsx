@@ -1,0 +1,97 @@
+import { useTranslations } from 'next-intl';
+import { FigureCell, FigureLink, FigureTable, NoFigure } from '@/app/mirror/figure-table';
+import type { MirrorReading } from '@/app/mirror/mirror-page';
+import { compareDecimals } from '@/lib/contract/decimal';
+import { ageText } from '@/lib/format/age';
+import { formatAmount } from '@/lib/format/format-amount';
+import { formatInstant } from '@/lib/format/instant';
+import type { FailureGroup } from '@/lib/mirror/find-failures';
+import { type PayoutQuery, unknownValue } from '@/lib/mirror/payout-query';
+
+interface FailureTableProps {
+  readonly label: string;
+  /** Of the first column; left out where the rows are currencies alone. */
+  readonly head?: string;
+  readonly groups: readonly FailureGroup[];
+  readonly nameOf?: (group: FailureGroup) => string;
+  /** What its rows are found by, beside the currency. */
+  readonly queryOf: (group: FailureGroup) => PayoutQuery;
+  readonly list: (query: PayoutQuery) => string;
+  readonly reading: MirrorReading;
+}
+
+/** What was sent, what came back and what is still out; each figure opens its payouts. */
+export function FailureTable(props: FailureTableProps) {
+  const { label, head, groups, nameOf, queryOf, list, reading } = props;
+  const t = useTranslations('failures');
+  const heads = [
+    ...(head === undefined ? [] : [{ label: head }]),
+    { label: t('column.currency') },
+    ...(['sent', 'returned', 'out', 'oldest'] as const).map((name) => ({ label: t(`column.${name}`), isFigure: true })),
+  ];
+  return (
+    <FigureTable label={label} heads={heads}>
+      {groups.map((group) => (
+        <FailureRow
+          key={`${group.key} ${group.currency}`}
+          {...{ group, list, reading }}
+          name={nameOf?.(group)}
+          query={{ ...queryOf(group), currency: [group.currency || unknownValue] }}
+        />
+      ))}
+    </FigureTable>
+  );
+}
+
+interface FailureRowProps extends Pick<FailureTableProps, 'list' | 'reading'> {
+  readonly group: FailureGroup;
+  readonly name: string | undefined;
+  readonly query: PayoutQuery;
+}
+
+function FailureRow({ group, name, query, list, reading: { nowMs, zone } }: FailureRowProps) {
+  const t = useTranslations('failures');
+  const { currency, returnedInPart, oldestOutMs } = group;
+  const payouts = (count: number) => t('payouts', { count });
+  const hasPart = compareDecimals(returnedInPart, '0') !== 0;
+  const figure = (column: 'sent' | 'returned' | 'out', count: number, note: string, money: PayoutQuery) =>
+    count === 0 ? (
+      <NoFigure />
+    ) : (
+      <FigureLink
+        name={t('figure', { of: name ?? t('all'), currency, column: t(`column.${column}`) })}
+        value={formatAmount(group[column], currency)}
+        note={note}
+        href={list({ ...query, ...money })}
+      />
+    );
+  const outNote = hasPart
+    ? t('lessPart', { payouts: payouts(group.outCount), part: formatAmount(returnedInPart, currency) })
+    : payouts(group.outCount);
+  return (
+    <tr>
+      {name === undefined ? null : (
+        <FigureCell isHead mayWrap className="max-w-96 min-w-48">
+          <bdi>{name}</bdi>
+        </FigureCell>
+      )}
+      <FigureCell isHead={name === undefined} isStrong={name === undefined}>
+        {currency}
+      </FigureCell>
+      <FigureCell isFigure>{figure('sent', group.count, payouts(group.count), {})}</FigureCell>
+      <FigureCell isFigure>
+        {figure('returned', group.returnedCount, payouts(group.returnedCount), { money: 'returned' })}
+      </FigureCell>
+      <FigureCell isFigure>{figure('out', group.outCount, outNote, { money: 'out' })}</FigureCell>
+      <FigureCell isFigure>
+        {oldestOutMs === undefined ? (
+          <NoFigure />
+        ) : (
+          <time dateTime={new Date(oldestOutMs).toISOString()} title={formatInstant(oldestOutMs, zone)}>
+            {ageText(nowMs - oldestOutMs)}
+          </time>
+        )}
+      </FigureCell>
+    </tr>
+  );
+}

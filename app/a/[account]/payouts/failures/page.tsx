@@ -1,0 +1,170 @@
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { MirrorPage, readMirror, type MirrorReading } from '@/app/mirror/mirror-page';
+import { pageTitle } from '@/app/shell/page-title';
+import { EmptyState } from '@/components/failure/empty-state';
+import { Panel } from '@/components/ui/panel';
+import { TabLinks } from '@/components/ui/tab-links';
+import { sumOf } from '@/lib/contract/decimal';
+import { addDays } from '@/lib/format/plain-date';
+import { failedStatuses, type FailureGroup, findFailures } from '@/lib/mirror/find-failures';
+import { type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payout-query';
+import { failureFamilies, failureFamily } from './failure-family';
+import { FailureTable } from './failure-table';
+
+export const generateMetadata = pageTitle('failures.title');
+
+const choices = [30, 90, 365] as const;
+const mostBanks = 200;
+
+interface Asked {
+  readonly by: 'reason' | 'bank';
+  readonly days: (typeof choices)[number];
+}
+
+/** What failed, why, and where its money is. */
+export default async function FailuresPage({ params, searchParams }: PageProps<'/a/[account]/payouts/failures'>) {
+  const { account } = await params;
+  const { by, days } = await searchParams;
+  const asked: Asked = {
+    by: by === 'bank' ? 'bank' : 'reason',
+    days: choices.find((one) => String(one) === days) ?? 90,
+  };
+  const [t, payouts] = await Promise.all([getTranslations('failures'), getTranslations('payouts')]);
+  const read = await readMirror(account, ({ today }) => rangeOf(asked, today));
+  const groups = read.ok && read.value.scope.isOn ? await findGroups(read.value, asked) : [];
+  return (
+    <MirrorPage
+      title={t('heading')}
+      description={t('introduction')}
+      crumbs={[{ label: payouts('title'), href: `/a/${account}/payouts` }]}
+      read={read}
+    >
+      {(reading) => (
+        <div className="flex flex-col gap-6">
+          <Choices {...{ account, asked }} />
+          <Failures {...{ reading, asked, groups }} />
+        </div>
+      )}
+    </MirrorPage>
+  );
+}
+
+/** Whole days of the platform, today among them. */
+const rangeOf = ({ days }: Asked, today: string) => ({ fromDay: addDays(today, 1 - days), toDay: today });
+
+async function findGroups({ scope: { database, accountIds, today } }: MirrorReading, asked: Asked) {
+  const { fromDay: from, toDay: to } = rangeOf(asked, today);
+  return await findFailures(database, accountIds, asked.by, { from, to });
+}
+
+function Choices({ account, asked }: { readonly account: string; readonly asked: Asked }) {
+  const t = useTranslations('failures');
+  const at = ({ by, days }: Asked) => `/a/${account}/payouts/failures?by=${by}&days=${String(days)}`;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 print:hidden">
+      <TabLinks
+        label={t('views')}
+        tabs={(['reason', 'bank'] as const).map((by) => ({
+          href: at({ ...asked, by }),
+          label: t(by === 'bank' ? 'byBank' : 'byReason'),
+          current: by === asked.by,
+        }))}
+      />
+      <TabLinks
+        label={t('range')}
+        tabs={choices.map((days) => ({
+          href: at({ ...asked, days }),
+          label: t('days', { days: String(days) }),
+          current: days === asked.days,
+        }))}
+      />
+    </div>
+  );
+}
+
+interface FailuresProps {
+  readonly reading: MirrorReading;
+  readonly asked: Asked;
+  readonly groups: readonly FailureGroup[];
+}
+
+function Failures({ reading, asked, groups }: FailuresProps) {
+  const t = useTranslations('failures');
+  const { fromDay: from, toDay: to } = rangeOf(asked, reading.scope.today);
+  const base: PayoutQuery = { status: [...failedStatuses], from, to };
+  const list = (query: PayoutQuery) => `/a/${reading.account}/payouts${writePayoutQuery({ ...base, ...query })}`;
+  const shared = { reading, list };
+  if (groups.length === 0) {
+    return (
+      <EmptyState icon="circle-check" title={t('none')}>
+        {t('noneNote')}
+      </EmptyState>
+    );
+  }
+  const ofKey = ({ key }: FailureGroup): PayoutQuery => ({ [asked.by]: key || unknownValue });
+  return (
+    <>
+      <Panel title={t('all')} flush>
+        <FailureTable {...shared} label={t('all')} groups={byCurrency(groups)} queryOf={() => ({})} />
+      </Panel>
+      {asked.by === 'bank' ? (
+        <Panel title={t('byBank')} flush>
+          <FailureTable
+            {...shared}
+            label={t('byBank')}
+            head={t('column.bank')}
+            groups={groups.slice(0, mostBanks)}
+            nameOf={({ key }) => key || t('noBank')}
+            queryOf={ofKey}
+          />
+          {groups.length > mostBanks ? (
+            <p className="text-ink-muted py-2 text-xs">{t('more', { count: groups.length - mostBanks })}</p>
+          ) : null}
+        </Panel>
+      ) : (
+        failureFamilies.map((family) => {
+          const own = groups.filter(({ key }) => failureFamily(key) === family);
+          if (own.length === 0) return null;
+          const title = t(`family.${family}.title`);
+          return (
+            <Panel key={family} title={title} flush>
+              <p className="max-w-measure py-2 text-sm">
+                <span className="font-semibold">{t('toDo')}</span> {t(`family.${family}.toDo`)}
+              </p>
+              <FailureTable
+                {...shared}
+                label={title}
+                head={t('column.reason')}
+                groups={own}
+                nameOf={({ key }) => key || t('noReason')}
+                queryOf={ofKey}
+              />
+            </Panel>
+          );
+        })
+      )}
+    </>
+  );
+}
+
+/** One of each currency; never two added together. */
+function byCurrency(groups: readonly FailureGroup[]): FailureGroup[] {
+  const found = new Map<string, FailureGroup>();
+  for (const group of groups) {
+    const known = found.get(group.currency);
+    const oldest = [known?.oldestOutMs, group.oldestOutMs].flatMap((ms) => ms ?? []);
+    found.set(group.currency, {
+      ...group,
+      count: group.count + (known?.count ?? 0),
+      returnedCount: group.returnedCount + (known?.returnedCount ?? 0),
+      outCount: group.outCount + (known?.outCount ?? 0),
+      sent: sumOf(group.sent, known?.sent ?? '0'),
+      returned: sumOf(group.returned, known?.returned ?? '0'),
+      returnedInPart: sumOf(group.returnedInPart, known?.returnedInPart ?? '0'),
+      out: sumOf(group.out, known?.out ?? '0'),
+      oldestOutMs: oldest.length === 0 ? undefined : Math.min(...oldest),
+    });
+  }
+  return [...found.values()].toSorted((one, other) => other.outCount - one.outCount || other.count - one.count);
+}

@@ -1,0 +1,136 @@
+import { amountColumns } from '@/app/list/amount-columns';
+import { cellText, type ListClock, textColumn, timeColumn, valueColumn } from '@/app/list/columns';
+import { payoutV1States, payoutV2States } from '@/app/list/record-states';
+import type { StatusWords } from '@/app/list/status-words';
+import { joined } from '@/app/record/facts-panel';
+import type { DataColumn } from '@/components/data-table/data-column';
+import { ageText } from '@/lib/format/age';
+import { truncateMiddle } from '@/lib/format/mask';
+import { message } from '@/lib/messages/message';
+import type { PayoutSort } from '@/lib/mirror/payout-query';
+import type { ListedPayout, PayoutListSeed } from '@/lib/mirror/read-payouts';
+
+interface ColumnsContext {
+  readonly clock: ListClock;
+  readonly accounts: PayoutListSeed['accounts'];
+  /** Whether rows of several accounts stand in one list. */
+  readonly isSeveral: boolean;
+}
+
+/** What sorts all rows, by the id of its column. */
+export const sortsOf: Readonly<Record<string, PayoutSort>> = {
+  name: 'name',
+  created: 'created',
+  amount: 'amount',
+  currency: 'currency',
+  status: 'status',
+  method: 'method',
+  country: 'country',
+  bank: 'bank',
+  completed: 'completed',
+};
+
+/** The summary's status; where the platform has only the v1 record, that one's. */
+export function payoutStatusWords(status: string): StatusWords {
+  return payoutV2States.known.includes(status) || !payoutV1States.known.includes(status)
+    ? payoutV2States.words(status)
+    : payoutV1States.words(status);
+}
+
+export function payoutColumns(context: ColumnsContext): readonly DataColumn<ListedPayout>[] {
+  const { clock, accounts, isSeveral } = context;
+  const nameOf = new Map(accounts.map(({ account, name }) => [account, name]));
+  return [
+    {
+      id: 'name',
+      header: message('payouts.column.beneficiary'),
+      width: 'lg',
+      // A payout without a record names nobody.
+      cell: ({ name, descriptor, id }) => name || descriptor || truncateMiddle(id),
+      copies: { label: message('payouts.payout'), value: ({ id }) => id },
+    },
+    ...(isSeveral
+      ? [
+          {
+            id: 'account',
+            header: message('payouts.column.account'),
+            width: 'md' as const,
+            cell: ({ account }: ListedPayout, { words }: { words: (sentence: ReturnType<typeof message>) => string }) =>
+              nameOf.get(account) ?? (account === 'master' ? words(message('shell.account.master')) : account),
+          },
+        ]
+      : []),
+    timeColumn('created', message('terms.created'), clock),
+    ...amountColumns('amount', 'currency'),
+    {
+      id: 'status',
+      header: message('terms.status'),
+      width: 'md',
+      as: 'status',
+      tone: ({ status }) => payoutStatusWords(status).tone,
+      cell: ({ status }, { words }) => words(payoutStatusWords(status).label),
+    },
+    {
+      id: 'reason',
+      header: message('payouts.column.reasonOrNote'),
+      width: 'lg',
+      cell: ({ hasTwin, reason, note, descriptor, name }, { words }) =>
+        cellText(
+          joined(
+            ' · ',
+            hasTwin ? words(message('payouts.list.twin')) : '',
+            reason || note || (name === '' ? '' : descriptor),
+          ),
+        ),
+    },
+    {
+      id: 'review',
+      header: message('payouts.column.review'),
+      width: 'sm',
+      cell: ({ review }, { words }) =>
+        cellText(
+          joined(
+            ' · ',
+            review?.isReviewed ? words(message('reviews.reviewed')) : '',
+            review?.owner,
+            ...(review?.tags ?? []),
+          ),
+        ),
+    },
+    {
+      id: 'age',
+      header: message('payouts.column.age'),
+      width: 'sm',
+      // Of what is still open.
+      cell: ({ status, createdMs }) =>
+        payoutStatusWords(status).final ? '–' : ageText(clock.nowMs - createdMs).replace(/^(\d+ d) .*/, '$1'),
+    },
+    // Where there is a column of accounts, it would not fit.
+    { ...valueColumn('method', 'payoutMethod', message('payouts.record.method'), 'sm'), hiddenAtFirst: isSeveral },
+    {
+      id: 'country',
+      header: message('terms.country'),
+      width: 'md',
+      hiddenAtFirst: true,
+      cell: ({ countryName }) => cellText(countryName),
+    },
+    { ...textColumn('bank', message('payouts.bank.name'), 'lg'), hiddenAtFirst: true },
+    { ...textColumn('reference', message('payouts.record.shortReference'), 'md'), hiddenAtFirst: true },
+    {
+      id: 'record',
+      header: message('payouts.column.record'),
+      width: 'md',
+      hiddenAtFirst: true,
+      cell: ({ statusV1 }, { words }) => (statusV1 === '' ? '–' : words(payoutV1States.words(statusV1).label)),
+    },
+    timeColumn('completed', message('payouts.column.completed'), clock, { as: undefined, hiddenAtFirst: true }),
+    {
+      id: 'id',
+      header: message('payouts.payoutId'),
+      width: 'lg',
+      as: 'code',
+      hiddenAtFirst: true,
+      cell: ({ id }) => id,
+    },
+  ];
+}

@@ -1,0 +1,196 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type ComponentProps, type SubmitEvent } from 'react';
+import { payoutV1States, payoutV2States } from '@/app/list/record-states';
+import { Checkbox } from '@/components/field/checkbox';
+import { SelectField } from '@/components/field/select-field';
+import { TextField } from '@/components/field/text-field';
+import { PopoverWindow } from '@/components/overlay/popover-window';
+import { Button } from '@/components/ui/button';
+import { payoutMethods } from '@/lib/contract/payouts';
+import { readAmountText } from '@/lib/format/amount-text';
+import { message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { useFilterValue } from './use-filter-text';
+import type { PayoutListSeed } from '@/lib/mirror/read-payouts';
+import type { PayoutAddress, PayoutFilter, PayoutValues } from './use-payout-address';
+
+/** What all filters are drawn with. */
+export interface PayoutFiltering {
+  readonly account: string;
+  readonly address: PayoutAddress;
+  readonly seed: Pick<PayoutListSeed, 'facets' | 'accounts' | 'owners' | 'zone'>;
+}
+
+interface PayoutFilterWindowProps extends PayoutFiltering {
+  readonly trigger: ComponentProps<typeof PopoverWindow>['trigger'];
+}
+
+/** Every filter at once; nothing changes before it is applied. */
+export function PayoutFilterWindow({ trigger, ...rest }: PayoutFilterWindowProps) {
+  const t = useTranslations('payouts.list');
+  const [open, setOpen] = useState(false);
+  return (
+    <PopoverWindow
+      title={t('filter')}
+      trigger={trigger}
+      open={open}
+      onOpenChange={setOpen}
+      className="max-h-(--available-height) w-[34rem] max-w-[calc(100vw-1rem)] overflow-y-auto p-4"
+    >
+      <FilterForm {...rest} onDone={() => setOpen(false)} />
+    </PopoverWindow>
+  );
+}
+
+const wholeDigits = 24;
+
+/** As people write amounts; undefined where it cannot be told which is meant. */
+function plainAmount(typed: string): string | undefined {
+  const reading = readAmountText(typed, { currency: '', wholeDigits });
+  return reading.kind === 'amount' ? reading.amount : reading.kind === 'empty' ? '' : undefined;
+}
+
+function FilterForm({
+  account,
+  address,
+  seed,
+  onDone,
+}: Omit<PayoutFilterWindowProps, 'trigger'> & { onDone: () => void }) {
+  const t = useTranslations('payouts.list');
+  const words = useWords();
+  const textOf = useFilterValue(seed);
+  const [values, setValues] = useState<PayoutValues>(address.values);
+  const [problems, setProblems] = useState<Readonly<Partial<Record<PayoutFilter, string>>>>({});
+  const set = (name: PayoutFilter) => (value: string) =>
+    setValues((before) => ({ ...before, [name]: value === '' ? undefined : value }));
+  const apply = (event: SubmitEvent) => {
+    event.preventDefault();
+    const read = { least: plainAmount(values.least ?? ''), most: plainAmount(values.most ?? '') };
+    const wrong = Object.fromEntries(
+      (['least', 'most'] as const).flatMap((name) =>
+        read[name] === undefined ? [[name, words(message('payouts.list.amountWrong'))]] : [],
+      ),
+    );
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    address.change({ ...values, least: read.least || undefined, most: read.most || undefined });
+    onDone();
+  };
+  const choices = (name: PayoutFilter, options: readonly string[]) => (
+    <Choices {...{ name, options, seed }} value={values[name]} onChange={set(name)} />
+  );
+  const field = (name: PayoutFilter, more: { readonly inputMode?: 'decimal' | 'numeric' } = {}) => (
+    <TextField
+      {...more}
+      label={t(`field.${name}`)}
+      value={values[name] ?? ''}
+      autoComplete="off"
+      error={problems[name]}
+      onChange={({ target }) => set(name)(target.value)}
+    />
+  );
+  return (
+    <form noValidate onSubmit={apply} className="flex flex-col gap-4">
+      {choices('status', payoutV2States.known)}
+      <div className="grid gap-3 sm:grid-cols-3">
+        {field('least', { inputMode: 'decimal' })}
+        {field('most', { inputMode: 'decimal' })}
+        {field('older', { inputMode: 'numeric' })}
+      </div>
+      {choices('currency', seed.facets.currencies)}
+      {choices('method', payoutMethods)}
+      {choices('country', seed.facets.countries)}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {field('beneficiary')}
+        {field('bank')}
+        {field('reason')}
+        <SelectField
+          label={t('field.money')}
+          emptyLabel={t('money.any')}
+          value={values.money ?? ''}
+          onChange={({ target }) => set('money')(target.value)}
+          options={[
+            { value: 'returned', label: t('money.returned') },
+            { value: 'out', label: t('money.out') },
+          ]}
+        />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <SelectField
+          label={t('field.reviewed')}
+          emptyLabel={t('money.any')}
+          value={values.reviewed ?? ''}
+          onChange={({ target }) => set('reviewed')(target.value)}
+          options={(['yes', 'no'] as const).map((value) => ({ value, label: textOf('reviewed', value) }))}
+        />
+        <SelectField
+          label={t('field.owner')}
+          emptyLabel={t('money.any')}
+          value={values.owner ?? ''}
+          onChange={({ target }) => set('owner')(target.value)}
+          options={['me', '-', ...seed.owners.map(({ id }) => id)].map((value) => ({
+            value,
+            label: textOf('owner', value),
+          }))}
+        />
+        {field('tag')}
+      </div>
+      {choices('record', payoutV1States.known)}
+      {account === 'all'
+        ? choices(
+            'account',
+            seed.accounts.map((one) => one.account),
+          )
+        : null}
+      <div className="flex justify-end gap-2">
+        <Button
+          variant="quiet"
+          onClick={() => {
+            address.change(Object.fromEntries(address.filters.map((name) => [name, undefined])));
+            onDone();
+          }}
+        >
+          {t('clear')}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t('apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoicesProps extends Pick<PayoutFiltering, 'seed'> {
+  readonly name: PayoutFilter;
+  readonly options: readonly string[];
+  /** With commas between. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Several of a few. */
+function Choices({ name, options, value = '', seed, onChange }: ChoicesProps) {
+  const t = useTranslations('payouts.list');
+  const textOf = useFilterValue(seed);
+  const chosen = value.split(',').filter((one) => one !== '');
+  if (options.length === 0) return null;
+  const toggle = (option: string, on: boolean) =>
+    onChange([...chosen.filter((one) => one !== option), ...(on ? [option] : [])].join(','));
+  return (
+    <fieldset>
+      <legend className="text-ink-muted pb-1 text-xs font-medium">{t(`field.${name}`)}</legend>
+      <div className="grid max-h-48 grid-cols-2 gap-x-4 gap-y-0.5 overflow-y-auto sm:grid-cols-3">
+        {options.map((option) => (
+          <Checkbox
+            key={option}
+            label={textOf(name, option)}
+            checked={chosen.includes(option)}
+            onChange={({ target }) => toggle(option, target.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

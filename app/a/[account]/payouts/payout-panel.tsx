@@ -1,0 +1,145 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { failureOf, fetchLive } from '@/app/list/fetch-live';
+import { ReviewPanel } from '@/app/list/reviews/review-panel';
+import type { RecordSeed } from '@/app/record/read-record';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
+import { ButtonLink, IconButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { ReadName, Operations } from '@/lib/contract/operations';
+import type { ResponseOf } from '@/lib/contract/operation';
+import { failed, ok } from '@/lib/result';
+import type { ListedPayout } from '@/lib/mirror/read-payouts';
+import { PayoutRecord } from './[id]/payout-record';
+import type { PayoutAddress } from './use-payout-address';
+
+export interface PayoutPanelProps {
+  readonly open: { readonly account: string; readonly id: string };
+  readonly address: PayoutAddress;
+  /** The page beside which it stands: the next and the previous one are its neighbours. */
+  readonly rows: readonly ListedPayout[];
+  readonly zone: string;
+}
+
+/** Fields and boxes have these keys for themselves. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+
+/** One payout beside the list that it stands in, as the platform shows it now. */
+export function PayoutPanel({ open, address, rows, zone }: PayoutPanelProps) {
+  const t = useTranslations('payouts.list');
+  const place = rows.findIndex((row) => row.id === open.id && row.account === open.account);
+  const go = (step: number) => {
+    const row = place === -1 ? undefined : rows[place + step];
+    if (row !== undefined) address.openRow(address.hrefOfRow(row));
+  };
+  useKeys({ j: () => go(1), k: () => go(-1), Escape: () => address.openRow(undefined) });
+  const heading = useRef<HTMLElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const day = rows[place]?.created.slice(0, 10);
+  const record = `/a/${open.account}/payouts/${encodeURIComponent(open.id)}${day === undefined ? '' : `?day=${day}`}`;
+  return (
+    <aside
+      ref={heading}
+      data-panel
+      tabIndex={-1}
+      aria-label={t('panel')}
+      className="border-line-strong bg-surface z-sticky fixed top-(--head) right-0 bottom-0 w-[34rem] max-w-full overflow-y-auto border-l px-4 pb-6 shadow-lg outline-none"
+    >
+      <div className="bg-surface sticky top-0 z-1 flex h-11 items-center gap-1">
+        <p className="text-ink-muted grow text-xs tabular-nums">
+          {place === -1 ? null : t('placeInPage', { place: place + 1, count: rows.length })}
+        </p>
+        <IconButton
+          size="sm"
+          label={t('previousKey')}
+          icon={<Icon name="chevron-left" />}
+          disabled={place <= 0}
+          onClick={() => go(-1)}
+        />
+        <IconButton
+          size="sm"
+          label={t('nextKey')}
+          icon={<Icon name="chevron-right" />}
+          disabled={place === -1 || place >= rows.length - 1}
+          onClick={() => go(1)}
+        />
+        <ButtonLink size="sm" href={record}>
+          {t('whole')}
+        </ButtonLink>
+        <IconButton size="sm" label={t('close')} icon={<Icon name="x" />} onClick={() => address.openRow(undefined)} />
+      </div>
+      <OpenPayout key={`${open.account} ${open.id}`} {...open} zone={zone} />
+    </aside>
+  );
+}
+
+function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+function OpenPayout({ account, id, zone }: PayoutPanelProps['open'] & { readonly zone: string }) {
+  const t = useTranslations('payouts.list');
+  // Only a UUID can have a v1 record (platform-extras).
+  const hasRecord = uuid.test(id);
+  const { data } = useQuery(
+    {
+      queryKey: [`${account} payout panel`, id],
+      queryFn: async ({ signal }) => {
+        const read = async <N extends ReadName>(operation: N) => await seedOf(operation, { account, id, signal });
+        const [summary, record] = await Promise.all([
+          read('retrieveV2Payout'),
+          hasRecord ? read('retrievePayout') : undefined,
+        ]);
+        return { summary, record };
+      },
+    },
+    useConsoleQueryClient(),
+  );
+  if (data === undefined) {
+    return (
+      <p role="status" className="text-ink-muted py-6 text-sm">
+        {t('opening')}
+      </p>
+    );
+  }
+  return (
+    <div className="[&_[data-record]]:grid-cols-1">
+      <PayoutRecord
+        {...{ account, id, zone }}
+        summary={data.summary}
+        record={data.record}
+        review={<ReviewPanel {...{ account, id, zone }} />}
+        history={null}
+      />
+    </div>
+  );
+}
+
+async function seedOf<N extends ReadName>(
+  operation: N,
+  { account, id, signal }: { readonly account: string; readonly id: string; readonly signal: AbortSignal },
+): Promise<RecordSeed<ResponseOf<Operations[N]>>> {
+  try {
+    const { data, at } = await fetchLive({ account, operation, query: { id }, signal, passive: false });
+    return { result: ok(data), readAtMs: at };
+  } catch (error) {
+    return { result: failed(failureOf(error instanceof Error ? error : new Error())), readAtMs: Date.now() };
+  }
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl';
+import { formatAmount } from '@/lib/format/format-amount';
+import { formatCount } from '@/lib/format/count';
+import type { CurrencyTotal } from '@/lib/mirror/sum-payouts';
+import type { ListedTotals } from '@/lib/mirror/read-payouts';
+
+const shown = 3;
+
+interface PayoutTotalsProps {
+  readonly totals: ListedTotals | undefined;
+}
+
+/** Count and sum for each currency of everything that fits: the largest in the line, all of them one press away. */
+export function PayoutTotals({ totals }: PayoutTotalsProps) {
+  const t = useTranslations('payouts.list');
+  if (totals === undefined) {
+    return (
+      <p role="status" className="text-ink-muted grow text-xs">
+        {t('summing')}
+      </p>
+    );
+  }
+  const { count, sums } = totals;
+  return (
+    <div className="text-ink-muted flex min-w-0 grow items-center gap-x-4 text-xs tabular-nums">
+      <p role="status" className="text-ink-muted text-md" data-count={count}>
+        {formatCount(count)}
+      </p>
+      {/* What has no room in the line is behind the button. */}
+      <div className="flex h-4 min-w-0 flex-wrap gap-x-4 overflow-hidden max-lg:hidden">
+        {sums.slice(0, shown).map((one) => (
+          <p key={one.currency} className="whitespace-nowrap">
+            <Sum {...one} />
+          </p>
+        ))}
+      </div>
+      {sums.length === 0 ? null : (
+        <details className="group relative shrink-0">
+          <summary className="hover:text-ink flex h-7 list-none items-center gap-1 rounded-xs whitespace-nowrap underline decoration-dotted underline-offset-4 [&::-webkit-details-marker]:hidden">
+            {t('sums')}
+          </summary>
+          <div className="border-line-control bg-surface z-popover absolute left-0 mt-1 max-h-96 overflow-y-auto rounded-md border p-3 shadow-lg">
+            <table>
+              <caption className="sr-only">{t('sums')}</caption>
+              <tbody>
+                {sums.map((one) => (
+                  <tr key={one.currency}>
+                    <th scope="row" className="py-0.5 pr-3 text-left font-normal">
+                      {one.currency}
+                    </th>
+                    <td className="text-ink py-0.5 pr-3 text-right font-semibold whitespace-nowrap">
+                      {formatAmount(one.sum, one.currency)}
+                    </td>
+                    <td className="py-0.5 text-right whitespace-nowrap">
+                      {formatCount(one.count)}
+                      {one.withoutAmount === 0 ? null : ` ${t('withoutAmount', { count: one.withoutAmount })}`}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Sum({ currency, sum, count }: CurrencyTotal) {
+  return (
+    <>
+      {currency} <span className="text-ink font-semibold">{formatAmount(sum, currency)}</span> ({formatCount(count)})
+    </>
+  );
+}

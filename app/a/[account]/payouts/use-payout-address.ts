@@ -1,0 +1,76 @@
+'use client';
+
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useMemo } from 'react';
+import { type IgnoredValue, writeQuery } from '@/lib/contract/list-query';
+import type { PayoutQuery } from '@/lib/mirror/payout-query';
+
+type Name = keyof PayoutQuery;
+
+/** What narrows the rows down. */
+const filterNames = [
+  ...(['q', 'status', 'record', 'from', 'to', 'currency', 'least', 'most', 'method', 'country'] as const),
+  ...(['beneficiary', 'bank', 'reason', 'account', 'older', 'money', 'owner', 'reviewed', 'tag'] as const),
+] satisfies readonly Name[];
+
+export type PayoutFilter = (typeof filterNames)[number];
+
+/** Where in the sorted rows a page lies. */
+const placeNames = ['at', 'after', 'before'] as const satisfies readonly Name[];
+const names: readonly Name[] = [...filterNames, ...placeNames, 'sort', 'order', 'size'];
+
+/** As it stands in the address: each value in text, lists with commas between. */
+export type PayoutValues = Readonly<Partial<Record<Name, string | undefined>>>;
+
+export interface PayoutAddress {
+  readonly values: PayoutValues;
+  readonly filters: readonly PayoutFilter[];
+  /** The row that stands open beside the list: its account and its id. */
+  readonly open: { readonly account: string; readonly id: string } | undefined;
+  readonly hrefFor: (patch: PayoutValues) => string;
+  /** Changes filters or order and begins with the first page again, unless the place itself is given. */
+  readonly change: (patch: PayoutValues) => void;
+  /** The same without a step of its own in the history: for what is still being typed. */
+  readonly replace: (patch: PayoutValues) => void;
+  readonly hrefOfRow: (row: { readonly account: string; readonly id: string }) => string;
+  /** Opens a row beside the list, or closes it. */
+  readonly openRow: (href: string | undefined) => void;
+}
+
+const nowhere = Object.fromEntries(placeNames.map((name) => [name, undefined]));
+
+/** The address bar is the only home of what is asked; what the server refused counts as absent. */
+export function usePayoutAddress(account: string, ignored: readonly IgnoredValue[]): PayoutAddress {
+  const pathname = usePathname();
+  const asked = useSearchParams();
+  const values = useMemo((): PayoutValues => {
+    const given = names.flatMap((name): [string, string][] => {
+      const value = asked.get(name) ?? '';
+      return value === '' || ignored.some((bad) => bad.name === name) ? [] : [[name, value]];
+    });
+    return Object.fromEntries(given);
+  }, [asked, ignored]);
+  const [openAccount, openId] = [asked.get('in') ?? account, asked.get('open') ?? ''];
+  const openNow = openId === '' ? {} : { open: openId, in: asked.get('in') ?? undefined };
+  const hrefFor = (patch: PayoutValues) => `${pathname}${writeQuery({ ...values, ...nowhere, ...patch })}`;
+  const hrefOfRow = (row: { readonly account: string; readonly id: string }) => {
+    const whose = row.account === account ? undefined : row.account;
+    return `${pathname}${writeQuery({ ...values, open: row.id, in: whose })}`;
+  };
+  return {
+    values,
+    filters: filterNames.filter((name) => values[name] !== undefined),
+    open: openId === '' ? undefined : { account: openAccount, id: openId },
+    hrefFor,
+    change: (patch) => history.pushState(null, '', hrefFor(patch)),
+    replace: (patch) => {
+      history.replaceState(null, '', `${pathname}${writeQuery({ ...values, ...nowhere, ...patch, ...openNow })}`);
+    },
+    hrefOfRow,
+    openRow: (href) => {
+      // From one row to the next there is one step back to the list.
+      if (href !== undefined && openId !== '') history.replaceState(null, '', href);
+      else history.pushState(null, '', href ?? `${pathname}${writeQuery(values)}`);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { failureOf, fetchLive } from '@/app/list/fetch-live';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
+import { differenceOf } from '@/lib/contract/decimal';
+import { formatClock } from '@/lib/format/instant';
+
+export interface Pair {
+  readonly sell: string;
+  readonly buy: string;
+}
+
+type Rate =
+  | { readonly kind: 'rate'; readonly price: string; readonly atMs: number }
+  /** The platform has no price for the pair. */
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'unread' };
+
+const freshForMs = 60_000;
+
+/** The platform's rate of a pair, as it stands now; undefined while it is read, and where the platform shows none. */
+function useRate(account: string, { sell, buy }: Pair): Rate | undefined {
+  const pair = `${sell}${buy}`;
+  const { data, error } = useQuery(
+    {
+      queryKey: [`${account} listCurrentRates`, pair],
+      queryFn: ({ signal }) =>
+        fetchLive({ account, operation: 'listCurrentRates', query: { currency_pairs: pair }, signal, passive: true }),
+      enabled: sell !== '' && buy !== '' && sell !== buy,
+      staleTime: freshForMs,
+      retry: false,
+    },
+    useConsoleQueryClient(),
+  );
+  if (data === undefined) return error === null || isMissing(error) ? undefined : { kind: 'unread' };
+  const { data: answer } = data.data;
+  const rates = Array.isArray(answer) ? answer : answer.rates;
+  // Extras: the price at which the first currency of the pair is sold, as a quote for it has.
+  const price = rates.find(({ currency_pair }) => currency_pair === pair)?.sell_price;
+  return price === undefined ? { kind: 'unavailable' } : { kind: 'rate', price, atMs: data.at };
+}
+
+/** Not there, or not for this person or client. */
+function isMissing(error: Error): boolean {
+  return ['configuration', 'forbidden', 'not-allowed', 'not-found'].includes(failureOf(error).kind);
+}
+
+interface IndicativeRateProps extends Pair {
+  readonly account: string;
+  readonly zone: string;
+  /** The rate of a quote of this pair, to be compared. */
+  readonly quoted?: string;
+}
+
+/** No promise: only a quote holds. */
+export function IndicativeRate({ account, zone, quoted, ...pair }: IndicativeRateProps) {
+  const t = useTranslations('quotes.indicative');
+  const rate = useRate(account, pair);
+  if (rate === undefined) return null;
+  if (rate.kind !== 'rate') return <p className="text-ink-muted text-xs">{t(rate.kind, { ...pair })}</p>;
+  const { price, atMs } = rate;
+  const difference = quoted === undefined ? undefined : differenceOf(price, quoted);
+  return (
+    <p className="text-ink-muted text-xs">
+      {t.rich('rate', {
+        ...pair,
+        price,
+        time: formatClock(atMs, zone),
+        strong: (text) => <span className="text-ink font-medium tabular-nums">{text}</span>,
+      })}
+      {difference === undefined ? null : ` ${t(wayOf(difference), { difference: difference.replace('-', '') })}`}
+    </p>
+  );
+}
+
+function wayOf(difference: string): 'same' | 'below' | 'above' {
+  if (/^-?[0.]+$/.test(difference)) return 'same';
+  return difference.startsWith('-') ? 'below' : 'above';
+}

@@ -1,0 +1,146 @@
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import * as z from 'zod';
+import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { pageTitle } from '@/app/shell/page-title';
+import { StatusBadge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
+import { Notice } from '@/components/ui/notice';
+import { Panel } from '@/components/ui/panel';
+import { may } from '@/lib/access/permissions/console-acts';
+import { formatInstant } from '@/lib/format/instant';
+import { daysOfMonth } from '@/lib/month-close/close-input';
+import { type LateChange, type ReadClose, readClose } from '@/lib/month-close/read-closes';
+import { CloseTotals } from '../close-totals';
+import { ReopenPanel } from '../reopen-panel';
+
+export const generateMetadata = pageTitle('months.title');
+
+/** One closed month: what it was, and what is different now. */
+export default async function MonthClosePage({ params }: PageProps<'/a/[account]/reports/months/[id]'>) {
+  const { account, id } = await params;
+  if (!z.uuid().safeParse(id).success) notFound();
+  const [t, read] = await Promise.all([getTranslations('months'), readMirror(account)]);
+  const found = read.ok && read.value.scope.isOn ? await readClose(read.value.scope, account, id) : undefined;
+  if (read.ok && read.value.scope.isOn && found === undefined) notFound();
+  return (
+    <MirrorPage
+      title={found === undefined ? t('title') : found.close.month}
+      crumbs={[{ label: t('title'), href: `/a/${account}/reports/months` }]}
+      read={read}
+      actions={
+        found === undefined ? null : (
+          <>
+            <StatusBadge tone={found.close.state === 'closed' ? 'positive' : 'caution'} label={t(found.close.state)} />
+            {/* A file, not a page. */}
+            <a href={`/api/months/${account}/${id}`} download className="button button-secondary button-sm">
+              <Icon name="download" />
+              {t('download')}
+            </a>
+          </>
+        )
+      }
+    >
+      {(reading) =>
+        found === undefined ? null : (
+          <ClientMessages areas={['months']}>
+            <Close {...{ reading, found }} />
+          </ClientMessages>
+        )
+      }
+    </MirrorPage>
+  );
+}
+
+function Close({ reading, found }: { readonly reading: MirrorReading; readonly found: ReadClose }) {
+  const t = useTranslations('months');
+  const { account, scope, zone } = reading;
+  const { close, totals, isIntact, changed, changes } = found;
+  const { missingDays: missing, days } = close.coverage;
+  const { fromDay, toDay } = daysOfMonth(close.month);
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-sm">
+        {t('closedBy', { name: close.closedBy, when: formatInstant(close.closedMs, zone) })}
+        {' · '}
+        {close.coverage.state === 'whole' ? t('coverageWhole') : t('coverageMissing', { missing, days })}
+      </p>
+      <ReopenPanel
+        {...{ account, close, zone }}
+        mayAsk={scope.caller !== undefined && may(scope.caller, 'month.reopen')}
+        personId={scope.caller?.personId}
+      />
+      <Panel title={t('changes')} description={t('changesNote')}>
+        {changed === 0 ? (
+          <p className="text-ink-muted text-sm">{t('noChanges')}</p>
+        ) : (
+          <>
+            {changes.length < changed ? (
+              <p className="text-ink-muted pb-2 text-sm">
+                {t('moreChanges', { shown: changes.length, count: changed })}
+              </p>
+            ) : null}
+            <ul className="divide-line divide-y text-sm">
+              {changes.map((change) => (
+                <Changed key={change.id} {...{ account, change, zone }} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Panel>
+      <Panel
+        title={t('totals')}
+        actions={
+          <ButtonLink size="sm" variant="quiet" href={`/a/${account}/payouts?from=${fromDay}&to=${toDay}`}>
+            {t('viewPayouts')}
+          </ButtonLink>
+        }
+      >
+        <CloseTotals totals={totals} />
+      </Panel>
+      <Panel title={t('digest')} description={t('digestNote')}>
+        <p className="font-mono text-xs break-all">{close.digest}</p>
+        {isIntact ? (
+          <p className="text-ink-muted pt-1 text-sm">{t('intact')}</p>
+        ) : (
+          <Notice tone="negative">{t('notIntact')}</Notice>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+interface ChangedProps {
+  readonly account: string;
+  readonly change: LateChange;
+  readonly zone: string;
+}
+
+function Changed({ account, change: { id, name, kind, fields, seenMs }, zone }: ChangedProps) {
+  const t = useTranslations('months');
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
+      <Link
+        href={`/a/${account}/payouts/${encodeURIComponent(id)}`}
+        className="text-accent-ink min-w-0 grow basis-56 truncate font-medium underline underline-offset-2"
+      >
+        {name || id}
+      </Link>
+      <span className="text-ink-muted text-xs">{t('seen', { when: formatInstant(seenMs, zone) })}</span>
+      <span className="basis-full">
+        {kind !== 'changed' ? t(`kind.${kind}`) : fields.length === 0 ? t('backAgain') : null}
+        {fields.map((field) => (
+          <span key={field.name} className="mr-4 inline-block">
+            <span className="text-ink-muted">{t(`field.${field.name}`)}: </span>
+            <del className="text-ink-muted">{field.before || '–'}</del>{' '}
+            <ins className="font-medium no-underline">{field.after || '–'}</ins>
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}

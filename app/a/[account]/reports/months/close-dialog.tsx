@@ -1,0 +1,104 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { failureOf, fetchOwn } from '@/app/list/fetch-live';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
+import { useAction } from '@/app/step-up/use-action';
+import { Checkbox } from '@/components/field/checkbox';
+import { Dialog } from '@/components/overlay/dialog';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { ClosePreview } from '@/lib/month-close/close-month';
+import { closeMonthAction } from './actions';
+import { CloseTotals } from './close-totals';
+
+export interface CloseDialogProps {
+  readonly account: string;
+  /** `yyyy-mm`. */
+  readonly month: string;
+  readonly onClose: () => void;
+}
+
+/** What would be closed, as it is now; exactly that is closed, or nothing. */
+export function CloseDialog({ account, month, onClose }: CloseDialogProps) {
+  const t = useTranslations('months.dialog');
+  const terms = useTranslations('terms');
+  const router = useRouter();
+  const [accepts, setAccepts] = useState(false);
+  const { pending, problem, run } = useAction(closeMonthAction);
+  const { data: preview, error, refetch, isFetching } = usePreview(account, month);
+  const isMissing = preview !== undefined && preview.coverage.state !== 'whole';
+  async function submit({ seen }: ClosePreview) {
+    const answer = await run({ account, month, seen, acceptsMissing: accepts });
+    if (answer.ok) router.push(`/a/${account}/reports/months/${answer.value}`);
+    else await refetch();
+  }
+  return (
+    <Dialog
+      open
+      busy={pending}
+      onOpenChange={onClose}
+      title={t('title', { month })}
+      description={t('description', { month })}
+      footer={
+        <>
+          <Button onClick={onClose}>{terms('cancel')}</Button>
+          <Button
+            variant="primary"
+            loading={pending}
+            disabled={preview === undefined || isFetching || (isMissing && !accepts)}
+            onClick={() => void (preview === undefined ? undefined : submit(preview))}
+          >
+            {t('submit', { month })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div role="status" className="empty:hidden">
+          {preview === undefined && error === null ? <p className="text-ink-muted text-sm">{t('loading')}</p> : null}
+        </div>
+        {error === null ? null : (
+          <ReadFailurePanel failure={failureOf(error)} onRetry={() => void refetch()} pending={isFetching} />
+        )}
+        {preview === undefined ? null : preview.count === 0 ? (
+          <p className="text-sm">{t('empty')}</p>
+        ) : (
+          <CloseTotals totals={preview.totals} />
+        )}
+        {isMissing ? (
+          <>
+            <Notice tone="caution">
+              {preview.coverage.missingDays > 0
+                ? t('missing', { missing: preview.coverage.missingDays })
+                : t('unfinished')}
+            </Notice>
+            <Checkbox label={t('accept')} checked={accepts} onChange={({ target }) => setAccepts(target.checked)} />
+          </>
+        ) : null}
+        <div role="alert" className="empty:hidden">
+          {problem === undefined ? null : <Notice tone="caution">{problem.sentence}</Notice>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function usePreview(account: string, month: string) {
+  return useQuery(
+    {
+      queryKey: [`${account} month close`, month],
+      queryFn: async ({ signal }) => {
+        const url = `/api/months/${encodeURIComponent(account)}?month=${month}`;
+        return (await fetchOwn<ClosePreview>(url, { signal, passive: false })).data;
+      },
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    },
+    useConsoleQueryClient(),
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
+import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { pageTitle } from '@/app/shell/page-title';
+import { EmptyState } from '@/components/failure/empty-state';
+import { StatusBadge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { may } from '@/lib/access/permissions/console-acts';
+import { formatCount } from '@/lib/format/count';
+import { formatInstant } from '@/lib/format/instant';
+import { type AccountMonth, listMonths } from '@/lib/month-close/read-closes';
+import { CloseMonthButton } from './close-month-button';
+
+export const generateMetadata = pageTitle('months.title');
+
+/** The months of an account, which of them are closed, and what changed since. */
+export default async function MonthsPage({ params }: PageProps<'/a/[account]/reports/months'>) {
+  const { account } = await params;
+  const [t, reports, read] = await Promise.all([
+    getTranslations('months'),
+    getTranslations('reports'),
+    readMirror(account),
+  ]);
+  const months = read.ok && read.value.scope.isOn ? await listMonths(read.value.scope, account) : [];
+  return (
+    <MirrorPage
+      title={t('title')}
+      description={t('description')}
+      crumbs={[{ label: reports('title'), href: `/a/${account}/reports` }]}
+      read={read}
+    >
+      {(reading) => (
+        <ClientMessages areas={['months', 'payouts']}>
+          <Months {...{ reading, months }} />
+        </ClientMessages>
+      )}
+    </MirrorPage>
+  );
+}
+
+function Months({ reading, months }: { readonly reading: MirrorReading; readonly months: readonly AccountMonth[] }) {
+  const t = useTranslations('months');
+  const { account, coverage, scope, zone } = reading;
+  if (months.length === 0) {
+    return (
+      <EmptyState icon="calendar-days" title={t('none')}>
+        {t('noneNote', { day: coverage.firstDay ?? scope.today })}
+      </EmptyState>
+    );
+  }
+  const mayClose = scope.caller !== undefined && may(scope.caller, 'month.close');
+  return (
+    <div className="[&_td]:align-middle [&_th]:align-middle">
+      <FigureTable
+        label={t('caption')}
+        heads={[
+          { label: t('month') },
+          { label: t('state') },
+          { label: t('payouts'), isFigure: true },
+          { label: t('changedAfter'), isFigure: true },
+          { label: t('closedColumn') },
+          { label: '' },
+        ]}
+      >
+        {months.map(({ month, close, changed }) => (
+          <tr key={month}>
+            <FigureCell isHead>{month}</FigureCell>
+            <FigureCell>
+              <StatusBadge
+                tone={close === undefined ? 'neutral' : close.state === 'closed' ? 'positive' : 'caution'}
+                label={t(close?.state ?? 'open')}
+              />
+            </FigureCell>
+            <FigureCell isFigure>{close === undefined ? '–' : formatCount(close.count)}</FigureCell>
+            <FigureCell isFigure isStrong={changed > 0}>
+              {close === undefined ? '–' : formatCount(changed)}
+            </FigureCell>
+            <FigureCell>
+              {close === undefined
+                ? '–'
+                : t('closedBy', { name: close.closedBy, when: formatInstant(close.closedMs, zone) })}
+            </FigureCell>
+            <FigureCell>
+              {close !== undefined ? (
+                <ButtonLink
+                  size="sm"
+                  href={`/a/${account}/reports/months/${close.id}`}
+                  aria-label={t('viewMonth', { month })}
+                >
+                  {t('view')}
+                </ButtonLink>
+              ) : mayClose ? (
+                <CloseMonthButton {...{ account, month }} />
+              ) : null}
+            </FigureCell>
+          </tr>
+        ))}
+      </FigureTable>
+      {mayClose ? null : <p className="text-ink-muted mt-3 text-sm">{t('onlyManagers')}</p>}
+    </div>
+  );
+}

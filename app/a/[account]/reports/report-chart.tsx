@@ -1,0 +1,299 @@
+import { type Ended, successRate } from '@/app/mirror/charts/success-rate';
+import { useTranslations } from 'next-intl';
+import { BarChart } from '@/app/mirror/charts/bar-chart';
+import { ChartKey } from '@/app/mirror/charts/chart-key';
+import { type ChartPeriod, shortNumber } from '@/app/mirror/charts/chart-period';
+import { ChartSaver } from '@/app/mirror/charts/chart-saver';
+import { LineChart } from '@/app/mirror/charts/line-chart';
+import { coverageWords } from '@/app/mirror/coverage-words';
+import type { MirrorReading } from '@/app/mirror/mirror-page';
+import { Panel } from '@/components/ui/panel';
+import { ageText } from '@/lib/format/age';
+import { formatCount } from '@/lib/format/count';
+import { addDays } from '@/lib/format/plain-date';
+import { message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { writePayoutQuery } from '@/lib/mirror/payout-query';
+import type { ReportPeriod } from '@/lib/mirror/report-periods';
+import type { ReportAnswer } from './report-answer';
+import { reportCsv } from './report-csv';
+import { timeOf } from '@/app/mirror/charts/report-figures';
+import { listQuery, markOf, type ReportPart, partsOf } from './report-part';
+import { type ReportColumn, ReportTable } from './report-table';
+
+interface ReportChartProps {
+  readonly reading: MirrorReading;
+  readonly report: ReportAnswer;
+}
+
+const chartId = 'report';
+
+/** The chart of one measure, its table, and the files of both. */
+export function ReportChart({ reading, report }: ReportChartProps) {
+  const t = useTranslations('reports');
+  const words = useWords();
+  const { query, before, missing } = report;
+  const periods = usePeriods(reading, report);
+  const names = { measure: t(`measure.${query.measure}`), grain: t(`grain.${query.grain}`).toLowerCase() };
+  const isOfCurrency = query.currency !== undefined && query.currency !== '-';
+  const title = isOfCurrency ? t('chartIn', { ...names, currency: query.currency ?? '' }) : t('chart', names);
+  const drawn = useDrawn({ reading, report, periods, title });
+  const notes = [
+    ...(query.measure === 'count' ? [] : [t(`${query.measure}Note`)]),
+    ...(before === undefined ? [] : [t('beforeKey')]),
+    ...(missing.size === 0 ? [] : [t('missingKey')]),
+  ];
+  const sentences = coverageWords(reading.coverage, reading).sentences.map(words);
+  const csv = reportCsv(
+    [
+      [t('csv.report'), title],
+      [t('csv.account'), reading.account],
+      [t('csv.zone'), reading.scope.zone],
+      [t('csv.coverage'), sentences.join(', ')],
+      [t('csv.currency'), query.currency ?? t('filter.all')],
+      [t('csv.method'), query.method ?? t('filter.all')],
+    ],
+    [t('csv.from'), t('csv.to'), t('csv.whole'), ...drawn.columns.map(({ csvLabel, label }) => csvLabel ?? label)],
+    report.periods.map(({ start, end }, place) => [
+      ...[start, end, periods[place]?.isMissing === true ? t('partly') : t('whole')],
+      ...drawn.columns.map(({ cells }) => cells[place]?.plain ?? ''),
+    ]),
+  );
+  const range = `${report.periods[0]?.start ?? ''}-${report.periods.at(-1)?.end ?? ''}`;
+  return (
+    <Panel title={title} flush>
+      <div className="flex flex-col gap-2 py-3">
+        {drawn.key}
+        <ChartSaver fileName={`${query.measure}-${range}`} csv={csv}>
+          {/* From the right: on a phone the newest periods are in view. */}
+          <div
+            role="region"
+            aria-label={title}
+            tabIndex={0}
+            className="overflow-x-auto [direction:rtl] print:overflow-visible"
+          >
+            {drawn.chart}
+          </div>
+        </ChartSaver>
+        {notes.length === 0 ? null : <p className="text-ink-muted text-xs">{notes.join(' ')}</p>}
+      </div>
+      <details>
+        <summary className="text-accent-ink w-fit rounded-xs text-sm">{t('table')}</summary>
+        <ReportTable label={title} periods={periods} columns={drawn.columns} />
+      </details>
+    </Panel>
+  );
+}
+
+function usePeriods(
+  { account, nowMs }: MirrorReading,
+  { query, periods, missing }: ReportAnswer,
+): readonly ChartPeriod[] {
+  const t = useTranslations('reports');
+  const words = useWords();
+  const year = new Date(nowMs).getUTCFullYear();
+  const short = (day: string) => {
+    const [of = '', month = '', date = ''] = day.split('-');
+    const dayMonth = message('ui.dates.dayMonth', { day: String(Number(date)), month: String(Number(month)) });
+    return words(Number(of) === year ? dayMonth : message('ui.dates.withYear', { dayMonth, year: of }));
+  };
+  return periods.map((period) => ({
+    key: period.start,
+    label: short(period.start),
+    name: period.start === period.end ? period.start : t('range', { from: period.start, to: period.end }),
+    href: `/a/${account}/payouts${writePayoutQuery(listQuery(query, period))}`,
+    isMissing: daysOf(period).some((day) => missing.has(day)),
+  }));
+}
+
+function daysOf({ start, end }: ReportPeriod): string[] {
+  const days: string[] = [];
+  for (let day = start; day <= end; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+interface DrawnInput extends ReportChartProps {
+  readonly periods: readonly ChartPeriod[];
+  readonly title: string;
+}
+
+interface Drawn {
+  readonly chart: React.ReactNode;
+  readonly key: React.ReactNode;
+  readonly columns: readonly ReportColumn[];
+}
+
+function useDrawn(input: DrawnInput): Drawn {
+  const { measure } = input.report.query;
+  const bars = useBars(input);
+  const rates = useRates(input);
+  const times = useTimes(input);
+  return measure === 'success' ? rates : measure === 'time' ? times : bars;
+}
+
+function useBars({ reading, report, periods, title }: DrawnInput): Drawn {
+  const t = useTranslations('reports');
+  const words = useWords();
+  const { query, figures, before } = report;
+  const parts = partsOf(query, figures);
+  const hrefOf = (period: ReportPeriod, part: ReportPart) =>
+    `/a/${reading.account}/payouts${writePayoutQuery(listQuery(query, period, part))}`;
+  const plainOf = (counted: { readonly count: number; readonly sum: string }) =>
+    query.measure === 'volume' ? counted.sum : String(counted.count);
+  const series = parts.map((part) => {
+    const counted = report.periods.map(({ start }) => figures.of({ start, by: query.by, keys: part.keys }));
+    const marks = report.periods.map((period, place) => ({
+      ...markOf(query, counted[place] ?? { count: 0, sum: '0' }),
+      href: hrefOf(period, part),
+    }));
+    return { key: part.key, label: words(part.label), look: part.look, marks, counted };
+  });
+  const totals = report.periods.map(({ start }) => figures.of({ start }));
+  const earlier = before?.periods.map(({ start }) => before.figures.of({ start }));
+  const columns: ReportColumn[] = [
+    ...series.map(({ key, label, marks, counted }) => ({
+      key,
+      label,
+      cells: marks.map(({ text, href }, place) => ({
+        ...{ text, href, plain: plainOf(counted[place] ?? { count: 0, sum: '0' }) },
+        isNothing: counted[place]?.count === 0,
+      })),
+    })),
+    {
+      key: 'total',
+      label: t('column.total'),
+      cells: totals.map((counted, place) => ({
+        ...{ text: markOf(query, counted).text, href: periods[place]?.href, plain: plainOf(counted) },
+        isNothing: counted.count === 0,
+      })),
+    },
+    ...(earlier === undefined
+      ? []
+      : [
+          {
+            key: 'before',
+            label: t('before'),
+            cells: earlier.map((counted) => ({ text: markOf(query, counted).text, plain: plainOf(counted) })),
+          },
+        ]),
+  ];
+  return {
+    columns,
+    key: <ChartKey id="report-key" entries={series} />,
+    chart: (
+      <BarChart
+        {...{ periods, series }}
+        id={chartId}
+        label={title}
+        totals={totals.map((counted) => markOf(query, counted))}
+        before={earlier?.map((counted) => markOf(query, counted))}
+        beforeLabel={t('before')}
+        tickText={shortNumber}
+      />
+    ),
+  };
+}
+
+function useRates({ report, periods, title }: DrawnInput): Drawn {
+  const t = useTranslations('reports');
+  const { figures, before } = report;
+  const markOfEnded = (ended: Ended) => {
+    const rate = successRate(ended);
+    return { at: rate === undefined ? undefined : Number(rate), text: rate === undefined ? '–' : t('rate', { rate }) };
+  };
+  const ended = report.periods.map(({ start }) => figures.ended(start));
+  const marks = ended.map(markOfEnded);
+  const earlier = before?.periods.map(({ start }) => markOfEnded(before.figures.ended(start)));
+  const of = (label: string, key: string, pick: (one: Ended) => number): ReportColumn => ({
+    ...{ key, label },
+    cells: ended.map((one) => ({ text: formatCount(pick(one)), plain: String(pick(one)) })),
+  });
+  const columns: ReportColumn[] = [
+    {
+      key: 'rate',
+      label: t('measure.success'),
+      cells: marks.map(({ text, at }, place) => ({
+        ...{ text, href: periods[place]?.href, plain: at === undefined ? '' : String(at) },
+        isNothing: at === undefined,
+      })),
+    },
+    of(t('column.completed'), 'completed', ({ completed }) => completed),
+    of(t('column.ended'), 'ended', (one) => one.ended),
+    ...(earlier === undefined
+      ? []
+      : [
+          {
+            key: 'before',
+            label: t('before'),
+            cells: earlier.map(({ text, at }) => ({ text, plain: at === undefined ? '' : String(at) })),
+          },
+        ]),
+  ];
+  const series = [{ key: 'rate', label: t('measure.success'), isDashed: false, marks, before: earlier }];
+  return {
+    columns,
+    key: null,
+    chart: (
+      <LineChart
+        {...{ periods, series }}
+        id={chartId}
+        label={title}
+        highest={100}
+        tickText={(rate) => t('rate', { rate: String(rate) })}
+      />
+    ),
+  };
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+function useTimes({ report, periods, title }: DrawnInput): Drawn {
+  const t = useTranslations('reports');
+  const { times, before } = report;
+  const kinds = [
+    { key: 'medianMs', label: t('median'), long: t('medianLong'), isDashed: false },
+    { key: 'longestMs', label: t('longest'), long: t('longestLong'), isDashed: true },
+  ] as const;
+  const all = times.flatMap(({ longestMs }) => longestMs);
+  // Lines of the axis at whole hours or days.
+  const unitMs = Math.max(0, ...all) > 4 * dayMs ? dayMs : hourMs;
+  const series = kinds.map(({ key, label, long, isDashed }) => {
+    const markAt = (from: typeof times, start: string) => {
+      const ms = timeOf(from, start)?.[key];
+      return { ms, at: ms === undefined ? undefined : ms / unitMs, text: ms === undefined ? '–' : ageText(ms) };
+    };
+    const marks = report.periods.map(({ start }) => markAt(times, start));
+    const earlier = before?.periods.map(({ start }) => markAt(before.times, start));
+    return { key, label, long, isDashed, marks, before: earlier };
+  });
+  const columns: ReportColumn[] = series.map(({ key, long, marks }) => ({
+    key,
+    label: long,
+    csvLabel: t('csv.seconds', { of: long }),
+    cells: marks.map(({ text, ms }, place) => ({
+      ...{ text, href: periods[place]?.href, plain: ms === undefined ? '' : String(Math.round(ms / 1_000)) },
+      isNothing: ms === undefined,
+    })),
+  }));
+  const counted = {
+    key: 'count',
+    label: t('column.completed'),
+    cells: report.periods.map(({ start }) => {
+      const count = timeOf(times, start)?.count ?? 0;
+      return { text: formatCount(count), plain: String(count) };
+    }),
+  };
+  return {
+    columns: [...columns, counted],
+    key: null,
+    chart: (
+      <LineChart
+        {...{ periods, series }}
+        id={chartId}
+        label={title}
+        tickText={(units) => (units === 0 ? '0' : ageText(units * unitMs))}
+      />
+    ),
+  };
+}

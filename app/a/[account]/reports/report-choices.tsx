@@ -1,0 +1,106 @@
+import { useTranslations } from 'next-intl';
+import { reportSplits } from '@/app/mirror/charts/report-figures';
+import type { MirrorReading } from '@/app/mirror/mirror-page';
+import { SelectField } from '@/components/field/select-field';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
+import { TabLinks } from '@/components/ui/tab-links';
+import { addDays } from '@/lib/format/plain-date';
+import { reportGrains } from '@/lib/mirror/find-report';
+import { unknownValue } from '@/lib/mirror/payout-query';
+import type { ReportAnswer } from './report-answer';
+import { type ReportQuery, writeReportQuery } from './report-query';
+
+interface ReportChoicesProps {
+  readonly reading: MirrorReading;
+  readonly report: ReportAnswer;
+}
+
+const link = 'text-accent-ink inline-flex min-h-6 items-center rounded-xs underline underline-offset-2';
+
+/** Of which time, of what, and in which parts; each an address. */
+export function ReportChoices({ reading: { account, scope }, report }: ReportChoicesProps) {
+  const t = useTranslations('reports');
+  const { query, periods } = report;
+  const at = (changed: Partial<ReportQuery>) => `/a/${account}/reports${writeReportQuery({ ...query, ...changed })}`;
+  const [from = '', to = ''] = [periods[0]?.start, periods.at(-1)?.end];
+  return (
+    <div className="flex flex-col gap-3 print:hidden">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <TabLinks
+          label={t('grains')}
+          tabs={reportGrains.map((grain) => ({
+            href: at({ grain, to: undefined }),
+            label: t(`grain.${grain}`),
+            current: grain === query.grain,
+          }))}
+        />
+        <p className="text-ink-muted flex flex-wrap items-center gap-x-4 text-xs tabular-nums">
+          <Link href={at({ to: addDays(from, -1) })} className={link}>
+            {t('earlier')}
+          </Link>
+          <span>{t('range', { from, to })}</span>
+          {to < scope.today ? (
+            <Link href={at({ to: laterOf(from, to, scope.today) })} className={link}>
+              {t('later')}
+            </Link>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        {query.measure === 'count' || query.measure === 'volume' ? (
+          <TabLinks
+            label={t('split')}
+            tabs={reportSplits
+              .filter((by) => query.measure === 'count' || by !== 'currency')
+              .map((by) => ({ href: at({ by }), label: t(`by.${by}`), current: by === query.by }))}
+          />
+        ) : (
+          <span />
+        )}
+        <Filters {...{ account, report }} />
+      </div>
+    </div>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** As many days on as are shown, and no further than today. */
+function laterOf(from: string, to: string, today: string): string {
+  const later = addDays(to, Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1);
+  return later > today ? today : later;
+}
+
+/** A plain form: what is chosen becomes the address. */
+function Filters({ account, report }: { readonly account: string; readonly report: ReportAnswer }) {
+  const t = useTranslations('reports');
+  const { query, currencies, methods } = report;
+  const options = (values: readonly string[]) =>
+    values.map((value) => ({ value: value || unknownValue, label: value || t('unknown') }));
+  const { measure, grain, by, to } = query;
+  return (
+    <form action={`/a/${account}/reports`} className="flex flex-wrap items-end gap-2">
+      {Object.entries({ measure, grain, by, to }).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <SelectField
+        key={`currency ${query.currency ?? ''}`}
+        name="currency"
+        label={t('filter.currency')}
+        defaultValue={query.currency ?? ''}
+        options={options(currencies)}
+        emptyLabel={measure === 'volume' ? undefined : t('filter.all')}
+      />
+      <SelectField
+        key={`method ${query.method ?? ''}`}
+        name="method"
+        label={t('filter.method')}
+        defaultValue={query.method ?? ''}
+        options={options(methods)}
+        emptyLabel={t('filter.all')}
+      />
+      <Button type="submit">{t('filter.apply')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { payoutV2States } from '@/app/list/record-states';
+import { type ChartLook, lookOf, statusLooks } from '@/app/mirror/charts/chart-look';
+import { formatAmount } from '@/lib/format/format-amount';
+import { formatCount } from '@/lib/format/count';
+import { message, type Message } from '@/lib/messages/message';
+import { type PayoutQuery, unknownValue } from '@/lib/mirror/payout-query';
+import type { ReportPeriod } from '@/lib/mirror/report-periods';
+import type { Counted, ReportFigures } from '@/app/mirror/charts/report-figures';
+import type { ReportQuery } from './report-query';
+
+/** A part of what is counted, with the values that it stands for. */
+export interface ReportPart {
+  readonly key: string;
+  readonly keys: readonly string[];
+  readonly label: Message;
+  readonly look: ChartLook;
+}
+
+const mostParts = 5;
+
+/** The parts of the bars, from the floor up: statuses from well to ill, others by their number; the least together. */
+export function partsOf({ by }: ReportQuery, figures: ReportFigures): readonly ReportPart[] {
+  const found = figures.parts(by);
+  if (by === 'status') {
+    const known = Object.keys(statusLooks).filter((status) => found.includes(status));
+    const others = found.filter((status) => !known.includes(status));
+    return [...known, ...others].map((status, place) => ({
+      key: status || 'unknown',
+      keys: [status],
+      label: payoutV2States.words(status).label,
+      look: statusLooks[status] ?? lookOf(place),
+    }));
+  }
+  const [shown, rest] =
+    found.length > mostParts ? [found.slice(0, mostParts - 1), found.slice(mostParts - 1)] : [found, []];
+  return [
+    ...shown.map((key, place) => ({
+      key: key || 'unknown',
+      keys: [key],
+      label: key === '' ? message('reports.unknown') : message('terms.asWritten', { text: key }),
+      look: lookOf(place),
+    })),
+    ...(rest.length === 0
+      ? []
+      : [{ key: 'others', keys: rest, label: message('reports.others'), look: lookOf(mostParts) }]),
+  ];
+}
+
+/** What the list is asked for, to show what a part of a period counts. */
+export function listQuery(query: ReportQuery, { start, end }: ReportPeriod, part?: ReportPart): PayoutQuery {
+  const { currency, method, by } = query;
+  const values = part?.keys.map((key) => key || unknownValue);
+  return {
+    from: start,
+    to: end,
+    ...(currency === undefined ? {} : { currency: [currency] }),
+    ...(method === undefined ? {} : { method: [method] }),
+    ...(values === undefined ? {} : { [by]: values }),
+  };
+}
+
+/** What of a count is drawn, and what is read. The number gives the bar its height; the text is exact. */
+export function markOf({ measure, currency = '' }: ReportQuery, { count, sum }: Counted) {
+  if (measure === 'volume') return { at: Number(sum), text: formatAmount(sum, currency) };
+  return { at: count, text: formatCount(count) };
+}

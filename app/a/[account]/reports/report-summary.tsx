@@ -1,0 +1,102 @@
+import { successRate } from '@/app/mirror/charts/success-rate';
+import { useTranslations } from 'next-intl';
+import { cn } from '@/components/ui/cn';
+import { Link } from '@/components/ui/link';
+import type { MirrorReading } from '@/app/mirror/mirror-page';
+import { ageText } from '@/lib/format/age';
+import { formatCount } from '@/lib/format/count';
+import { formatAmount } from '@/lib/format/format-amount';
+import type { ReportAnswer } from './report-answer';
+import { changeOf, pointsOf, timeOf } from '@/app/mirror/charts/report-figures';
+import { type ReportMeasure, reportMeasures, writeReportQuery } from './report-query';
+
+interface ReportSummaryProps {
+  readonly reading: MirrorReading;
+  readonly report: ReportAnswer;
+}
+
+interface Summed {
+  readonly value: string;
+  readonly change: string | undefined;
+}
+
+/** The whole time in four figures beside the time before; each shows its chart. */
+export function ReportSummary({ reading, report }: ReportSummaryProps) {
+  const t = useTranslations('reports');
+  const { query, before } = report;
+  const range = { from: before?.periods[0]?.start ?? '', to: before?.periods.at(-1)?.end ?? '' };
+  const summed = useSummed(report);
+  const changeWords = (change: string | undefined) =>
+    change === undefined ? undefined : /^0(\.0)? /.test(change) ? t('same', range) : t('change', { change, ...range });
+  return (
+    <>
+      <ul
+        aria-label={t('measures')}
+        className="border-line grid grid-cols-2 gap-x-6 gap-y-4 border-y py-3 lg:grid-cols-4"
+      >
+        {reportMeasures.map((measure) => {
+          const { value, change } = summed[measure];
+          const isCurrent = measure === query.measure;
+          return (
+            <li key={measure}>
+              <Link
+                href={`/a/${reading.account}/reports${writeReportQuery({ ...query, measure })}`}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={cn('group block border-l-2 pl-3', isCurrent ? 'border-accent' : 'border-transparent')}
+              >
+                <span className="text-ink-muted block text-xs group-hover:underline">{t(`measure.${measure}`)}</span>
+                <span
+                  className={cn('text-ink block font-semibold tabular-nums', isLong(value) ? 'text-md' : 'text-xl')}
+                >
+                  {value}
+                </span>
+                <span className="text-ink-muted block min-h-4 text-xs">{changeWords(change)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {before === undefined ? <p className="text-ink-muted text-xs">{t('beforeUnknown')}</p> : null}
+    </>
+  );
+}
+
+/** A sum of many digits has no room at full size, least of all on a phone. */
+const isLong = (value: string) => value.length > 13;
+
+function useSummed({
+  query,
+  figures,
+  times,
+  before,
+  currencies,
+}: ReportAnswer): Readonly<Record<ReportMeasure, Summed>> {
+  const t = useTranslations('reports');
+  const all = figures.of({});
+  const was = before?.figures.of({});
+  // Of one currency alone: where none is chosen, of the one with most payouts.
+  const currency = query.currency ?? currencies[0] ?? '';
+  const ofCurrency = { by: 'currency', keys: [currency === '-' ? '' : currency] } as const;
+  const sum = figures.of(ofCurrency).sum;
+  const rate = successRate(figures.ended());
+  const rateBefore = before && successRate(before.figures.ended());
+  const [time, timeBefore] = [timeOf(times, undefined), before && timeOf(before.times, undefined)];
+  return {
+    count: { value: formatCount(all.count), change: was && changeOf(String(all.count), String(was.count)) },
+    volume: {
+      value: `${formatAmount(sum, currency)} ${currency}`,
+      change: before && changeOf(sum, before.figures.of(ofCurrency).sum),
+    },
+    success: {
+      value: rate === undefined ? '–' : t('rate', { rate }),
+      change: pointsOf(rateBefore, rate, (points) => t('points', { points })),
+    },
+    time: {
+      value: time === undefined ? '–' : ageText(time.medianMs),
+      change:
+        time === undefined || timeBefore === undefined
+          ? undefined
+          : changeOf(String(Math.round(time.medianMs)), String(Math.round(timeBefore.medianMs))),
+    },
+  };
+}

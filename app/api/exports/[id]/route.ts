@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { answerNoRoute, handled, noStore } from '@/app/api/refusal';
+import { findCaller } from '@/lib/access/sessions/caller';
+import { environment } from '@/lib/env';
+import { takeExport, type TakenExport, type TakeRefusal } from '@/lib/exports/take-export';
+import { message, type Message } from '@/lib/messages/message';
+import { store } from '@/lib/store/open-store';
+import { dataSealer } from '@/lib/store/sealer';
+
+export const dynamic = 'force-dynamic';
+
+/** One's own file, part by part; that of another is not there. */
+export const GET = handled(async (_: Request, { params }: RouteContext<'/api/exports/[id]'>): Promise<Response> => {
+  const by = await findCaller();
+  if (by === undefined) return refuse(401, message('terms.signedOut'));
+  const { id } = await params;
+  if (!z.uuid().safeParse(id).success) return answerNoRoute();
+  const context = { database: await store(), sealer: dataSealer(), environment: environment() };
+  const taken = await takeExport({ ...context, by, now: new Date() }, id);
+  return taken.ok ? answerFile(taken.value) : answerNoFile(taken.error);
+});
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+function answerFile({ format, account, createdAt, bytes, body }: TakenExport): Response {
+  const day = createdAt.toISOString().slice(0, 10);
+  return new Response(body, {
+    headers: {
+      ...noStore,
+      'content-type': types[format],
+      'content-length': String(bytes),
+      'content-disposition': `attachment; filename="payouts-${account}-${day}.${format}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+function answerNoFile(refusal: TakeRefusal): Response {
+  if (refusal === 'missing') return answerNoRoute();
+  return refusal === 'gone' ? refuse(410, message('exports.refused.gone')) : refuse(403, refusal);
+}
+
+function refuse(status: number, reason: Message): Response {
+  return Response.json({ kind: 'not-allowed', reason }, { status, headers: noStore });
+}

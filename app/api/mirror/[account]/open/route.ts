@@ -1,0 +1,16 @@
+import { countOpen } from '@/lib/mirror/count-open';
+import { openMirror } from '@/lib/mirror/open-mirror';
+import { ok } from '@/lib/result';
+import { answerOwn, handled } from '../../../refusal';
+
+export const dynamic = 'force-dynamic';
+
+/** How many payouts are open in each account, of `all` or of one, as far as that is known. */
+export const GET = handled(
+  async (_: Request, { params }: RouteContext<'/api/mirror/[account]/open'>): Promise<Response> => {
+    const opened = await openMirror('listPayouts', (await params).account);
+    if (!opened.ok) return answerOwn(opened);
+    const { database, accountIds } = opened.value;
+    return answerOwn(ok(await countOpen(database, accountIds)));
+  },
+);

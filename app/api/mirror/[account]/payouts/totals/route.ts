@@ -1,0 +1,12 @@
+import { answerOwnRead, handled } from '@/app/api/refusal';
+import { readPayoutTotals } from '@/lib/mirror/read-payouts';
+
+export const dynamic = 'force-dynamic';
+
+/** Counts and sums of all payouts that fit, where every row has to be looked at. */
+export const GET = handled(
+  async (request: Request, { params }: RouteContext<'/api/mirror/[account]/payouts/totals'>): Promise<Response> => {
+    const search = Object.fromEntries(new URL(request.url).searchParams);
+    return answerOwnRead(await readPayoutTotals((await params).account, search));
+  },
+);

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { answerNoRoute, answerRefusal, handled, noStore } from '@/app/api/refusal';
+import { plainWords } from '@/lib/messages/plain-words';
+import { openMirror } from '@/lib/mirror/open-mirror';
+import { takeCloseFile } from '@/lib/month-close/close-file';
+
+export const dynamic = 'force-dynamic';
+
+/** The payouts of a closed month as they were, as a file. */
+export const GET = handled(
+  async (_: Request, { params }: RouteContext<'/api/months/[account]/[id]'>): Promise<Response> => {
+    const { account, id } = await params;
+    const opened = await openMirror('listPayouts', account);
+    if (!opened.ok) return answerRefusal({ interface: '4.9' }, opened.error);
+    const file = z.uuid().safeParse(id).success
+      ? await takeCloseFile(opened.value, { account, id, words: plainWords(), now: new Date() })
+      : undefined;
+    if (file === undefined) return answerNoRoute();
+    return new Response(file.body, {
+      headers: {
+        ...noStore,
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="payouts-${account}-${file.month}-closed.csv"`,
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  },
+);

@@ -1,0 +1,13 @@
+import { answerOwnRead, handled } from '@/app/api/refusal';
+import { previewReviews } from '@/lib/reviews/change-reviews';
+import { readReviewTarget } from '@/lib/reviews/review-input';
+
+export const dynamic = 'force-dynamic';
+
+/** What a change of reviews would be of: payouts by their ids, or all that fit the filters of a list. */
+export const GET = handled(
+  async (request: Request, { params }: RouteContext<'/api/reviews/[account]'>): Promise<Response> => {
+    const { searchParams } = new URL(request.url);
+    return answerOwnRead(await previewReviews(readReviewTarget((await params).account, searchParams)));
+  },
+);

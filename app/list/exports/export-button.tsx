@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useLateWindow } from '@/components/overlay/use-late';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { ExportDialogProps } from './export-dialog';
+
+const loadDialog = async () => (await import('./export-dialog')).ExportDialog;
+
+/** For the toolbar of a list of payouts: everything that it shows, on all its pages, as a file. Its page ships the area `exports`. */
+export function ExportButton(asked: Pick<ExportDialogProps, 'account' | 'search'>) {
+  const t = useTranslations('exports');
+  const [open, setOpen] = useState(false);
+  const { Late: ExportDialog } = useLateWindow<ExportDialogProps>(loadDialog, { open, onOpenChange: setOpen });
+  return (
+    <>
+      <Button size="sm" icon={<Icon name="download" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('button')}
+      </Button>
+      {open && ExportDialog !== undefined ? <ExportDialog {...asked} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { MoveButton } from '../move-button';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Checkbox } from '@/components/field/checkbox';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { type ExportColumn, exportColumns, usualColumns } from '@/lib/exports/export-columns';
+
+interface ExportColumnsProps {
+  /** All columns, in the order in which those that are chosen stand in the file. */
+  readonly order: readonly ExportColumn[];
+  readonly chosen: ReadonlySet<ExportColumn>;
+  readonly onOrderChange: (order: readonly ExportColumn[]) => void;
+  readonly onChosenChange: (chosen: ReadonlySet<ExportColumn>) => void;
+}
+
+/** Which columns a file has, and in which order. Every move is a button: nothing has to be dragged. */
+export function ExportColumns({ order, chosen, onOrderChange, onChosenChange }: ExportColumnsProps) {
+  const t = useTranslations('exports');
+  const [moved, setMoved] = useState('');
+
+  function choose(name: ExportColumn, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(name);
+    else next.delete(name);
+    onChosenChange(next);
+  }
+
+  function move(name: ExportColumn, step: -1 | 1) {
+    const from = order.indexOf(name);
+    const to = from + step;
+    onOrderChange(order.with(from, order[to] ?? name).with(to, name));
+    setMoved(t('dialog.moved', { column: t(`columns.${name}`), place: String(to + 1) }));
+  }
+
+  return (
+    <details className="group border-line rounded-md border">
+      <summary className="hover:bg-hover flex min-h-9 list-none items-center gap-2 rounded-md px-3 text-sm focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <span className="grow font-medium">{t('dialog.columns')}</span>
+        <span className="text-ink-muted text-xs tabular-nums">
+          {t('dialog.columnCount', { chosen: String(chosen.size), all: String(order.length) })}
+        </span>
+        <Icon name="chevron-down" className="text-ink-muted size-4 group-open:rotate-180" />
+      </summary>
+      <div className="border-line flex flex-col gap-2 border-t p-3">
+        <ol aria-label={t('dialog.columns')} className="flex max-h-64 flex-col overflow-y-auto">
+          {order.map((name, place) => (
+            <li key={name} className="flex min-h-8 items-center gap-1">
+              <div className="min-w-0 grow pt-1">
+                <Checkbox
+                  label={t(`columns.${name}`)}
+                  checked={chosen.has(name)}
+                  onChange={({ target }) => choose(name, target.checked)}
+                />
+              </div>
+              <MoveButton
+                label={t('dialog.up', { column: t(`columns.${name}`) })}
+                end={place === 0}
+                onMove={() => move(name, -1)}
+              />
+              <MoveButton
+                label={t('dialog.down', { column: t(`columns.${name}`) })}
+                down
+                end={place === order.length - 1}
+                onMove={() => move(name, 1)}
+              />
+            </li>
+          ))}
+        </ol>
+        <p role="status" className="sr-only">
+          {moved}
+        </p>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="self-start"
+          onClick={() => {
+            onOrderChange(exportColumns);
+            onChosenChange(new Set(usualColumns));
+          }}
+        >
+          {t('dialog.reset')}
+        </Button>
+      </div>
+    </details>
+  );
+}

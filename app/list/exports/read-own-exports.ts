@@ -1,0 +1,25 @@
+import 'server-only';
+import { findCaller } from '@/lib/access/sessions/caller';
+import { type ExportView, listOwnExports } from '@/lib/exports/own-exports';
+import { openMirror } from '@/lib/mirror/open-mirror';
+import type { ReadError } from '@/lib/platform/reads/read-error';
+import { ok, type Result } from '@/lib/result';
+
+export interface OwnExports {
+  readonly exports: readonly ExportView[];
+  /** Our own clock, from which expiry counts. */
+  readonly readAtMs: number;
+  /** Without a mirror there is nothing to export from. */
+  readonly isOn: boolean;
+}
+
+/** The files of the person behind the request, in an account whose payouts they may see. */
+export async function readOwnExports(account: string): Promise<Result<OwnExports, ReadError>> {
+  const scope = await openMirror('listPayouts', account);
+  if (!scope.ok) return scope;
+  const now = new Date();
+  const caller = await findCaller();
+  const { database, isOn } = scope.value;
+  const exports = caller === undefined ? [] : await listOwnExports(database, caller.personId, account, now);
+  return ok({ exports, readAtMs: now.getTime(), isOn });
+}

@@ -1,0 +1,254 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { fetchOwn } from '@/app/list/fetch-live';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
+import { useAction } from '@/app/step-up/use-action';
+import { SelectField } from '@/components/field/select-field';
+import { TextField } from '@/components/field/text-field';
+import { TextareaField } from '@/components/field/textarea-field';
+import { Button, IconButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { Panel } from '@/components/ui/panel';
+import { formatInstant } from '@/lib/format/instant';
+import type { Review } from '@/lib/reviews/read-review';
+import type { ReviewChange } from '@/lib/reviews/review-input';
+import { isTag, reviewLimits } from '@/lib/reviews/review-limits';
+import { addNoteAction, changeReviewsAction } from './actions';
+import { ReviewEvents } from './review-events';
+
+export interface ReviewPanelProps {
+  readonly account: string;
+  readonly id: string;
+  /** IANA. */
+  readonly zone: string;
+}
+
+const everyMs = 20_000;
+
+/** What people decided and wrote about one payout. Nothing where the mirror does not have it. */
+export function ReviewPanel({ account, id, zone }: ReviewPanelProps) {
+  const t = useTranslations('reviews');
+  const { data, isError, refetch } = useQuery(
+    {
+      queryKey: [`${account} payout review`, id],
+      queryFn: async ({ signal }) => {
+        const url = `/api/reviews/${encodeURIComponent(account)}/${encodeURIComponent(id)}`;
+        return (await fetchOwn<Review | null>(url, { signal, passive: true })).data;
+      },
+      refetchInterval: everyMs,
+    },
+    useConsoleQueryClient(),
+  );
+  if (data === null) return null;
+  return (
+    <Panel title={t('title')}>
+      {data === undefined ? (
+        <p role="status" className="text-ink-muted min-h-24 text-sm">
+          {isError ? t('away') : t('loading')}
+        </p>
+      ) : (
+        <OneReview {...{ account, id, zone }} review={data} renew={async () => (await refetch()).data} />
+      )}
+    </Panel>
+  );
+}
+
+interface OneReviewProps extends ReviewPanelProps {
+  readonly review: Review;
+  readonly renew: () => Promise<Review | null | undefined>;
+}
+
+function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
+  const t = useTranslations('reviews');
+  const { pending, problem, run } = useAction(changeReviewsAction);
+  const queue = useRef<Promise<string>>(undefined);
+  /** One after another, each of the review that the one before it left behind. */
+  const change = async (wanted: ReviewChange): Promise<boolean> => {
+    let isDone = false;
+    const next = (queue.current ?? Promise.resolve(review.seen)).then(async (seen) => {
+      const answer = await run({ target: { account, of: { ids: [id] } }, change: wanted, seen });
+      isDone = answer.ok;
+      // Also after a refusal: what stands there was changed by somebody else.
+      return (await renew())?.seen ?? seen;
+    });
+    queue.current = next;
+    await next;
+    if (queue.current === next) queue.current = undefined;
+    return isDone;
+  };
+  // Until it is kept the choice stands there, not what was before.
+  const [chosen, setChosen] = useState<string>();
+  const assign = async (ownerId: string) => {
+    setChosen(ownerId);
+    await change({ ownerId: ownerId === '' ? null : ownerId });
+    setChosen(undefined);
+  };
+  const { reviewed, owner, colleagues, mayChange } = review;
+  // One who may no longer see the payout still stands there.
+  const isGone = owner !== undefined && !colleagues.some((one) => one.id === owner.id);
+  const owners = isGone ? [...colleagues, owner] : colleagues;
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <p className={reviewed === undefined ? 'text-ink-muted' : 'font-medium'}>
+          {reviewed === undefined
+            ? t('notReviewed')
+            : t('reviewedBy', { name: reviewed.by ?? t('did.someone'), when: formatInstant(reviewed.atMs, zone) })}
+        </p>
+        {mayChange ? (
+          <Button
+            size="sm"
+            loading={pending}
+            icon={<Icon name={reviewed === undefined ? 'check' : 'undo-2'} />}
+            onClick={() => void change({ isReviewed: reviewed === undefined })}
+          >
+            {reviewed === undefined ? t('markReviewed') : t('markNotReviewed')}
+          </Button>
+        ) : null}
+      </div>
+      {mayChange ? (
+        <SelectField
+          label={t('owner')}
+          emptyLabel={t('nobody')}
+          value={chosen ?? owner?.id ?? ''}
+          options={owners.map((one) => ({ value: one.id, label: one.name }))}
+          onChange={({ target }) => void assign(target.value)}
+          className="max-w-64"
+        />
+      ) : (
+        <p className="text-ink-muted">{owner === undefined ? t('onlyNotes') : `${t('owner')}: ${owner.name}`}</p>
+      )}
+      <Tags tags={review.tags} change={mayChange ? change : undefined} />
+      <div role="alert" className="empty:hidden">
+        {problem === undefined ? null : <Notice tone="caution">{problem.sentence}</Notice>}
+      </div>
+      <NoteForm {...{ account, id, review, renew }} />
+      <ReviewEvents events={review.events} colleagues={review.colleagues} zone={zone} />
+    </div>
+  );
+}
+
+interface TagsProps {
+  readonly tags: readonly string[];
+  /** Undefined: they may only be looked at. */
+  readonly change: ((wanted: ReviewChange) => Promise<boolean>) | undefined;
+}
+
+function Tags({ tags, change }: TagsProps) {
+  const t = useTranslations('reviews');
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const tag = typed.trim();
+    if (tag === '' || change === undefined) return;
+    setWrong(!isTag(tag));
+    if (isTag(tag) && (await change({ addTags: [tag] }))) setTyped('');
+  };
+  if (change === undefined && tags.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {tags.length === 0 ? null : (
+        <ul aria-label={t('tags')} className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag} className="bg-sunken inline-flex h-7 items-center gap-1 rounded-sm px-2">
+              {tag}
+              {change === undefined ? null : (
+                <IconButton
+                  size="sm"
+                  label={t('removeTag', { tag })}
+                  icon={<Icon name="x" />}
+                  onClick={() => void change({ removeTags: [tag] })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {change === undefined || tags.length >= reviewLimits.mostTags ? null : isAdding ? (
+        <form noValidate onSubmit={(event) => void add(event)} className="flex items-end gap-2">
+          <TextField
+            label={t('tag')}
+            value={typed}
+            // Its button was pressed.
+            autoFocus
+            autoComplete="off"
+            error={isWrong ? t('tagWrong') : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" disabled={typed.trim() === ''}>
+            {t('addTag')}
+          </Button>
+        </form>
+      ) : (
+        <Button size="sm" variant="quiet" onClick={() => setAdding(true)}>
+          {t('addTag')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type NoteFormProps = Pick<OneReviewProps, 'account' | 'id' | 'review' | 'renew'>;
+
+/** What is typed stays until it is kept. Whoever is named with an `@` in front is mentioned. */
+function NoteForm({ account, id, review: { colleagues }, renew }: NoteFormProps) {
+  const t = useTranslations('reviews');
+  const [note, setNote] = useState<string>();
+  const { pending, problem, run } = useAction(addNoteAction);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const mentions = colleagues.flatMap((one) => (note?.includes(`@${one.name}`) ? [one.id] : []));
+    const answer = await run({ account, payoutId: id, note, mentions });
+    if (!answer.ok) return;
+    setNote(undefined);
+    await renew();
+  };
+  if (note === undefined) {
+    return (
+      <Button size="sm" className="self-start" onClick={() => setNote('')}>
+        {t('addNote')}
+      </Button>
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+      <TextareaField
+        label={t('note')}
+        hint={t('noteHint')}
+        error={problem?.sentence}
+        rows={3}
+        // Its button was pressed.
+        autoFocus
+        limit={reviewLimits.longestNote}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <SelectField
+          label={t('mention')}
+          emptyLabel={t('mentionChoose')}
+          value=""
+          options={colleagues.map((one) => ({ value: one.name, label: one.name }))}
+          onChange={({ target }) =>
+            setNote((before = '') => `${before}${/(^|\s)$/.test(before) ? '' : ' '}@${target.value} `)
+          }
+          className="min-w-40"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          loading={pending}
+          disabled={note.trim() === '' || note.length > reviewLimits.longestNote}
+        >
+          {t('addNote')}
+        </Button>
+      </div>
+    </form>
+  );
+}

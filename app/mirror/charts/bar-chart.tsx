@@ -1,0 +1,124 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { ChartAxes, pictureOf } from './chart-axes';
+import { type ChartLook, ChartPatterns, patternFill } from './chart-look';
+import { type ChartMark, type ChartPeriod, type ChartPlot, saidOf, widePlot } from './chart-period';
+
+export interface BarSeries {
+  readonly key: string;
+  readonly label: string;
+  readonly look: ChartLook;
+  /** One for each period. */
+  readonly marks: readonly (ChartMark & { readonly href: string })[];
+}
+
+export interface BarChartProps {
+  /** Names its patterns; no other chart of the page has it. */
+  readonly id: string;
+  readonly label: string;
+  readonly periods: readonly ChartPeriod[];
+  readonly series: readonly BarSeries[];
+  /** Of each period, all series together. */
+  readonly totals: readonly ChartMark[];
+  /** The same step of the time before; left out where that is not known. */
+  readonly before?: readonly ChartMark[] | undefined;
+  readonly beforeLabel: string;
+  readonly tickText: (value: number) => string;
+  readonly plot?: ChartPlot;
+  /** The page says its figures beside it, so that nothing in it is a stop of the keyboard. */
+  readonly isPicture?: boolean;
+}
+
+/** Stacked bars. A bar opens the rows of its period, a part of it those of the part. */
+export function BarChart(props: BarChartProps) {
+  const { id, label, periods, series, totals, before, beforeLabel, tickText, plot = widePlot, isPicture } = props;
+  const most = Math.max(0, ...[...totals, ...(before ?? [])].map(({ at }) => at ?? 0));
+  const y = scaleLinear([0, most === 0 ? 1 : most], [plot.height - plot.bottom, plot.top]).nice(3);
+  const x = scaleBand(
+    periods.map(({ key }) => key),
+    [plot.left, plot.width - plot.right],
+  ).padding(0.24);
+  const floor = y(0);
+  return (
+    <svg {...pictureOf(plot, label)}>
+      <ChartPatterns chart={id} />
+      <ChartAxes
+        {...{ id, plot, periods, y, tickText }}
+        place={(key) => (x(key) ?? 0) + x.bandwidth() / 2}
+        step={x.step()}
+      />
+      {periods.map((period, place) => {
+        const left = x(period.key) ?? 0;
+        const total = totals[place];
+        const parts = stack(series, place);
+        return (
+          <g key={period.key}>
+            <a
+              href={period.href}
+              {...(isPicture === true ? { tabIndex: -1 } : {})}
+              className="group outline-offset-0"
+              aria-label={saidOf(period.name, total?.text ?? '')}
+            >
+              <rect
+                x={left - 2}
+                width={x.bandwidth() + 4}
+                y={plot.top}
+                height={floor - plot.top}
+                className="group-hover:fill-hover fill-transparent"
+              />
+              <title>{saidOf(period.name, total?.text ?? '')}</title>
+            </a>
+            {parts.map(({ one, mark, from, to }) => (
+              // The bar itself is reached by the keyboard, its parts by the table.
+              <a key={one.key} href={mark.href} tabIndex={-1} aria-hidden>
+                <title>{saidOf(`${period.name}, ${one.label}`, mark.text)}</title>
+                <rect
+                  x={left}
+                  width={x.bandwidth()}
+                  y={y(to)}
+                  height={Math.max(0, y(from) - y(to))}
+                  className={one.look.fill}
+                />
+                <rect
+                  x={left}
+                  width={x.bandwidth()}
+                  y={y(to)}
+                  height={Math.max(0, y(from) - y(to))}
+                  fill={patternFill(id, one.look.pattern) ?? 'none'}
+                />
+              </a>
+            ))}
+            <Before x={left} width={x.bandwidth()} mark={before?.[place]} y={y} label={beforeLabel} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Before(props: {
+  readonly x: number;
+  readonly width: number;
+  readonly mark: ChartMark | undefined;
+  readonly y: (value: number) => number;
+  readonly label: string;
+}) {
+  const { x, width, mark, y, label } = props;
+  if (mark?.at === undefined) return null;
+  return (
+    <line x1={x - 3} x2={x + width + 3} y1={y(mark.at)} y2={y(mark.at)} strokeWidth={2} className="stroke-ink">
+      <title>{saidOf(label, mark.text)}</title>
+    </line>
+  );
+}
+
+/** From the floor up, without those that have nothing. */
+function stack(series: readonly BarSeries[], place: number) {
+  let from = 0;
+  return series.flatMap((one) => {
+    const mark = one.marks[place];
+    if (mark?.at === undefined || mark.at <= 0) return [];
+    const part = { one, mark, from, to: from + mark.at };
+    from = part.to;
+    return [part];
+  });
+}

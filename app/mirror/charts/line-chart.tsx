@@ -1,0 +1,132 @@
+import { scaleLinear, scalePoint } from 'd3-scale';
+import { line } from 'd3-shape';
+import { ChartAxes, pictureOf } from './chart-axes';
+import { ChartPatterns } from './chart-look';
+import { type ChartMark, type ChartPeriod, type ChartPlot, widePlot } from './chart-period';
+
+interface LineSeries {
+  readonly key: string;
+  /** Stands at the end of the line. */
+  readonly label: string;
+  readonly isDashed: boolean;
+  readonly marks: readonly ChartMark[];
+  /** The same steps of the time before; left out where that is not known. */
+  readonly before?: readonly ChartMark[] | undefined;
+}
+
+export interface LineChartProps {
+  /** Names its patterns; no other chart of the page has it. */
+  readonly id: string;
+  readonly label: string;
+  readonly periods: readonly ChartPeriod[];
+  readonly series: readonly LineSeries[];
+  /** The highest value that there can be; left out, the highest that there is. */
+  readonly highest?: number;
+  readonly tickText: (value: number) => string;
+  readonly plot?: ChartPlot;
+  /** The page says its figures beside it, so that nothing in it is a stop of the keyboard. */
+  readonly isPicture?: boolean;
+}
+
+/** Lines over time, each with its name at its end. A point opens the rows of its period. */
+export function LineChart(props: LineChartProps) {
+  const { id, label, periods, series, highest, tickText, plot = widePlot, isPicture } = props;
+  const all = series.flatMap(({ marks, before = [] }) => [...marks, ...before]).flatMap(({ at }) => at ?? []);
+  const most = highest ?? Math.max(1, ...all);
+  const scale = scaleLinear([0, most], [plot.height - plot.bottom, plot.top]);
+  const y = highest === undefined ? scale.nice(3) : scale;
+  const x = scalePoint(
+    periods.map(({ key }) => key),
+    [plot.left + 10, plot.width - plot.right - 10],
+  );
+  const place = (key: string) => x(key) ?? 0;
+  const path = (marks: readonly ChartMark[]) =>
+    line<ChartMark>()
+      .defined(({ at }) => at !== undefined)
+      .x((_, index) => place(periods[index]?.key ?? ''))
+      .y(({ at }) => y(at ?? 0))(marks) ?? '';
+  return (
+    <svg {...pictureOf(plot, label)}>
+      <ChartPatterns chart={id} />
+      <ChartAxes {...{ id, plot, periods, y, tickText, place }} step={x.step()} />
+      {series.map(({ key, marks, before, isDashed }) => (
+        <g key={key} aria-hidden className="fill-none">
+          {before === undefined ? null : (
+            <path d={path(before)} className="stroke-line-control" strokeWidth={1} strokeDasharray="1 3" />
+          )}
+          <path
+            d={path(marks)}
+            className="stroke-accent"
+            strokeWidth={2}
+            {...(isDashed ? { strokeDasharray: '6 4' } : {})}
+          />
+        </g>
+      ))}
+      {series.map((one) => (plot.left === 0 ? null : <EndLabel key={one.key} {...{ one, periods, place, y }} />))}
+      {periods.map((period, index) => (
+        <PeriodPoints key={period.key} {...{ plot, isPicture, period, index, series, place, y }} />
+      ))}
+    </svg>
+  );
+}
+
+interface Drawn {
+  readonly place: (key: string) => number;
+  readonly y: (value: number) => number;
+}
+
+function EndLabel({
+  one,
+  periods,
+  place,
+  y,
+}: Drawn & { readonly one: LineSeries; readonly periods: readonly ChartPeriod[] }) {
+  const last = one.marks.findLastIndex(({ at }) => at !== undefined);
+  const [mark, period] = [one.marks[last], periods[last]];
+  if (mark?.at === undefined || period === undefined) return null;
+  return (
+    <text aria-hidden x={place(period.key) + 8} y={y(mark.at) + 4} className="fill-ink text-xs">
+      {one.label}
+    </text>
+  );
+}
+
+interface PeriodPointsProps extends Drawn {
+  readonly plot: ChartPlot;
+  readonly isPicture: boolean | undefined;
+  readonly period: ChartPeriod;
+  readonly index: number;
+  readonly series: readonly LineSeries[];
+}
+
+/** One link for all lines: they are about the same rows. */
+function PeriodPoints({ plot, isPicture, period, index, series, place, y }: PeriodPointsProps) {
+  const known = series.flatMap(({ key, label, marks }) => {
+    const mark = marks[index];
+    return mark?.at === undefined ? [] : [{ key, label, text: mark.text, at: mark.at }];
+  });
+  if (known.length === 0) return null;
+  const name = `${period.name}: ${known.map(({ label, text }) => `${label} ${text}`).join(', ')}`;
+  return (
+    <a href={period.href} aria-label={name} className="group" {...(isPicture === true ? { tabIndex: -1 } : {})}>
+      <title>{name}</title>
+      <rect
+        x={place(period.key) - 6}
+        width={12}
+        y={plot.top}
+        height={plot.height - plot.bottom - plot.top}
+        className="group-hover:fill-hover fill-transparent"
+      />
+      {known.map(({ key, at }) => (
+        <circle
+          key={key}
+          cx={place(period.key)}
+          cy={y(at)}
+          r={3.5}
+          className="fill-accent stroke-surface"
+          strokeWidth={1}
+        />
+      ))}
+    </a>
+  );
+}

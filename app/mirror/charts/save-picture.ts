@@ -1,0 +1,57 @@
+/** What the page's styles say of a shape, which a picture of it alone would not know. */
+const kept = [
+  ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-family', 'font-weight', 'text-anchor'],
+  ...['opacity', 'display'],
+] as const;
+
+/** Twice as many dots as units: sharp in a document. */
+const scale = 2;
+
+/** The picture that the page shows, as PNG, on the colour of the page. */
+export async function savePicture(svg: SVGSVGElement, name: string): Promise<void> {
+  const { width, height } = svg.viewBox.baseVal;
+  const copy = withStyles(svg);
+  copy.setAttribute('width', String(width * scale));
+  copy.setAttribute('height', String(height * scale));
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser draws no pictures.');
+  context.fillStyle = getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob === null) throw new Error('The picture could not be made.');
+  saveFile(blob, name);
+}
+
+export function saveText(text: string, name: string): void {
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+}
+
+function withStyles(svg: SVGSVGElement): SVGSVGElement {
+  const copy = svg.cloneNode(true) as SVGSVGElement; // a clone is of its original's kind
+  const originals = svg.querySelectorAll('*');
+  for (const [index, element] of copy.querySelectorAll('*').entries()) {
+    const original = originals[index];
+    if (original === undefined) continue;
+    const style = getComputedStyle(original);
+    for (const name of kept) element.setAttribute(name, style.getPropertyValue(name));
+    element.removeAttribute('class');
+  }
+  copy.removeAttribute('class');
+  return copy;
+}
+
+function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The download has begun by then; browsers give no sign of it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
+import { cn } from '@/components/ui/cn';
+
+interface FigureHead {
+  readonly label: string;
+  /** Stands at the right, where its digits are below one another. */
+  readonly isFigure?: boolean;
+}
+
+export interface FigureTableProps {
+  /** Of the table, and of the region that scrolls where the screen is narrow. */
+  readonly label: string;
+  readonly heads: readonly FigureHead[];
+  /** Rows of `FigureCell`s. */
+  readonly children: ReactNode;
+}
+
+const cell = 'py-1 pr-4 align-top';
+
+/** Figures by what they are about, each a link to its rows. */
+export function FigureTable({ label, heads, children }: FigureTableProps) {
+  return (
+    // A region that scrolls must be within reach of the keyboard.
+    <div className="relative overflow-x-auto print:overflow-visible" role="region" aria-label={label} tabIndex={0}>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead className="text-ink-muted border-line-strong border-b text-xs">
+          <tr>
+            {heads.map(({ label: words, isFigure = false }) => (
+              <th
+                key={words}
+                scope="col"
+                className={cn(cell, 'font-medium whitespace-nowrap', isFigure ? 'text-right' : 'text-left')}
+              >
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-line divide-y tabular-nums">{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+export interface FigureCellProps {
+  readonly children?: ReactNode;
+  readonly isFigure?: boolean;
+  readonly isHead?: boolean;
+  readonly isStrong?: boolean;
+  /** Text that may be long; figures stay in one line. */
+  readonly mayWrap?: boolean;
+  readonly className?: string;
+}
+
+export function FigureCell(props: FigureCellProps) {
+  const { children, isFigure = false, isHead = false, isStrong = false, mayWrap = false, className } = props;
+  const look = cn(
+    cell,
+    isFigure ? 'text-right' : 'text-left',
+    isStrong ? 'font-semibold' : 'font-normal',
+    !mayWrap && 'whitespace-nowrap',
+    className,
+  );
+  return isHead ? (
+    <th scope="row" className={look}>
+      {children}
+    </th>
+  ) : (
+    <td className={look}>{children}</td>
+  );
+}
+
+export interface FigureLinkProps {
+  /** Already formatted. */
+  readonly value: string;
+  readonly note?: string | undefined;
+  /** The list of exactly what is counted. */
+  readonly href: string;
+  /** What the figure is of, for those who do not see its row and column. */
+  readonly name: string;
+}
+
+/** A number that opens its rows. */
+export function FigureLink({ value, note, href, name }: FigureLinkProps) {
+  return (
+    <Link href={href} className="group inline-block min-h-6 rounded-xs">
+      <span className="sr-only">{name}: </span>
+      <span className="text-ink block font-semibold group-hover:underline">{value}</span>
+      {note === undefined ? null : <span className="text-ink-muted block text-xs">{note}</span>}
+    </Link>
+  );
+}
+
+/** Nothing is there, which needs no link. */
+export function NoFigure() {
+  return <span className="text-ink-faint">–</span>;
+}

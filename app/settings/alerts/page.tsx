@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { pageTitle } from '@/app/shell/page-title';
+import { Notice } from '@/components/ui/notice';
+import { PageHeader } from '@/components/ui/page-header';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { alertChoicesFrom, offeredChannels, readStoredChoices } from '@/lib/alerts/alert-choices';
+import { allAlerts } from '@/lib/alerts/kinds/all-alerts';
+import { environment } from '@/lib/env';
+import { doesBusiness } from '@/lib/roles';
+import { store } from '@/lib/store/open-store';
+import { ChoicesForm } from './choices-form';
+
+export const generateMetadata = pageTitle('alerts.choices.title');
+
+/** Of which alerts somebody wants to hear, and where. */
+export default async function AlertChoicesPage() {
+  const { personId, role } = await requireCaller();
+  const database = await store();
+  const [t, stored, channels] = await Promise.all([
+    getTranslations('alerts.choices'),
+    readStoredChoices(database, [personId]),
+    offeredChannels(database, environment()),
+  ]);
+  // Administrators, who act for no account, see those of the console itself.
+  const kinds = allAlerts.filter(({ forAdmins }) => doesBusiness(role) || forAdmins).map(({ kind }) => kind);
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <div className="flex max-w-3xl flex-col gap-4">
+        {environment().mirrorDays > 0 ? null : <Notice tone="neutral">{t('off')}</Notice>}
+        {channels.includes('email') ? null : <p className="text-ink-muted text-sm">{t('noMail')}</p>}
+        <ClientMessages areas={['alerts']}>
+          <ChoicesForm {...{ kinds, channels }} choices={alertChoicesFrom(role, stored.get(personId))} />
+        </ClientMessages>
+      </div>
+    </>
+  );
+}

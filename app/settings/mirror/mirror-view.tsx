@@ -1,0 +1,84 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
+import { leadToSignIn, untilSignOut } from '@/app/sign-out/sign-out';
+import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
+import { EmptyState } from '@/components/failure/empty-state';
+import { Notice } from '@/components/ui/notice';
+import { ageText } from '@/lib/format/age';
+import { formatInstant } from '@/lib/format/instant';
+import type { MirrorState } from '@/lib/mirror/mirror-state';
+import { MirroredAccountPanel } from './mirrored-account-panel';
+
+interface MirrorViewProps {
+  /** As the page brought it. */
+  readonly seed: MirrorState;
+  /** Of sub-accounts, by their ids. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly zone: string;
+}
+
+const everyMs = 5_000;
+
+/** The mirror as it is now; what was known before stays where it cannot be asked. */
+export function MirrorView({ seed, names, zone }: MirrorViewProps) {
+  const t = useTranslations('mirror');
+  const client = useConsoleQueryClient();
+  const query = useQuery(
+    {
+      queryKey: ['mirror'],
+      queryFn: async ({ signal }) => await fetchState(signal),
+      initialData: seed,
+      initialDataUpdatedAt: seed.atMs,
+      staleTime: everyMs,
+      refetchInterval: ({ state: { error } }) => pauseUntilNext(everyMs, error),
+    },
+    client,
+  );
+  // What an act has drawn anew may be newer than the last poll.
+  const state = query.data.atMs >= seed.atMs ? query.data : seed;
+  const { leader, accounts, atMs } = state;
+  return (
+    <div className="flex max-w-6xl flex-col gap-8">
+      {query.isError ? (
+        <Notice tone="caution">{t('notRefreshed', { age: ageText(query.errorUpdatedAt - atMs) })}</Notice>
+      ) : null}
+      <p className="text-ink-muted text-xs">
+        {leader === undefined
+          ? t('noLeader')
+          : t('leader', { owner: nameOfCopy(leader.owner), time: formatInstant(leader.sinceMs, zone) })}
+      </p>
+      {accounts.length === 0 ? (
+        <EmptyState icon="rows-4" title={t('empty.title')}>
+          {t('empty.note')}
+        </EmptyState>
+      ) : (
+        accounts.map((account, place) => (
+          <MirroredAccountPanel
+            key={account.id}
+            {...{ account, zone, nowMs: atMs }}
+            isUnfolded={place === 0}
+            name={names[account.account] ?? account.account}
+          />
+        ))
+      )}
+    </div>
+  );
+}
+
+/** Host and process; what tells two of one name apart is of no use to people. */
+const nameOfCopy = (owner: string) => owner.split(' ').slice(0, 2).join(' ');
+
+/** A poll: nobody asked for it, so it keeps no session alive. */
+async function fetchState(signal: AbortSignal): Promise<MirrorState> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(8_000)]);
+  const response = await fetch('/api/mirror', { signal: untilSignOut(patience), headers: { 'x-passive': '1' } });
+  leadToSignIn(response);
+  if (!response.ok) {
+    const error = new Error(`The console answered ${response.status}.`);
+    throw Object.assign(error, { retryAfterMs: readRetryAfter(response) });
+  }
+  return ((await response.json()) as { value: MirrorState }).value; // our own handler's answer
+}

@@ -1,0 +1,10 @@
+import { leadToSignIn, untilSignOut } from '../../sign-out/sign-out';
+
+/** What the console's own handler finds. */
+export async function fetchFound<T>(question: string, signal: AbortSignal): Promise<T> {
+  const response = await fetch(question, { signal: untilSignOut(signal) });
+  leadToSignIn(response);
+  const body = (await response.json()) as { readonly value?: T }; // our own handler's answer
+  if (!response.ok || body.value === undefined) throw new Error(`The search was answered with ${response.status}.`);
+  return body.value;
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { Dialog } from '@base-ui/react/dialog';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import bankAccounts from '@/lib/messages/en/bank-accounts.json';
+import cardholders from '@/lib/messages/en/cardholders.json';
+import cards from '@/lib/messages/en/cards.json';
+import deposits from '@/lib/messages/en/deposits.json';
+import find from '@/lib/messages/en/find.json';
+import paymentIntents from '@/lib/messages/en/payment-intents.json';
+import payouts from '@/lib/messages/en/payouts.json';
+import { scrimStyle } from '@/components/overlay/popup-style';
+import { AddedMessages } from '../root-providers';
+import { Palette, type PaletteProps } from './palette';
+
+/** Words of every kind of record, whatever page it is opened over. */
+const words = {
+  ...{ find, cards, cardholders, deposits, payouts },
+  'bank-accounts': bankAccounts,
+  'payment-intents': paymentIntents,
+};
+
+interface PaletteWindowProps extends Omit<PaletteProps, 'input' | 'onFollow'> {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Loaded at the first sign of a person, or when it is first opened. */
+export function PaletteWindow({ open, onOpenChange, ...palette }: PaletteWindowProps) {
+  const t = useTranslations('shell.find');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={scrimStyle} />
+        <Dialog.Popup
+          initialFocus={input}
+          className="z-popup border-line-strong bg-raised text-ink fixed top-[max(0.75rem,10dvh)] left-1/2 flex max-h-[min(36rem,calc(100dvh-1.5rem))] w-[min(42rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col rounded-lg border text-sm shadow-lg outline-none max-md:top-3"
+        >
+          <Dialog.Title className="sr-only">{t('label')}</Dialog.Title>
+          <AddedMessages messages={words}>
+            <Palette {...palette} input={input} onFollow={() => onOpenChange(false)} />
+          </AddedMessages>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

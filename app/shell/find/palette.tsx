@@ -1,0 +1,201 @@
+'use client';
+
+import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { useTranslations } from 'next-intl';
+import { usePathname } from 'next/navigation';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
+import { ToneDot } from '@/components/ui/tone-icon';
+import { formatClock } from '@/lib/format/instant';
+import { useWords } from '@/lib/messages/use-words';
+import type { AccountsView } from '../describe-accounts';
+import type { NavGroup } from '../side-nav';
+import type { FindAnswer } from './find-answer';
+import { paletteGroups, type PaletteItem } from './palette-groups';
+import { readRecentRecords, rememberRecord } from './recent-records';
+import { useFound } from './use-found';
+
+export interface PaletteProps {
+  /** The areas that the person's role has. */
+  readonly groups: readonly NavGroup[];
+  /** Where what was typed is asked for; undefined for whoever does no business, who finds pages alone. */
+  readonly account: string | undefined;
+  readonly accounts: AccountsView | undefined;
+  readonly zone: string;
+  /** Whose recent records are kept in this browser. */
+  readonly person: string;
+  readonly takeTyped: () => string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onFollow: () => void;
+}
+
+/** What is typed, what was found of it, and how far that reached. */
+export function Palette({ groups, account, accounts, zone, person, takeTyped, input, onFollow }: PaletteProps) {
+  const t = useTranslations('find');
+  const words = useWords();
+  const [text, setText] = useState(takeTyped);
+  const [recent] = useState(() =>
+    readRecentRecords(person, (id) => accounts?.all.some((one) => one.id === id && one.mayAct) ?? false),
+  );
+  const area = usePathname().split('/')[3];
+  const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', text);
+  const sections = paletteGroups({
+    text,
+    answer: found.answer,
+    recent,
+    groups,
+    account,
+    accounts,
+    area,
+    zone,
+    words,
+    t,
+  });
+  const [value, setValue] = useSelected(sections, `${text} ${String(found.isCurrent)}`);
+  const follow = ({ remember }: PaletteItem) => {
+    if (remember !== undefined) rememberRecord(person, remember);
+    onFollow();
+  };
+  return (
+    <CommandRoot
+      label={t('results')}
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={value}
+      onValueChange={setValue}
+      onKeyDown={followSelected}
+      className="flex min-h-0 flex-col"
+    >
+      <div className="border-line flex items-center gap-2 border-b px-3">
+        <Icon name="search" className="text-ink-muted size-4 shrink-0" />
+        <CommandInput
+          ref={input}
+          autoFocus
+          value={text}
+          onValueChange={setText}
+          placeholder={t('hint')}
+          className="max-sm:text-md h-11 min-w-0 grow bg-transparent text-sm outline-none"
+        />
+        <span role="status" className="text-ink-muted text-xs">
+          {found.isSlow ? t('reading') : null}
+        </span>
+      </div>
+      <CommandList label={t('results')} className="min-h-0 scroll-py-1 overflow-y-auto p-1" aria-busy={found.isSlow}>
+        {sections.map(({ heading, items }) => (
+          <CommandGroup
+            key={heading}
+            heading={heading}
+            className="[&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium"
+          >
+            {items.map((item) => (
+              <PaletteOption key={item.key} item={item} onFollow={() => follow(item)} />
+            ))}
+          </CommandGroup>
+        ))}
+      </CommandList>
+      <PaletteFoot
+        {...{ text, found, zone }}
+        asks={account !== undefined}
+        // To be able to ask is no result.
+        count={sections.reduce((sum, { heading, items }) => sum + (heading === t('ask') ? 0 : items.length), 0)}
+      />
+    </CommandRoot>
+  );
+}
+
+/** The first row is chosen anew for each answer; in between, whichever the person went to. */
+function useSelected(sections: readonly { readonly items: readonly PaletteItem[] }[], of: string) {
+  const first = sections[0]?.items[0]?.key ?? '';
+  const [chosen, setChosen] = useState({ of, value: first });
+  const all = sections.flatMap(({ items }) => items);
+  const value = chosen.of === of && all.some(({ key }) => key === chosen.value) ? chosen.value : first;
+  return [value, (next: string) => setChosen({ of, value: next })] as const;
+}
+
+/** Enter is a click on the row, so that a link stays a link, for another tab too. */
+function followSelected(event: KeyboardEvent<HTMLElement>): void {
+  const { ctrlKey, metaKey, shiftKey, nativeEvent } = event;
+  if (event.key !== 'Enter' || nativeEvent.isComposing) return;
+  if (!(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const chosen = event.currentTarget.querySelector('[role=option][aria-selected=true]');
+  chosen?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
+
+function PaletteOption({ item, onFollow }: { readonly item: PaletteItem; readonly onFollow: () => void }) {
+  const { title, detail, amount, status, account, href } = item;
+  return (
+    <CommandItem value={item.key} asChild>
+      <Link
+        href={href}
+        tabIndex={-1}
+        onClick={({ metaKey, ctrlKey }) => {
+          if (!metaKey && !ctrlKey) onFollow();
+        }}
+        className="data-[selected=true]:bg-hover [&_svg]:text-ink-muted flex min-h-9 cursor-default items-center gap-2 rounded-xs px-2 py-1 text-sm outline-none select-none forced-colors:data-[selected=true]:bg-[Highlight] forced-colors:data-[selected=true]:text-[HighlightText] forced-colors:data-[selected=true]:[forced-color-adjust:none]"
+      >
+        <Icon name={item.icon} className="size-4 shrink-0" />
+        <span className="flex min-w-0 grow flex-col">
+          <bdi className="truncate font-semibold">{title}</bdi>
+          {detail === undefined || detail === '' ? null : (
+            <span className="text-ink-muted truncate text-xs">{detail}</span>
+          )}
+        </span>
+        <span className="flex shrink-0 items-center gap-x-3 max-md:flex-col max-md:items-end">
+          {amount === undefined ? null : <span className="tabular-nums">{amount}</span>}
+          {status === undefined ? null : (
+            <span className="text-ink-muted flex items-center gap-1.5 text-xs md:w-32">
+              <ToneDot tone={status.tone} />
+              <span className="truncate">{status.label}</span>
+            </span>
+          )}
+          {account === undefined ? null : (
+            <span className="text-ink-muted w-28 truncate text-xs max-md:w-auto max-md:max-w-28">{account}</span>
+          )}
+        </span>
+      </Link>
+    </CommandItem>
+  );
+}
+
+interface PaletteFootProps {
+  readonly text: string;
+  readonly found: ReturnType<typeof useFound<FindAnswer>>;
+  readonly zone: string;
+  readonly asks: boolean;
+  readonly count: number;
+}
+
+/** Said aloud too: how much was found, and what was not searched. */
+function PaletteFoot({ text, found, zone, asks, count }: PaletteFootProps) {
+  const t = useTranslations('find');
+  const terms = useTranslations('terms');
+  const { answer, isCurrent, hasFailed, retry } = found;
+  const typed = text.trim();
+  const reach = answer?.reach;
+  const isDone = typed !== '' && (isCurrent || !asks);
+  return (
+    <div className="border-line text-ink-muted flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t px-3 py-2 text-xs">
+      <p role="status" className="grow">
+        {typed === '' ? (asks ? t('start') : t('startPages')) : null}
+        {hasFailed ? t('failed') : null}
+        {isDone ? (count === 0 ? t('nothing', { text: typed }) : t('count', { count })) : null}{' '}
+        {isCurrent && reach !== undefined
+          ? t(`reach.${reach.state}`, {
+              time: reach.completeToMs === undefined ? '' : clockOf(reach.completeToMs, zone),
+            })
+          : null}
+      </p>
+      {hasFailed ? (
+        <Button size="sm" onClick={retry}>
+          {terms('retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const clockOf = (atMs: number, zone: string): string => formatClock(atMs, zone).replace(/^(\d\d:\d\d):\d\d/, '$1');

@@ -1,0 +1,124 @@
+import 'server-only';
+import { findCallerContext } from '@/lib/access/sessions/caller';
+import { decide } from '@/lib/access/permissions/permissions';
+import { findCoverage } from '@/lib/mirror/coverage';
+import { feedNames, feeds, mirrorKinds, type FeedName, type MirrorKind } from '@/lib/mirror/filling/feeds';
+import { findRecords, type FoundRecord } from '@/lib/mirror/find-records';
+import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
+import type { ReadError } from '@/lib/platform/reads/read-error';
+import { ok, type Result } from '@/lib/result';
+import { updateCardStatusWrite } from '@/lib/writes/verbs/update-card-status';
+import type { Page } from '@/lib/contract/pagination';
+import { operations, type ListName } from '@/lib/contract/operations';
+import type { Raw } from '@/lib/mirror/filling/derive';
+import type { FindAnswer, FoundAnywhere, FoundRows, Reach } from './find-answer';
+import { kindsOfId } from './kinds-of-id';
+
+/** Of each kind, and of a list. */
+const most = { anything: 5, rows: 50 } as const;
+
+/** Whatever is longer is no question of a person. */
+const longestText = 200;
+
+interface Asked {
+  /** `master`, a sub-account's id, or `all`. */
+  readonly account: string;
+  readonly text: string;
+}
+
+interface Opened {
+  readonly kind: MirrorKind;
+  readonly scope: MirrorScope;
+}
+
+const feedsOf = (kind: MirrorKind): readonly FeedName[] => feedNames.filter((name) => feeds[name].kind === kind);
+
+/** The list that shows records of a kind: whoever may not read it finds none of them. */
+const listOf = (kind: MirrorKind) => feeds[feedsOf(kind)[0] ?? 'payouts'].list;
+
+/** What the mirror has of what was typed, of the kinds that the person's role lists and in the accounts that they may see. */
+export async function searchMirror({ account, text }: Asked): Promise<Result<FindAnswer, ReadError>> {
+  const role = (await findCallerContext())?.caller.role;
+  const listed = mirrorKinds.filter((one) => role !== undefined && decide(role, listOf(one)).ok);
+  // Whoever may see none of them is refused for the first: kinds of others are not asked for, so that no refusal is
+  // written down for what nobody asked.
+  const opened: Opened[] = [];
+  for (const one of listed.length === 0 ? mirrorKinds.slice(0, 1) : listed) {
+    const scope = await openMirror(listOf(one), account);
+    if (!scope.ok) return scope;
+    opened.push({ kind: one, scope: scope.value });
+  }
+  const typed = text.slice(0, longestText);
+  const [records, reach] = await Promise.all([findIn(opened, typed), reachOf(opened)]);
+  const names = new Map(opened.flatMap(({ scope }) => scope.accounts.map((one) => [one.account, one.name] as const)));
+  return ok({
+    records: records.map((one) => ({ ...shown(one), accountName: names.get(one.account) })),
+    choices: kindsOfId(typed).filter((one) => listed.includes(one)),
+    mayFreeze: role !== undefined && decide(role, updateCardStatusWrite.operation.name, { card_status: 'FROZEN' }).ok,
+    reach,
+  });
+}
+
+/** What a browser is told of a record, which is less than the mirror has. */
+function shown(found: FoundRecord): Omit<FoundAnywhere, 'accountName'> {
+  const { account, kind, id, name, reference, number, currency, amount, status, createdMs, day } = found;
+  return { account, kind, id, name, reference, number, currency, amount, status, createdMs, day };
+}
+
+interface AskedRows extends Asked {
+  readonly list: ListName;
+}
+
+/** What the mirror has of what was typed among the rows of one list; of a list that it does not keep, nothing. */
+export async function searchRows({ account, text, list }: AskedRows): Promise<Result<FoundRows, ReadError>> {
+  const scope = await openMirror(list, account);
+  if (!scope.ok) return scope;
+  const feed = feedNames.find((name) => feeds[name].list === list);
+  if (feed === undefined) return ok({ rows: [], reach: { state: 'off', completeToMs: undefined }, isMore: false });
+  const { kind, part } = feeds[feed];
+  const { database, accountIds } = scope.value;
+  const [records, reach] = await Promise.all([
+    findRecords(database, accountIds, [kind], text.slice(0, longestText), most.rows),
+    reachOf([{ kind, scope: scope.value }]),
+  ]);
+  const rows = records.flatMap(({ parts }) => readRow(list, parts[part]));
+  return ok({ rows, reach, isMore: records.length === most.rows });
+}
+
+/** As the list itself would have read it; a row that no longer fits its schema is none. */
+function readRow(list: ListName, row: Raw | undefined): readonly unknown[] {
+  const page = { data: [row], page_number: 1, page_size: 10, total_items: 1, total_pages: 1 };
+  const read = operations[list].response.safeParse(page);
+  // Every list answers with a page.
+  return read.success ? (read.data as Page<unknown>).data : [];
+}
+
+/** Kinds of the same accounts together. */
+async function findIn(opened: readonly Opened[], text: string) {
+  const accountsOf = ({ scope }: Opened) => scope.accountIds.join();
+  const found = await Promise.all(
+    [...new Set(opened.map(accountsOf))].map(async (accounts) => {
+      const [first, ...others] = opened.filter((one) => accountsOf(one) === accounts);
+      if (first === undefined) return [];
+      const kinds = [first, ...others].map(({ kind }) => kind);
+      return await findRecords(first.scope.database, first.scope.accountIds, kinds, text, most.anything);
+    }),
+  );
+  return found.flat().toSorted((a, b) => mirrorKinds.indexOf(a.kind) - mirrorKinds.indexOf(b.kind));
+}
+
+/** How far all that was searched is known: the worst of it counts. */
+async function reachOf(opened: readonly Opened[]): Promise<Reach> {
+  if (opened.some(({ scope }) => !scope.isOn)) return { state: 'off', completeToMs: undefined };
+  const all = await Promise.all(
+    opened.flatMap(({ kind, scope: { database, accountIds, today } }) =>
+      feedsOf(kind).map((feed) => findCoverage(database, accountIds, feed, today)),
+    ),
+  );
+  if (all.every(({ state }) => state === 'never')) return { state: 'never', completeToMs: undefined };
+  const times = all.map(({ completeToMs }) => completeToMs);
+  return {
+    state: all.every(({ state }) => state === 'whole') ? 'whole' : 'partly',
+    completeToMs: times.every((time) => time !== undefined) ? Math.min(...times) : undefined,
+  };
+}

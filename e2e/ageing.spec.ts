@@ -1,0 +1,75 @@
+import { mirrorConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import { openFilled } from './pages/filled-mirror';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+
+test.use({ consoleKind: mirrorConsole });
+
+const grid = 'Open payouts by lane and age';
+
+test('each figure leads to the list of its own lane and age, and together they are what the platform has open', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(180_000);
+  await openFilled(page, '/a/master/payouts/ageing');
+  const links = await page
+    .getByRole('region', { name: grid })
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((link) => ({
+        count: Number((link.children[1]?.textContent ?? '').replaceAll(',', '')),
+        href: link.getAttribute('href') ?? '',
+      })),
+    );
+  const queries = links
+    .filter(({ href }) => href.startsWith('/a/master/payouts?'))
+    .map(({ count, href }) => ({ count, query: new URLSearchParams(href.split('?')[1]) }));
+  expect(queries.length).toBeGreaterThan(5);
+  expect(new Set(queries.map(({ query }) => query.get('status')))).toEqual(new Set(['INITIATED,PROCESSING']));
+  // Lanes by age; without ages they are totals, and without a method those of a currency.
+  const cells = queries.filter(({ query }) => query.has('method') && (query.has('older') || query.has('younger')));
+  const lanes = queries.filter(({ query }) => query.has('method') && !query.has('older') && !query.has('younger'));
+  const totals = queries.filter(({ query }) => !query.has('method') && !query.has('older') && !query.has('younger'));
+  const sum = (some: typeof queries) => some.reduce((all, { count }) => all + count, 0);
+  let open = 0;
+  for (const status of ['INITIATED', 'PROCESSING']) {
+    open += (await platform.all('listPayouts', { payout_status: status })).length;
+  }
+  expect([sum(cells), sum(lanes), sum(totals)]).toEqual([open, open, open]);
+});
+
+test('the oldest stand first, and whoever looks for those beyond what is usual finds them alone', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openFilled(page, '/a/master/payouts/ageing');
+  const list = page.getByRole('region', { name: 'Oldest first', exact: true }).last();
+  const created = await list
+    .getByRole('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+  expect(created.length).toBeGreaterThan(0);
+  expect(created).toEqual(created.toSorted());
+  await page.goto('/a/master/payouts/ageing?late=1');
+  await expect(page.getByRole('heading', { name: 'Older than usual, oldest first' })).toBeVisible();
+});
+
+test('is named in the navigation, has nothing for axe, and fits a phone in either theme', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openFilled(page, '/a/master/payouts/ageing');
+  const current = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Ageing' });
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  await expectNoAxeViolationsAtBothWidths(page);
+});
+
+test.describe('for those without business', () => {
+  test.use({ role: 'admin' });
+
+  test('the pages that answer from the mirror say whose they are, and tell nothing', async ({ page }) => {
+    for (const area of ['payouts/ageing', 'payouts/failures', 'reports']) {
+      await page.goto(`/a/master/${area}`);
+      const main = page.getByRole('main');
+      await expect(main).toContainText('you’re signed in as an admin');
+      await expect(main.locator('a[href*="payouts?"]')).toHaveCount(0);
+      await expect(main.getByText(/^Complete to/)).toHaveCount(0);
+    }
+  });
+});

@@ -1,0 +1,289 @@
+import type { Page } from 'playwright/test';
+import { businessDayFrom } from '@/sandbox/world/business-days';
+import { exact } from './conformance/exact';
+import { ownConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import type { PlatformReader } from './harness/platform-reader';
+import { proposalOf } from './pages/approve-as';
+import { confirmSelf, selfDialog } from './pages/confirm-self';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { card, dayAhead, getQuote, openQuoteForm } from './pages/quote-form';
+
+test.use({ consoleKind: ownConsole('conversion') });
+test.setTimeout(120_000);
+
+const convert = (page: Page) => page.getByRole('button', { name: 'Convert', exact: true });
+const review = (page: Page) => page.getByRole('dialog', { name: 'Convert at this quote?' });
+const submit = (page: Page) => review(page).getByRole('button', { name: 'Convert now' });
+const outcome = (page: Page, state: string) =>
+  page.locator('p').getByText(`Convert money: ${state}`, { exact: true }).first();
+const strip = (page: Page) => page.getByRole('region', { name: 'Balances' });
+
+let amounts = 0;
+
+/** A quote of USD to EUR that nobody has asked for yet, ready to be converted. */
+async function quote(page: Page, platform: PlatformReader): Promise<string> {
+  amounts += 1;
+  const sell_amount = `${amounts}00.25`;
+  const conversion_date = await dayAhead(platform, 'USDEUR');
+  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount, conversion_date });
+  await getQuote(page).click();
+  await expect(card(page, 'USD to EUR')).toBeVisible();
+  return sell_amount;
+}
+
+const conversions = async (sandbox: { effects(): Promise<readonly { operation: string; resource: string }[]> }) =>
+  (await sandbox.effects()).filter(({ operation }) => operation === 'createConversion');
+
+async function balanceOf(platform: PlatformReader, currency: string): Promise<bigint> {
+  const row = (await platform.all('listBalances')).find((one) => one['currency'] === currency);
+  return exact(String(row?.['available_balance']));
+}
+
+test('a quote becomes one conversion, however often it is pressed, and the balance follows', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
+  const amount = await quote(page, platform);
+  const before = await balanceOf(platform, 'USD');
+  await convert(page).click();
+  await expect(review(page)).toContainText(`${amount} USD`);
+  await expect(review(page)).toContainText(await platform.sellRate('USD', 'EUR'));
+  await expect(review(page).getByRole('timer', { name: 'Validity' })).toContainText('left');
+  await submit(page).dblclick();
+  await confirmSelf(page);
+  await expect(outcome(page, 'Booked')).toBeVisible();
+  await expect(review(page)).toHaveCount(0);
+  await expect(convert(page)).toHaveCount(0);
+  const made = await conversions(sandbox);
+  expect(made).toHaveLength(1);
+  const id = made[0]?.resource ?? '';
+  await expect(card(page, 'USD to EUR').getByText(id)).toBeVisible();
+  const record = await platform.record('retrieveConversion', id);
+  expect(record).toMatchObject({ sell_currency: 'USD', buy_currency: 'EUR', status: 'AWAITING_FUNDS' });
+  expect(exact(String(record['sell_amount']))).toBe(exact(amount));
+  expect(before - (await balanceOf(platform, 'USD'))).toBe(exact(amount));
+  const left = (await platform.all('listBalances')).find((one) => one['currency'] === 'USD');
+  const shown = String(left?.['available_balance']).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+  await expect(strip(page).getByText(shown)).toBeVisible();
+
+  // The record, the history and the audit name it.
+  await page.getByRole('link', { name: 'Open its record' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Convert money' })).toBeVisible();
+  await expect(page.getByText(id).first()).toBeVisible();
+  await page.goto('/a/master/quotes/history');
+  await page.getByRole('table').getByRole('link', { name: 'Booked' }).first().click();
+  await expect(outcome(page, 'Booked')).toBeVisible();
+  await expect(convert(page)).toHaveCount(0);
+  await expectNoAxeViolationsAtBothWidths(page);
+});
+
+test('a quote that is over is not offered, and is refused in words where it ends in the dialog', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
+  await quote(page, platform);
+  await convert(page).click();
+  await expect(submit(page)).toBeEnabled();
+  // The platform's clock goes on; this browser does not know it yet.
+  await sandbox.setClock({ advance_ms: 80_000 });
+  await platform.sellRate('USD', 'EUR');
+  await submit(page).click();
+  // By the platform, or by the console where an answer has told it the time since.
+  const refused = page
+    .getByText(/^(This quote has expired, so its rate|The quote had expired when it reached)/)
+    .first();
+  await expect(selfDialog(page).or(refused)).toBeVisible();
+  if (await selfDialog(page).isVisible()) await confirmSelf(page);
+  await expect(refused).toBeVisible();
+  expect(await conversions(sandbox)).toEqual([]);
+  const [made] = (await sandbox.effects()).slice(-1);
+  await page.goto(`/a/master/quotes/${made?.resource ?? ''}`);
+  await expect(refused).toBeVisible();
+  await expect(convert(page)).toHaveCount(0);
+});
+
+test('a quote that somebody else used is refused in words, and the console says the same the second time', async ({
+  page,
+  platform,
+  sandbox,
+  openAs,
+}) => {
+  await quote(page, platform);
+  const [made] = (await sandbox.effects()).filter(({ operation }) => operation === 'createQuote').slice(-1);
+  const id = made?.resource ?? '';
+  const other = await openAs('manager');
+  await other.goto(`/a/master/quotes/${id}`);
+  await convert(other).click();
+  await convert(page).click();
+  await expect(submit(page)).toBeEnabled();
+  await submit(other).click();
+  await confirmSelf(other);
+  await expect(outcome(other, 'Booked')).toBeVisible();
+  await submit(page).click();
+  await expect(review(page).getByText('Not sent: this quote can’t be used')).toBeVisible();
+  await expect(review(page).getByText(/one quote is good for one conversion/)).toBeVisible();
+  expect(await conversions(sandbox)).toHaveLength(1);
+
+  // What was made of it outside of the console, the platform refuses.
+  await page.keyboard.press('Escape');
+  await quote(page, platform);
+  const [next] = (await sandbox.effects()).filter(({ operation }) => operation === 'createQuote').slice(-1);
+  await convert(page).click();
+  await expect(submit(page)).toBeEnabled();
+  await platform.change('createConversion', '', {
+    quote_id: next?.resource ?? '',
+    sell_currency: 'USD',
+    buy_currency: 'EUR',
+    sell_amount: `${amounts}00.25`,
+    conversion_date: await dayAhead(platform, 'USDEUR'),
+  });
+  await submit(page).click();
+  await confirmSelf(page);
+  await expect(page.getByText('The quote was used already. Get a new quote.').first()).toBeVisible();
+  expect(await conversions(sandbox)).toHaveLength(2);
+});
+
+test('a lost answer is settled by itself and is one conversion', async ({ page, platform, sandbox }) => {
+  await quote(page, platform);
+  await sandbox.armFault({ fault: 'F7', operation: 'createConversion', when: 'after', times: 2 });
+  await convert(page).click();
+  await submit(page).click();
+  await confirmSelf(page);
+  await expect(outcome(page, 'Booked')).toBeVisible({ timeout: 45_000 });
+  expect(await conversions(sandbox)).toHaveLength(1);
+});
+
+test('more than the balance is refused in words, and the quote may be tried again', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
+  const conversion_date = await dayAhead(platform, 'HUFEUR');
+  const asked = { sell_currency: 'HUF', buy_currency: 'EUR', sell_amount: '5000', conversion_date };
+  await openQuoteForm(page, asked);
+  await getQuote(page).click();
+  await convert(page).click();
+  await submit(page).click();
+  await confirmSelf(page);
+  await expect(page.getByText('The available balance is less than the amount that you sell.').first()).toBeVisible();
+  expect(await conversions(sandbox)).toEqual([]);
+  await review(page).getByRole('button', { name: 'Close' }).first().click();
+  await expect(convert(page)).toBeVisible();
+});
+
+test('balances and the indicative rate stand beside the form, as the platform says them', async ({
+  page,
+  platform,
+}) => {
+  const conversion_date = await dayAhead(platform, 'USDEUR');
+  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '9', conversion_date });
+  // What only helps is fetched at the first sign of somebody.
+  await page.mouse.move(300, 300);
+  await expect(page.getByText(/Indicative rate USD to EUR:/)).toContainText(await platform.sellRate('USD', 'EUR'));
+  const rows = await platform.all('listBalances');
+  await expect(strip(page)).toBeVisible();
+  await strip(page).getByText(`Show all ${rows.length}`).click();
+  for (const { currency } of rows) await expect(strip(page).getByText(String(currency), { exact: true })).toBeVisible();
+  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'XPF', sell_amount: '9', conversion_date });
+  await page.mouse.move(310, 300);
+  await expect(page.getByText('The platform has no rate for USD to XPF right now.')).toBeVisible();
+  await expectNoAxeViolationsAtBothWidths(page);
+});
+
+test('the dialog has no barrier, and fits a screen of 390 pixels', async ({ page, platform }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await quote(page, platform);
+  await convert(page).click();
+  await expect(submit(page)).toBeEnabled();
+  await expectNoAxeViolationsAtBothWidths(page);
+});
+
+test.describe('where balances cannot be read', () => {
+  test.use({ expectedErrors: [/status of [45]\d\d/] });
+
+  test('the page says so and works', async ({ page, platform, sandbox }) => {
+    await sandbox.armFault({ fault: 'F36', operation: 'listBalances', when: 'before', times: null });
+    await quote(page, platform);
+    await expect(page.getByText('The balances can’t be read right now.')).toBeVisible();
+    await expect(convert(page)).toBeVisible();
+  });
+});
+
+test.describe('with a rule', () => {
+  test.use({ consoleKind: ownConsole('conversion rule') });
+
+  test('a manager approves what an operator converts, and what is not approved in time ends with the quote', async ({
+    page,
+    platform,
+    sandbox,
+    openAs,
+  }) => {
+    const admin = await openAs('admin');
+    await admin.goto('/settings/approvals');
+    const form = admin.getByRole('form', { name: 'Add rule' });
+    await form.getByLabel('Operation').selectOption('Create Conversion');
+    await form.getByLabel('Currency').selectOption('EUR');
+    await form.getByLabel(/Amount/).fill('1');
+    await form.getByRole('button', { name: 'Add rule' }).click();
+    await confirmSelf(admin);
+
+    const approver = await openAs('manager');
+    const amount = await quote(page, platform);
+    await convert(page).click();
+    await expect(review(page).getByText(/From 1 EUR on, nothing is sent until .* approves it/)).toBeVisible();
+    await submit(page).click();
+    await expect(outcome(page, 'Waiting for approval')).toBeVisible();
+    expect(await conversions(sandbox)).toEqual([]);
+    const [made] = (await sandbox.effects()).filter(({ operation }) => operation === 'createQuote').slice(-1);
+    await approver.goto('/a/master/approvals');
+    const proposal = proposalOf(approver, made?.resource ?? '');
+    await expect(proposal).toContainText(`${amount} USD`);
+    await expect(proposal.getByRole('row', { name: /^Direct rate/ })).toContainText(
+      await platform.sellRate('USD', 'EUR'),
+    );
+    await expect(proposal.getByRole('row', { name: /^Buy amount/ })).toBeVisible();
+    await proposal.getByRole('button', { name: 'Approve', exact: true }).click();
+    await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
+    await expect(outcome(page, 'Booked')).toBeVisible({ timeout: 20_000 });
+    expect(await conversions(sandbox)).toHaveLength(1);
+
+    // The next one waits until its quote ends.
+    await quote(page, platform);
+    await convert(page).click();
+    await submit(page).click();
+    await expect(outcome(page, 'Waiting for approval')).toBeVisible();
+    await expect(outcome(page, 'Expired')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('It is no longer valid. Nothing was sent.').first()).toBeVisible();
+    expect(await conversions(sandbox)).toHaveLength(1);
+  });
+});
+
+test.describe('a platform without the extras', () => {
+  test.use({ consoleKind: ownConsole('spec only', '--spec-only'), expectedErrors: [/status of [45]\d\d/] });
+
+  test('has neither balances nor rates nor conversions, and quotes as ever', async ({ page, sandbox }) => {
+    const conversion_date = businessDayFrom(new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10), [
+      'USD',
+      'EUR',
+    ]);
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '70', conversion_date });
+    await getQuote(page).click();
+    await expect(page.getByRole('timer', { name: 'Validity' })).toContainText('left');
+    await expect(page.getByText(/Balances|Indicative rate/)).toHaveCount(0);
+    await expect(convert(page)).toHaveCount(0);
+    expect(await conversions(sandbox)).toEqual([]);
+  });
+});
+
+test.describe('support', () => {
+  test.use({ role: 'support' });
+
+  test('sees no balances and converts nothing', async ({ page }) => {
+    await page.goto('/a/master/quotes');
+    await expect(page.getByText(/"Create Quote" is for operators and managers/)).toBeVisible();
+    await expect(strip(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright/test';
+import { readSheet, unzip } from './pages/read-sheet';
+import { mirrorConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import { confirmSelf } from './pages/confirm-self';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+
+test.use({ consoleKind: mirrorConsole });
+test.setTimeout(180_000);
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export payouts' });
+const files = (page: Page) => page.getByRole('list', { name: 'Your exports' }).getByRole('listitem');
+
+async function openDialog(page: Page): Promise<void> {
+  await expect(async () => {
+    if (!(await dialogOf(page).isVisible())) await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(dialogOf(page)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
+/** From the list that is open to the page of exports, with its newest file ready. */
+async function exportShown(page: Page, fill?: () => Promise<void>): Promise<void> {
+  await openDialog(page);
+  await fill?.();
+  await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click();
+  if (fill !== undefined) await confirmSelf(page).catch(() => undefined);
+  await dialogOf(page).getByRole('link', { name: 'View exports' }).click();
+  await expect(page.getByRole('heading', { name: 'Exports', level: 1 })).toBeVisible();
+  await expect(files(page).first()).toContainText('Ready');
+}
+
+async function download(page: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const given = page.waitForEvent('download');
+  await files(page)
+    .first()
+    .getByRole('link', { name: /^Download/ })
+    .click();
+  const file: Download = await given;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+interface Csv {
+  readonly about: Readonly<Record<string, string>>;
+  readonly rows: readonly string[];
+}
+
+function readCsv(bytes: Buffer): Csv {
+  const [head = '', table = ''] = bytes.toString('utf8').split('\r\n\r\n');
+  const about = head.split('\r\n').map((line) => /^\uFEFF?([^,]*),"?(.*?)"?$/.exec(line) ?? []);
+  return {
+    about: Object.fromEntries(about.map(([, name = '', value = '']) => [name, value])),
+    rows: table.split('\r\n').slice(1, -1),
+  };
+}
+
+/** The mirror is filled by itself; what is not in it yet is not in a file, and the file says so. */
+async function exportWhole(page: Page, count: number): Promise<Csv> {
+  let read: Csv = { about: {}, rows: [] };
+  await expect(async () => {
+    await page.goto('/a/master/payouts?payout_status=FAILED');
+    await openDialog(page);
+    await dialogOf(page).getByRole('radio', { name: 'CSV' }).check();
+    await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click();
+    await dialogOf(page).getByRole('link', { name: 'View exports' }).click({ timeout: 5_000 });
+    await expect(files(page).first()).toContainText('Ready');
+    read = readCsv((await download(page)).bytes);
+    expect(read.rows.length).toBe(count);
+    expect(read.about['Coverage']).toMatch(/^Complete to/);
+  }).toPass({ timeout: 150_000 });
+  return read;
+}
+
+test('every payout that the list counts is in the file, which says what it is, and in nobody else’s hands', async ({
+  page,
+  openAs,
+  copy,
+  platform,
+}) => {
+  const failed = (await platform.all('listPayouts')).filter((row) => row['payout_status'] === 'FAILED');
+  await page.goto('/a/master/payouts?payout_status=FAILED');
+  const tab = page.getByRole('navigation', { name: 'Payouts by status' }).getByRole('link', { name: /^Failed ?\d/ });
+  await expect(tab).toHaveText(`Failed${failed.length}`);
+  const { about, rows } = await exportWhole(page, failed.length);
+  expect(about).toMatchObject({
+    File: 'Payouts',
+    Accounts: 'Master account',
+    Filters: 'Status: FAILED',
+    Order: 'Created, newest first',
+    'Exported by': 'Olivia Operator',
+    'Account numbers': 'Masked but for the last four digits',
+    Rows: String(failed.length),
+  });
+  const ids = rows.map((row) => row.split(',')[1]);
+  expect(ids.toSorted()).toEqual(failed.map((row) => String(row['payout_id'])).toSorted());
+  expect(rows.join('\n')).not.toMatch(/\d{9,}(?=[^\d-]*••)/);
+
+  await expect(files(page).first()).toContainText(`${failed.length} rows`);
+  await expect(files(page).first()).toContainText('Expires in 23 h');
+  const address =
+    (await files(page)
+      .first()
+      .getByRole('link', { name: /^Download/ })
+      .getAttribute('href')) ?? '';
+  const answer = await page.request.get(address);
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/csv; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="payouts-master-[\d-]{10}\.csv"$/);
+
+  const manager = await openAs('manager');
+  await manager.goto('/a/master/exports');
+  await expect(manager.getByText('No exports yet')).toBeVisible();
+  expect((await manager.request.get(address)).status()).toBe(404);
+  expect((await fetch(`${copy.origin}${address}`)).status).toBe(401);
+  expect((await fetch(`${copy.origin}/api/exports/none`)).status).toBe(401);
+});
+
+test('a workbook has account numbers in full only for whoever says what for and who they are', async ({
+  page,
+  platform,
+  openAs,
+}) => {
+  const count = (await platform.all('listPayouts')).filter((row) => row['payout_status'] === 'FAILED').length;
+  await exportWhole(page, count);
+  const sheetOf = async () => {
+    const { name, bytes } = await download(page);
+    expect(name).toMatch(/\.xlsx$/);
+    const book = unzip(bytes);
+    const [head = [], ...rows] = readSheet(book.get('xl/worksheets/sheet2.xml') ?? '');
+    const letter = /[A-Z]+/.exec(head.find(({ value }) => value === 'Account number')?.place ?? '')?.[0] ?? '?';
+    const isThere = new RegExp(`^${letter}\\d`);
+    const numbers = rows.flatMap((row) => row.filter(({ place }) => isThere.test(place)));
+    return { rows: rows.length, about: readSheet(book.get('xl/worksheets/sheet1.xml') ?? ''), numbers };
+  };
+  await page.goto('/a/master/payouts?payout_status=FAILED');
+  await exportShown(page);
+  const masked = await sheetOf();
+  expect(masked.rows).toBe(count);
+  expect(masked.numbers.length).toBeGreaterThan(0);
+  expect(masked.numbers.every(({ value, kind }) => kind === 'text' && value.startsWith('••••'))).toBe(true);
+
+  await page.goto('/a/master/payouts?payout_status=FAILED');
+  await exportShown(page, async () => {
+    await dialogOf(page).getByRole('checkbox', { name: 'Account numbers in full' }).check();
+    await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(dialogOf(page).getByText(/Say in a few words/)).toBeVisible();
+    await dialogOf(page).getByRole('textbox', { name: 'Reason' }).fill('The bank asks for them');
+  });
+  const full = await sheetOf();
+  expect(full.rows).toBe(count);
+  // Details of further payouts may have come meanwhile.
+  const fullAt = new Map(full.numbers.map(({ place, value }) => [place, value]));
+  for (const { place, value } of masked.numbers) expect(fullAt.get(place)?.slice(-4), place).toBe(value.slice(-4));
+  expect(full.numbers.every(({ value, kind }) => kind === 'text' && !value.includes('•'))).toBe(true);
+  expect(JSON.stringify(full.about)).toContain('In full. Reason: The bank asks for them');
+
+  const manager = await openAs('manager');
+  await manager.goto('/a/master/audit?kind=export');
+  const events = manager.getByRole('table', { name: 'Audit events' });
+  await expect(events.getByRole('row', { name: /Export with full account numbers requested/ })).toHaveCount(1);
+  await expect(events.getByRole('row', { name: /Export downloaded/ }).first()).toBeVisible();
+
+  const support = await openAs('support');
+  await support.goto('/a/master/payouts');
+  await openDialog(support);
+  await expect(dialogOf(support).getByText(/Finance operators and managers can ask for full ones/)).toBeVisible();
+  await expect(dialogOf(support).getByRole('checkbox', { name: 'Account numbers in full' })).toHaveCount(0);
+});
+
+test('the dialog and the page are within everybody’s reach, in both themes, on wide and narrow screens', async ({
+  page,
+}) => {
+  await page.goto('/a/master/payouts');
+  await openDialog(page);
+  await dialogOf(page).getByText('Columns', { exact: true }).click();
+  const columns = dialogOf(page).getByRole('list', { name: 'Columns' }).getByRole('listitem');
+  await columns.first().getByRole('button', { name: 'Move Created down' }).press('Enter');
+  await expect(columns.first()).toContainText('Payout ID');
+  await expectNoAxeViolationsAtBothWidths(page, dialogOf(page));
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(async () => {
+    await page.goto('/a/master/payouts');
+    await openDialog(page);
+    await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click();
+    await dialogOf(page).getByRole('link', { name: 'View exports' }).click({ timeout: 3_000 });
+  }).toPass();
+  await expect(files(page).first()).toContainText('Ready');
+  await expectNoAxeViolationsAtBothWidths(page);
+});

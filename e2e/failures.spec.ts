@@ -1,0 +1,73 @@
+import { Decimal } from '@/lib/contract/decimal';
+import { mirrorConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import { openFilled } from './pages/filled-mirror';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+
+test.use({ consoleKind: mirrorConsole });
+
+const path = '/a/master/payouts/failures?days=365';
+
+test('what was sent is what the platform says failed, each currency by itself, and figures lead to their own rows', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(180_000);
+  await openFilled(page, path);
+  const rows = await page
+    .getByRole('region', { name: 'All by currency' })
+    .last()
+    .getByRole('row')
+    .evaluateAll((all) =>
+      all.slice(1).map((row) => ({
+        currency: row.querySelector('th')?.textContent ?? '',
+        links: [...row.querySelectorAll('a')].map((link) => ({
+          sum: (link.children[1]?.textContent ?? '').replaceAll(',', ''),
+          href: link.getAttribute('href') ?? '',
+        })),
+      })),
+    );
+  const found = [];
+  for (const status of ['FAILED', 'FAILED_REFUNDED']) {
+    found.push(...(await platform.all('listPayouts', { payout_status: status })));
+  }
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { currency, links } of rows) {
+    const [sent] = links;
+    const query = new URLSearchParams(sent?.href.split('?')[1]);
+    expect([query.get('status'), query.get('currency')]).toEqual(['FAILED,FAILED_REFUNDED', currency]);
+    const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+    const sum = found
+      .filter((row) => row['payout_currency'] === currency)
+      .filter((row) => {
+        const day = String(row['create_time']).slice(0, 10);
+        return from <= day && day <= to;
+      })
+      .reduce((all, row) => all.plus(String(row['payout_amount'])), new Decimal('0'));
+    expect(new Decimal(sent?.sum ?? '0').eq(sum), `${currency}: ${sent?.sum ?? ''} is ${sum.toFixed()}`).toBe(true);
+    for (const { href } of links.slice(1)) expect(href).toMatch(/money=(returned|out)/);
+  }
+});
+
+test('reasons stand in families that say what to do, as the platform wrote them, and at banks too', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await openFilled(page, path);
+  const closed = page.getByRole('region', { name: 'Account closed' }).first();
+  await expect(closed).toContainText('Ask the beneficiary for another account');
+  await expect(closed.getByRole('row', { name: /Beneficiary account closed/ }).first()).toBeVisible();
+  const compliance = page.getByRole('region', { name: 'Stopped by compliance' }).first();
+  await expect(compliance).toContainText('<p>Rejected by <b>compliance</b></p>');
+  const href = await closed.getByRole('link').first().getAttribute('href');
+  expect(new URLSearchParams(href?.split('?')[1]).get('reason')).toMatch(/account closed|AC04/);
+  await page.getByRole('link', { name: 'By bank' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Bank' })).toBeVisible();
+  await expect(page).toHaveURL(/by=bank&days=365$/);
+});
+
+test('has nothing for axe and fits a phone', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openFilled(page, path);
+  await expectNoAxeViolationsAtBothWidths(page);
+});

@@ -1,0 +1,340 @@
+import type { Page } from 'playwright/test';
+import { text } from './conformance/json';
+import { startConsoleCopy } from './harness/console';
+import { type ConsoleKind, mirrorConsole, plainConsole } from './harness/consoles';
+import { runStoreCommand } from './harness/empty-store';
+import { expect, test } from './harness/fixtures';
+import type { MadeCaller, WantedCaller } from './harness/store-commands.fixture';
+import { openSwitcher } from './pages/account-switcher';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
+import { box, openPalette, palette, results, untilSearchable } from './pages/palette';
+
+test.use({ consoleKind: mirrorConsole });
+// The first one waits until the mirror is filled.
+test.describe.configure({ timeout: 120_000 });
+
+interface Found {
+  readonly account: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What the box's own handler answers. */
+async function ask(page: Page, typed: string, account = 'all') {
+  const answer = await page.request.get(`/api/find/${account}?${new URLSearchParams({ q: typed }).toString()}`);
+  const body = (await answer.json()) as {
+    readonly value: { readonly records: readonly Found[]; readonly reach: { readonly state: string } };
+  };
+  return { status: answer.status(), ...body.value };
+}
+
+async function type(page: Page, typed: string): Promise<void> {
+  await openPalette(page);
+  await box(page).fill(typed);
+  await expect(palette(page).getByText(/^\d+ results?\. All records searched/)).toBeVisible();
+}
+
+test('an id of each kind, pasted, opens that record', async ({ page, seed, platform }) => {
+  await page.goto('/a/master');
+  await untilSearchable(page);
+  const [bankAccount] = await platform.page('listBankAccounts', { page_size: 10 });
+  const [deposit] = await platform.page('listDeposits', { page_size: 10 });
+  const ids = {
+    payouts: seed.payouts[0]?.payout_id ?? '',
+    'bank-accounts': text(bankAccount ?? {}, 'id'),
+    cards: seed.cards[0]?.card_id ?? '',
+    cardholders: seed.cardholders[0]?.cardholder_id ?? '',
+    'payment-intents': seed.payment_intents[0]?.payment_intent_id ?? '',
+    deposits: text(deposit ?? {}, 'deposit_id'),
+  };
+  for (const [area, id] of Object.entries(ids)) {
+    await type(page, ` ${id} `);
+    await expect(results(page).first()).toHaveAttribute('href', new RegExp(`^/a/master/${area}/${id}`));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/a/master/${area}/${id}`));
+  }
+});
+
+test('a reference, a name in any script, an amount, the end of a number and a company find their record', async ({
+  page,
+}) => {
+  await page.goto('/a/master/quotes');
+  await untilSearchable(page);
+  const wanted: readonly (readonly [typed: string, shown: RegExp])[] = [
+    ['s42v5t', /Bahay Parola Trading Corp\./],
+    ['燈籠', /維多利亞燈籠貿易有限公司/],
+    ['grunwald ubelacker', /Grünwald-Übelacker/],
+    ['4,200', /4,200\.00/],
+    ['4467', /•••• 4467|4467/],
+    ['bahay parola', /208,300\.00 PHP/],
+  ];
+  for (const [typed, shown] of wanted) {
+    await type(page, typed);
+    await expect(results(page).filter({ hasText: shown }).first(), typed).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+  }
+});
+
+test('records of two accounts are told apart by the account’s name, and each opens in its own', async ({
+  page,
+  seed,
+}) => {
+  const other = seed.accounts.sub_accounts.find(({ name }) => name.startsWith('Grünwald'));
+  await page.goto('/a/master');
+  await untilSearchable(page);
+  await type(page, 'grunwald');
+  const theirs = palette(page).getByRole('group', { name: 'Bank accounts' }).getByRole('option').first();
+  await expect(theirs).toContainText(other?.name ?? '?');
+  await expect(theirs).toHaveAttribute('href', new RegExp(`^/a/${other?.account_id ?? '?'}/bank-accounts/`));
+  const own = palette(page).getByRole('group', { name: 'Cardholders' }).getByRole('option').first();
+  await expect(own).toContainText('Master account');
+});
+
+test('keys alone open, search, choose and close it; pages and accounts are found too', async ({ page, seed }) => {
+  const [other] = seed.accounts.sub_accounts;
+  await page.goto('/a/master/payouts');
+  await untilSearchable(page);
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('card pro');
+  await expect(palette(page).getByRole('option', { name: 'Card products' })).toBeVisible();
+  await expect(palette(page).getByText(/result.*All records searched/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/a/master/card-products');
+  await openPalette(page);
+  await page.keyboard.type('nine junks');
+  const switching = palette(page).getByRole('group', { name: 'Accounts', exact: true }).getByRole('option');
+  await expect(switching).toHaveCount(1);
+  await expect(palette(page).getByText(/result.*All records searched/)).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(switching).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/a/${other?.account_id ?? ''}/card-products`);
+});
+
+test('what is typed while the box is on its way stands in it', async ({ page }) => {
+  await page.goto('/a/master/quotes');
+  await openPalette(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('deposits');
+    await expect(box(page)).toHaveValue(/deposits$/, { timeout: 1_000 });
+  }).toPass();
+});
+
+test('what was opened from the box is there again without a word, and gone after signing out', async ({ openAs }) => {
+  const page = await openAs('manager');
+  await page.goto('/a/master');
+  await untilSearchable(page);
+  await type(page, 's42v5t');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/a\/master\/payouts\//);
+  await openPalette(page);
+  const recent = palette(page).getByRole('group', { name: 'Recently opened' }).getByRole('option');
+  await expect(recent).toHaveText([/Bahay Parola Trading Corp\./]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /account menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('found')))).toEqual([]);
+});
+
+test('an id that nobody has seen can be asked of the platform, as what it may be', async ({ page }) => {
+  await page.goto('/a/master');
+  await untilSearchable(page);
+  await openPalette(page);
+  await box(page).fill('PO1234567890123456789');
+  await expect(results(page)).toHaveText([/^Ask the platform for this payout/]);
+  await expect(results(page)).toHaveAttribute('href', '/a/master/payouts/PO1234567890123456789');
+  await box(page).fill('0b0c7b7e-3a52-4f0e-9a55-7a1f1a0a9d11');
+  await expect(results(page)).toHaveText(
+    ['payout', 'bank account', 'card', 'cardholder', 'payment intent', 'deposit'].map(
+      (one) => new RegExp(`^Ask the platform for this ${one}`),
+    ),
+  );
+  await box(page).fill('nobody has this name');
+  await expect(
+    palette(page).getByRole('status').filter({ hasText: 'Nothing found for “nobody has this name”' }),
+  ).toBeVisible();
+});
+
+test.describe('offline', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a search that fails says so, keeps pages within reach, and can be tried again', async ({ page }) => {
+    await page.goto('/a/master');
+    await untilSearchable(page);
+    await openPalette(page);
+    await page.context().setOffline(true);
+    await box(page).fill('deposits');
+    await expect(palette(page).getByRole('status').filter({ hasText: 'The search didn’t work' })).toBeVisible();
+    await expect(palette(page).getByRole('option', { name: 'Deposits' })).toBeVisible();
+    await page.context().setOffline(false);
+    await palette(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(palette(page).getByText(/result.*All records searched/)).toBeVisible();
+  });
+});
+
+test('the switcher counts the payouts of each account that are open, as the platform has them', async ({
+  page,
+  platform,
+}) => {
+  await page.goto('/a/master/cards');
+  await untilSearchable(page);
+  const open = (await platform.all('listPayouts')).filter((row) =>
+    ['INITIATED', 'PROCESSING'].includes(text(row, 'payout_status')),
+  );
+  await openSwitcher(page);
+  await expect(page.getByRole('option').filter({ hasText: 'Master account' })).toContainText(`${open.length} open`);
+});
+
+test.describe('a console without a mirror', () => {
+  test.use({ consoleKind: plainConsole });
+
+  test('says that it keeps no records, and still finds pages, accounts and what the platform can be asked for', async ({
+    page,
+    seed,
+  }) => {
+    const id = seed.cards[0]?.card_id ?? '';
+    await page.goto('/a/master');
+    await openPalette(page);
+    await box(page).fill(id);
+    await expect(palette(page).getByText(/This console keeps no copy of the records/)).toBeVisible();
+    await results(page).filter({ hasText: 'Ask the platform for this card' }).first().click();
+    await expect(page).toHaveURL(`/a/master/cards/${id}`);
+  });
+});
+
+test.describe('support', () => {
+  test.use({ role: 'support' });
+
+  test('freezes a card by its last four from any page, by keys alone', async ({ page, seed, changesOf }) => {
+    const card = seed.cards.find(({ card_id }) => card_id === '9903ff49-7beb-4076-869d-0c655e405c6b');
+    expect(card?.card_status).toBe('ACTIVE');
+    await page.goto('/a/master/payouts');
+    await untilSearchable(page);
+    await openPalette(page);
+    await page.keyboard.type('4467');
+    await expect(results(page).first()).toContainText('Freeze card 4467');
+    await expect(results(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Freeze card .*4467/ });
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/a/master/cards/${card?.card_id ?? '?'}`));
+    await dialog.getByRole('button', { name: 'Freeze card' }).press('Enter');
+    await expect.poll(() => changesOf(card?.card_id ?? '')).toHaveLength(1);
+  });
+
+  test('never finds a bank account, nor is offered to ask for one', async ({ page, platform }) => {
+    await page.goto('/a/master');
+    await untilSearchable(page);
+    const [bankAccount] = await platform.page('listBankAccounts', { page_size: 10 });
+    const id = text(bankAccount ?? {}, 'id');
+    const { status, records } = await ask(page, id);
+    expect([status, records]).toEqual([200, []]);
+    expect((await ask(page, text(bankAccount ?? {}, 'account_name'))).records.map(({ kind }) => kind)).not.toContain(
+      'bank-account',
+    );
+    await openPalette(page);
+    await box(page).fill(id);
+    await expect(results(page).first()).toContainText('Ask the platform for this payout');
+    await expect(results(page).filter({ hasText: 'bank account' })).toHaveCount(0);
+  });
+});
+
+test.describe('nobody', () => {
+  test.use({ role: 'nobody', expectedErrors: [/status of 401/] });
+
+  test('who is not signed in is told so, whatever they ask for', async ({ page }) => {
+    for (const address of ['/api/find/all?q=a', '/api/find/no-such-account?q=a', '/api/mirror/all/open']) {
+      expect((await page.request.get(address)).status()).toBe(401);
+    }
+  });
+});
+
+test('the find box of a list finds rows that are not loaded, and says that all were searched', async ({
+  page,
+  platform,
+}) => {
+  await page.goto('/a/master');
+  await untilSearchable(page);
+  const cards = await platform.all('listCards');
+  const last = cards.at(-1) ?? {};
+  expect(cards.length).toBeGreaterThan(10);
+  await page.goto('/a/master/cards?page_size=10');
+  const link = page.getByRole('table').getByRole('rowheader').getByRole('link');
+  await expect(page.getByRole('table', { name: 'Cards' })).toBeVisible();
+  await page.getByLabel('Find in these rows').fill(text(last, 'card_id'));
+  await expect(page.getByText('1 match. All rows were searched.')).toBeVisible();
+  await expect(link).toHaveAttribute('href', `/a/master/cards/${text(last, 'card_id')}`);
+});
+
+test('the box has no barrier in either theme, wide and on a phone', async ({ page }) => {
+  await page.goto('/a/master/payouts');
+  await untilSearchable(page);
+  await type(page, 'trading');
+  await expectNoAxeViolations(page, palette(page));
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await box(page).fill('trading');
+  await expect(palette(page).getByText(/result.*All records searched/)).toBeVisible();
+  await expectNoAxeViolations(page, palette(page));
+  const wide = await palette(page).boundingBox();
+  expect(wide?.width).toBeLessThanOrEqual(390);
+});
+
+/** The first sub-account of the sandbox: its data are the same at every start. */
+const branch = 'b69ba7c0-ba4e-4466-87c3-79d74d84217b';
+
+const gina: WantedCaller = { name: 'gina', role: 'operator', accounts: [branch] };
+let ginasCookie = '';
+
+const consoleWithGina: ConsoleKind = {
+  name: 'mirror-of-one',
+  start: () =>
+    startConsoleCopy({
+      variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', MIRROR_DAYS: '400' },
+      prepare: async (environment) => {
+        const made = (await runStoreCommand(environment, 'make-callers', JSON.stringify([gina]))) as Record<
+          string,
+          MadeCaller
+        >;
+        ginasCookie = made['gina']?.sessions[0]?.cookie ?? '';
+      },
+    }),
+};
+
+test.describe('somebody with one sub-account', () => {
+  test.use({ consoleKind: consoleWithGina, role: 'nobody', expectedErrors: [/status of 403/] });
+
+  test('finds the rows of that one alone, in the box and by its handler', async ({ page, openAs, seed }) => {
+    expect(seed.accounts.sub_accounts[0]?.account_id).toBe(branch);
+    const operator = await openAs('operator');
+    await operator.goto('/a/master');
+    await untilSearchable(operator);
+    const typed = 'lantern';
+    const everywhere = new Set((await ask(operator, typed)).records.map(({ account }) => account));
+    expect(everywhere.size).toBeGreaterThan(1);
+
+    const [name = '', value = ''] = ginasCookie.split('=');
+    await page.context().addCookies([{ name, value, url: new URL(operator.url()).origin }]);
+    await page.goto('/');
+    await expect(page).toHaveURL(`/a/${branch}`);
+    for (const asked of [typed, '4467', seed.payouts[0]?.payout_id ?? '', 'usd', '4,200']) {
+      expect((await ask(page, asked)).records.filter(({ account }) => account !== branch)).toEqual([]);
+    }
+    expect((await ask(page, 'usd')).records).not.toEqual([]);
+    expect((await page.request.get('/api/find/master?q=usd')).status()).toBe(403);
+    await openPalette(page);
+    await box(page).fill(seed.payouts[0]?.payout_id ?? '');
+    await expect(results(page).first()).toHaveAttribute('href', new RegExp(`^/a/${branch}/`));
+    await expect(results(page).first()).toContainText('Ask the platform');
+  });
+});

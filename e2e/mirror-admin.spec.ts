@@ -1,0 +1,57 @@
+import { mirrorConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import { openFilled } from './pages/filled-mirror';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+
+test.use({ consoleKind: mirrorConsole, role: 'admin' });
+
+const path = '/settings/mirror';
+
+test('administrators see how far each account reaches, pause and resume it, and read days anew', async ({
+  page,
+  openAs,
+}) => {
+  test.setTimeout(240_000);
+  await openFilled(await openAs('operator'), '/a/master/payouts/ageing');
+  await page.goto(path);
+  await expect(page.getByText(/^Filled by \S+ \d+ since /)).toBeVisible();
+  const master = page.getByRole('region', { name: 'Master account', exact: true });
+  await expect(master.getByRole('row', { name: /^Payouts Complete to \d\d:\d\d Whole: / })).toBeVisible();
+  await expect(master).toContainText(/[\d,]+ payouts/);
+  await master.getByRole('button', { name: 'Pause the mirror of Master account' }).click();
+  await expect(master.getByText('Paused', { exact: true })).toBeVisible();
+  await master.getByRole('button', { name: 'Resume the mirror of Master account' }).click();
+  await expect(master.getByText('Paused', { exact: true })).toBeHidden();
+  await master.getByText('Read days anew').click();
+  await master.getByLabel('From day').fill('2026-02-30');
+  await master.getByRole('button', { name: 'Read anew' }).click();
+  await expect(master.getByRole('alert').filter({ hasText: 'Enter a day' })).toBeVisible();
+  await master.getByLabel('From day').fill(new Date().toISOString().slice(0, 10));
+  await master.getByRole('button', { name: 'Read anew' }).click();
+  await expect(page.getByText(/stretch(es)? will be read anew\.$/)).toBeVisible();
+  await page.goto('/settings/audit');
+  const audit = page.getByRole('main');
+  for (const act of ['Mirror of an account paused', 'Mirror of an account resumed', 'Days of the mirror read anew']) {
+    await expect(audit.getByText(act).first()).toBeVisible();
+  }
+});
+
+test('keeps itself up to date without keeping the session alive', async ({ page }) => {
+  await page.goto(path);
+  const poll = await page.waitForRequest((asked) => new URL(asked.url()).pathname === '/api/mirror');
+  expect(await poll.headerValue('x-passive')).toBe('1');
+});
+
+test.describe('for others', () => {
+  test.use({ role: 'manager', expectedErrors: [/403/] });
+
+  test('the page and what it asks are refused', async ({ page }) => {
+    expect((await page.goto(path))?.status()).toBe(403);
+    expect((await page.request.get('/api/mirror')).status()).toBe(403);
+  });
+});
+
+test('has nothing for axe and fits a phone', async ({ page }) => {
+  await page.goto(path);
+  await expectNoAxeViolationsAtBothWidths(page);
+});

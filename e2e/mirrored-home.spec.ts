@@ -1,0 +1,171 @@
+import type { Page } from 'playwright/test';
+import { Decimal } from '@/lib/contract/decimal';
+import { text, type Row } from './conformance/json';
+import { mirrorConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import { openSwitcher } from './pages/account-switcher';
+import { openFilled } from './pages/filled-mirror';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+
+test.use({ consoleKind: mirrorConsole });
+
+const figure = (page: Page, label: string) =>
+  page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label });
+
+/** Its number, and what stands below it. */
+async function readFigure(page: Page, label: string): Promise<readonly [count: string, ...notes: string[]]> {
+  const [, count = '', ...notes] = (await figure(page, label).innerText()).split('\n');
+  return [count, ...notes];
+}
+
+/** `1,908,815.62 USD` of each currency, by independent addition. */
+function sumsOf(rows: readonly Row[]): ReadonlyMap<string, Decimal> {
+  const sums = new Map<string, Decimal>();
+  for (const row of rows) {
+    const currency = text(row, 'payout_currency');
+    sums.set(currency, (sums.get(currency) ?? new Decimal('0')).plus(new Decimal(text(row, 'payout_amount'))));
+  }
+  return sums;
+}
+
+function expectSum(shown: string, sums: ReadonlyMap<string, Decimal>): void {
+  const [amount = '', currency = ''] = shown.replaceAll(',', '').split(' ');
+  expect(new Decimal(amount).eq(sums.get(currency) ?? new Decimal('-1')), shown).toBe(true);
+}
+
+test('each figure of payouts opens exactly its rows, and its money is theirs, a currency by itself', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(180_000);
+  await openFilled(page, '/a/master');
+  const all = await platform.all('listPayouts');
+  const of = (...statuses: readonly string[]) => all.filter((row) => statuses.includes(text(row, 'payout_status')));
+  for (const [label, rows] of [
+    ['Failed payouts', of('FAILED')],
+    ['Open payouts', of('INITIATED', 'PROCESSING')],
+  ] as const) {
+    await page.goto('/a/master');
+    const [count, first = '', second = ''] = await readFigure(page, label);
+    expect(count).toBe(String(rows.length));
+    for (const shown of [first, second]) expectSum(shown, sumsOf(rows));
+    await figure(page, label).getByRole('link').click();
+    await expect(page.locator(`[data-count="${count}"]`)).toBeVisible();
+  }
+  await page.goto('/a/master');
+  const [out] = await readFigure(page, 'Money still out');
+  expect(Number(out)).toBeGreaterThan(0);
+  await figure(page, 'Money still out').getByRole('link').click();
+  await expect(page.locator(`[data-count="${out}"]`)).toBeVisible();
+  await page.goto('/a/master');
+  const [late] = await readFigure(page, 'Older than usual');
+  expect(Number(late)).toBeGreaterThan(0);
+  await figure(page, 'Older than usual').getByRole('link').click();
+  const list = page.getByRole('region', { name: 'Older than usual, oldest first' }).last();
+  await expect(list.getByRole('time')).toHaveCount(Number(late));
+  await page.goto('/a/master');
+  expect((await readFigure(page, 'Accounts out of sync'))[0]).toBe('0');
+});
+
+test('the last 30 days are those of the platform, one currency at a time, and each day opens its rows', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(180_000);
+  await openFilled(page, '/a/master?currency=EUR');
+  // Days of the platform, today among them.
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const since = Date.parse(`${today}T00:00:00+08:00`) - 29 * 86_400_000;
+  const rows = (await platform.all('listPayouts')).filter(
+    (row) => text(row, 'payout_currency') === 'EUR' && Date.parse(text(row, 'create_time')) >= since,
+  );
+  const chart = page.getByRole('region', { name: 'Last 30 days' }).first();
+  await expect(chart.getByText(`${String(rows.length)} payouts`, { exact: true })).toBeVisible();
+  expectSum(await chart.getByText(/^[\d,.]+ EUR$/).innerText(), sumsOf(rows));
+  const completed = rows.filter((row) => text(row, 'payout_status') === 'COMPLETED').length;
+  const ended = rows.filter((row) => /^(COMPLETED|FAILED)/.test(text(row, 'payout_status'))).length;
+  const rate = ((completed * 100) / ended).toFixed(1);
+  await expect(chart.getByText(`${rate} % paid of those that ended`)).toBeVisible();
+  const newest = text(rows[0] ?? {}, 'create_time');
+  const day = new Date(Date.parse(newest) + 8 * 3_600_000).toISOString().slice(0, 10);
+  const ofDay = rows.filter(
+    (row) => new Date(Date.parse(text(row, 'create_time')) + 8 * 3_600_000).toISOString().slice(0, 10) === day,
+  );
+  const bar = chart.locator(`a[href*="from=${day}&to=${day}&currency=EUR"]`).first();
+  await page.goto((await bar.getAttribute('href')) ?? '');
+  await expect(page.locator(`[data-count="${String(ofDay.length)}"]`)).toBeVisible();
+  await page.goto('/a/master?currency=EUR');
+  await chart.getByRole('link', { name: 'Open report' }).click();
+  await expect(page).toHaveURL(/\/a\/master\/reports\?measure=volume&currency=EUR$/);
+});
+
+test.describe('managers', () => {
+  test.use({ role: 'manager' });
+
+  test('all accounts together have a home of their own, and every page that the navigation names', async ({ page }) => {
+    test.setTimeout(180_000);
+    await openFilled(page, '/a/master/payouts/ageing');
+    await page.goto('/a/master/cards');
+    await openSwitcher(page);
+    await page.getByRole('option', { name: /^All accounts/ }).click();
+    await expect(page).toHaveURL('/a/all/payouts');
+    const areas = page.getByRole('navigation', { name: 'Areas' });
+    for (const [name, heading = name] of [
+      ['Home'],
+      ['Ageing'],
+      ['Failures', 'Failures and returned money'],
+      ['Reports'],
+      ['Exports'],
+      ['Payouts'],
+    ] as const) {
+      await areas.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      await expect(page).toHaveURL(/^[^?]*\/a\/all(\/|$)/);
+      await expect(areas.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('main').getByText('Your role doesn’t include this')).toHaveCount(0);
+    }
+    await page.goto('/a/all');
+    // What one writes is of one account.
+    await expect(figure(page, 'Failed payouts')).toContainText(/\d/);
+    await expect(figure(page, 'Waiting for your approval')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Recently' })).toHaveCount(0);
+  });
+
+  test('home has nothing for axe, and fits a phone in either theme', async ({ page }) => {
+    test.setTimeout(180_000);
+    await openFilled(page, '/a/master');
+    await expectNoAxeViolationsAtBothWidths(page);
+  });
+});
+
+test('a payout says where its summary and its record differ, and nothing where they agree', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(180_000);
+  await openFilled(page, '/a/master');
+  const [id = ''] = await sandbox.movePayouts({ make: [{ count: 1, v2_status: 'PROCESSING', v1_status: 'PENDING' }] });
+  const differ = page.getByRole('region', { name: 'Summary and record differ' }).first();
+  const first = page.getByRole('region', { name: 'What was seen' });
+  const untilSeen = async (path: string, shown: () => Promise<void>) =>
+    await expect(async () => {
+      await page.goto(path);
+      await shown();
+    }).toPass({ timeout: 60_000 });
+  await untilSeen(`/a/master/payouts/${id}`, async () => {
+    await expect(first).toBeVisible({ timeout: 500 });
+    await expect(differ).toHaveCount(0);
+  });
+  await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED' }] });
+  await untilSeen(`/a/master/payouts/${id}`, async () => {
+    await expect(differ.getByRole('row', { name: /^Payout status Failed Pending \d{4}-/ })).toBeVisible({
+      timeout: 500,
+    });
+  });
+  // Of a payout that failed the summary tells no time, which would be another one than the record's.
+  await sandbox.movePayouts({ change: [{ payout_id: id, v1_status: 'FAILED' }] });
+  await untilSeen(`/a/master/payouts/${id}`, async () => {
+    await expect(first).toContainText('Record: Pending became Failed', { timeout: 500 });
+    await expect(differ).toHaveCount(0);
+  });
+});

@@ -1,0 +1,152 @@
+import { Decimal } from '@/lib/contract/decimal';
+import { text } from './conformance/json';
+import { mirrorConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { readTable } from './pages/read-table';
+import { untilWhole } from './pages/until-whole';
+
+test.use({ consoleKind: mirrorConsole });
+
+test('count and sums are those of all rows of the platform, for each currency by itself', async ({
+  page,
+  platform,
+}) => {
+  await untilWhole(page);
+  const rows = await platform.all('listPayouts');
+  await expect(page.getByRole('status').filter({ hasText: /^1,200$/ })).toBeVisible();
+  await page.getByText('Sums by currency').first().click();
+  const shown = await page.getByRole('table', { name: 'Sums by currency' }).getByRole('row').allInnerTexts();
+  const sums = new Map<string, Decimal>();
+  for (const row of rows) {
+    const [currency, amount] = [text(row, 'payout_currency'), text(row, 'payout_amount')];
+    sums.set(currency, (sums.get(currency) ?? new Decimal('0')).plus(new Decimal(amount)));
+  }
+  const read = new Map(
+    shown.map((line) => {
+      const [currency = '', sum = ''] = line.split(/\s+/);
+      return [currency, sum.replaceAll(',', '')];
+    }),
+  );
+  expect([...read.keys()].toSorted()).toEqual([...sums.keys()].toSorted());
+  for (const [currency, sum] of sums) expect(new Decimal(read.get(currency) ?? '').eq(sum), currency).toBe(true);
+});
+
+test('filters, order and place stand in the address: loaded anew, there are the same rows', async ({ page }) => {
+  await untilWhole(page);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Filter' });
+  await form.getByRole('group', { name: 'Status', exact: true }).getByLabel('Completed').check();
+  await form.getByRole('group', { name: 'Status', exact: true }).getByLabel('Failed', { exact: true }).check();
+  await form.getByLabel('Amount from').fill('1,000');
+  await form.getByRole('group', { name: 'Currency' }).getByLabel('USD').check();
+  await form.getByLabel('Amount from').fill('1,000.00');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=amount/);
+  await expect(page).toHaveURL(/least=1000/);
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/after=/);
+  // It leads somewhere once the rows are there.
+  await expect(page.getByRole('link', { name: 'Previous page', disabled: false })).toBeVisible();
+  const rows = await readTable(page, 'Payouts');
+  const count = await page.locator('[data-count]').getAttribute('data-count');
+  await page.reload();
+  expect(await readTable(page, 'Payouts')).toEqual(rows);
+  expect(await page.locator('[data-count]').getAttribute('data-count')).toBe(count);
+  const amounts = rows.map((row) => new Decimal((row['Amount'] ?? '').replaceAll(',', '')));
+  expect(amounts.every((amount, index) => index === 0 || amount.lte(amounts[index - 1] ?? amount))).toBe(true);
+  expect(new Set(rows.map((row) => row['Currency']))).toEqual(new Set(['USD']));
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await expect.poll(async () => await readTable(page, 'Payouts')).not.toEqual(rows);
+});
+
+test('what people type finds names without accents, parts of Chinese names, references, amounts and ends of numbers', async ({
+  page,
+}) => {
+  await untilWhole(page);
+  const box = page.getByRole('searchbox', { name: 'Find in all payouts' });
+  const firstName = async () => (await readTable(page, 'Payouts'))[0]?.['Beneficiary'];
+  await box.fill('grünwald söhne');
+  await expect(page).toHaveURL(/q=/);
+  await expect
+    .poll(
+      async () => (await readTable(page, 'Payouts')).filter((row) => row['Beneficiary']?.startsWith('Grünwald')).length,
+    )
+    .toBeGreaterThan(0);
+  const named = await page.locator('[data-count]').getAttribute('data-count');
+  await box.fill('GRUNWALD sohne');
+  await expect.poll(async () => await page.locator('[data-count]').getAttribute('data-count')).toBe(named);
+  expect(Number(named)).toBeGreaterThan(0);
+  await box.fill('貿易');
+  await expect.poll(firstName).toContain('貿易');
+  await box.fill('4,200.00');
+  await expect
+    .poll(async () => new Set((await readTable(page, 'Payouts')).map((row) => row['Amount'])))
+    .toEqual(new Set(['4,200.00']));
+  await box.fill('nobody has this name');
+  await expect(page.getByText('No payouts match this filter')).toBeVisible();
+});
+
+test('a row opens beside the list at an address of its own, and keys lead to its neighbours', async ({ page }) => {
+  await untilWhole(page);
+  const rows = page.getByRole('table', { name: 'Payouts' }).getByRole('rowheader');
+  await rows.nth(4).getByRole('link').click();
+  const panel = page.getByRole('complementary', { name: 'Open payout' });
+  await expect(panel.getByText('5 of 25 on this page')).toBeVisible();
+  const [fifth, sixth] = [await rows.nth(4).innerText(), await rows.nth(5).innerText()];
+  await expect(panel.getByText(fifth).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(panel.getByText('6 of 25 on this page')).toBeVisible();
+  await expect(panel.getByText(sixth).first()).toBeVisible();
+  await page.reload();
+  await expect(panel.getByText(sixth).first()).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(panel.getByText('5 of 25 on this page')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page).not.toHaveURL(/open=/);
+});
+
+test('a day is jumped to, and the list goes on from there', async ({ page }) => {
+  await untilWhole(page);
+  await page.getByLabel('Jump to').fill('2026-10-01');
+  await expect(page).toHaveURL(/at=2026-10-01/);
+  await expect
+    .poll(
+      async () =>
+        Object.entries((await readTable(page, 'Payouts'))[0] ?? {}).find(([name]) => name.startsWith('Created'))?.[1] ??
+        '',
+    )
+    .toMatch(/^(30 Sept?|1 Oct)/);
+});
+
+test('all accounts are one list, each row with its account', async ({ page }) => {
+  await untilWhole(page, '/a/all/payouts');
+  const names = new Set((await readTable(page, 'Payouts')).map((row) => row['Account']));
+  expect(names.size).toBeGreaterThan(3);
+  expect(names).toContain('Master account');
+});
+
+test('an address of the platform’s own list goes on here', async ({ page }) => {
+  await untilWhole(page, '/a/master/payouts?payout_status=FAILED');
+  await expect(page).toHaveURL(/\?status=FAILED$/);
+  expect(new Set((await readTable(page, 'Payouts')).map((row) => row['Status']))).toEqual(new Set(['Failed']));
+  await page.goto('/a/master/payouts?view=live');
+  await expect(page.getByRole('searchbox', { name: 'Find in these rows' })).toBeVisible();
+});
+
+test('list, filters and open payout have no barrier in either theme, and fit a screen of 390 pixels', async ({
+  page,
+}) => {
+  await untilWhole(page);
+  await expectNoAxeViolationsAtBothWidths(page);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expectNoAxeViolations(page, page.getByRole('dialog', { name: 'Filter' }));
+  await page.keyboard.press('Escape');
+  await page.getByRole('table', { name: 'Payouts' }).getByRole('rowheader').nth(1).getByRole('link').click();
+  const panel = page.getByRole('complementary', { name: 'Open payout' });
+  await expect(panel.getByText('Timeline')).toBeVisible();
+  await expectNoAxeViolationsAtBothWidths(page, panel);
+});

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { Decimal } from '@/lib/contract/decimal';
+import { text } from './conformance/json';
+import { mirrorConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import { confirmSelf } from './pages/confirm-self';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+
+test.use({ consoleKind: mirrorConsole, role: 'manager' });
+
+const months = '/a/master/reports/months';
+
+/** Of the month that is over last: as it is written in the list. */
+async function lastMonth(page: Page): Promise<string> {
+  await page.goto(months);
+  return await page.getByRole('table', { name: 'Months' }).getByRole('rowheader').first().innerText();
+}
+
+const rowOf = (page: Page, month: string) =>
+  page.getByRole('table', { name: 'Months' }).getByRole('row').filter({ hasText: month });
+
+test('a month is closed as it was shown, later changes are listed, and two managers open it again', async ({
+  page,
+  platform,
+  sandbox,
+  openAs,
+}) => {
+  test.setTimeout(120_000);
+  const month = await lastMonth(page);
+  const rows = (await platform.all('listPayouts')).filter((row) => text(row, 'create_time').startsWith(month));
+  await page.getByRole('button', { name: `Close ${month}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Close ${month}` });
+  const totals = dialog.getByRole('table', { name: 'Totals at close' });
+  await expect(totals).toBeVisible();
+  const wanted = new Map<string, { count: number; sum: Decimal }>();
+  for (const row of rows) {
+    const key = `${text(row, 'payout_currency')} ${text(row, 'payout_status')}`;
+    const { count, sum } = wanted.get(key) ?? { count: 0, sum: new Decimal('0') };
+    wanted.set(key, { count: count + 1, sum: sum.plus(new Decimal(text(row, 'payout_amount'))) });
+  }
+  const shown = (await totals.getByRole('row').allInnerTexts()).slice(1);
+  expect(shown).toHaveLength(wanted.size);
+  const words: Readonly<Record<string, string>> = {
+    INITIATED: 'Initiated',
+    PROCESSING: 'Processing',
+    COMPLETED: 'Completed',
+    FAILED: 'Failed',
+    FAILED_REFUNDED: 'Failed, refunded',
+  };
+  for (const [key, { count, sum }] of wanted) {
+    const [currency = '', status = ''] = key.split(' ');
+    const line = shown.find((one) => one.startsWith(`${currency}\t${words[status] ?? ''}\t`)) ?? '';
+    const [, , countText = '', sumText = ''] = line.split('\t');
+    expect(Number(countText.replaceAll(',', '')), key).toBe(count);
+    expect(new Decimal(sumText.replace(/[^\d.-]/g, '')).eq(sum), key).toBe(true);
+  }
+  await expectNoAxeViolationsAtBothWidths(page, dialog);
+  await dialog.getByRole('button', { name: `Close ${month}` }).click();
+  await confirmSelf(page);
+  await expect(page.getByRole('heading', { name: month, level: 1 })).toBeVisible();
+  await expect(page.getByText('The kept rows still give this digest.')).toBeVisible();
+  await expect(page.getByText('Nothing has changed since the close.')).toBeVisible();
+  const digest = await page
+    .locator('.font-mono')
+    .filter({ hasText: /^[0-9a-f]{64}$/ })
+    .innerText();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  const [, , table = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n\r\n');
+  const [, ...lines] = table.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(rows.length);
+  const kept = lines.map((line) => {
+    const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? '',
+    );
+    const [id, , , currency, amount, status, record, , , returned, completed] = cells;
+    return [id, currency, amount, status, record, returned, completed].join('\t');
+  });
+  expect(createHash('sha256').update(kept.join('\n')).digest('hex')).toBe(digest);
+
+  const moved = rows.find((row) => text(row, 'payout_status') === 'COMPLETED') ?? {};
+  await sandbox.movePayouts({ change: [{ payout_id: text(moved, 'payout_id'), v2_status: 'FAILED' }] });
+  // Whoever opens the record keeps what the platform shows of it.
+  await page.goto(`/a/master/payouts/${text(moved, 'payout_id')}`);
+  await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible();
+  await expect(async () => {
+    await page.goto(months);
+    await expect(rowOf(page, month).getByRole('cell').nth(2)).toHaveText('1', { timeout: 1_000 });
+  }).toPass();
+  await rowOf(page, month)
+    .getByRole('link', { name: `View ${month}` })
+    .click();
+  const change = page.getByRole('region', { name: 'Changed after close' }).getByRole('listitem');
+  await expect(change).toHaveCount(1);
+  await expect(change).toContainText('COMPLETED');
+  await expect(change).toContainText('FAILED');
+  await expectNoAxeViolationsAtBothWidths(page);
+
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await page.getByLabel('Reason').fill('a payout failed after all');
+  await page.getByRole('button', { name: 'Request reopening' }).click();
+  await expect(page.getByText('another manager has to agree')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Agree and reopen' })).toHaveCount(0);
+  const other = await openAs('manager2');
+  await other.goto(page.url());
+  await expect(other.getByText('a payout failed after all')).toBeVisible();
+  await other.getByRole('button', { name: 'Agree and reopen' }).click();
+  await confirmSelf(other);
+  await expect(other.getByText(/^Reopened by /)).toBeVisible();
+  await other.goto(months);
+  await expect(rowOf(other, month).getByRole('button', { name: `Close ${month}` })).toBeVisible();
+});
+
+test.describe('an operator', () => {
+  test.use({ role: 'operator' });
+
+  test('sees months and closes none', async ({ page }) => {
+    const month = await lastMonth(page);
+    await expect(page.getByText('Closing and reopening is for managers.')).toBeVisible();
+    await expect(rowOf(page, month).getByRole('button')).toHaveCount(0);
+    await expectNoAxeViolationsAtBothWidths(page);
+  });
+});

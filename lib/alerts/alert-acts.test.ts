@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { person } from '@/lib/store/schema';
+import { acknowledgeAlert, assignAlert, reopenAlert, snoozeAlert, snoozeInput } from './alert-acts';
+import { alertChoicesFrom, kindsChosenFor, readStoredChoices, setAlertChoices } from './alert-choices';
+import { countAlerts, findAlert, listAlerts } from './find-alerts';
+import { allAlerts } from './kinds/all-alerts';
+import { bankAccount, dayMs, drawn, hourMs, payout, TestAlerts, type TestPerson } from './test-alerts.fixture';
+
+let alerts: TestAlerts;
+let ann: TestPerson;
+let ben: TestPerson;
+let master: number;
+beforeAll(async () => {
+  alerts = await TestAlerts.open();
+}, 60_000);
+afterAll(() => alerts.close());
+beforeEach(async () => {
+  await alerts.renew();
+  master = await alerts.addAccount();
+  ann = await alerts.addPerson('operator');
+  ben = await alerts.addPerson('manager');
+  await alerts.watchSince(2 * dayMs);
+  await alerts.see(master, 'payouts', [payout('P1', { payout_status: 'FAILED' })], 5_000);
+  await alerts.evaluate();
+});
+
+const everyKind = allAlerts.map(({ kind }) => kind);
+const count = async (by: TestPerson) => await countAlerts(alerts.database, await alerts.viewer(by), everyKind);
+const first = async (by: TestPerson) => {
+  const [one] = await alerts.list(by);
+  if (one === undefined) throw new Error('There is no alert.');
+  return one;
+};
+const problemOf = (result: Awaited<ReturnType<typeof acknowledgeAlert>>) => (result.ok ? 'done' : drawn(result.error));
+
+describe('an alert', () => {
+  test('that is acknowledged leaves every bell, stays so over further evaluations, and ends with its cause', async () => {
+    expect([await count(ann), await count(ben)]).toEqual(Array(2).fill({ count: 1, hasCritical: false }));
+    const { id, version } = await first(ann);
+    expect(problemOf(await acknowledgeAlert(alerts.context(ann), { id, version }))).toBe('done');
+    for (let time = 0; time < 3; time += 1) await alerts.evaluate();
+    expect([await count(ann), await count(ben)]).toEqual(Array(2).fill({ count: 0, hasCritical: false }));
+    const shown = await first(ben);
+    expect([shown.state, shown.acknowledged?.by?.name]).toEqual(['acknowledged', ann.name]);
+    await alerts.see(master, 'payouts', [payout('P1', { payout_status: 'FAILED_REFUNDED' })]);
+    await alerts.evaluate();
+    expect((await first(ben)).state).toBe('resolved');
+    const { version: last } = await first(ben);
+    expect(problemOf(await acknowledgeAlert(alerts.context(ben), { id, version: last }))).toBe(
+      'This alert is resolved already.',
+    );
+    expect(await alerts.lines()).toEqual(['alert.acknowledge done']);
+  });
+
+  test('on which two people act at once is the first one’s: the second is told, and nothing is lost', async () => {
+    const { id, version } = await first(ann);
+    const answers = await Promise.all(
+      [ann, ben].map(async (by) => problemOf(await acknowledgeAlert(alerts.context(by), { id, version }))),
+    );
+    expect(answers.toSorted()).toEqual(['Somebody else changed this alert. Check it, then try again.', 'done']);
+    expect(await alerts.lines()).toEqual(['alert.acknowledge done']);
+  });
+
+  test('stays as it was where the act cannot be written into the audit', async () => {
+    const { id, version } = await first(ann);
+    await alerts.database.execute(sql`alter table audit_head disable trigger user`);
+    await alerts.database.execute(sql`update audit_head set signature = 'not what was signed'`);
+    await alerts.database.execute(sql`alter table audit_head enable trigger user`);
+    await expect(acknowledgeAlert(alerts.context(ann), { id, version })).rejects.toThrow('head of the audit');
+    await expect(assignAlert(alerts.context(ann), { id, version, ownerId: ben.personId })).rejects.toThrow();
+    const shown = await first(ann);
+    expect([shown.state, shown.owner, shown.version]).toEqual(['open', undefined, version]);
+  });
+
+  test('that is snoozed comes back when its time is over, and needs a reason and a time of its own', async () => {
+    const { id, version } = await first(ann);
+    const snooze = async (untilMs: number) =>
+      problemOf(await snoozeAlert(alerts.context(ann), { id, version, untilMs, reason: 'bank holiday' }));
+    const wrongTime = 'Choose a time within the next 30 days.';
+    expect([await snooze(Date.now() - 1), await snooze(Date.now() + 31 * dayMs)]).toEqual([wrongTime, wrongTime]);
+    expect(snoozeInput.safeParse({ id, version, untilMs: 1, reason: ' a ' }).success).toBe(false);
+    expect(await snooze(Date.now() + dayMs)).toBe('done');
+    expect((await first(ben)).snoozed).toMatchObject({ reason: 'bank holiday', by: { name: ann.name } });
+    expect((await count(ben)).count).toBe(0);
+    await alerts.database.execute(sql`update alert set snoozed_until = now() - interval '1 second'`);
+    expect([(await first(ben)).state, (await count(ben)).count]).toEqual(['open', 1]);
+    expect(
+      problemOf(
+        await snoozeAlert(alerts.context(ann), {
+          id,
+          version: version + 1,
+          untilMs: Date.now() + hourMs,
+          reason: 'again',
+        }),
+      ),
+    ).toBe('done');
+    expect(problemOf(await reopenAlert(alerts.context(ben), { id, version: version + 2 }))).toBe('done');
+    expect((await count(ben)).count).toBe(1);
+    expect(await alerts.lines()).toEqual(['alert.snooze done', 'alert.snooze done', 'alert.reopen done']);
+  });
+
+  test('is given to whoever may see it, and to nobody else', async () => {
+    const { id, version } = await first(ann);
+    const elsewhere = await alerts.addPerson('manager', ['sub-1']);
+    const assign = async (ownerId: string | undefined, at: number) =>
+      problemOf(await assignAlert(alerts.context(ann), { id, version: at, ownerId }));
+    expect(await assign(elsewhere.personId, version)).toBe('This person can’t see the alert.');
+    expect(await assign(ben.personId, version)).toBe('done');
+    expect((await alerts.list(ann, { ownerId: ben.personId })).map((one) => one.owner?.name)).toEqual([ben.name]);
+    expect(await alerts.list(ann, { ownerId: ann.personId })).toEqual([]);
+    expect(await assign(undefined, version + 1)).toBe('done');
+    expect((await first(ann)).owner).toBeUndefined();
+  });
+});
+
+describe('an alert is seen, counted and acted upon', () => {
+  test('by those alone who may see the account, the connection and such data', async () => {
+    await alerts.see(master, 'bank-accounts', [bankAccount('B1', { account_status: 'Invalid' })]);
+    await alerts.evaluate();
+    const support = await alerts.addPerson('support');
+    const elsewhere = await alerts.addPerson('manager', ['sub-1']);
+    const admin = await alerts.addPerson('admin', []);
+    const disabled = await alerts.addPerson('manager');
+    await alerts.database.update(person).set({ disabledAt: new Date() }).where(eq(person.id, disabled.personId));
+    const everybody = [ann, ben, support, elsewhere, admin, disabled];
+    const seen = await Promise.all(
+      everybody.map(async (by) => (await alerts.list(by)).map(({ kind }) => kind).toSorted()),
+    );
+    const both = ['bank-account-invalid', 'payout-failed'];
+    expect(seen).toEqual([both, both, ['payout-failed'], [], [], []]);
+    expect(await Promise.all(everybody.map(async (by) => (await count(by)).count))).toEqual([2, 2, 1, 0, 0, 0]);
+    const invalid = (await alerts.list(ann)).find(({ kind }) => kind === 'bank-account-invalid');
+    const { id = '', version = 0 } = invalid ?? {};
+    for (const by of [support, elsewhere, admin, disabled]) {
+      expect(await findAlert(alerts.database, await alerts.viewer(by), id)).toBeUndefined();
+      expect(problemOf(await acknowledgeAlert(alerts.context(by), { id, version }))).toBe('There’s no such alert.');
+    }
+    await alerts.grant(ann.personId, [], ['master']);
+    expect(await alerts.list(ann)).toEqual([]);
+    expect(problemOf(await acknowledgeAlert(alerts.context(ann), { id, version }))).toBe('There’s no such alert.');
+    // An account of the same name under another client is another company's.
+    const other = await alerts.addAccount('master', 'another client');
+    await alerts.evaluate();
+    await alerts.see(other, 'payouts', [payout('P9', { payout_status: 'FAILED' })]);
+    await alerts.evaluate();
+    expect((await alerts.list(ben)).map(({ object }) => object.id).toSorted()).toEqual(['B1', 'P1']);
+  });
+
+  test('of writes by those who may do such a write', async () => {
+    const support = await alerts.addPerson('support');
+    const write = async (operation: string, acts: string[] | null) =>
+      await alerts.addWrite({ operation, acts, state: 'NEEDS_REVIEW', firstSentAt: new Date() });
+    const card = await write('updateCardStatus', ['cancel']);
+    const bank = await write('updateBankAccount', null);
+    const contact = await write('updateCardholder', ['contact']);
+    const identity = await write('updateCardholder', ['contact', 'identity']);
+    const untold = await write('updateCardholder', null);
+    await alerts.evaluate();
+    const seen = async (by: TestPerson) =>
+      (await alerts.list(by, { kinds: ['write-without-outcome'] })).map(({ object }) => object.id).toSorted();
+    expect(await seen(ben)).toEqual([card, bank, contact, identity, untold].toSorted());
+    expect(await seen(support)).toEqual([card, contact].toSorted());
+  });
+});
+
+test('pages of the list go on behind the last row, whatever is filtered', async () => {
+  const rows = Array.from({ length: 45 }, (_, index) => payout(`Q${index}`, { payout_status: 'FAILED' }));
+  await alerts.see(master, 'payouts', rows);
+  await alerts.evaluate();
+  const viewer = await alerts.viewer(ann);
+  const seen: string[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await listAlerts(
+      alerts.database,
+      viewer,
+      { states: ['open'], account: 'master' },
+      { after, size: 10 },
+    );
+    seen.push(...page.alerts.map(({ object }) => object.id));
+    after = page.alerts.at(-1)?.cursor;
+    if (!page.hasMore) break;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([46, 46]);
+  expect((await count(ann)).count).toBe(46);
+  const made = await listAlerts(alerts.database, viewer, {}, { after: `1'; drop table alert; --`, size: 5 });
+  expect(made.alerts).toHaveLength(5);
+});
+
+test('what somebody chose for some kinds holds, and their role’s default for the others', async () => {
+  const choose = async (choices: Parameters<typeof setAlertChoices>[1]['choices']) =>
+    await setAlertChoices(alerts.context(ann), { choices });
+  await choose({ 'payout-failed': ['webhook'] });
+  await choose({ 'bank-account-changed': [] });
+  const stored = (await readStoredChoices(alerts.database, [ann.personId])).get(ann.personId);
+  const choices = alertChoicesFrom('operator', stored);
+  expect(choices).toMatchObject({
+    'payout-failed': ['webhook'],
+    'bank-account-changed': [],
+    'bank-account-invalid': ['console'],
+  });
+  expect(kindsChosenFor(alertChoicesFrom('manager', undefined), 'email')).toEqual([
+    ...['bank-account-changed', 'bank-account-invalid', 'write-without-outcome', 'payout-failed'],
+    ...['returned-money-missing', 'mirror-late', 'delivery-failed'],
+  ]);
+  expect((await countAlerts(alerts.database, await alerts.viewer(ann), kindsChosenFor(choices, 'console'))).count).toBe(
+    0,
+  );
+  expect(await alerts.lines()).toEqual(['alert-choices.set done', 'alert-choices.set done']);
+});

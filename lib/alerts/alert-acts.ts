@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { may, type ConsoleActName } from '@/lib/access/permissions/console-acts';
+import { recordRefusal } from '@/lib/access/permissions/record-refusal';
+import { type Doer, recordAct } from '@/lib/audit/record-act';
+import type { Environment } from '@/lib/env';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
+import { findViewer, type Viewer } from '@/lib/mirror/find-viewer';
+import { rowsOf } from '@/lib/mirror/rows';
+import { isPlainText, unfitText } from '@/lib/plain-text';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Role } from '@/lib/roles';
+import { alert } from '@/lib/store/alert-schema';
+import type { Store } from '@/lib/store/open-store';
+import type { Sealer } from '@/lib/store/sealer';
+import { type AlertState, alertState } from './find-alerts';
+import { visibleAlerts } from './visible-alerts';
+
+interface Context {
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly environment: Environment;
+  readonly caller: Doer & { readonly role: Role };
+  readonly now: Date;
+}
+
+const longestSnoozeMs = 30 * 24 * 60 * 60_000;
+const longestReason = 200;
+
+/** Which one, and how it was when the person saw it. */
+export const alertActInput = z.object({ id: z.uuid(), version: z.int() });
+
+export const snoozeInput = alertActInput.extend({
+  untilMs: z.number(),
+  reason: z
+    .string()
+    .trim()
+    .min(3, writeMessage(message('alerts.problem.noReason')))
+    .max(longestReason)
+    .refine(isPlainText, unfitText),
+});
+
+/** `ownerId` undefined: nobody. */
+export const assignInput = alertActInput.extend({ ownerId: z.uuid().optional() });
+
+type Given = z.output<typeof alertActInput>;
+
+/** Somebody knows, and says so: it leaves everybody's bell, and ends by itself when its cause does. */
+export async function acknowledgeAlert(context: Context, given: Given): Promise<Result<void, Message>> {
+  return await change(context, 'alert.acknowledge', given, (row) => {
+    if (row.state === 'acknowledged') return failed(message('alerts.problem.acknowledged'));
+    const set = sql`acknowledged_at = ${context.now.toISOString()}::timestamptz,
+      acknowledged_by = ${context.caller.personId}::uuid, snoozed_until = null, snoozed_by = null, snooze_reason = ''`;
+    return ok({ set, after: {} });
+  });
+}
+
+/** It comes back then, unless its cause has ended. */
+export async function snoozeAlert(
+  context: Context,
+  { untilMs, reason, ...given }: z.output<typeof snoozeInput>,
+): Promise<Result<void, Message>> {
+  const lastsMs = untilMs - context.now.getTime();
+  if (!(lastsMs > 0 && lastsMs <= longestSnoozeMs)) return failed(message('alerts.problem.snoozeTime'));
+  const until = new Date(untilMs).toISOString();
+  return await change(context, 'alert.snooze', given, () => {
+    const set = sql`snoozed_until = ${until}::timestamptz, snoozed_by = ${context.caller.personId}::uuid,
+      snooze_reason = ${reason}, acknowledged_at = null, acknowledged_by = null`;
+    return ok({ set, after: { until, reason } });
+  });
+}
+
+/** Puts a snoozed or an acknowledged one back into the bell. */
+export async function reopenAlert(context: Context, given: Given): Promise<Result<void, Message>> {
+  return await change(context, 'alert.reopen', given, (row) => {
+    if (row.state === 'open') return failed(message('alerts.problem.open'));
+    const set = sql`snoozed_until = null, snoozed_by = null, snooze_reason = '', acknowledged_at = null,
+      acknowledged_by = null`;
+    return ok({ set, after: {} });
+  });
+}
+
+/** Gives it to somebody who may see it, or to nobody. */
+export async function assignAlert(
+  context: Context,
+  { ownerId, ...given }: z.output<typeof assignInput>,
+): Promise<Result<void, Message>> {
+  return await change(context, 'alert.assign', given, async (_, open) => {
+    if (ownerId !== undefined) {
+      const owner = await findViewer({ ...context, database: open }, ownerId);
+      if (owner === undefined || (await lockVisible(open, owner, given.id)) === undefined) {
+        return failed(message('alerts.problem.ownerSeesNot'));
+      }
+    }
+    return ok({ set: sql`owner_id = ${ownerId ?? null}::uuid`, after: { owner: ownerId ?? null } });
+  });
+}
+
+interface Locked {
+  readonly state: AlertState;
+  readonly kind: string;
+  readonly account: string;
+  readonly version: number;
+  readonly owner_id: string | null;
+}
+
+async function lockVisible(open: Store, viewer: Viewer, id: string): Promise<Locked | undefined> {
+  const [row] = rowsOf(
+    await open.execute(sql`select ${alertState} as state, kind, account, version, owner_id from ${alert}
+      where id = ${id}::uuid and ${visibleAlerts(viewer)} for update`),
+  ) as readonly Locked[];
+  return row;
+}
+
+type Changed = Result<{ readonly set: ReturnType<typeof sql>; readonly after: object }, Message>;
+
+/** What a person does to one that they may see now and that is as they saw it, with its line in the audit. */
+async function change(
+  context: Context,
+  act: ConsoleActName,
+  { id, version }: Given,
+  decide: (row: Locked, open: Store) => Changed | Promise<Changed>,
+): Promise<Result<void, Message>> {
+  const { store, caller, now } = context;
+  const object = { type: 'alert', id };
+  if (!may(caller, act)) {
+    const reason = message('terms.notAllowedNow');
+    await recordRefusal(store, { act, object, by: caller, reason, at: now });
+    return failed(reason);
+  }
+  return await store.transaction(async (open) => {
+    const viewer = await findViewer({ ...context, database: open }, caller.personId);
+    const row = viewer && (await lockVisible(open, viewer, id));
+    if (row === undefined) return failed(message('alerts.problem.notThere'));
+    if (row.state === 'resolved') return failed(message('alerts.problem.resolved'));
+    if (row.version !== version) return failed(message('alerts.problem.changed'));
+    const changed = await decide(row, open);
+    if (!changed.ok) return changed;
+    await open.execute(sql`update ${alert} set ${changed.value.set}, version = version + 1 where id = ${id}::uuid`);
+    await recordAct(open, {
+      ...{ at: now, by: caller, kind: 'alert', act, object },
+      account: row.account === '' ? undefined : row.account,
+      before: { state: row.state, owner: row.owner_id },
+      after: { kind: row.kind, ...changed.value.after },
+    });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { ActionContext } from '@/lib/access/requests/define-action';
+import { recordAct } from '@/lib/audit/record-act';
+import type { Environment } from '@/lib/env';
+import { ok, type Result } from '@/lib/result';
+import { doesBusiness, type Role } from '@/lib/roles';
+import { type AlertSeverity, alertWebhook, sentChannels } from '@/lib/store/alert-schema';
+import type { Store } from '@/lib/store/open-store';
+import { preference } from '@/lib/store/schema';
+import type { Message } from '@/lib/messages/message';
+import { allAlerts, type AlertKindName, findAlertKind } from './kinds/all-alerts';
+
+/** Where somebody hears of alerts. */
+const alertChannels = ['console', ...sentChannels] as const;
+export type AlertChannel = (typeof alertChannels)[number];
+
+export type AlertChoices = Readonly<Record<AlertKindName, readonly AlertChannel[]>>;
+
+/** Among a person's preferences: the kinds for which they chose otherwise than their role's default. */
+const key = 'alerts';
+
+/** Where whoever chose nothing hears of them: everybody in the console; by e-mail those who decide, and all of the worst. */
+const usual: Readonly<Record<AlertSeverity, (role: Role) => readonly AlertChannel[]>> = {
+  critical: () => ['console', 'email'],
+  high: (role) => (role === 'manager' || !doesBusiness(role) ? ['console', 'email'] : ['console']),
+  normal: () => ['console'],
+};
+
+const kept = z.record(z.string(), z.array(z.enum(alertChannels)));
+
+/** What was kept, with the role's defaults for the rest; what cannot be read counts as nothing chosen. */
+export function alertChoicesFrom(role: Role, stored: unknown): AlertChoices {
+  const chosen = kept.safeParse(stored).data ?? {};
+  return Object.fromEntries(
+    allAlerts.map(({ kind, severity }) => [kind, chosen[kind] ?? usual[severity](role)]),
+  ) as unknown as AlertChoices; // of every kind, by the line above
+}
+
+/** The kinds that the person wants to hear of there. */
+export function kindsChosenFor(choices: AlertChoices, channel: AlertChannel): readonly AlertKindName[] {
+  return allAlerts.map(({ kind }) => kind).filter((kind) => choices[kind].includes(channel));
+}
+
+/** By person, of those who chose something; the others have their role's defaults. */
+export async function readStoredChoices(
+  database: Store,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await database
+    .select({ id: preference.personId, value: preference.value })
+    .from(preference)
+    .where(and(eq(preference.key, key), inArray(preference.personId, [...personIds])));
+  return new Map(rows.map(({ id, value }) => [id, value]));
+}
+
+/** The channels that this console has: without a mail server none by e-mail, without a receiver none by webhook. */
+export async function offeredChannels(
+  database: Store,
+  { mail }: Pick<Environment, 'mail'>,
+): Promise<readonly AlertChannel[]> {
+  const hasWebhook = (await database.$count(alertWebhook)) > 0;
+  const isOffered = { console: true, email: mail !== undefined, webhook: hasWebhook };
+  return alertChannels.filter((channel) => isOffered[channel]);
+}
+
+export const alertChoicesInput = z.object({
+  choices: z.record(
+    z.string().refine((name) => findAlertKind(name) !== undefined),
+    z.array(z.enum(alertChannels)).transform((channels) => alertChannels.filter((one) => channels.includes(one))),
+  ),
+});
+
+/** Keeps what somebody chose for themselves; kinds that are not named stay as they were. */
+export async function setAlertChoices(
+  { store, caller, now }: Pick<ActionContext, 'store' | 'caller' | 'now'>,
+  { choices }: z.output<typeof alertChoicesInput>,
+): Promise<Result<void, Message>> {
+  const { personId } = caller;
+  await store.transaction(async (transaction) => {
+    const value = sql`${JSON.stringify(choices)}::jsonb`;
+    await transaction
+      .insert(preference)
+      .values({ personId, key, value, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [preference.personId, preference.key],
+        set: { value: sql`${preference.value} || ${value}`, updatedAt: now },
+      });
+    const object = { type: 'person', id: personId };
+    await recordAct(transaction, {
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: 'alert-choices.set',
+      object,
+      after: choices,
+    });
+  });
+  return ok(undefined);
+}

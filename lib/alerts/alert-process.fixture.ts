@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { english } from '@/lib/messages/english.fixture';
+import { openPostgres } from '@/lib/store/postgres';
+import { AlertWorker } from './alert-worker';
+import { DeliverySender } from './sending/delivery-sender';
+import { broken, TestAlerts } from './test-alerts.fixture';
+
+// A copy of the console that looks for causes and sends mails until it is killed.
+
+const [url = '', server = ''] = process.argv.slice(2);
+const alerts = new TestAlerts(await openPostgres(url), { SMTP_URL: server, MAIL_FROM: 'console@company.test' });
+const { database, sealer, environment } = alerts;
+const context = { database, sealer, environment, owner: `process ${process.pid}` };
+const worker = new AlertWorker({ ...context, broken });
+const sender = new DeliverySender({ ...context, words: english, tls: { rejectUnauthorized: false }, leaseMs: 2_000 });
+
+async function work(turn: () => Promise<unknown>): Promise<never> {
+  for (;;) {
+    await turn();
+    await pause(5);
+  }
+}
+
+await Promise.all([work(async () => await worker.turn()), work(async () => await sender.turn())]);

@@ -1,0 +1,201 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { ActionContext } from '@/lib/access/requests/define-action';
+import { recordAct } from '@/lib/audit/record-act';
+import { message, type Message } from '@/lib/messages/message';
+import { rowsOf } from '@/lib/mirror/rows';
+import { failed, ok, type Result } from '@/lib/result';
+import { alertRule, alertWatch } from '@/lib/store/alert-schema';
+import { mirrorAccount } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { recordedWrite } from '@/lib/store/schema';
+import { allAlerts, type AlertKindName, findAlertKind } from './kinds/all-alerts';
+import type { AlertKind, AlertLimit, WatchedAccount } from './kinds/define-alert';
+
+/** Where a rule holds; both empty: everywhere. A rule of an account comes before that of its connection. */
+export interface RuleScope {
+  readonly clientHash: string;
+  readonly account: string;
+}
+
+export interface RuleSetting {
+  readonly isOn: boolean;
+  /** In the unit of the kind's limit; undefined where it has none. */
+  readonly least: number | undefined;
+}
+
+export interface AlertRule {
+  readonly kind: AlertKindName;
+  readonly limit: AlertLimit | undefined;
+  readonly usual: RuleSetting;
+  /** What administrators set in its place, and where. */
+  readonly set: readonly (RuleScope & RuleSetting)[];
+}
+
+type RuleRow = typeof alertRule.$inferSelect;
+
+const usualOf = ({ limit }: AlertKind): RuleSetting => ({ isOn: true, least: limit?.usual });
+const settingOf = ({ limit }: AlertKind, row: RuleRow): RuleSetting => ({
+  isOn: row.isOn,
+  least: limit === undefined ? undefined : (row.least ?? limit.usual),
+});
+
+/** Every rule, as an administrator sees it. */
+export async function listAlertRules(database: Store): Promise<readonly AlertRule[]> {
+  const rows = await database.select().from(alertRule).orderBy(alertRule.clientHash, alertRule.account);
+  return allAlerts.map((kind) => ({
+    kind: kind.kind,
+    limit: kind.limit,
+    usual: usualOf(kind),
+    set: rows
+      .filter((row) => row.kind === kind.kind)
+      .map((row) => ({ clientHash: row.clientHash, account: row.account, ...settingOf(kind, row) })),
+  }));
+}
+
+export const alertRuleInput = z
+  .object({
+    kind: z
+      .string()
+      .transform((name) => findAlertKind(name))
+      .pipe(z.custom<AlertKind<AlertKindName>>((kind) => kind !== undefined)),
+    clientHash: z.string().max(64),
+    account: z.string().max(64),
+    isOn: z.boolean(),
+    least: z.int().optional(),
+  })
+  .refine(({ clientHash, account }) => account === '' || clientHash !== '')
+  .refine(({ kind: { limit }, least }) =>
+    least === undefined ? true : limit !== undefined && least >= limit.least && least <= limit.most,
+  );
+
+type Context = Pick<ActionContext, 'store' | 'caller' | 'now'>;
+
+/** Sets a rule for an account, a connection or everywhere. What it watches from now on begins now. */
+export async function setAlertRule(
+  { store, caller, now }: Context,
+  { kind: { kind }, ...given }: z.output<typeof alertRuleInput>,
+): Promise<Result<void, Message>> {
+  const { clientHash, account, isOn } = given;
+  const least = given.least ?? null;
+  return await store.transaction(async (transaction) => {
+    const isPlace = and(eq(alertRule.kind, kind), eq(alertRule.clientHash, clientHash), eq(alertRule.account, account));
+    const [before] = await transaction.select().from(alertRule).where(isPlace).for('update');
+    const set = { isOn, least, changedBy: caller.personId, changedAt: now };
+    await transaction
+      .insert(alertRule)
+      .values({ kind, clientHash, account, ...set })
+      .onConflictDoUpdate({ target: [alertRule.kind, alertRule.clientHash, alertRule.account], set });
+    await recordAct(transaction, {
+      ...{ at: now, by: caller, kind: 'setting', act: 'alert-rule.set', account: account === '' ? undefined : account },
+      object: { type: 'alert-rule', id: kind },
+      ...(before === undefined ? {} : { before: { isOn: before.isOn, least: before.least } }),
+      after: { isOn, least },
+    });
+    return ok(undefined);
+  });
+}
+
+/** The rule of a wider scope holds again, or the usual one. */
+export async function removeAlertRule(
+  { store, caller, now }: Context,
+  { kind, clientHash, account }: RuleScope & { readonly kind: string },
+): Promise<Result<void, Message>> {
+  return await store.transaction(async (transaction) => {
+    const [removed] = await transaction
+      .delete(alertRule)
+      .where(and(eq(alertRule.kind, kind), eq(alertRule.clientHash, clientHash), eq(alertRule.account, account)))
+      .returning();
+    if (removed === undefined) return failed(message('settings.answer.notThere'));
+    await recordAct(transaction, {
+      ...{ at: now, by: caller, kind: 'setting', act: 'alert-rule.remove' },
+      account: account === '' ? undefined : account,
+      object: { type: 'alert-rule', id: kind },
+      before: { isOn: removed.isOn, least: removed.least },
+    });
+    return ok(undefined);
+  });
+}
+
+interface PlaceRow {
+  readonly account_id: number | null;
+  readonly client_hash: string;
+  readonly account: string;
+  readonly environment: string;
+}
+
+/** Accounts of the mirror that somebody may see, those of writes under way, and the console as a whole. */
+async function findPlaces(database: Store): Promise<readonly PlaceRow[]> {
+  return rowsOf(
+    await database.execute(sql`select max(account_id) as account_id, client_hash, account, max(environment) as environment
+      from (
+        select id as account_id, client_hash, account, environment from ${mirrorAccount} where left_at is null
+        union all
+        select distinct null::int, client_hash, account, environment from ${recordedWrite}
+        where state in ('READY', 'SENDING', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH', 'ACCEPTED', 'NEEDS_REVIEW')
+          and not exists (select from ${mirrorAccount} as kept where kept.client_hash = ${recordedWrite.clientHash}
+            and kept.account = ${recordedWrite.account} and kept.left_at is null)
+        union all
+        select null, '', '', ''
+      ) as place group by client_hash, account order by client_hash, account`),
+  ) as readonly PlaceRow[];
+}
+
+/** What each kind watches now. A place that is watched anew, or again, is so from now on. */
+export async function findWatched(database: Store): Promise<ReadonlyMap<AlertKindName, readonly WatchedAccount[]>> {
+  const [places, rules] = [await findPlaces(database), await database.select().from(alertRule)];
+  const wanted = allAlerts.flatMap((kind) =>
+    places.flatMap((place) => {
+      const { isOn, least = 0 } = ruleFor(kind, rules, place);
+      return isOn ? { kind: kind.kind, ...place, least } : [];
+    }),
+  );
+  const since = await keepWatch(database, wanted);
+  const found = new Map<AlertKindName, WatchedAccount[]>(allAlerts.map(({ kind }) => [kind, []]));
+  for (const { kind, ...place } of wanted) {
+    const sinceText = since.get(keyOf(kind, place));
+    if (sinceText !== undefined) found.get(kind)?.push({ ...place, since: sinceText });
+  }
+  return found;
+}
+
+const keyOf = (kind: string, { client_hash, account }: Pick<PlaceRow, 'client_hash' | 'account'>) =>
+  JSON.stringify([kind, client_hash, account]);
+
+function ruleFor(kind: AlertKind, rules: readonly RuleRow[], place: PlaceRow): RuleSetting {
+  const at = (clientHash: string, account: string) =>
+    rules.find((row) => row.kind === kind.kind && row.clientHash === clientHash && row.account === account);
+  const row = at(place.client_hash, place.account) ?? at(place.client_hash, '') ?? at('', '');
+  return row === undefined ? usualOf(kind) : settingOf(kind, row);
+}
+
+/** Written only where something is new or is watched no more. */
+async function keepWatch(
+  database: Store,
+  wanted: readonly (Pick<PlaceRow, 'client_hash' | 'account'> & { readonly kind: string })[],
+): Promise<ReadonlyMap<string, string>> {
+  const read = async () =>
+    new Map(
+      (
+        await database
+          .select({
+            kind: alertWatch.kind,
+            client_hash: alertWatch.clientHash,
+            account: alertWatch.account,
+            since: sql<string>`${alertWatch.since}::text`,
+          })
+          .from(alertWatch)
+      ).map((row) => [keyOf(row.kind, row), row.since] as const),
+    );
+  const known = await read();
+  const keys = new Set(wanted.map((one) => keyOf(one.kind, one)));
+  const isSame = keys.size === known.size && [...keys].every((key) => known.has(key));
+  if (isSame) return known;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (kind text, client_hash text, account text)`;
+  await database.execute(sql`delete from ${alertWatch} where not exists (select from ${rows}
+    where wanted.kind = alert_watch.kind and wanted.client_hash = alert_watch.client_hash
+      and wanted.account = alert_watch.account)`);
+  await database.execute(sql`insert into ${alertWatch} (kind, client_hash, account, since)
+    select kind, client_hash, account, clock_timestamp() from ${rows} on conflict do nothing`);
+  return await read();
+}

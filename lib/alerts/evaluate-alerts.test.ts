@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf } from '@/lib/mirror/rows';
+import { alert } from '@/lib/store/alert-schema';
+import { removeAlertRule, setAlertRule, alertRuleInput, listAlertRules } from './alert-rules';
+import {
+  bankAccount,
+  dayMs,
+  drawn,
+  hourMs,
+  minuteMs,
+  payout,
+  TestAlerts,
+  type TestPerson,
+} from './test-alerts.fixture';
+
+let alerts: TestAlerts;
+let manager: TestPerson;
+let master: number;
+beforeAll(async () => {
+  alerts = await TestAlerts.open();
+}, 60_000);
+afterAll(() => alerts.close());
+beforeEach(async () => {
+  await alerts.renew();
+  master = await alerts.addAccount();
+  manager = await alerts.addPerson('manager');
+});
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+describe('a payout', () => {
+  test('that fails raises one alert, whatever is read and evaluated after it, which ends when the money is back', async () => {
+    await alerts.watchSince(hourMs);
+    await alerts.see(master, 'payouts', [payout('P1'), payout('P2')], 5_000);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual([]);
+    await alerts.see(master, 'payouts', [payout('P1', { payout_status: 'FAILED' }), payout('P2')], 4_000);
+    for (let time = 0; time < 3; time += 1) await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed P1 open']);
+    const [found] = await alerts.list(manager);
+    expect([found && drawn(found.title), found?.details.map(drawn)]).toEqual([
+      'Payout of 1,250.50 EUR failed',
+      ['Payout P1'],
+    ]);
+    await alerts.see(master, 'payouts', [payout('P1', { payout_status: 'FAILED_REFUNDED' })], 3_000);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed P1 resolved']);
+    // It fails again: a new one, and the old one stays as it was.
+    await alerts.see(master, 'payouts', [payout('P1', { payout_status: 'FAILED' })], 2_000);
+    await alerts.evaluate();
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed P1 open', 'payout-failed P1 resolved']);
+  });
+
+  test('that had failed before anybody watched raises nothing, unless it was made just before', async () => {
+    await alerts.evaluate();
+    const failed = (id: string, days: number) =>
+      payout(id, { payout_status: 'FAILED', create_time: ago(days * dayMs) });
+    await alerts.see(master, 'payouts', [failed('old', 20), failed('new', 1)], 0);
+    await alerts.see(
+      master,
+      'payouts',
+      Array.from({ length: 40 }, (_, index) => failed(`older ${index}`, 30 + index)),
+    );
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed new open']);
+    // An old one that fails now is news.
+    await alerts.see(master, 'payouts', [payout('slow', { create_time: ago(50 * dayMs) })]);
+    await alerts.see(
+      master,
+      'payouts',
+      [payout('slow', { create_time: ago(50 * dayMs), payout_status: 'FAILED' })],
+      -1_000,
+    );
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed new open', 'payout-failed slow open']);
+  });
+
+  test('whose money has not come back in so many days raises an alert of its own', async () => {
+    await alerts.watchSince(dayMs);
+    const failed = (id: string, days: number) =>
+      payout(id, { payout_status: 'FAILED', create_time: ago(days * dayMs) });
+    await alerts.see(master, 'payouts', [failed('P4', 4.9), failed('P5', 5.1), failed('P40', 40)]);
+    await alerts.evaluate();
+    expect((await alerts.seen(manager)).filter((one) => one.startsWith('returned'))).toEqual([
+      'returned-money-missing P5 open',
+    ]);
+    await alerts.see(master, 'v1-payouts', [
+      { payout_id: 'P5', payout_status: 'FAILED', payout_amount: '1250.50', failure_returned_amount: '1250.50' },
+    ]);
+    await alerts.evaluate();
+    expect((await alerts.seen(manager)).filter((one) => one.startsWith('returned'))).toEqual([
+      'returned-money-missing P5 resolved',
+    ]);
+  });
+
+  test('older than 95 of 100 of its lane raises one, where the platform is known to show it as open by then', async () => {
+    await alerts.watchSince(2 * dayMs);
+    await alerts.setLane(master, 7_200);
+    await alerts.noteRead(master, 4 * hourMs);
+    const lane = {
+      payout_method: 'LOCAL',
+      beneficiary: { bank_details: { bank_country_code: 'DE' } },
+    };
+    const open = async (id: string, hours: number) => {
+      await alerts.see(master, 'payouts', [payout(id, { create_time: ago(hours * hourMs) })]);
+      await alerts.see(master, 'v1-payouts', [{ payout_id: id, payout_status: 'PENDING', ...lane }]);
+    };
+    // Usual are two hours at most, and an hour more is nobody's matter.
+    await open('late', 3.1);
+    await open('usual', 2.9);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual([]);
+    await alerts.noteRead(master, 0);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-overdue late open']);
+    // What is usual grows: it is late all the same, until it is done.
+    await alerts.database.execute(sql`update mirror_lane set longest_usual = 86400`);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-overdue late open']);
+    await alerts.see(master, 'payouts', [
+      payout('late', { create_time: ago(3.1 * hourMs), payout_status: 'COMPLETED' }),
+    ]);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-overdue late resolved']);
+  });
+});
+
+test('a bank account that turns invalid raises an alert each time; one that is so from the first day raises none', async () => {
+  const seen = async (id: string, status: string, agoMs: number) =>
+    await alerts.see(master, 'bank-accounts', [bankAccount(id, { account_status: status })], agoMs);
+  await alerts.watchSince(2 * hourMs);
+  await seen('B1', 'Invalid', hourMs);
+  await seen('B2', 'Valid', hourMs);
+  await alerts.evaluate();
+  expect(await alerts.seen(manager)).toEqual([]);
+  // Twice between two evaluations, which is twice all the same.
+  for (const [agoMs, status] of [
+    [4_000, 'Invalid'],
+    [3_000, 'Valid'],
+    [2_000, 'Invalid'],
+  ] as const) {
+    await seen('B2', status, agoMs);
+    if (agoMs !== 3_000) await alerts.evaluate();
+  }
+  expect(await alerts.seen(manager)).toEqual(['bank-account-invalid B2 open', 'bank-account-invalid B2 resolved']);
+  await alerts.watchSince(2 * dayMs);
+  await seen('B3', 'Invalid', 1_000);
+  await alerts.evaluate();
+  expect((await alerts.seen(manager)).filter((one) => one.includes('B3'))).toEqual(['bank-account-invalid B3 open']);
+});
+
+describe('a write', () => {
+  test('without outcome, and a card order that stays open, raise alerts that end with them', async () => {
+    const sent = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
+    const write = async (state: string, minutes: number, more = {}) =>
+      await alerts.addWrite({ state, firstSentAt: sent(minutes), createdAt: sent(minutes), ...more });
+    const unknown = await write('UNKNOWN', 16);
+    await write('UNKNOWN', 14);
+    const review = await write('NEEDS_REVIEW', 0);
+    await write('SUCCEEDED', 100);
+    const card = { operation: 'updateCardStatus', acts: ['cancel'], nextAt: new Date() };
+    const order = await write('ACCEPTED', 31, card);
+    await write('ACCEPTED', 29, card);
+    await write('ACCEPTED', 500, { ...card, nextAt: null });
+    await alerts.evaluate();
+    await alerts.evaluate();
+    const expected = [
+      `card-order-open ${order} open`,
+      `write-without-outcome ${unknown} open`,
+      `write-without-outcome ${review} open`,
+    ];
+    expect(await alerts.seen(manager)).toEqual(expected.toSorted());
+    await alerts.database.execute(sql`update operation set state = 'SUCCEEDED'`);
+    await alerts.evaluate();
+    const ended = expected.map((one) => one.replace(/open$/, 'resolved'));
+    expect(await alerts.seen(manager)).toEqual(ended.toSorted());
+  });
+});
+
+test('a mirror that has not been read for half an hour is late, and a list that the platform lacks is not', async () => {
+  const admin = await alerts.addPerson('admin', []);
+  await alerts.watchSince(2 * hourMs);
+  const due = { nextAt: new Date(Date.now() - 6 * minuteMs) };
+  await alerts.noteRead(master, 40 * minuteMs, { ...due, feed: 'cards', problem: 'missing', failures: 3 });
+  // Asked for seldom because it stays the same, and read last just now.
+  await alerts.noteRead(master, 50 * minuteMs, { feed: 'v1-payouts' });
+  await alerts.noteRead(master, 29 * minuteMs, due);
+  await alerts.evaluate();
+  expect(await alerts.seen(manager)).toEqual([]);
+  await alerts.noteRead(master, 31 * minuteMs, due);
+  await alerts.evaluate();
+  expect(await alerts.seen(manager)).toEqual([`mirror-late ${master} open`]);
+  expect(await alerts.seen(admin)).toEqual([`mirror-late ${master} open`]);
+  await alerts.noteRead(master, 0);
+  await alerts.evaluate();
+  expect(await alerts.seen(admin)).toEqual([`mirror-late ${master} resolved`]);
+});
+
+describe('a rule', () => {
+  const admin = async () => await alerts.addPerson('admin', []);
+  const set = async (by: TestPerson, given: object) => {
+    const input = alertRuleInput.parse({ clientHash: '', account: '', isOn: true, ...given });
+    return await setAlertRule({ ...alerts.context(by), caller: { ...by } }, input);
+  };
+
+  test('that is switched off ends its alerts; switched on again it tells of what is new from then on', async () => {
+    const by = await admin();
+    await alerts.watchSince(hourMs);
+    await alerts.see(master, 'payouts', [payout('P1', { create_time: ago(3 * dayMs) })], 5_000);
+    await alerts.see(
+      master,
+      'payouts',
+      [payout('P1', { create_time: ago(3 * dayMs), payout_status: 'FAILED' })],
+      4_000,
+    );
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed P1 open']);
+    expect(await set(by, { kind: 'payout-failed', isOn: false })).toEqual({ ok: true, value: undefined });
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed P1 resolved']);
+    expect((await removeAlertRule(alerts.context(by), { kind: 'payout-failed', clientHash: '', account: '' })).ok).toBe(
+      true,
+    );
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed P1 resolved']);
+    expect(await alerts.lines()).toEqual(['alert-rule.set done', 'alert-rule.remove done']);
+  });
+
+  test('of an account comes before that of its connection, and that before the one of everywhere', async () => {
+    const by = await admin();
+    const sub = await alerts.addAccount('sub-1');
+    await alerts.grant(manager.personId, ['sub-1']);
+    const { clientHash } = alerts;
+    await set(by, { kind: 'payout-failed', isOn: false });
+    await set(by, { kind: 'payout-failed', clientHash });
+    await set(by, { kind: 'payout-failed', clientHash, account: 'sub-1', isOn: false });
+    await alerts.evaluate();
+    for (const id of [master, sub]) await alerts.see(id, 'payouts', [payout(`P${id}`, { payout_status: 'FAILED' })]);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual([`payout-failed P${master} open`]);
+    const rules = await listAlertRules(alerts.database);
+    expect(rules.find(({ kind }) => kind === 'payout-failed')?.set).toHaveLength(3);
+  });
+
+  test('takes a limit within its bounds, and none for a kind that has none', () => {
+    const parse = (given: object) =>
+      alertRuleInput.safeParse({ clientHash: '', account: '', isOn: true, ...given }).success;
+    expect(parse({ kind: 'returned-money-missing', least: 10 })).toBe(true);
+    expect(parse({ kind: 'returned-money-missing', least: 61 })).toBe(false);
+    expect(parse({ kind: 'payout-failed', least: 1 })).toBe(false);
+    expect(parse({ kind: 'of-another-console' })).toBe(false);
+    expect(parse({ kind: 'payout-failed', account: 'sub-1' })).toBe(false);
+  });
+});
+
+/** What a random platform shows next of one of its records. */
+const step = fc.record({
+  record: fc.integer({ min: 0, max: 2 }),
+  bank: fc.boolean(),
+  isBad: fc.boolean(),
+  when: fc.integer({ min: 0, max: 3 }),
+});
+
+test('one cause is one alert over 1,000 random syncs: as many as there were times that it began', async () => {
+  let syncs = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 50 }), async (steps) => {
+      await alerts.renew();
+      const id = await alerts.addAccount();
+      const by = await alerts.addPerson('manager');
+      await alerts.watchSince(2 * dayMs);
+      /** By record: bad now, bad when it was evaluated last, and how often it was found to have turned so. */
+      const truth = new Map<string, { isBad: boolean; wasBad: boolean; times: number; turns: number; told: number }>();
+      const evaluate = async () => {
+        await alerts.evaluate();
+        for (const [of, one] of truth) {
+          // Each turn of a bank account is told from the one before it; of a payout what is seen at an evaluation counts.
+          if (one.isBad && (!one.wasBad || (of.startsWith('B') && one.told !== one.turns))) one.times += 1;
+          if (one.isBad) one.told = one.turns;
+          one.wasBad = one.isBad;
+        }
+      };
+      let agoMs = 200_000;
+      for (const { record, bank, isBad, when } of steps) {
+        const name = `${bank ? 'B' : 'P'}${record}`;
+        agoMs -= 1_000;
+        if (bank)
+          await alerts.see(
+            id,
+            'bank-accounts',
+            [bankAccount(name, { account_status: isBad ? 'Invalid' : 'Valid' })],
+            agoMs,
+          );
+        else
+          await alerts.see(
+            id,
+            'payouts',
+            [payout(name, { payout_status: isBad ? 'FAILED' : 'FAILED_REFUNDED' })],
+            agoMs,
+          );
+        syncs += 1;
+        const known = truth.get(name) ?? { isBad: false, wasBad: false, times: 0, turns: 0, told: 0 };
+        if (isBad && !known.isBad) known.turns += 1;
+        known.isBad = isBad;
+        truth.set(name, known);
+        if (when === 0) await evaluate();
+      }
+      await evaluate();
+      for (const [of, one] of truth) {
+        const own = (await alerts.seen(by)).filter((line) => line.includes(` ${of} `));
+        expect(own.filter((line) => line.endsWith(' open'))).toHaveLength(one.isBad ? 1 : 0);
+        expect(own).toHaveLength(one.times);
+      }
+    }),
+    { numRuns: 24 },
+  );
+  expect(syncs).toBeGreaterThanOrEqual(960);
+}, 240_000);
+
+test('two evaluations at once open each cause once', async () => {
+  await alerts.watchSince(hourMs);
+  const rows = Array.from({ length: 60 }, () => payout(randomUUID(), { payout_status: 'FAILED' }));
+  await alerts.see(master, 'payouts', rows);
+  const opened = await Promise.all([1, 2, 3].map(async () => (await alerts.evaluate()).opened));
+  expect(opened.reduce((sum, one) => sum + one, 0)).toBe(60);
+  expect(rowsOf(await alerts.database.execute(sql`select 1 from ${alert}`))).toHaveLength(60);
+});

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/lib/mirror/rows';
+import { alert } from '@/lib/store/alert-schema';
+import type { Store } from '@/lib/store/open-store';
+import { findWatched } from './alert-rules';
+import { allAlerts } from './kinds/all-alerts';
+import { type AlertKind, type WatchedAccount, watchedRows } from './kinds/define-alert';
+
+interface Evaluated {
+  readonly opened: number;
+  readonly resolved: number;
+}
+
+/**
+ * Opens an alert for each cause that has none, and resolves those whose cause has ended. One statement finds the causes
+ * and numbers their episodes on one view of the store, and (account, kind, cause, episode) is unique there: any number of
+ * evaluations at once, ended at any point, open each of them once. `signal` ends it between two kinds.
+ */
+export async function evaluateAlerts(
+  database: Store,
+  { broken, signal }: { readonly broken: (error: unknown) => void; readonly signal?: AbortSignal | undefined },
+): Promise<Evaluated> {
+  const watched = await findWatched(database);
+  const sum = { opened: 0, resolved: 0 };
+  for (const kind of allAlerts) {
+    if (signal?.aborted === true) break;
+    try {
+      const accounts = watched.get(kind.kind) ?? [];
+      sum.resolved += await resolveEnded(database, kind, accounts);
+      sum.opened += await openMissing(database, kind, accounts);
+    } catch (error) {
+      // What goes wrong with one kind is no matter of the others.
+      broken(error);
+    }
+  }
+  return sum;
+}
+
+async function openMissing(database: Store, kind: AlertKind, accounts: readonly WatchedAccount[]): Promise<number> {
+  if (accounts.length === 0) return 0;
+  const same = sql`former.client_hash = found.client_hash and former.account = found.account
+    and former.kind = ${kind.kind} and former.cause = found.cause`;
+  const opened = rowsOf(
+    await database.execute(sql`insert into ${alert} (client_hash, account, kind, cause, episode, object_type, object_id,
+        needs, for_admins, severity, facts, since)
+      select found.client_hash, found.account, ${kind.kind}, found.cause,
+        coalesce((select max(former.episode) + 1 from ${alert} as former where ${same}), 0),
+        found.object_type, found.object_id, found.needs, ${kind.forAdmins}, ${kind.severity}, found.facts, found.since
+      from (${kind.causes(watchedRows(accounts))}) as found
+      where not exists (select from ${alert} as former
+        where ${same} ${kind.mayReturn ? sql`and former.resolved_at is null` : sql``})
+      on conflict do nothing returning id`),
+  );
+  return opened.length;
+}
+
+async function resolveEnded(database: Store, kind: AlertKind, accounts: readonly WatchedAccount[]): Promise<number> {
+  const resolved = rowsOf(
+    await database.execute(sql`update ${alert} set resolved_at = clock_timestamp(), version = version + 1
+      where kind = ${kind.kind} and resolved_at is null
+        and not exists (select from ${watchedRows(accounts)}
+          where watched.client_hash = alert.client_hash and watched.account = alert.account and (${kind.holds}))
+      returning id`),
+  );
+  return resolved.length;
+}

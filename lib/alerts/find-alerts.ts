@@ -1,0 +1,204 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Message } from '@/lib/messages/message';
+import type { Viewer } from '@/lib/mirror/find-viewer';
+import { rowsOf } from '@/lib/mirror/rows';
+import { alert, type AlertSeverity } from '@/lib/store/alert-schema';
+import type { Store } from '@/lib/store/open-store';
+import { person } from '@/lib/store/schema';
+import { type AlertKindName, findAlertKind } from './kinds/all-alerts';
+import { visibleAlerts } from './visible-alerts';
+
+const alertStates = ['open', 'snoozed', 'acknowledged', 'resolved'] as const;
+export type AlertState = (typeof alertStates)[number];
+
+interface NamedPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An alert as pages show it. */
+export interface AlertView {
+  readonly id: string;
+  readonly kind: AlertKindName;
+  readonly severity: AlertSeverity;
+  readonly state: AlertState;
+  /** Empty: of the console as a whole. */
+  readonly account: string;
+  /** What it is about: a noun, and which one. */
+  readonly object: { readonly type: string; readonly id: string };
+  readonly title: Message;
+  readonly details: readonly Message[];
+  /** When the cause began as far as is known, and when this was opened; Unix milliseconds. */
+  readonly sinceMs: number;
+  readonly openedMs: number;
+  readonly owner: NamedPerson | undefined;
+  /** Who said last that they know, and when. */
+  readonly acknowledged: { readonly by: NamedPerson | undefined; readonly atMs: number } | undefined;
+  readonly snoozed:
+    | { readonly by: NamedPerson | undefined; readonly untilMs: number; readonly reason: string }
+    | undefined;
+  readonly resolvedMs: number | undefined;
+  /** What an act on it must name: it is refused where somebody else was there meanwhile. */
+  readonly version: number;
+  /** Names its place, for the page behind it. */
+  readonly cursor: string;
+}
+
+export interface AlertFilter {
+  readonly states?: readonly AlertState[] | undefined;
+  readonly kinds?: readonly AlertKindName[] | undefined;
+  readonly account?: string | undefined;
+  /** Those that this person owns. */
+  readonly ownerId?: string | undefined;
+}
+
+interface AlertRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly severity: AlertSeverity;
+  readonly state: AlertState;
+  readonly account: string;
+  readonly object_type: string;
+  readonly object_id: string;
+  readonly facts: unknown;
+  readonly since_ms: number | string;
+  readonly opened_ms: number | string;
+  readonly opened_text: string;
+  readonly owner_id: string | null;
+  readonly owner: string | null;
+  readonly acknowledged_by: string | null;
+  readonly acknowledger: string | null;
+  readonly acknowledged_ms: number | string | null;
+  readonly snoozed_by: string | null;
+  readonly snoozer: string | null;
+  readonly snoozed_ms: number | string | null;
+  readonly snooze_reason: string;
+  readonly resolved_ms: number | string | null;
+  readonly version: number;
+}
+
+const isSnoozed = sql`coalesce(alert.snoozed_until > statement_timestamp(), false)`;
+
+/** Of `alert`, in this order: what has ended is no work any more, what somebody knows of is nobody else's. */
+export const alertState = sql`case when alert.resolved_at is not null then 'resolved'
+  when alert.acknowledged_at is not null then 'acknowledged' when ${isSnoozed} then 'snoozed' else 'open' end`;
+
+const ms = (column: string) => sql`extract(epoch from ${sql.raw(column)}) * 1000`;
+
+const selected = sql`alert.id, alert.kind, alert.severity, ${alertState} as state, alert.account, alert.object_type,
+  alert.object_id, alert.facts, ${ms('alert.since')} as since_ms, ${ms('alert.opened_at')} as opened_ms,
+  alert.opened_at::text as opened_text, alert.owner_id, owner.name as owner, alert.acknowledged_by,
+  acknowledger.name as acknowledger, ${ms('alert.acknowledged_at')} as acknowledged_ms, alert.snoozed_by,
+  snoozer.name as snoozer, case when ${isSnoozed} then ${ms('alert.snoozed_until')} end as snoozed_ms,
+  alert.snooze_reason, ${ms('alert.resolved_at')} as resolved_ms, alert.version
+  from ${alert} left join ${person} as owner on owner.id = alert.owner_id
+  left join ${person} as acknowledger on acknowledger.id = alert.acknowledged_by
+  left join ${person} as snoozer on snoozer.id = alert.snoozed_by`;
+
+const isTime = /^[\d :.+-]{10,40}$/;
+const isId = /^[\da-f-]{36}$/;
+
+/** The place that a cursor names; a made-up one names none. */
+function placeOf(cursor: string): SQL | undefined {
+  const [time = '', id = ''] = cursor.split('~');
+  return isTime.test(time) && isId.test(id) && !Number.isNaN(Date.parse(time))
+    ? sql`(${time}::timestamptz, ${id}::uuid)`
+    : undefined;
+}
+
+/** A page of the alerts that somebody may see, the newest first. */
+export async function listAlerts(
+  database: Store,
+  viewer: Viewer,
+  { states, kinds, account, ownerId }: AlertFilter,
+  { after, size }: { readonly after?: string | undefined; readonly size: number },
+): Promise<{ readonly alerts: readonly AlertView[]; readonly hasMore: boolean }> {
+  const place = after === undefined ? undefined : placeOf(after);
+  const terms = [
+    visibleAlerts(viewer),
+    states && sql`${alertState} = any(${sql.param([...states])}::text[])`,
+    // Says the same of what is not resolved, and has an index.
+    states !== undefined && !states.includes('resolved') && sql`alert.resolved_at is null`,
+    kinds && sql`alert.kind = any(${sql.param([...kinds])}::text[])`,
+    account !== undefined && sql`alert.account = ${account}`,
+    ownerId !== undefined && sql`alert.owner_id = ${ownerId}::uuid`,
+    place && sql`(alert.opened_at, alert.id) < ${place}`,
+  ].filter((term) => term !== undefined && term !== false);
+  const rows = rowsOf(
+    await database.execute(sql`select ${selected} where ${sql.join(terms, sql` and `)}
+      order by alert.opened_at desc, alert.id desc limit ${size + 1}`),
+  ) as readonly AlertRow[];
+  return { alerts: rows.slice(0, size).flatMap((row) => viewOf(row) ?? []), hasMore: rows.length > size };
+}
+
+/** One of them; undefined where there is none, or none that this person may see: both look the same from outside. */
+export async function findAlert(database: Store, viewer: Viewer, id: string): Promise<AlertView | undefined> {
+  return isId.test(id) ? (await findAlerts(database, viewer, [id]))[0] : undefined;
+}
+
+/** Those of these that somebody may see, the newest first. */
+export async function findAlerts(
+  database: Store,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<readonly AlertView[]> {
+  const rows = rowsOf(
+    await database.execute(sql`select ${selected} where alert.id = any(${sql.param([...ids])}::uuid[])
+      and ${visibleAlerts(viewer)} order by alert.opened_at desc, alert.id desc`),
+  ) as readonly AlertRow[];
+  return rows.flatMap((row) => viewOf(row) ?? []);
+}
+
+export interface AlertCount {
+  /** `mostCounted` stands for as many and more. */
+  readonly count: number;
+  readonly hasCritical: boolean;
+}
+
+const mostCounted = 100;
+
+/** For the bell: what nobody has taken up, of the kinds that the person wants to see there. */
+export async function countAlerts(
+  database: Store,
+  viewer: Viewer,
+  kinds: readonly AlertKindName[],
+): Promise<AlertCount> {
+  const [counted] = rowsOf(
+    await database.execute(sql`select count(*)::int as count, coalesce(bool_or(is_critical), false) as "hasCritical"
+      from (select severity = 'critical' as is_critical from ${alert} where resolved_at is null
+        and acknowledged_at is null and not ${isSnoozed} and kind = any(${sql.param([...kinds])}::text[])
+        and ${visibleAlerts(viewer)} order by severity = 'critical' desc limit ${mostCounted}) as open`),
+  ) as readonly AlertCount[];
+  return counted ?? { count: 0, hasCritical: false };
+}
+
+const named = (id: string | null, name: string | null): NamedPerson | undefined =>
+  id === null || name === null ? undefined : { id, name };
+
+const msOf = (value: number | string | null): number | undefined => (value === null ? undefined : Number(value));
+
+/** Undefined for what a newer console has stored. */
+function viewOf(row: AlertRow): AlertView | undefined {
+  const kind = findAlertKind(row.kind);
+  const words = kind?.words(row.facts);
+  if (kind === undefined || words === undefined) return undefined;
+  const [acknowledgedMs, untilMs] = [msOf(row.acknowledged_ms), msOf(row.snoozed_ms)];
+  return {
+    ...{ id: row.id, kind: kind.kind, severity: row.severity, state: row.state, account: row.account, ...words },
+    object: { type: row.object_type, id: row.object_id },
+    sinceMs: Number(row.since_ms),
+    openedMs: Number(row.opened_ms),
+    owner: named(row.owner_id, row.owner),
+    acknowledged:
+      acknowledgedMs === undefined
+        ? undefined
+        : { by: named(row.acknowledged_by, row.acknowledger), atMs: acknowledgedMs },
+    snoozed:
+      untilMs === undefined
+        ? undefined
+        : { by: named(row.snoozed_by, row.snoozer), untilMs, reason: row.snooze_reason },
+    resolvedMs: msOf(row.resolved_ms),
+    version: row.version,
+    cursor: `${row.opened_text}~${row.id}`,
+  };
+}

@@ -1,0 +1,32 @@
+import { bankAccountChanged } from './bank-account-changed';
+import { bankAccountInvalid } from './bank-account-invalid';
+import { cardOrderOpen } from './card-order-open';
+import type { AlertKind } from './define-alert';
+import { deliveryFailed } from './delivery-failed';
+import { mirrorLate } from './mirror-late';
+import { payoutFailed } from './payout-failed';
+import { payoutOverdue } from './payout-overdue';
+import { returnedMoneyMissing } from './returned-money-missing';
+import { writeWithoutOutcome } from './write-without-outcome';
+
+const every = [
+  bankAccountChanged,
+  bankAccountInvalid,
+  writeWithoutOutcome,
+  payoutFailed,
+  returnedMoneyMissing,
+  payoutOverdue,
+  cardOrderOpen,
+  mirrorLate,
+  deliveryFailed,
+] as const;
+
+export type AlertKindName = (typeof every)[number]['kind'];
+
+/** Every kind of alert, the loudest first; a further one is one more object. */
+export const allAlerts: readonly AlertKind<AlertKindName>[] = every;
+
+/** The kind of that name; undefined for a stored one of a newer console. */
+export function findAlertKind(name: string): AlertKind<AlertKindName> | undefined {
+  return allAlerts.find(({ kind }) => kind === name);
+}

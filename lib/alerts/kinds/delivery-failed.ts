@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { message } from '@/lib/messages/message';
+import { alertDelivery, sentChannels } from '@/lib/store/alert-schema';
+import { defineAlert, now } from './define-alert';
+
+const failedLately = sql`delivery.state in ('dead', 'unknown') and delivery.ended_at > ${now} - interval '1 day'`;
+
+/** One for each channel, whatever number was not sent; ends a day after the last one. */
+export const deliveryFailed = defineAlert({
+  kind: 'delivery-failed',
+  severity: 'high',
+  forAdmins: true,
+  limit: undefined,
+  mayReturn: true,
+  causes: (watched) => sql`select watched.client_hash, watched.account, delivery.channel as cause,
+      'settings' as object_type, delivery.channel as object_id, array[]::text[] as needs,
+      min(delivery.ended_at) as since, jsonb_build_object('channel', delivery.channel) as facts
+    from ${watched} join ${alertDelivery} as delivery on ${failedLately}
+    where watched.client_hash = '' group by 1, 2, 3, 4, 5, 6, 8`,
+  holds: sql`exists (select from ${alertDelivery} as delivery where delivery.channel = alert.cause and ${failedLately})`,
+  facts: z.object({ channel: z.enum(sentChannels) }),
+  title: ({ channel }) =>
+    message('alerts.kinds.delivery-failed.title', { channel: message(`alerts.channels.${channel}`) }),
+  details: () => [],
+});

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { message } from '@/lib/messages/message';
+import { fewestUsual, openStatuses } from '@/lib/mirror/find-ageing';
+import { mirrorLane, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
+import { defineAlert, now } from './define-alert';
+import { causeOfPayout, moneyOf, payoutFacts } from './payout-causes';
+
+const isOpen = sql`record.kind = 'payout' and record.gone_at is null
+  and record.status = any(${sql.param([...openStatuses])}::text[])`;
+
+const lateSince = sql`record.created_at + lane.longest_usual * interval '1 second'`;
+
+/** The platform has shown it as open since then: what was not read lately may be done. */
+const isKnownOpen = sql`exists (select from ${mirrorWindow} as read where read.account_id = record.account_id
+  and read.feed = 'payouts' and read.status = record.status and read.agreed_at > ${lateSince})`;
+
+/** Once late, it is until it is not open any more, also where what is usual grows meanwhile. */
+export const payoutOverdue = defineAlert({
+  kind: 'payout-overdue',
+  severity: 'normal',
+  forAdmins: false,
+  // Beyond what is usual: 5 of 100 pass that, most of them by minutes.
+  limit: { unit: 'minutes', usual: 60, least: 0, most: 10_080 },
+  mayReturn: true,
+  causes: (watched) => sql`select ${causeOfPayout(
+    lateSince,
+    sql`jsonb_build_object('usualSeconds', lane.longest_usual,
+      'createdMs', (extract(epoch from record.created_at) * 1000)::bigint)`,
+  )}
+    from ${watched} join ${mirrorRecord} as record on record.account_id = watched.account_id and ${isOpen}
+    join ${mirrorLane} as lane on lane.account_id = record.account_id and lane.method = record.method
+      and lane.currency = record.currency and lane.country = record.country and lane.count >= ${fewestUsual}
+    where ${lateSince} between watched.since - interval '1 day' and ${now} - watched.least * interval '1 minute'
+      and ${isKnownOpen}`,
+  holds: sql`exists (select from ${mirrorRecord} as record where record.account_id = watched.account_id
+    and record.id = alert.object_id and ${isOpen})`,
+  facts: payoutFacts.extend({ usualSeconds: z.number(), createdMs: z.number() }),
+  title: (facts) => message('alerts.kinds.payout-overdue.title', { money: moneyOf(facts) }),
+  details: ({ id, usualSeconds }) => [
+    message('alerts.kinds.payout', { id }),
+    message('alerts.kinds.payout-overdue.usual', { hours: Math.max(1, Math.round(usualSeconds / 3_600)) }),
+  ],
+});

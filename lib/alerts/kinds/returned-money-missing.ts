@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { message } from '@/lib/messages/message';
+import { defineAlert } from './define-alert';
+import { causeOfPayout, isStillOut, moneyOf, outPayouts, payoutFacts, seenFailing } from './payout-causes';
+
+const failedAt = sql`coalesce(${seenFailing}, record.completed_at, record.created_at)`;
+const missingSince = sql`${failedAt} + watched.least * interval '1 day'`;
+
+/** What was missing long before somebody watched is in the list of failures. */
+export const returnedMoneyMissing = defineAlert({
+  kind: 'returned-money-missing',
+  severity: 'high',
+  forAdmins: false,
+  limit: { unit: 'days', usual: 5, least: 1, most: 60 },
+  mayReturn: true,
+  causes: (watched) => sql`select ${causeOfPayout(failedAt, sql`jsonb_build_object('days', watched.least)`)}
+    from ${watched} cross join lateral ${outPayouts}
+    where ${missingSince} between watched.since - interval '1 day' and statement_timestamp()`,
+  holds: isStillOut,
+  facts: payoutFacts.extend({ days: z.number() }),
+  title: (facts) => message('alerts.kinds.returned-money-missing.title', { money: moneyOf(facts) }),
+  details: ({ id, days }) => [
+    message('alerts.kinds.payout', { id }),
+    message('alerts.kinds.returned-money-missing.days', { days }),
+  ],
+});

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { isOperationName, operations } from '@/lib/contract/operations';
+import { message } from '@/lib/messages/message';
+import { defineAlert, now } from './define-alert';
+import { causesOfWrites, inStates, isStillSo, writeFacts } from './write-causes';
+
+/** The console finds out about these by itself, and mostly does. */
+const working = ['READY', 'SENDING', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH'] as const;
+const sentAt = sql`coalesce(write.first_sent_at, write.approved_at, write.created_at)`;
+
+export const writeWithoutOutcome = defineAlert({
+  kind: 'write-without-outcome',
+  severity: 'high',
+  forAdmins: false,
+  limit: { unit: 'minutes', usual: 15, least: 1, most: 1_440 },
+  mayReturn: true,
+  causes: (watched) =>
+    causesOfWrites(
+      watched,
+      sentAt,
+      sql`${inStates([...working, 'NEEDS_REVIEW'])}
+        and (${inStates(['NEEDS_REVIEW'])} or ${sentAt} < ${now} - watched.least * interval '1 minute')`,
+    ),
+  holds: isStillSo(inStates([...working, 'NEEDS_REVIEW'])),
+  facts: writeFacts,
+  title: ({ operation }) =>
+    message('alerts.kinds.write-without-outcome.title', {
+      operation: isOperationName(operation) ? operations[operation].title : operation,
+    }),
+  details: ({ person }) => [message('alerts.kinds.submittedBy', { person })],
+});

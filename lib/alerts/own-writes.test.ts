@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { listBankAccounts, updateBankAccount } from '@/lib/contract/bank-accounts';
+import { observe } from '@/lib/mirror/filling/observe';
+import { rowsOf } from '@/lib/mirror/rows';
+import { openClient } from '@/lib/platform/test-client.fixture';
+import { continueTrace } from '@/lib/request-id';
+import { alertWatch } from '@/lib/store/alert-schema';
+import { mirrorAccount } from '@/lib/store/mirror-schema';
+import { Sealer } from '@/lib/store/sealer';
+import { bodyOf, TestApprovals } from '@/lib/writes/approvals/test-approvals.fixture';
+import { runWrite } from '@/lib/writes/submit/run-write';
+import { recorded, TestBench } from '@/lib/writes/test-bench.fixture';
+import { allWrites } from '@/lib/writes/verbs/all-writes';
+import { evaluateAlerts } from './evaluate-alerts';
+import { broken } from './test-alerts.fixture';
+
+// The engine's own writes and those of somebody else, on a platform that is read all the time.
+
+let bench: TestBench;
+let outside: ReturnType<typeof openClient>;
+beforeAll(async () => {
+  bench = await TestBench.open();
+  const { client_id: clientId, api_key: apiKey } = bench.sandbox.seed.credentials;
+  outside = openClient({ baseUrl: bench.sandbox.origin, clientId, apiKey });
+}, 60_000);
+afterAll(async () => {
+  await outside.close();
+  await bench.close();
+});
+
+const { bankAccount, database } = new TestApprovals(() => bench);
+const sealer = new Sealer('a secret of this test and of nothing else');
+const rawPage = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+const common = { account: 'master', trace: continueTrace(undefined) } as const;
+
+async function sync(accountId: number): Promise<void> {
+  const sentMs = Date.now();
+  const query = { page_number: 1, page_size: 100 };
+  const read = { ...listBankAccounts, response: rawPage };
+  const { result } = await outside.client.read(read, { ...common, params: {}, query });
+  if (!result.ok) throw new Error(result.error.kind);
+  const account = { id: accountId, zone: 'Asia/Shanghai' };
+  const rows = result.value.data;
+  await observe({ database: database(), sealer }, account, {
+    ...{ feed: 'bank-accounts', fields: 'all', rows, sentMs, answeredMs: Date.now() },
+  });
+  await evaluateAlerts(database(), { broken });
+}
+
+const count = async () =>
+  rowsOf(await database().execute(sql`select 1 from alert where kind = 'bank-account-changed'`)).length;
+
+/** As a person submits it, sent by the engine. */
+async function writeOwn(more: object): Promise<void> {
+  const account = await bankAccount();
+  const resource = { type: 'bank-accounts', id: account.id };
+  const formId = await bench.console.openForm({ operation: 'updateBankAccount', account: 'master', resource });
+  const input = { ...bodyOf(account), id: account.id, ...more };
+  const answer = await runWrite(bench.console.context, allWrites.updateBankAccount, {
+    formId,
+    account: 'master',
+    input,
+  });
+  const { id } = recorded(answer);
+  await bench.console.engine.driveFor(id, 5_000, { forced: false });
+  expect((await bench.look({ id })).state).toBe('SUCCEEDED');
+}
+
+test('is told of what somebody else changed, each time, and of nothing that the console wrote, whenever it is read', async () => {
+  const [made] = rowsOf(
+    await database().execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`),
+  ) as readonly { id: number }[];
+  const accountId = made?.id ?? 0;
+  await sync(accountId);
+  await database()
+    .update(alertWatch)
+    .set({ since: new Date(Date.now() - 60_000) });
+  let foreign = 0;
+  for (let round = 0; round < 12; round += 1) {
+    const isForeign = round % 3 === 2;
+    const more = { bank_name: `Bank ${round}`, bank_address: `Street ${round}` };
+    if (isForeign) {
+      const { id, ...account } = await bankAccount();
+      const body = JSON.stringify({ ...bodyOf({ id, ...account }), ...more });
+      const { result } = await outside.client.attempt(updateBankAccount, {
+        ...common,
+        params: { id },
+        query: {},
+        ...{ body, idempotencyKey: randomUUID() },
+      });
+      expect(result.ok).toBe(true);
+      foreign += 1;
+    } else {
+      const written = new AbortController();
+      const reading = (async () => {
+        while (!written.signal.aborted) await sync(accountId);
+      })();
+      await writeOwn(more).finally(() => written.abort());
+      await reading;
+    }
+    await sync(accountId);
+    await sync(accountId);
+    expect(await count(), `round ${round}`).toBe(foreign);
+  }
+  const seen = rowsOf(await database().execute(sql`select 1 from mirror_change where kind = 'bank-account'`));
+  expect(seen.length).toBeGreaterThanOrEqual(12);
+  expect(foreign).toBe(4);
+}, 120_000);

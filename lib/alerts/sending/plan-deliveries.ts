@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { findAllViewers, type ViewerContext } from '@/lib/mirror/find-viewer';
+import { rowsOf } from '@/lib/mirror/rows';
+import { alert, alertDelivery, sentChannels } from '@/lib/store/alert-schema';
+import { alertChoicesFrom, kindsChosenFor, offeredChannels, readStoredChoices } from '../alert-choices';
+import { visibleAlerts } from '../visible-alerts';
+
+const mostAtOnce = 500;
+
+/**
+ * Settles who is told of alerts that nobody was told of yet: once for each, whoever is at it. Who it is sent to is asked
+ * again when it is sent. True where there may be more.
+ */
+export async function planDeliveries(context: ViewerContext, broken: (error: unknown) => void): Promise<boolean> {
+  const { database, environment } = context;
+  const isAny = sql`select 1 from ${alert} where planned_at is null limit 1`;
+  if (rowsOf(await database.execute(isAny)).length === 0) return false;
+  const offered = await offeredChannels(database, environment);
+  const viewers = await findAllViewers(context, broken);
+  const stored = await readStoredChoices(database, [...viewers.keys()]);
+  return await database.transaction(async (open) => {
+    const rows = rowsOf(
+      await open.execute(sql`select id from ${alert} where planned_at is null order by opened_at
+        limit ${mostAtOnce} for update skip locked`),
+    ) as readonly { id: string }[];
+    const ids = sql.param(rows.map(({ id }) => id));
+    for (const [personId, viewer] of viewers) {
+      const choices = alertChoicesFrom(viewer.role, stored.get(personId));
+      for (const channel of sentChannels) {
+        const kinds = kindsChosenFor(choices, channel);
+        if (!offered.includes(channel) || kinds.length === 0) continue;
+        await open.execute(sql`insert into ${alertDelivery} (alert_id, person_id, channel)
+          select id, ${personId}::uuid, ${channel} from ${alert} where id = any(${ids}::uuid[])
+            and kind = any(${sql.param([...kinds])}::text[]) and ${visibleAlerts(viewer)} on conflict do nothing`);
+      }
+    }
+    await open.execute(sql`update ${alert} set planned_at = clock_timestamp() where id = any(${ids}::uuid[])`);
+    return rows.length === mostAtOnce;
+  });
+}

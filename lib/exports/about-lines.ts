@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { formatInstant, zoneLabel } from '@/lib/format/instant';
+import { message, type Message } from '@/lib/messages/message';
+import { columnFacts, hasSensitive, type ExportColumn } from './export-columns';
+import { filterWords } from './filter-words';
+import type { Cell } from './payout-cells';
+import { readExportedQuery } from './exported-query';
+
+/** How far the mirror reached when the file was asked for: rows that came later are a surplus and never a gap. */
+export const keptCoverage = z.object({
+  state: z.enum(['whole', 'partly', 'never']),
+  completeToMs: z.number().optional(),
+  days: z.int(),
+  missingDays: z.int(),
+  staleSinceMs: z.number().optional(),
+});
+type KeptCoverage = z.output<typeof keptCoverage>;
+
+/** Rows of one currency in a file; never of two together. */
+export const fileTotal = z.object({
+  currency: z.string(),
+  count: z.int(),
+  /** Exact decimal text. */
+  sum: z.string(),
+  withoutAmount: z.int(),
+});
+export type FileTotal = z.output<typeof fileTotal>;
+
+export interface AboutFile {
+  /** In words: names and ids. */
+  readonly accounts: readonly string[];
+  readonly search: string;
+  readonly zone: string;
+  readonly personName: string;
+  readonly createdMs: number;
+  readonly columns: readonly ExportColumn[];
+  readonly isRevealed: boolean;
+  readonly reason: string;
+  readonly coverage: KeptCoverage;
+  readonly rows: number;
+  readonly totals: readonly FileTotal[];
+}
+
+type Words = (sentence: Message) => string;
+
+/** The name of each column; that of a time names its zone. */
+export function columnHeads(words: Words, columns: readonly ExportColumn[], zone: string): string[] {
+  return columns.map((name) => {
+    const head = words(message(`exports.columns.${name}`));
+    return columnFacts[name].kind === 'time' ? words(message('exports.file.inZone', { head, zone })) : head;
+  });
+}
+
+/** What the file is, what is in it and how far that reaches: stands before the rows. */
+export function aboutLines(words: Words, about: AboutFile): Cell[][] {
+  const { query, leftOut } = readExportedQuery(about.search);
+  const filters = filterWords(query).map(words);
+  const time = (atMs: number) => formatInstant(atMs, about.zone);
+  const line = (name: Message, ...values: readonly (string | Cell)[]): Cell[] =>
+    [words(name), ...values].map((value) => (typeof value === 'string' ? { kind: 'text', text: value } : value));
+  return [
+    line(message('exports.file.file'), words(message('payouts.title'))),
+    line(message('exports.file.accounts'), about.accounts.join(', ')),
+    line(
+      message('exports.file.filters'),
+      filters.length === 0 ? words(message('exports.file.noFilters')) : filters.join('; '),
+    ),
+    ...(leftOut.length === 0 ? [] : [line(message('exports.file.leftOut'), leftOut.join('; '))]),
+    line(
+      message('exports.file.order'),
+      words(message(query.order === 'asc' ? 'exports.file.oldestFirst' : 'exports.file.newestFirst')),
+    ),
+    line(message('exports.file.zone'), zoneLabel(about.createdMs, about.zone)),
+    line(message('exports.file.by'), about.personName),
+    line(message('exports.file.asked'), time(about.createdMs)),
+    line(message('exports.file.coverage'), coverageWords(about.coverage, time).map(words).join('; ')),
+    ...(hasSensitive(about.columns) ? [line(message('exports.file.numbers'), words(numbersWords(about)))] : []),
+    line(message('exports.file.rows'), { kind: 'number', text: String(about.rows) }),
+    ...about.totals.map(({ currency, count, sum, withoutAmount }) =>
+      line(
+        message('exports.file.total', { currency }),
+        { kind: 'number', text: sum },
+        words(
+          withoutAmount === 0
+            ? message('exports.file.payouts', { count })
+            : message('exports.file.withoutAmount', { count, without: withoutAmount }),
+        ),
+      ),
+    ),
+  ];
+}
+
+function numbersWords({ isRevealed, reason }: AboutFile): Message {
+  return isRevealed ? message('exports.file.full', { reason }) : message('exports.file.masked');
+}
+
+/** "Complete to 14:02"; "3 of 90 days missing". */
+function coverageWords(coverage: KeptCoverage, time: (atMs: number) => string): Message[] {
+  const { state, completeToMs, days, missingDays, staleSinceMs } = coverage;
+  if (state === 'never') return [message('exports.coverage.never')];
+  return [
+    ...(missingDays > 0 ? [message('exports.coverage.missing', { missing: missingDays, days })] : []),
+    completeToMs === undefined
+      ? message('exports.coverage.unfinished')
+      : message('exports.coverage.completeTo', { time: time(completeToMs) }),
+    ...(staleSinceMs === undefined ? [] : [message('exports.coverage.stale', { time: time(staleSinceMs) })]),
+  ];
+}

@@ -1,0 +1,70 @@
+/** What a column holds: decides how it stands in a file. */
+export type ColumnKind = 'text' | 'amount' | 'time';
+
+interface ExportColumnFacts {
+  readonly kind: ColumnKind;
+  /** Chosen until somebody chooses else. */
+  readonly isUsual?: boolean;
+  /** Masked for everybody who does not ask for the full values. */
+  readonly isSensitive?: boolean;
+}
+
+const text = { kind: 'text' } as const;
+const amount = { kind: 'amount' } as const;
+const usual = { isUsual: true } as const;
+const sensitive = { kind: 'text', isSensitive: true } as const;
+
+/** Everything that a file of payouts can show, in the order in which it does unless somebody chooses else. */
+const columns = {
+  created: { kind: 'time', ...usual },
+  id: { ...text, ...usual },
+  account: { ...text, ...usual },
+  beneficiary: { ...text, ...usual },
+  amount: { ...amount, ...usual },
+  currency: { ...text, ...usual },
+  status: { ...text, ...usual },
+  statusV1: text,
+  reason: { ...text, ...usual },
+  returned: { ...amount, ...usual },
+  completed: { kind: 'time', ...usual },
+  method: { ...text, ...usual },
+  country: { ...text, ...usual },
+  bank: { ...text, ...usual },
+  accountHolder: text,
+  accountNumber: { ...sensitive, ...usual },
+  iban: { ...sensitive, ...usual },
+  swift: text,
+  shortReference: { ...text, ...usual },
+  requestId: text,
+  reference: { ...text, ...usual },
+  descriptor: text,
+  note: { ...text, ...usual },
+  payer: text,
+  purpose: text,
+  payoutReason: text,
+  payoutDate: text,
+  sourceAmount: amount,
+  sourceCurrency: text,
+  payerPays: amount,
+  receives: amount,
+  fee: amount,
+  feeCurrency: text,
+  feePaidBy: text,
+  rate: amount,
+} as const satisfies Record<string, ExportColumnFacts>;
+
+export type ExportColumn = keyof typeof columns;
+
+export const exportColumns = Object.keys(columns) as ExportColumn[]; // its own keys
+
+export const columnFacts: Readonly<Record<ExportColumn, ExportColumnFacts>> = columns;
+
+export const usualColumns: readonly ExportColumn[] = exportColumns.filter((name) => columnFacts[name].isUsual);
+
+export function isExportColumn(name: string): name is ExportColumn {
+  return Object.hasOwn(columns, name);
+}
+
+/** Whether a file with these columns has anything that could be shown in full. */
+export const hasSensitive = (names: readonly ExportColumn[]): boolean =>
+  names.some((name) => columnFacts[name].isSensitive);

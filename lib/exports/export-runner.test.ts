@@ -1,0 +1,341 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeGrants } from '@/lib/access/accounts/grants';
+import type { Doer } from '@/lib/audit/record-act';
+import { english } from '@/lib/messages/english.fixture';
+import { readMessage } from '@/lib/messages/message';
+import { exportJob, exportPart } from '@/lib/store/export-schema';
+import type { Store } from '@/lib/store/open-store';
+import { cancelExport, listOwnExports } from './own-exports';
+import { nowMs, TestExports, v2 } from './test-exports.fixture';
+import { readSheet, unzip } from '@/e2e/pages/read-sheet';
+
+let exports: TestExports;
+let ann: Doer;
+beforeAll(async () => {
+  exports = await TestExports.open();
+}, 60_000);
+afterAll(() => exports.opened.close());
+beforeEach(async () => {
+  await exports.renew();
+  ann = await exports.addPerson();
+});
+
+/** The lease of a copy that was killed ends. */
+async function endLeases(): Promise<void> {
+  await exports.store.update(exportJob).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` });
+}
+
+/** Turns of one copy until nothing is left to do. */
+async function makeAll(owner = 'one'): Promise<void> {
+  const runner = exports.runner(owner);
+  while (await runner.turn());
+}
+
+/** The store, with something that happens before each transaction: the next part is made and not committed yet. */
+function beforeCommits(run: () => void): Store {
+  const { store } = exports;
+  return new Proxy(store, {
+    get: (target, name) => {
+      if (name === 'transaction') {
+        return async (...given: Parameters<typeof store.transaction>) => {
+          run();
+          return await target.transaction(...given);
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+/** As if the process was killed when it was about to commit its next part, after so many. */
+async function dieAfter(parts: number): Promise<void> {
+  let left = parts;
+  const dying = beforeCommits(() => {
+    if (left === 0) throw new Error('killed');
+    left -= 1;
+  });
+  const runner = exports.runner(`dying ${parts}`, { store: () => Promise.resolve(dying) });
+  await expect(runner.turn()).rejects.toThrow('killed');
+}
+
+describe('a file', () => {
+  test('has each row once, in the order of creation, with exact sums by currency', async () => {
+    await exports.addMany(2_345);
+    const id = await exports.ask(ann);
+    await makeAll();
+    const text = (await exports.file(ann, id)).toString('utf8');
+    const rows = await exports.rows(ann, id);
+    expect(rows).toHaveLength(2_345);
+    expect(rows[0]).toBe('PO00000000000000001,1.25,USD,note of 1');
+    expect(rows.at(-1)).toBe('PO00000000000002345,2345.25,USD,note of 2345');
+    expect(new Set(rows).size).toBe(2_345);
+    // 1 + 3 + ... + 2345 = 1173², and a quarter each; 2 + 4 + ... + 2344 = 1172 * 1173.
+    expect(text).toContain('Total EUR,1375049.00,"1,172 payouts"\r\nTotal USD,1376222.25,"1,173 payouts"\r\n');
+    expect(text).toContain('Rows,2345\r\n');
+    expect(await exports.job(id)).toMatchObject({ state: 'done', rowsDone: 2_345 });
+    expect(await exports.lines()).toEqual(['export.finish done', 'export.download done', 'export.download done']);
+  });
+
+  test('says before its rows what is in it, for whom, in which zone and how far that reaches', async () => {
+    await exports.see([v2('PO1', { payout_status: 'FAILED' }), v2('PO2')]);
+    const id = await exports.ask(ann, {
+      search: 'status=FAILED&from=2026-11-01&sort=amount&order=asc&size=10&currency=nothing',
+      columns: ['created', 'id', 'iban'],
+      coverage: { state: 'partly', completeToMs: nowMs, days: 90, missingDays: 3 },
+    });
+    await makeAll();
+    expect((await exports.file(ann, id)).toString('utf8').split('\r\n')).toEqual([
+      '\uFEFFFile,Payouts',
+      'Accounts,Master account',
+      'Filters,"Status: FAILED; Created from 2026-11-01, platform’s day"',
+      'Not understood and left out,currency=nothing',
+      'Order,"Created, newest first"',
+      'Time zone,Asia/Shanghai (UTC+8)',
+      'Exported by,Ann',
+      'Requested,2026-11-24 14:00:00 UTC+8',
+      'Coverage,3 of 90 days missing; Complete to 2026-11-24 14:00:00 UTC+8',
+      'Account numbers,Masked but for the last four digits',
+      'Rows,1',
+      'Total EUR,12.50,1 payout',
+      '',
+      'Created (Asia/Shanghai),Payout ID,IBAN',
+      '2026-11-20 13:00:00 UTC+8,PO1,',
+      '',
+    ]);
+  });
+
+  test('shows each row as it was when its part was made, and none that was created after the request', async () => {
+    await exports.addMany(1_500);
+    const id = await exports.ask(ann, { search: 'status=COMPLETED' });
+    await dieAfter(1);
+    const statusOf = (rows: string) => sql.raw(`update mirror_record set status = 'FAILED' where ${rows}`);
+    await exports.store.execute(statusOf(`id = 'PO00000000000000500'`));
+    await exports.store.execute(statusOf(`id = 'PO00000000000001200'`));
+    await exports.see([v2('PO-late', { payout_status: 'COMPLETED', create_time: '2026-11-24T14:00:00+08:00' })]);
+    await endLeases();
+    await makeAll();
+    const rows = (await exports.rows(ann, id)).map((row) => row.split(',')[0]);
+    expect(rows).toHaveLength(1_499);
+    expect(rows).toContain('PO00000000000000500');
+    expect(rows).not.toContain('PO00000000000001200');
+    expect(rows).not.toContain('PO-late');
+
+    const oldest = await exports.ask(ann, { search: 'order=asc' });
+    await makeAll();
+    const turned = (await exports.rows(ann, oldest)).map((row) => row.split(',')[0]);
+    expect([turned.length, turned[0], turned.at(-1)]).toEqual([1_500, 'PO00000000000001500', 'PO00000000000000001']);
+  });
+
+  test.each(['csv', 'xlsx'] as const)(
+    'of %s is the same, byte for byte, however often and wherever the console was killed',
+    async (format) => {
+      await exports.addMany(3_100);
+      const whole = await exports.ask(ann, { format });
+      await makeAll();
+      const expected = await exports.file(ann, whole);
+      // Four parts of rows and the end.
+      for (let parts = 0; parts < 5; parts += 1) {
+        const id = await exports.ask(ann, { format });
+        await dieAfter(parts);
+        expect(await exports.parts(id)).toEqual(Array.from({ length: parts }, (_, index) => index + 1));
+        await endLeases();
+        await makeAll('another');
+        expect((await exports.file(ann, id)).equals(expected)).toBe(true);
+      }
+      const often = await exports.ask(ann, { format });
+      for (let parts = 0; parts < 4; parts += 1) {
+        await dieAfter(1);
+        await endLeases();
+      }
+      await makeAll('another');
+      expect((await exports.file(ann, often)).equals(expected)).toBe(true);
+    },
+  );
+
+  test('of XLSX has in its cells what the one of CSV has in its lines', async () => {
+    await exports.addMany(1_200);
+    const asked = { columns: ['created', 'id', 'beneficiary', 'amount', 'currency', 'note'] };
+    const [csv, xlsx] = [await exports.ask(ann, asked), await exports.ask(ann, { ...asked, format: 'xlsx' })];
+    await makeAll();
+    const files = unzip(await exports.file(ann, xlsx));
+    const rows = readSheet(files.get('xl/worksheets/sheet2.xml') ?? '').slice(1);
+    expect(rows.map((row) => row.map(({ value }) => value).join(','))).toEqual(await exports.rows(ann, csv));
+    expect(rows[0]?.map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'number', 'text', 'text']);
+  });
+
+  test('is made by two copies together, one file each, and by one alone where the other has it', async () => {
+    await exports.addMany(5_000);
+    const ids = [await exports.ask(ann), await exports.ask(ann), await exports.ask(ann)];
+    await Promise.all(['one', 'two', 'three'].map(async (owner) => await makeAll(owner)));
+    const files = await Promise.all(ids.map(async (id) => await exports.file(ann, id)));
+    expect(new Set(files.map((file) => file.toString('utf8'))).size).toBe(1);
+    expect(await exports.rows(ann, ids[0] ?? '')).toHaveLength(5_000);
+    expect((await exports.lines()).filter((line) => line === 'export.finish done')).toHaveLength(3);
+  });
+
+  test('that another copy has taken over is given up, and nothing is in it twice', async () => {
+    await exports.addMany(2_500);
+    const id = await exports.ask(ann);
+    // The lease ends while its first copy is still at work on the first part.
+    const slow = exports.runner('slow', { leaseMs: 0, environment: exports.environment });
+    await Promise.all([slow.turn(), makeAll('quick')]);
+    await endLeases();
+    await makeAll('quick');
+    expect(await exports.rows(ann, id)).toHaveLength(2_500);
+    expect(await exports.parts(id)).toEqual([0, 1, 2, 3, 4]);
+  });
+});
+
+describe('full account numbers', () => {
+  const bank = { account_number: '00012345678901', iban: 'DE89370400440532013000', bank_country_code: 'DE' };
+  const v1 = { ...v2('PO1'), beneficiary: { company_name: 'Grünwald', bank_details: bank } };
+  const columns = ['id', 'accountNumber', 'iban'];
+
+  test('are masked in every file but one that was asked for with them', async () => {
+    await exports.see([v1], 'v1-payouts');
+    const masked = await exports.ask(ann, { columns });
+    const full = await exports.ask(ann, { columns, isRevealed: true, reason: 'Bank asks' });
+    await makeAll();
+    expect(await exports.rows(ann, masked)).toEqual(['PO1,•••• 8901,•••• 3000']);
+    expect(await exports.rows(ann, full)).toEqual(['PO1,00012345678901,DE89370400440532013000']);
+    expect((await exports.file(ann, full)).toString('utf8')).toContain(
+      'Account numbers,In full. Reason: Bank asks\r\n',
+    );
+    expect(await exports.told('export.download')).toMatchObject({ full: false, opened: 0 });
+  });
+
+  test('are counted in the audit with what they are for, and are not in it', async () => {
+    await exports.see([v1, { ...v1, payout_id: 'PO2' }], 'v1-payouts');
+    await exports.ask(ann, { columns, isRevealed: true, reason: 'Bank asks' });
+    await makeAll();
+    const told = await exports.told('export.finish');
+    expect(told).toMatchObject({ full: true, reason: 'Bank asks', opened: 4, rows: 2 });
+    expect(JSON.stringify(told)).not.toMatch(/370400440532|12345678/);
+  });
+
+  test('stand in the store sealed', async () => {
+    await exports.see([v1], 'v1-payouts');
+    await exports.ask(ann, { columns, isRevealed: true, reason: 'Bank asks' });
+    await makeAll();
+    const parts = await exports.store.select().from(exportPart);
+    expect(parts).toHaveLength(3);
+    for (const { bytes } of parts)
+      expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/370400440532|Account number|Bank asks/);
+  });
+});
+
+describe('whoever', () => {
+  const endings = [
+    [
+      'is disabled',
+      async () => await exports.changePerson(ann, { disabledAt: new Date(nowMs) }),
+      /access to this console/,
+    ],
+    ['becomes an administrator', async () => await exports.changePerson(ann, { role: 'admin' }), /role doesn’t see/],
+    ['loses the account', async () => await takeAccount(), /access to the account master/],
+    [
+      'acts through another client',
+      async () => await exports.store.update(exportJob).set({ clientHash: 'x' }),
+      /connection/,
+    ],
+  ] as const;
+
+  async function takeAccount() {
+    const change = { personId: ann.personId, grant: [], revoke: ['master'], byId: undefined };
+    await changeGrants(exports.store, change, new Date(nowMs));
+  }
+
+  test.each(endings)('%s gets no file any more, whether it is made, being made or waits', async (_, change, reason) => {
+    await exports.addMany(2_200);
+    const made = await exports.ask(ann);
+    await makeAll();
+    const begun = await exports.ask(ann);
+    await dieAfter(1);
+    await endLeases();
+    await change();
+    await makeAll();
+    const { state, problem } = await exports.job(begun);
+    expect(state).toBe('failed');
+    expect(english(readMessage(problem ?? ''))).toMatch(reason);
+    expect(await exports.parts(begun)).toEqual([]);
+    const taken = await exports.take(ann, made);
+    expect(taken.ok).toBe(false);
+    expect(await exports.lines()).toEqual(['export.finish done', 'export.fail refused', 'export.download refused']);
+  });
+
+  test('may no longer uncover account numbers gets no file with them', async () => {
+    await exports.addMany(3);
+    const id = await exports.ask(ann, { isRevealed: true, reason: 'Bank asks' });
+    await makeAll();
+    await exports.changePerson(ann, { role: 'support' });
+    expect((await exports.take(ann, id)).ok).toBe(false);
+  });
+
+  test('did not ask for it finds no file', async () => {
+    await exports.addMany(3);
+    const id = await exports.ask(ann);
+    await makeAll();
+    const ben = await exports.addPerson('manager');
+    expect(await exports.take(ben, id)).toEqual({ ok: false, error: 'missing' });
+    expect(await listOwnExports(exports.store, ben.personId, 'master', new Date(nowMs))).toEqual([]);
+    expect(await cancelExport(exports.store, ben, id, new Date(nowMs))).toBe(false);
+  });
+
+  test('cancels it leaves nothing of it, and nothing is made of it any more', async () => {
+    await exports.addMany(2_500);
+    const id = await exports.ask(ann);
+    await dieAfter(1);
+    expect(await cancelExport(exports.store, ann, id, new Date(nowMs))).toBe(true);
+    await makeAll();
+    expect(await exports.job(id)).toMatchObject({ state: 'cancelled', rowsDone: 1_000 });
+    expect(await exports.parts(id)).toEqual([]);
+    expect(await exports.take(ann, id)).toEqual({ ok: false, error: 'missing' });
+    expect(await cancelExport(exports.store, ann, id, new Date(nowMs))).toBe(false);
+    expect(await exports.lines()).toEqual(['export.cancel done']);
+  });
+});
+
+test('a file expires after a day: it is told as expired at once, and its parts go', async () => {
+  await exports.addMany(3);
+  const id = await exports.ask(ann);
+  await makeAll();
+  const dayMs = 24 * 60 * 60_000;
+  expect((await exports.take(ann, id, nowMs + dayMs - 1)).ok).toBe(true);
+  expect(await exports.take(ann, id, nowMs + dayMs)).toEqual({ ok: false, error: 'gone' });
+  const [shown] = await listOwnExports(exports.store, ann.personId, 'master', new Date(nowMs + dayMs));
+  expect(shown?.state).toBe('expired');
+  await exports.runner('later', { nowMs: () => nowMs + dayMs + 1 }).turn();
+  expect(await exports.parts(id)).toEqual([]);
+  expect((await exports.job(id)).state).toBe('expired');
+  await exports.runner('much later', { nowMs: () => nowMs + 31 * dayMs }).turn();
+  expect(await exports.store.select().from(exportJob)).toEqual([]);
+});
+
+/** What is held once the garbage is gone, in MiB; without a flag for the process. */
+function heldMemory(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1_048_576;
+}
+
+test('a hundred thousand rows are made in memory that does not grow with them', { timeout: 300_000 }, async () => {
+  await exports.addMany(100_000);
+  const id = await exports.ask(ann, { format: 'xlsx' });
+  const held: number[] = [];
+  let commits = 0;
+  const watched = beforeCommits(() => {
+    commits += 1;
+    if (commits % 10 === 0) held.push(heldMemory());
+  });
+  const runner = exports.runner('one', { store: () => Promise.resolve(watched) });
+  while (await runner.turn());
+  expect(await exports.job(id)).toMatchObject({ state: 'done', rowsDone: 100_000 });
+  expect(held).toHaveLength(10);
+  // The rows of one part are in each of them. Ninety thousand rows more would be many times as much.
+  expect(Math.max(...held) - (held[0] ?? 0)).toBeLessThan(16);
+});

@@ -1,0 +1,300 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { recordAct } from '@/lib/audit/record-act';
+import type { Environment } from '@/lib/env';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
+import { findFullValues, payoutKey } from '@/lib/mirror/find-full-values';
+import { findPayouts, type MirroredPayout } from '@/lib/mirror/find-payouts';
+import { asAskedBy } from '@/lib/mirror/payout-query';
+import { findViewer } from '@/lib/mirror/find-viewer';
+import { addTotals } from '@/lib/mirror/sum-payouts';
+import { exportJob, exportPart, rowOfPart } from '@/lib/store/export-schema';
+import type { Sealer } from '@/lib/store/sealer';
+import type { Store } from '@/lib/store/open-store';
+import { aboutLines, columnHeads, type FileTotal } from './about-lines';
+import { columnFacts } from './export-columns';
+import { exportLimits } from './export-limits';
+import { doerOfJob, type ExportJob, type JobProgress, lineOfJob, readJob } from './export-job';
+import { exportProblem } from './export-problem';
+import { addRows, endFile, type FileShape } from './file-progress';
+import { countFull, payoutCells } from './payout-cells';
+import { readExportedQuery } from './exported-query';
+
+export interface ExportRunnerOptions {
+  readonly store: () => Promise<Store>;
+  readonly sealer: Sealer;
+  readonly environment: Environment;
+  /** Names this copy of the console. */
+  readonly owner: string;
+  /** Draws a message in the language of the file. */
+  readonly words: (sentence: Message) => string;
+  readonly nowMs?: () => number;
+  readonly leaseMs?: number;
+}
+
+const rowsOfPart = 1_000;
+/** Much longer than a part takes; shorter than people wait for a copy that was killed. */
+const usualLeaseMs = 15_000;
+/** Then the next file has its turn, so that a long one holds up no short one. */
+const turnMs = 4_000;
+const cleanEveryMs = 60_000;
+/** Of the time: people's reads come between two parts. */
+const restOfPart = 0.5;
+const longestRestMs = 100;
+
+/**
+ * Makes the files that people asked for, one at a time. What was committed of a file is never made again: a copy that goes
+ * on with it begins behind the last part, and a copy that lost its lease commits nothing.
+ *
+ * A file has each row once. Rows are read by the time of their creation and their id, which do not change, and those that
+ * were created after the newest one at the request are left out. What else changes meanwhile: a row shows how it was when
+ * its part was made; one that fits the filters no longer by then is not in it, one that fits them now is, unless its place
+ * was passed. Count and sums in the file are of the rows that are in it.
+ */
+export class ExportRunner {
+  readonly #options: ExportRunnerOptions;
+  readonly #nowMs: () => number;
+  readonly #leaseMs: number;
+  #cleanedMs = -Infinity;
+
+  constructor(options: ExportRunnerOptions) {
+    this.#options = options;
+    this.#nowMs = options.nowMs ?? Date.now;
+    this.#leaseMs = options.leaseMs ?? usualLeaseMs;
+  }
+
+  /** One turn. True where something was made, so that the next one may follow at once. */
+  async turn(): Promise<boolean> {
+    const database = await this.#options.store();
+    await this.#clean(database);
+    let job = await this.#take(database);
+    if (job === undefined) return false;
+    const endMs = performance.now() + turnMs;
+    while (job !== undefined && performance.now() < endMs) {
+      const startMs = performance.now();
+      job = await this.#step(database, job);
+      if (job !== undefined) await pause(Math.min(longestRestMs, (performance.now() - startMs) * restOfPart));
+    }
+    if (job !== undefined) await this.#giveBack(database, job);
+    return true;
+  }
+
+  /** For a copy that ends: the next one need not wait for the lease. */
+  async release(): Promise<void> {
+    const database = await this.#options.store();
+    await database
+      .update(exportJob)
+      .set({ leaseOwner: null, leaseUntil: sql`clock_timestamp()` })
+      .where(and(eq(exportJob.leaseOwner, this.#options.owner), eq(exportJob.state, 'running')));
+  }
+
+  async #take(database: Store): Promise<ExportJob | undefined> {
+    const due = sql`(select ${exportJob.id} from ${exportJob} where ${exportJob.state} in ('queued', 'running')
+      and (${exportJob.leaseUntil} is null or ${exportJob.leaseUntil} < clock_timestamp())
+      order by ${exportJob.leaseUntil} nulls first, ${exportJob.createdAt} limit 1 for update skip locked)`;
+    const [row] = await database
+      .update(exportJob)
+      .set({ state: 'running', leaseOwner: this.#options.owner, leaseUntil: this.#leaseEnd() })
+      .where(eq(exportJob.id, due))
+      .returning();
+    return row === undefined ? undefined : readJob(row);
+  }
+
+  #leaseEnd() {
+    return sql`clock_timestamp() + ${this.#leaseMs}::float8 * interval '1 millisecond'`;
+  }
+
+  /** That of this copy alone, and not cancelled. */
+  #isMine({ id }: ExportJob) {
+    return and(eq(exportJob.id, id), eq(exportJob.leaseOwner, this.#options.owner), eq(exportJob.state, 'running'));
+  }
+
+  async #giveBack(database: Store, job: ExportJob): Promise<void> {
+    await database
+      .update(exportJob)
+      .set({ leaseOwner: null, leaseUntil: sql`clock_timestamp()` })
+      .where(this.#isMine(job));
+  }
+
+  /** The next part of the file, or its end. Answers the job as it stands then, while there is more of it to make. */
+  async #step(database: Store, job: ExportJob): Promise<ExportJob | undefined> {
+    const { sealer, environment } = this.#options;
+    const viewer = await findViewer({ database, sealer, environment }, job.personId);
+    const isLate = job.expiresAt.getTime() < this.#nowMs();
+    const problem = isLate ? message('exports.refused.tooLong') : exportProblem(viewer, job);
+    if (problem !== undefined) {
+      await this.#fail(database, job, problem);
+      return undefined;
+    }
+    const query = asAskedBy(readExportedQuery(job.search).query, job);
+    const page = await findPayouts(database, accountIdsOf(job), {
+      ...query,
+      size: rowsOfPart,
+      ...(job.cursor === null ? {} : { after: job.cursor }),
+    });
+    // Where the oldest come first, whatever is too new stands at the end; else at the beginning.
+    const rows = page.rows.filter(({ createdMs }) => createdMs <= job.newestMs);
+    const cursor = page.rows.at(-1)?.cursor ?? job.cursor;
+    const isPast = query.order === 'asc' && rows.length < page.rows.length;
+    const grown = rows.length === 0 ? { ...job, cursor } : await this.#addPart(database, job, rows, cursor);
+    if (grown === undefined) return undefined;
+    if (page.hasAfter && !isPast) return grown;
+    await this.#finish(database, grown);
+    return undefined;
+  }
+
+  /** Undefined where the job is not this copy's any more. */
+  async #addPart(
+    database: Store,
+    job: ExportJob,
+    rows: readonly MirroredPayout[],
+    cursor: string | null,
+  ): Promise<ExportJob | undefined> {
+    const { sealer, words } = this.#options;
+    const full = job.isRevealed
+      ? await findFullValues(
+          { database, sealer },
+          accountIdsOf(job),
+          rows.map(({ id }) => id),
+        )
+      : undefined;
+    const fullOf = ({ account, id }: MirroredPayout) => full?.get(payoutKey(account, id));
+    const cells = rows.map((row) => payoutCells(row, job, fullOf(row)));
+    const { bytes, progress: file } = await addRows(shapeOf(job, words), job.progress.file, cells);
+    const progress: JobProgress = {
+      ...job.progress,
+      file,
+      parts: job.progress.parts + 1,
+      totals: totalsWith(job.progress.totals, rows),
+      opened: job.progress.opened + rows.reduce((sum, row) => sum + countFull(job, fullOf(row)), 0),
+    };
+    const change = { progress, cursor, rowsDone: job.rowsDone + rows.length };
+    const isKept = await database.transaction(async (open) => {
+      const kept = await open
+        .update(exportJob)
+        .set({ ...change, leaseUntil: this.#leaseEnd() })
+        .where(this.#isMine(job))
+        .returning({ id: exportJob.id });
+      if (kept.length === 0) return false;
+      await open.insert(exportPart).values(this.#part(job, progress.parts, bytes));
+      return true;
+    });
+    return isKept ? { ...job, ...change } : undefined;
+  }
+
+  /** What holds full values stands in the store as the mirror's own do: sealed. */
+  #part(job: ExportJob, number: number, bytes: Buffer) {
+    const { sealer } = this.#options;
+    const kept = job.isRevealed ? Buffer.from(sealer.seal(bytes.toString('base64'), rowOfPart(job.id, number))) : bytes;
+    return { jobId: job.id, number, bytes: kept };
+  }
+
+  async #finish(database: Store, job: ExportJob): Promise<void> {
+    const { words } = this.#options;
+    const { file, totals, parts, opened } = job.progress;
+    const { first, last } = await endFile(shapeOf(job, words), file, {
+      about: aboutLines(words, {
+        ...job,
+        accounts: job.accounts.map(({ account, name }) => nameOf(words, account, name)),
+        createdMs: job.createdAt.getTime(),
+        rows: job.rowsDone,
+        totals: totals.toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
+      }),
+      aboutName: words(message('exports.file.about')),
+      rowsName: words(message('payouts.title')),
+    });
+    const now = new Date(this.#nowMs());
+    const bytes = first.length + file.bytes + last.length;
+    await database.transaction(async (open) => {
+      const kept = await open
+        .update(exportJob)
+        .set({
+          state: 'done',
+          cursor: job.cursor,
+          rowsDone: job.rowsDone,
+          progress: { ...job.progress, bytes },
+          finishedAt: now,
+          expiresAt: new Date(now.getTime() + exportLimits.fileLastsMs),
+          leaseOwner: null,
+          leaseUntil: null,
+        })
+        .where(this.#isMine(job))
+        .returning({ id: exportJob.id });
+      if (kept.length === 0) return;
+      await open.insert(exportPart).values([this.#part(job, 0, first), this.#part(job, parts + 1, last)]);
+      const line = lineOfJob(job);
+      const after = { ...line.after, rows: job.rowsDone, opened };
+      await recordAct(open, { ...line, after, act: 'export.finish', at: now, by: doerOfJob(job) });
+    });
+  }
+
+  async #fail(database: Store, job: ExportJob, problem: Message): Promise<void> {
+    const now = new Date(this.#nowMs());
+    await database.transaction(async (open) => {
+      const kept = await open
+        .update(exportJob)
+        .set({ state: 'failed', problem: writeMessage(problem), finishedAt: now, leaseOwner: null, leaseUntil: null })
+        .where(this.#isMine(job))
+        .returning({ id: exportJob.id });
+      if (kept.length === 0) return;
+      await open.delete(exportPart).where(eq(exportPart.jobId, job.id));
+      const line = lineOfJob(job);
+      const after = { ...line.after, reason: writeMessage(problem) };
+      await recordAct(open, { ...line, after, act: 'export.fail', result: 'refused', at: now, by: doerOfJob(job) });
+    });
+  }
+
+  /** What nobody can take any more goes, a few at a time; later also the word of it. */
+  async #clean(database: Store): Promise<void> {
+    if (performance.now() - this.#cleanedMs < cleanEveryMs) return;
+    this.#cleanedMs = performance.now();
+    const now = new Date(this.#nowMs());
+    const isOver = and(eq(exportJob.state, 'done'), lt(exportJob.expiresAt, now));
+    const over = await database
+      .select({ id: exportJob.id })
+      .from(exportJob)
+      .where(isOver)
+      .orderBy(asc(exportJob.expiresAt))
+      .limit(20);
+    for (const { id } of over) {
+      await database.transaction(async (open) => {
+        await open
+          .update(exportJob)
+          .set({ state: 'expired' })
+          .where(and(eq(exportJob.id, id), isOver));
+        await open.delete(exportPart).where(eq(exportPart.jobId, id));
+      });
+    }
+    await database
+      .delete(exportJob)
+      .where(
+        and(
+          inArray(exportJob.state, ['expired', 'failed', 'cancelled']),
+          lt(exportJob.createdAt, new Date(now.getTime() - exportLimits.tellsMs)),
+        ),
+      );
+  }
+}
+
+const accountIdsOf = ({ accounts }: ExportJob) => accounts.map(({ id }) => id);
+
+const nameOf = (words: (sentence: Message) => string, account: string, name: string | undefined): string =>
+  account === 'master' ? words(message('shell.account.master')) : name === undefined ? account : `${name} (${account})`;
+
+function shapeOf({ format, columns, zone }: ExportJob, words: (sentence: Message) => string): FileShape {
+  return {
+    format,
+    heads: columnHeads(words, columns, zone),
+    kinds: columns.map((name) => columnFacts[name].kind),
+  };
+}
+
+/** Exact, by currency; rows without an amount are counted. */
+function totalsWith(before: readonly FileTotal[], rows: readonly MirroredPayout[]): FileTotal[] {
+  const totals = new Map(before.map((total) => [total.currency, total]));
+  for (const { currency, amount } of rows) {
+    const one = { currency, count: 1, sum: amount ?? '0', withoutAmount: amount === undefined ? 1 : 0 };
+    totals.set(currency, addTotals(one, totals.get(currency)));
+  }
+  return [...totals.values()];
+}

@@ -1,0 +1,157 @@
+import { crc32 as crc32OfNode } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { csvText } from './csv-text';
+import { addRows, endFile, type FileShape, noRowsYet } from './file-progress';
+import type { Cell } from './payout-cells';
+import { readSheet, unzip } from '@/e2e/pages/read-sheet';
+import { crc32 } from './zip-entries';
+
+const text = (one: string): Cell => ({ kind: 'text', text: one });
+const number = (one: string): Cell => ({ kind: 'number', text: one });
+
+const about = [[text('Rows'), number('3')]];
+const shape: FileShape = { format: 'xlsx', heads: ['Cell', '=Head'], kinds: ['text', 'amount'] };
+
+async function fileOf(format: 'csv' | 'xlsx', parts: readonly (readonly Cell[][])[]): Promise<Buffer> {
+  const bytes: Buffer[] = [];
+  let progress = noRowsYet;
+  for (const rows of parts) {
+    const added = await addRows({ ...shape, format }, progress, rows);
+    bytes.push(added.bytes);
+    progress = added.progress;
+  }
+  const { first, last } = await endFile({ ...shape, format }, progress, {
+    about,
+    aboutName: 'About',
+    rowsName: 'Rows',
+  });
+  expect(progress.bytes).toBe(bytes.reduce((sum, one) => sum + one.length, 0));
+  return Buffer.concat([first, ...bytes, last]);
+}
+
+const many = 'x'.repeat(40_000);
+
+type Row = readonly [cell: Cell, csv: string, sheet: 'number' | 'text' | 'marked', value?: string];
+
+/** What stands in the cell, in the line of CSV, and in the workbook: as a number, as text, or as text that is marked. */
+const table: readonly Row[] = [
+  [text('Ann'), 'Ann', 'text'],
+  [text('=1+1'), "'=1+1", 'marked'],
+  [text('+49 30 1'), "'+49 30 1", 'marked'],
+  [text('-12.50'), "'-12.50", 'marked'],
+  [text('@SUM(A1)'), "'@SUM(A1)", 'marked'],
+  [text('\tTAB'), "'\tTAB", 'marked'],
+  [text('\rCR'), '"\'\rCR"', 'marked'],
+  [text('\nLF'), '"\'\nLF"', 'marked'],
+  [text('\0NUL'), "'\0NUL", 'marked'],
+  [text('＝1'), "'＝1", 'marked'],
+  [text('a=1'), 'a=1', 'text'],
+  [text('=cmd|"/c calc"!A1,B'), '"\'=cmd|""/c calc""!A1,B"', 'marked'],
+  [number('-12.50'), '-12.50', 'number'],
+  [number('0'), '0', 'number'],
+  [number('0.00'), '0.00', 'number'],
+  [number('-0.00'), '-0.00', 'marked'],
+  [number('1234567.89'), '1234567.89', 'number'],
+  [number('0.001'), '0.001', 'number'],
+  [number('123456789012345'), '123456789012345', 'number'],
+  [number('1234567890123.45'), '1234567890123.45', 'number'],
+  [number('1234567890123456'), '1234567890123456', 'text'],
+  [number('123456789012345678'), '123456789012345678', 'text'],
+  [number('1234567890123456.78'), '1234567890123456.78', 'text'],
+  [number('-123456789012345678'), '-123456789012345678', 'marked'],
+  [number('007.50'), '007.50', 'text'],
+  [text('00012345678901234567'), '00012345678901234567', 'text'],
+  [text('0012'), '0012', 'text'],
+  [text('4200.00'), '4200.00', 'text'],
+  [text('TRUE'), 'TRUE', 'text'],
+  [text('1e5'), '1e5', 'text'],
+  [text('two\r\nlines'), '"two\r\nlines"', 'text'],
+  [text('say "hi", Ann'), '"say ""hi"", Ann"', 'text'],
+  [text('Zoë 🦊 陈丽'), 'Zoë 🦊 陈丽', 'text'],
+  [text('שלום \u202Eabc'), 'שלום \u202Eabc', 'text'],
+  [text('  spaces  '), '  spaces  ', 'text'],
+  [text('<b>&amp;</b>'), '<b>&amp;</b>', 'text'],
+  [text('_x000D_'), '_x000D_', 'text'],
+  [text('bell\u0007'), 'bell\u0007', 'text'],
+  [text(many), many, 'text', `${'x'.repeat(32_766)}…`],
+];
+
+describe('a cell', () => {
+  test.each(table.map(([cell, csv]) => [cell, csv] as const))('%j stands in CSV as it is meant', (cell, csv) => {
+    expect(csvText([[cell]])).toBe(`${csv}\r\n`);
+  });
+
+  test('stands in a workbook with every digit, as a number only where a double holds it', async () => {
+    const files = unzip(await fileOf('xlsx', [table.map((row) => [row[0]])]));
+    const [, ...rows] = readSheet(files.get('xl/worksheets/sheet2.xml') ?? '');
+    const found = rows.map(([cell]) => [
+      cell?.kind === 'text' && cell.style === 2 ? 'marked' : cell?.kind,
+      cell?.value,
+    ]);
+    expect(found).toEqual(table.map(([cell, , sheet, value = cell.text]) => [sheet, value]));
+  });
+
+  test('that is a number is shown with the decimals that it came with, and is not another one', async () => {
+    const numbers = table.flatMap(([cell, , sheet]) => (sheet === 'number' ? cell.text : []));
+    const files = unzip(await fileOf('xlsx', [numbers.map((one) => [number(one)])]));
+    const formats = [...(files.get('xl/styles.xml') ?? '').matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g)];
+    const codeOf = new Map(formats.map(([, id = '', code = '']) => [id, code]));
+    const [, list = ''] = /<cellXfs count="\d+">(.*)<\/cellXfs>/.exec(files.get('xl/styles.xml') ?? '') ?? [];
+    const styles = [...list.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id = '']) => codeOf.get(id));
+    for (const [index, [cell]] of readSheet(files.get('xl/worksheets/sheet2.xml') ?? '')
+      .slice(1)
+      .entries()) {
+      const [, decimals = ''] = (numbers[index] ?? '').split('.');
+      expect(styles[cell?.style ?? 0]).toBe(decimals === '' ? '0' : `0.${'0'.repeat(decimals.length)}`);
+      expect(Number(numbers[index]).toFixed(decimals.length)).toBe(numbers[index]);
+    }
+  });
+});
+
+describe('a workbook', () => {
+  test('is whole: every part is named, and what is named is there', async () => {
+    const files = unzip(await fileOf('xlsx', [[[text('a'), number('1')]], [[text('b'), number('2')]]]));
+    const types = files.get('[Content_Types].xml') ?? '';
+    const named = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, path = '']) => path);
+    expect(named.toSorted()).toEqual([...files.keys()].filter((path) => /^xl\/(?!_rels)/.test(path)).toSorted());
+    const targets = [...(files.get('xl/_rels/workbook.xml.rels') ?? '').matchAll(/Target="([^"]+)"/g)];
+    expect(targets.map(([, target]) => files.has(`xl/${target ?? ''}`))).toEqual([true, true, true]);
+    expect(files.get('xl/workbook.xml')).toMatch(/name="About".*name="Rows"/);
+    expect(readSheet(files.get('xl/worksheets/sheet1.xml') ?? '')).toEqual([
+      [
+        { place: 'A1', style: 1, kind: 'text', value: 'Rows' },
+        { place: 'B1', style: 4, kind: 'number', value: '3' },
+      ],
+    ]);
+    const sheet = files.get('xl/worksheets/sheet2.xml') ?? '';
+    expect(readSheet(sheet).map((row) => row.map(({ place, value }) => `${place} ${value}`))).toEqual([
+      ['A1 Cell', 'B1 =Head'],
+      ['A2 a', 'B2 1'],
+      ['A3 b', 'B3 2'],
+    ]);
+    expect(sheet).toContain('<autoFilter ref="A1:B3"/>');
+  });
+
+  test('goes on in another sheet before a sheet is full', async () => {
+    const some = Array.from({ length: 300_000 }, () => [text('')]);
+    const files = unzip(await fileOf('xlsx', [some, [[text('still')]], some]));
+    const rows = ['sheet2', 'sheet3'].map((name) => files.get(`xl/worksheets/${name}.xml`)?.split('<row ').length);
+    expect(rows).toEqual([300_003, 300_002]);
+    expect(files.get('xl/workbook.xml')).toMatch(/name="Rows".*name="Rows 2"/);
+  });
+
+  test('without rows has the names of its columns', async () => {
+    const files = unzip(await fileOf('xlsx', []));
+    expect(readSheet(files.get('xl/worksheets/sheet2.xml') ?? '')).toHaveLength(1);
+  });
+});
+
+test('a file of CSV begins with the mark of UTF-8, what it is, an empty line and the names of its columns', async () => {
+  const file = await fileOf('csv', [[[text('a'), number('1')]]]);
+  expect(file.toString('utf8')).toBe("\uFEFFRows,3\r\n\r\nCell,'=Head\r\na,1\r\n");
+});
+
+test('the checksum is that of Node, also in two pieces', () => {
+  const bytes = Buffer.from('Zoë 🦊'.repeat(100));
+  expect(crc32(bytes.subarray(77), crc32(bytes.subarray(0, 77)))).toBe(crc32OfNode(bytes));
+});

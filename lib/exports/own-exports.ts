@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { type Doer, recordAct } from '@/lib/audit/record-act';
+import { type Message, readMessage } from '@/lib/messages/message';
+import { exportJob, exportPart, type ExportFormat, type ExportState } from '@/lib/store/export-schema';
+import type { Store } from '@/lib/store/open-store';
+import { filterWords } from './filter-words';
+import { type ExportJob, lineOfJob, readJob } from './export-job';
+import { readExportedQuery } from './exported-query';
+
+/** A file as its person's page shows it. */
+export interface ExportView {
+  readonly id: string;
+  readonly account: string;
+  /** How many accounts are in it. */
+  readonly accounts: number;
+  readonly format: ExportFormat;
+  readonly state: ExportState;
+  /** What its rows have in common; empty: every payout. */
+  readonly filters: readonly Message[];
+  readonly isFull: boolean;
+  readonly rowsDone: number;
+  readonly rowsTotal: number;
+  readonly bytes: number;
+  /** Unix milliseconds. */
+  readonly createdMs: number;
+  readonly expiresMs: number;
+  readonly problem: Message | undefined;
+}
+
+const mostShown = 50;
+
+/** The newest ones of a person's in one account, with those of all accounts. */
+export async function listOwnExports(
+  database: Store,
+  personId: string,
+  account: string,
+  now: Date,
+): Promise<ExportView[]> {
+  const isHere = or(eq(exportJob.account, account), eq(exportJob.account, 'all'));
+  const rows = await database
+    .select()
+    .from(exportJob)
+    .where(and(eq(exportJob.personId, personId), account === 'all' ? undefined : isHere))
+    .orderBy(desc(exportJob.createdAt), desc(exportJob.id))
+    .limit(mostShown);
+  return rows.map((row) => viewOf(readJob(row), now));
+}
+
+/** A person's own file; that of another is not there for them. */
+export async function findOwnExport(database: Store, personId: string, id: string): Promise<ExportJob | undefined> {
+  const [row] = await database
+    .select()
+    .from(exportJob)
+    .where(and(eq(exportJob.id, id), eq(exportJob.personId, personId)));
+  return row === undefined ? undefined : readJob(row);
+}
+
+/** Whether the file is gone, whether or not its parts have been taken away yet. */
+export function isExpired({ state, expiresAt }: Pick<ExportJob, 'state' | 'expiresAt'>, now: Date): boolean {
+  return state === 'expired' || (state === 'done' && expiresAt <= now);
+}
+
+function viewOf(job: ExportJob, now: Date): ExportView {
+  const { id, account, format, isRevealed, rowsDone, rowsTotal, problem } = job;
+  return {
+    ...{ id, account, format, rowsDone, rowsTotal },
+    accounts: job.accounts.length,
+    state: isExpired(job, now) ? 'expired' : job.state,
+    filters: filterWords(readExportedQuery(job.search).query),
+    isFull: isRevealed,
+    bytes: job.progress.bytes,
+    createdMs: job.createdAt.getTime(),
+    expiresMs: job.expiresAt.getTime(),
+    problem: problem === null ? undefined : readMessage(problem),
+  };
+}
+
+/** Ends a file that is being made, wherever; what is made of it goes. False where it was over, or is not theirs. */
+export async function cancelExport(database: Store, by: Doer, id: string, now: Date): Promise<boolean> {
+  return await database.transaction(async (transaction) => {
+    const [row] = await transaction
+      .update(exportJob)
+      .set({ state: 'cancelled', finishedAt: now, leaseOwner: null, leaseUntil: null })
+      .where(
+        and(eq(exportJob.id, id), eq(exportJob.personId, by.personId), inArray(exportJob.state, ['queued', 'running'])),
+      )
+      .returning();
+    if (row === undefined) return false;
+    await transaction.delete(exportPart).where(eq(exportPart.jobId, id));
+    await recordAct(transaction, { ...lineOfJob(readJob(row)), act: 'export.cancel', at: now, by });
+    return true;
+  });
+}

@@ -1,0 +1,119 @@
+import { formatInstant } from '@/lib/format/instant';
+import type { MirroredPayout } from '@/lib/mirror/find-payouts';
+import { columnFacts, type ExportColumn } from './export-columns';
+
+/** One cell of a file. A number is a plain decimal, with every digit that the platform sent. */
+export interface Cell {
+  readonly kind: 'text' | 'number';
+  readonly text: string;
+}
+
+/** The full values of one payout's masked fields, by their paths in the v1 record. */
+export type FullValues = Readonly<Record<string, unknown>>;
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+function at(record: unknown, ...path: readonly string[]): string {
+  let found: unknown = record;
+  for (const name of path) {
+    found = typeof found === 'object' && found !== null && Object.hasOwn(found, name) ? Reflect.get(found, name) : '';
+  }
+  return asText(found);
+}
+
+const ofV1 =
+  (...path: readonly string[]) =>
+  ({ parts }: MirroredPayout) =>
+    at(parts.v1, ...path);
+const ofV2 =
+  (...path: readonly string[]) =>
+  ({ parts }: MirroredPayout) =>
+    at(parts.v2, ...path);
+
+function payer(row: MirroredPayout): string {
+  const names = [ofV1('payer', 'first_name')(row), ofV1('payer', 'last_name')(row)];
+  return ofV1('payer', 'company_name')(row) || names.filter((name) => name !== '').join(' ');
+}
+
+const bank = ['beneficiary', 'bank_details'] as const;
+
+/** What cannot be read as an amount stands there as it came. */
+const amountIn = (row: MirroredPayout) => row.amount ?? (ofV2('payout_amount')(row) || ofV1('payout_amount')(row));
+
+/** Of times, Unix milliseconds. */
+const times: Readonly<Record<'created' | 'completed', (row: MirroredPayout) => number | undefined>> = {
+  created: ({ createdMs }) => createdMs,
+  completed: ({ completedMs }) => completedMs,
+};
+
+const texts: Readonly<Record<Exclude<ExportColumn, keyof typeof times>, (row: MirroredPayout) => string>> = {
+  id: ({ id }) => id,
+  account: ({ account }) => account,
+  beneficiary: ({ name }) => name,
+  amount: amountIn,
+  currency: ({ currency }) => currency,
+  status: ({ status }) => status,
+  statusV1: ({ statusV1 }) => statusV1,
+  reason: ({ reason }) => reason,
+  returned: (row) => row.returned ?? ofV1('failure_returned_amount')(row),
+  method: ({ method }) => method,
+  country: ({ country }) => country,
+  bank: (row) => row.bank,
+  accountHolder: ofV1(...bank, 'account_holder'),
+  accountNumber: ofV1(...bank, 'account_number'),
+  iban: ofV1(...bank, 'iban'),
+  swift: ofV1(...bank, 'swift_code'),
+  shortReference: ofV1('short_reference_id'),
+  requestId: ofV1('unique_request_id'),
+  reference: ofV1('payout_reference'),
+  descriptor: ofV2('statement_descriptor'),
+  note: ofV2('internal_note'),
+  payer,
+  purpose: ofV1('purpose_code'),
+  payoutReason: ofV1('payout_reason'),
+  payoutDate: ofV1('payout_date'),
+  sourceAmount: ofV1('source_amount'),
+  sourceCurrency: ofV1('source_currency'),
+  payerPays: ofV1('amount_payer_pays'),
+  receives: ofV1('amount_beneficiary_receives'),
+  fee: ofV1('fee_amount'),
+  feeCurrency: ofV1('fee_currency'),
+  feePaidBy: ofV1('fee_paid_by'),
+  rate: ofV1('conversion', 'client_rate'),
+};
+
+/** Where the full value of a masked column stands. */
+const fullPaths: Readonly<Partial<Record<ExportColumn, string>>> = {
+  accountNumber: 'beneficiary.bank_details.account_number',
+  iban: 'beneficiary.bank_details.iban',
+};
+
+const decimal = /^-?\d+(\.\d+)?$/;
+
+export interface CellOptions {
+  readonly columns: readonly ExportColumn[];
+  /** IANA. */
+  readonly zone: string;
+}
+
+/** The cells of one payout; masked but where full values are given. */
+export function payoutCells(row: MirroredPayout, { columns, zone }: CellOptions, full?: FullValues): Cell[] {
+  return columns.map((column) => {
+    if (column === 'created' || column === 'completed') {
+      const atMs = times[column](row);
+      return { kind: 'text', text: atMs === undefined ? '' : formatInstant(atMs, zone) };
+    }
+    const path = fullPaths[column];
+    const text = (path === undefined ? '' : asText(full?.[path])) || texts[column](row);
+    return { kind: columnFacts[column].kind === 'amount' && decimal.test(text) ? 'number' : 'text', text };
+  });
+}
+
+/** How many values of a row stand in full in the file. */
+export function countFull({ columns }: CellOptions, full: FullValues | undefined): number {
+  return columns.filter((column) => {
+    const path = fullPaths[column];
+    return path !== undefined && asText(full?.[path]) !== '';
+  }).length;
+}

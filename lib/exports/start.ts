@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { environment } from '@/lib/env';
+import { log } from '@/lib/log';
+import { plainWords } from '@/lib/messages/plain-words';
+import { store } from '@/lib/store/open-store';
+import { dataSealer } from '@/lib/store/sealer';
+import { ExportRunner } from './export-runner';
+
+/** Between turns in which there was nothing to do. */
+const idleMs = 1_000;
+
+const broken = (error: unknown) => log('error', 'export-failed', { error });
+
+/** Makes the files that people ask for, while this copy of the console runs; without a mirror there is nothing to make. */
+export function startExports(): void {
+  if (environment().mirrorDays === 0) return;
+  const owner = `${hostname()} ${process.pid} ${randomUUID()}`;
+  const runner = new ExportRunner({
+    store,
+    sealer: dataSealer(),
+    owner,
+    words: plainWords(),
+    environment: environment(),
+  });
+  const tick = async (): Promise<void> => {
+    let worked = false;
+    try {
+      worked = await runner.turn();
+    } catch (error) {
+      broken(error);
+    }
+    setTimeout(() => void tick(), worked ? 0 : idleMs).unref();
+  };
+  void tick();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void runner.release().catch(broken));
+  }
+}

@@ -1,0 +1,445 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Decimal } from '@/lib/contract/decimal';
+import { mirrorAccount, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
+import type { OpenStore } from '@/lib/store/open-store';
+import { Sealer } from '@/lib/store/sealer';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import type { Raw } from './filling/derive';
+import { ageBuckets, findAgeing, findOpenPayouts, openStatuses } from './find-ageing';
+import { failedStatuses, findFailures } from './find-failures';
+import { findPayouts } from './find-payouts';
+import { sumOpenPayouts, sumPayouts } from './sum-payouts';
+import { findStandings } from './find-standings';
+import { findMissingDays, findReport, findReportTimes } from './find-report';
+import { type MirrorAccount, observe } from './filling/observe';
+import { type PayoutQuery, readPayoutQuery, unknownValue, writePayoutQuery } from './payout-query';
+import { refreshPace } from './filling/refresh-pace';
+import { rowsOf } from './rows';
+
+let opened: OpenStore;
+let account: MirrorAccount;
+const sealer = new Sealer('a secret of this test and of nothing else');
+const zone = 'Asia/Shanghai';
+
+beforeAll(async () => {
+  opened = await openTestStore();
+}, 60_000);
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.database.execute(sql`delete from ${mirrorAccount}`);
+  account = await addAccount('master');
+});
+
+async function addAccount(name: string): Promise<MirrorAccount> {
+  const [made] = rowsOf(
+    await opened.database
+      .execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+      values ('c', ${name}, 'sandbox', ${zone}, '2026-01-01') returning id`),
+  ) as readonly { id: number }[];
+  return { id: made?.id ?? 0, zone };
+}
+
+interface Payout {
+  readonly id: string;
+  readonly status: string;
+  readonly createdMs: number;
+  readonly completedMs?: number;
+  readonly currency: string;
+  readonly amount: string;
+  readonly method?: string;
+  readonly country?: string;
+  readonly bank?: string;
+  readonly reason?: string;
+  readonly returned?: string;
+}
+
+const at = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
+let sentMs = Date.now() - 600_000;
+
+/** Seen as the platform shows it: the summary in one list, and where it has a record of its own, that too. */
+async function see(payouts: readonly Payout[], of = account): Promise<void> {
+  const { database } = opened;
+  const summaries = payouts.map((one): Raw => ({
+    payout_id: one.id,
+    payout_currency: one.currency,
+    payout_amount: one.amount,
+    payout_status: one.status,
+    create_time: at(one.createdMs),
+    completed_time: at(one.completedMs),
+  }));
+  const records = payouts.flatMap((one): Raw[] =>
+    one.method === undefined
+      ? []
+      : [
+          {
+            payout_id: one.id,
+            payout_method: one.method,
+            failure_reason: one.reason ?? '',
+            ...(one.returned === undefined ? {} : { failure_returned_amount: one.returned }),
+            beneficiary: { bank_details: { bank_country_code: one.country ?? '', bank_name: one.bank ?? '' } },
+          },
+        ],
+  );
+  sentMs += 1_000;
+  await observe({ database, sealer }, of, { feed: 'payouts', fields: 'all', rows: summaries, sentMs });
+  await observe({ database, sealer }, of, { feed: 'v1-payouts', fields: 'all', rows: records, sentMs });
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Any numbers, the same each time. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+function somePayouts(count: number, seed: number, name = 'PO'): Payout[] {
+  const any = numbers(seed);
+  const nowMs = Date.now();
+  return Array.from({ length: count }, (_, index) => {
+    const status = ['INITIATED', 'PROCESSING', 'COMPLETED', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED'][any(6)] ?? '';
+    // Not within minutes of a whole day, so that none changes its age group while the test runs.
+    const createdMs = nowMs - any(20) * dayMs - (1 + any(22)) * hourMs;
+    return {
+      ...{ id: `${name}${String(index)}`, status, createdMs, currency: ['USD', 'JPY', 'KWD'][any(3)] ?? '' },
+      amount:
+        [`${String(any(100_000))}.${String(any(10))}5`, String(any(9_999)), '999999999999999999.001'][any(3)] ?? '',
+      ...(status === 'COMPLETED' ? { completedMs: createdMs + (any(50) + 1) * 60_000 } : {}),
+      ...(any(3) === 0 ? {} : { method: any(2) === 0 ? 'LOCAL' : 'SWIFT', country: ['US', 'JP', ''][any(3)] ?? '' }),
+      ...(status.startsWith('FAILED') ? { reason: ['Closed', ''][any(2)] ?? '', bank: ['One', ''][any(2)] ?? '' } : {}),
+    };
+  });
+}
+
+const plus = (one: string, other: string) => new Decimal(one).plus(other).toFixed();
+const same = (one: string, other: string) => new Decimal(one).eq(other);
+
+async function openedBy(query: PayoutQuery, ids = [account.id]) {
+  // Through the address, as a link does.
+  const { query: read, ignored } = readPayoutQuery(Object.fromEntries(new URLSearchParams(writePayoutQuery(query))));
+  expect(ignored).toEqual([]);
+  const { rows } = await findPayouts(opened.database, ids, { ...read, size: 1_000 });
+  const sum = rows.reduce((total, { amount }) => plus(total, amount ?? '0'), '0');
+  return { count: rows.length, sum, ids: rows.map(({ id }) => id) };
+}
+
+test('lanes and ages together are the open total, and each figure opens exactly its rows', async () => {
+  const payouts = somePayouts(300, 7);
+  await see(payouts);
+  const lanes = await findAgeing(opened.database, [account.id]);
+  const { sums: totals } = await sumOpenPayouts(opened.database, [account.id], openStatuses);
+  expect(totals.length).toBe(3);
+  for (const { currency, count, sum } of totals) {
+    const truth = payouts.filter((one) => openStatuses.some((s) => s === one.status) && one.currency === currency);
+    const cells = lanes.filter((lane) => lane.currency === currency).flatMap(({ buckets }) => buckets);
+    expect(cells.reduce((total, cell) => total + cell.count, 0)).toBe(count);
+    expect(count).toBe(truth.length);
+    expect(
+      same(
+        cells.reduce((total, cell) => plus(total, cell.sum), '0'),
+        sum,
+      ),
+    ).toBe(true);
+    expect(
+      same(
+        truth.reduce((total, { amount }) => plus(total, amount), '0'),
+        sum,
+      ),
+    ).toBe(true);
+  }
+  for (const lane of lanes) {
+    for (const [place, cell] of lane.buckets.entries()) {
+      const found = await openedBy({
+        status: [...openStatuses],
+        currency: [lane.currency],
+        method: [lane.method || unknownValue],
+        country: [lane.country || unknownValue],
+        ...ageBuckets[place],
+      });
+      expect([found.count, same(found.sum, cell.sum)]).toEqual([cell.count, true]);
+    }
+  }
+}, 120_000);
+
+test('a lane says what is usual by its own payouts of 90 days, and too few say nothing', async () => {
+  const nowMs = Date.now();
+  const lane = { currency: 'USD', amount: '1.00', method: 'LOCAL', country: 'US' };
+  // 100 that took 1 to 100 minutes, and older ones that took days.
+  const took = Array.from({ length: 100 }, (_, index) => (index + 1) * 60_000);
+  const done = took.map((ms, index) => {
+    const createdMs = nowMs - (2 + (index % 50)) * dayMs;
+    return { ...lane, id: `D${String(index)}`, status: 'COMPLETED', createdMs, completedMs: createdMs + ms };
+  });
+  const long = took.map((_, index) => {
+    const createdMs = nowMs - 100 * dayMs;
+    return { ...lane, id: `L${String(index)}`, status: 'COMPLETED', createdMs, completedMs: createdMs + 9 * dayMs };
+  });
+  const few = done.slice(0, 19).map((one) => ({ ...one, id: `F${one.id}`, country: 'JP' }));
+  const open = [
+    { ...lane, id: 'late', status: 'PROCESSING', createdMs: nowMs - 97 * 60_000 },
+    { ...lane, id: 'usual', status: 'PROCESSING', createdMs: nowMs - 93 * 60_000 },
+    { ...lane, id: 'few', status: 'PROCESSING', createdMs: nowMs - 9 * dayMs, country: 'JP' },
+  ];
+  await see([...done, ...long, ...few, ...open]);
+  const today = new Date(nowMs + 8 * hourMs).toISOString().slice(0, 10);
+  expect(await refreshPace(opened.database, { accountId: account.id, today }, () => true)).toBe(true);
+  const lanes = await findAgeing(opened.database, [account.id]);
+  const [american, japanese] = ['US', 'JP'].map((country) => lanes.find((one) => one.country === country));
+  // Between the 50th and the 51st; 95 % of the way from the first to the last.
+  expect(american?.usual).toEqual({ count: 100, medianMs: 50.5 * 60_000, longestMs: 95.05 * 60_000 });
+  expect([american?.late, japanese?.usual?.count, japanese?.late]).toEqual([1, 19, 0]);
+  const rows = await findOpenPayouts(opened.database, [account.id], { late: false, page: 1, size: 50 });
+  expect(rows.map(({ id, isLate }) => [id, isLate])).toEqual([
+    ['few', false],
+    ['late', true],
+    ['usual', false],
+  ]);
+  const late = await findOpenPayouts(opened.database, [account.id], { late: true, page: 1, size: 50 });
+  expect(late.map(({ id }) => id)).toEqual(['late']);
+});
+
+test('what is usual follows what changed, after a quarter of an hour, and goes on where time ran out', async () => {
+  const { database } = opened;
+  const nowMs = Date.now();
+  const today = new Date(nowMs + 8 * hourMs).toISOString().slice(0, 10);
+  const done = Array.from({ length: 40 }, (_, index) => {
+    const createdMs = nowMs - (1 + (index % 4)) * dayMs;
+    const completedMs = createdMs + hourMs;
+    return { id: `D${String(index)}`, status: 'COMPLETED', createdMs, completedMs, currency: 'USD', amount: '1' };
+  });
+  await see(done);
+  const refresh = async (most: number) => {
+    let left = most;
+    return await refreshPace(database, { accountId: account.id, today }, () => (left -= 1) >= 0);
+  };
+  const times = async () =>
+    (await findReportTimes(database, [account.id], { grain: 'month', from: '2026-01-01', to: today })).find(
+      ({ start }) => start === undefined,
+    );
+  expect(await refresh(2)).toBe(false);
+  expect((await times())?.count).toBe(20);
+  expect(await refresh(2)).toBe(true);
+  expect(await times()).toMatchObject({ count: 40, medianMs: hourMs, longestMs: hourMs });
+  await see(done.map((one) => ({ ...one, completedMs: one.createdMs + 3 * hourMs })));
+  await database.execute(sql`update ${mirrorRecord} set changed_at = clock_timestamp()`);
+  expect(await refresh(9)).toBe(true);
+  expect(await times()).toMatchObject({ medianMs: hourMs });
+  await database.execute(sql`update mirror_paced set next_at = clock_timestamp()`);
+  await database.execute(sql`update mirror_pace set refreshed_at = refreshed_at - interval '15 minutes'`);
+  expect(await refresh(9)).toBe(true);
+  expect(await times()).toMatchObject({ count: 40, medianMs: 3 * hourMs });
+});
+
+test('failed money is what was sent less what came back, in each currency by itself, and each figure opens its rows', async () => {
+  const createdMs = Date.now() - 3 * dayMs;
+  const failed = { createdMs, currency: 'USD', method: 'SWIFT', reason: 'Closed', bank: 'One' };
+  await see([
+    { ...failed, id: 'A', status: 'FAILED', amount: '100.10' },
+    { ...failed, id: 'B', status: 'FAILED', amount: '0.20', returned: '0.20' },
+    { ...failed, id: 'C', status: 'FAILED_REFUNDED', amount: '5000', returned: '3500.5' },
+    { ...failed, id: 'D', status: 'FAILED_REFUNDED', amount: '7' },
+    { ...failed, id: 'E', status: 'FAILED', amount: '1000', currency: 'JPY', reason: '', bank: 'Two' },
+    { ...failed, id: 'F', status: 'COMPLETED', amount: '9', reason: '' },
+  ]);
+  const groups = await findFailures(opened.database, [account.id], 'reason', {});
+  const told = groups.map(({ key, currency, count, sent, returned, returnedInPart, out, outCount, returnedCount }) =>
+    [key || 'none', currency, count, sent, returned, returnedInPart, out, outCount, returnedCount].join(' '),
+  );
+  expect(told).toEqual(['Closed USD 4 5107.30 7.20 3500.5 1599.60 2 2', 'none JPY 1 1000 0 0 1000 1 0']);
+  for (const { key, currency, count, outCount, returnedCount } of groups) {
+    const query = { status: [...failedStatuses], currency: [currency], reason: key || unknownValue };
+    const opens = [query, { ...query, money: 'out' }, { ...query, money: 'returned' }] as const;
+    expect(await Promise.all(opens.map(async (one) => (await openedBy(one)).count))).toEqual([
+      ...[count, outCount, returnedCount],
+    ]);
+  }
+  const banks = await findFailures(opened.database, [account.id], 'bank', { currency: ['JPY'] });
+  expect(banks.map(({ key, out }) => [key, out])).toEqual([['Two', '1000']]);
+});
+
+test.each(['day', 'week', 'month'] as const)(
+  'a report by %s counts and sums as the rows do, and its times are theirs',
+  async (grain) => {
+    const payouts = somePayouts(200, 11);
+    const other = await addAccount('other');
+    const others = somePayouts(50, 12, 'OT');
+    await see(payouts);
+    await see(others, other);
+    const { database } = opened;
+    const ids = [account.id, other.id];
+    const platformDay = (ms: number) => new Date(ms + 8 * hourMs).toISOString().slice(0, 10);
+    const startOf = (ms: number) => {
+      const day = platformDay(ms);
+      if (grain === 'day') return day;
+      if (grain === 'month') return `${day.slice(0, 8)}01`;
+      const date = new Date(`${day}T00:00:00Z`);
+      return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10);
+    };
+    const today = platformDay(Date.now());
+    const range = { grain, from: platformDay(Date.now() - 10 * dayMs), to: today, currency: 'USD' };
+    const all = [...payouts, ...others].filter(
+      (one) => one.currency === 'USD' && platformDay(one.createdMs) >= range.from,
+    );
+    const rows = await findReport(database, ids, range);
+    for (const start of new Set(all.map(({ createdMs }) => startOf(createdMs)))) {
+      const truth = all.filter(({ createdMs }) => startOf(createdMs) === start);
+      const told = rows.filter((row) => row.start === start);
+      expect(told.reduce((total, { count }) => total + count, 0)).toBe(truth.length);
+      expect(
+        same(
+          told.reduce((total, { sum }) => plus(total, sum), '0'),
+          truth.reduce((sum, { amount }) => plus(sum, amount), '0'),
+        ),
+      ).toBe(true);
+    }
+    expect(rows.reduce((total, { count }) => total + count, 0)).toBe(all.length);
+    for (const { id } of [account, other]) await refreshPace(database, { accountId: id, today }, () => true);
+    const times = await findReportTimes(database, ids, range);
+    const took = all.flatMap(({ createdMs, completedMs }) =>
+      completedMs === undefined ? [] : [completedMs - createdMs],
+    );
+    expect(times.find(({ start }) => start === undefined)).toEqual({
+      ...{ start: undefined, count: took.length },
+      ...{ medianMs: percentile(took, 0.5), longestMs: percentile(took, 0.95) },
+    });
+  },
+);
+
+function percentile(values: readonly number[], part: number): unknown {
+  const sorted = values.toSorted((one, other) => one - other);
+  const place = (sorted.length - 1) * part;
+  const [low = 0, high = 0] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return expect.closeTo(low + (high - low) * (place - Math.floor(place)), 3);
+}
+
+test('days that are not known whole in every account are told', async () => {
+  const { database } = opened;
+  const other = await addAccount('other');
+  const window = async (id: number, from: string, to: string, agreed: number) =>
+    await database.execute(sql`insert into ${mirrorWindow} (account_id, feed, status, from_day, to_day, agreed, next_at, pause_ms)
+      values (${id}, 'payouts', '', ${from}, ${to}, ${agreed}, now(), 0)`);
+  for (const { id } of [account, other]) await window(id, '2026-11-01', '2026-11-20', 2);
+  await window(account.id, '2026-11-21', '2026-11-23', 2);
+  await window(other.id, '2026-11-21', '2026-11-23', 1);
+  for (const { id } of [account, other]) await window(id, '2026-11-24', '2026-11-24', 1);
+  const range = { from: '2026-10-30', to: '2026-11-30', today: '2026-11-24' };
+  expect([...(await findMissingDays(database, [account.id, other.id], range))].toSorted()).toEqual([
+    ...['2026-10-30', '2026-10-31', '2026-11-21', '2026-11-22', '2026-11-23'],
+  ]);
+});
+
+test('what stands on home is what the rows say: failed, money out, late and open, and never two currencies together', async () => {
+  const today = new Date(Date.now() + 8 * hourMs).toISOString().slice(0, 10);
+  const other = await addAccount('other');
+  // Enough that ended for most lanes to have what is usual.
+  const payouts = somePayouts(900, 11);
+  const theirs = somePayouts(400, 23, 'OT');
+  await see(payouts);
+  await see(theirs, other);
+  const ids = [account.id, other.id];
+  for (const accountId of ids) await refreshPace(opened.database, { accountId, today }, () => true);
+  const { standings } = await findStandings(opened.database, ids, today);
+  const all = [...payouts, ...theirs];
+  const sumsOf = (rows: readonly { currency: string; amount: string }[]) =>
+    [...new Set(rows.map(({ currency }) => currency))].toSorted().map((currency) => {
+      const own = rows.filter((row) => row.currency === currency);
+      return [currency, own.length, new Decimal(own.reduce((sum, { amount }) => plus(sum, amount), '0')).toFixed()];
+    });
+  const shown = ({ sums }: (typeof standings)['late']) =>
+    sums
+      .map(({ currency, count, sum }) => [currency, count, new Decimal(sum).toFixed()])
+      .toSorted((one, two) => String(one[0]).localeCompare(String(two[0])));
+  const failedRows = all.filter(({ status }) => status === 'FAILED');
+  expect(standings.failed.count).toBe(failedRows.length);
+  expect(shown(standings.failed)).toEqual(sumsOf(failedRows));
+  expect(standings.failed.oldestMs).toBe(Math.min(...failedRows.map(({ createdMs }) => createdMs)));
+  const openRows = all.filter(({ status }) => openStatuses.some((one) => one === status));
+  expect(shown(standings.open)).toEqual(sumsOf(openRows));
+  // One by one, as the page of ageing lists them.
+  const late = await findOpenPayouts(opened.database, ids, { late: true, page: 1, size: 5_000 });
+  expect(late.length).toBeGreaterThan(20);
+  expect(standings.late.count).toBe(late.length);
+  expect(shown(standings.late)).toEqual(
+    sumsOf(late.map(({ currency, amount }) => ({ currency, amount: amount ?? '0' }))),
+  );
+  expect(standings.late.oldestMs).toBe(Math.min(...late.map(({ createdMs }) => createdMs)));
+  const out = await openedBy({ money: 'out' }, ids);
+  expect(standings.out).toMatchObject({ count: out.count, isMore: false });
+  const stillOut = (await findFailures(opened.database, ids, 'bank', {})).map(({ currency, out: amount }) => ({
+    currency,
+    amount,
+  }));
+  expect(shown(standings.out).map(([currency, , sum]) => [currency, sum])).toEqual(
+    sumsOf(stillOut).map(([currency, , sum]) => [currency, sum]),
+  );
+});
+
+test('an account is quiet when it is paused, refused again and again, or not read for longer than it ever rests', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const minutesAgo = (minutes: number) => sql`clock_timestamp() - ${minutes} * interval '1 minute'`;
+  const quietOf = async () => (await findStandings(opened.database, [account.id], today)).quiet;
+  await opened.database.execute(sql`insert into ${mirrorWindow}
+    (account_id, feed, status, from_day, to_day, total, agreed, agreed_at, read_at, next_at, pause_ms)
+    values (${account.id}, 'payouts', '', ${today}, ${today}, 1, 1, ${minutesAgo(2)}, ${minutesAgo(2)}, clock_timestamp(), 0)`);
+  expect(await quietOf()).toEqual([]);
+  await opened.database.execute(sql`update ${mirrorWindow} set read_at = ${minutesAgo(30)}`);
+  expect(await quietOf()).toEqual([{ account: 'master', sinceMs: expect.any(Number) as number, isPaused: false }]);
+  // Never read whole: it is being filled.
+  await opened.database.execute(sql`update ${mirrorWindow} set agreed_at = null`);
+  expect(await quietOf()).toEqual([]);
+  await opened.database.execute(
+    sql`update ${mirrorWindow} set failures = 2, problem = 'timeout', problem_at = ${minutesAgo(1)}`,
+  );
+  expect(await quietOf()).toMatchObject([{ isPaused: false }]);
+  await opened.database.execute(sql`update ${mirrorWindow} set failures = 0, problem_at = null`);
+  await opened.database.execute(sql`update ${mirrorAccount} set paused_at = clock_timestamp()`);
+  expect(await quietOf()).toMatchObject([{ isPaused: true }]);
+});
+
+test('more than a thousand whose money is out are said to be more, and no sum is made of some of them', async () => {
+  const createdMs = Date.now() - dayMs;
+  const failed = (count: number, name: string): Payout[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ id: `${name}${String(index)}`, status: 'FAILED', createdMs, currency: 'USD', amount: '1' },
+    }));
+  const outOf = async () => (await findStandings(opened.database, [account.id], '2026-11-25')).standings.out;
+  await see(failed(1_000, 'A'));
+  expect(await outOf()).toMatchObject({ count: 1_000, isMore: false, sums: [{ currency: 'USD', sum: '1000' }] });
+  await see(failed(1, 'B'));
+  expect(await outOf()).toMatchObject({ count: 1_000, isMore: true, sums: [] });
+});
+
+test('a sum in parts of some weeks is the sum of the rows, each of them once', async () => {
+  const payouts = somePayouts(120, 11).map((one, place) => ({
+    ...one,
+    createdMs: one.createdMs - (place % 9) * 8 * dayMs,
+  }));
+  await see(payouts);
+  for (const query of [{ least: '10' }, { q: 'usd' }, { least: '1', currency: ['JPY'] }, { q: 'kwd', most: '9999' }]) {
+    const fits = (one: Payout) => {
+      const amount = new Decimal(one.amount);
+      const word = query.q?.toUpperCase();
+      return (
+        (word === undefined || one.currency === word) &&
+        (query.currency?.includes(one.currency) ?? true) &&
+        (query.least === undefined || amount.gte(query.least)) &&
+        (query.most === undefined || amount.lte(query.most))
+      );
+    };
+    const sums = new Map<string, string>();
+    for (const one of payouts.filter(fits)) {
+      const key = `${one.currency} ${one.status}`;
+      sums.set(key, plus(one.amount, sums.get(key) ?? '0'));
+    }
+    const inParts = await sumPayouts(opened.database, [account.id], query, 0);
+    expect(inParts.reduce((all, { count }) => all + count, 0)).toBe(payouts.filter(fits).length);
+    expect(inParts).toHaveLength(sums.size);
+    for (const { currency, status, sum } of inParts)
+      expect(same(sum, sums.get(`${currency} ${status}`) ?? '')).toBe(true);
+  }
+});

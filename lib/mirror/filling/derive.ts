@@ -1,0 +1,185 @@
+import { parseDecimal } from '@/lib/contract/decimal';
+import { readPlatformTime, wallClock } from '@/lib/format/instant';
+import type { MirrorKind, MirrorPart } from './feeds';
+import { findWords, type Findable } from '../find-words';
+
+/** An object of the platform's, whatever it holds. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+export type Parts = Readonly<Partial<Record<MirrorPart, Raw>>>;
+
+/** What a record is filtered, sorted and found by. */
+export interface Derived {
+  /** Unix milliseconds. */
+  readonly createdMs: number | undefined;
+  readonly completedMs: number | undefined;
+  /** The platform's day of the creation; that of the first sight where the platform does not say. */
+  readonly day: string;
+  /** As the platform says it: for a payout that of the summary, and of the v1 record only where there is no other. */
+  readonly status: string;
+  readonly statusV1: string;
+  readonly currency: string;
+  readonly amount: string | undefined;
+  readonly method: string;
+  readonly country: string;
+  /** Of whom people think when they think of the record. */
+  readonly name: string;
+  readonly bank: string;
+  readonly reason: string;
+  readonly returned: string | undefined;
+  readonly find: readonly string[];
+}
+
+/** The value at a path, as text; nothing where there is none. */
+function textAt(record: unknown, ...path: readonly string[]): string {
+  let found: unknown = record;
+  for (const name of path) found = isRaw(found) ? found[name] : undefined;
+  return typeof found === 'string' ? found : typeof found === 'number' ? String(found) : '';
+}
+
+export function isRaw(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const decimalOf = (text: string) => (parseDecimal(text) === undefined ? undefined : text);
+
+function momentOf(text: string): number | undefined {
+  const read = readPlatformTime(text);
+  return read.kind === 'at' ? read.epochMs : undefined;
+}
+
+const named = (record: unknown, ...path: readonly string[]) => {
+  const company = textAt(record, ...path, 'company_name');
+  return company || joined(textAt(record, ...path, 'first_name'), textAt(record, ...path, 'last_name'));
+};
+
+const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
+
+type Read = Omit<Derived, 'createdMs' | 'completedMs' | 'day' | 'find' | 'amount' | 'returned'> &
+  Findable & {
+    readonly created: string;
+    readonly completed: string;
+    readonly amount: string;
+    readonly returned: string;
+  };
+
+const nothing = {
+  ...{ created: '', completed: '', status: '', statusV1: '', currency: '', amount: '', method: '', country: '' },
+  ...{ name: '', bank: '', reason: '', returned: '' },
+} as const;
+
+const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
+  payout: ({ v2, v1 }) => {
+    const bank = ['beneficiary', 'bank_details'] as const;
+    const either = (name: string) => textAt(v2, name) || textAt(v1, name);
+    const name = named(v1, 'beneficiary') || textAt(v1, ...bank, 'account_holder');
+    return {
+      created: either('create_time'),
+      completed: textAt(v2, 'completed_time') || textAt(v1, 'complete_time'),
+      status: either('payout_status'),
+      statusV1: textAt(v1, 'payout_status'),
+      currency: either('payout_currency'),
+      amount: either('payout_amount'),
+      method: textAt(v1, 'payout_method'),
+      country: textAt(v1, ...bank, 'bank_country_code'),
+      name,
+      bank: textAt(v1, ...bank, 'bank_name'),
+      reason: textAt(v1, 'failure_reason'),
+      returned: textAt(v1, 'failure_returned_amount'),
+      texts: [
+        ...[name, named(v1, 'payer'), textAt(v1, ...bank, 'account_holder'), textAt(v1, 'beneficiary', 'nickname')],
+        ...[textAt(v1, 'beneficiary', 'email'), textAt(v1, ...bank, 'bank_name'), either('payout_currency')],
+        ...[textAt(v2, 'internal_note'), textAt(v1, 'payout_reason'), textAt(v1, 'failure_reason')],
+        ...['account_number', 'iban'].map((field) => textAt(v1, ...bank, field)),
+      ],
+      ids: [
+        ...[either('payout_id'), textAt(v1, 'short_reference_id'), textAt(v1, 'unique_request_id')],
+        ...[textAt(v2, 'statement_descriptor'), textAt(v1, 'payout_reference'), textAt(v1, ...bank, 'swift_code')],
+      ],
+      amounts: [either('payout_amount')],
+    };
+  },
+  'bank-account': ({ record }) => ({
+    ...nothing,
+    status: textAt(record, 'account_status'),
+    currency: textAt(record, 'currency'),
+    country: textAt(record, 'bank_country_code'),
+    name: textAt(record, 'account_name'),
+    bank: textAt(record, 'bank_name'),
+    texts: ['account_name', 'bank_name', 'currency', 'account_number', 'bank_address'].map((name) =>
+      textAt(record, name),
+    ),
+    ids: ['id', 'swift_code', 'bank_code_value', 'bank_branch_code'].map((name) => textAt(record, name)),
+    amounts: [],
+  }),
+  card: ({ record }) => ({
+    ...nothing,
+    created: textAt(record, 'create_time'),
+    status: textAt(record, 'card_status'),
+    currency: textAt(record, 'card_currency'),
+    name: joined(textAt(record, 'cardholder', 'first_name'), textAt(record, 'cardholder', 'last_name')),
+    method: textAt(record, 'form_factor'),
+    texts: [
+      ...['card_name', 'card_number', 'card_scheme'].map((name) => textAt(record, name)),
+      ...['first_name', 'last_name', 'email'].map((name) => textAt(record, 'cardholder', name)),
+    ],
+    ids: [textAt(record, 'card_id'), textAt(record, 'cardholder', 'cardholder_id')],
+    amounts: [],
+  }),
+  cardholder: ({ record }) => ({
+    ...nothing,
+    created: textAt(record, 'create_time'),
+    status: textAt(record, 'cardholder_status'),
+    country: textAt(record, 'country_code'),
+    name: named(record),
+    texts: ['first_name', 'last_name', 'email', 'phone_number'].map((name) => textAt(record, name)),
+    ids: [textAt(record, 'cardholder_id')],
+    amounts: [],
+  }),
+  'payment-intent': ({ record }) => ({
+    ...nothing,
+    created: textAt(record, 'create_time'),
+    completed: textAt(record, 'complete_time'),
+    status: textAt(record, 'intent_status'),
+    currency: textAt(record, 'currency'),
+    amount: textAt(record, 'amount'),
+    name: textAt(record, 'description'),
+    texts: [textAt(record, 'description'), textAt(record, 'currency')],
+    ids: [textAt(record, 'payment_intent_id'), textAt(record, 'merchant_order_id')],
+    amounts: [textAt(record, 'amount')],
+  }),
+  deposit: ({ record }) => ({
+    ...nothing,
+    created: textAt(record, 'create_time'),
+    completed: textAt(record, 'complete_time'),
+    status: textAt(record, 'deposit_status'),
+    currency: textAt(record, 'currency'),
+    amount: textAt(record, 'amount'),
+    name: textAt(record, 'sender', 'sender_name'),
+    texts: [
+      ...[textAt(record, 'sender', 'sender_name'), textAt(record, 'currency')],
+      ...[textAt(record, 'receiver_account_number'), textAt(record, 'sender', 'sender_account_number')],
+    ],
+    ids: ['deposit_id', 'short_reference_id', 'deposit_reference'].map((name) => textAt(record, name)),
+    amounts: [textAt(record, 'amount')],
+  }),
+};
+
+/** The masked parts are enough: of sensitive values nobody finds more than the last four digits. */
+export function derive(
+  kind: MirrorKind,
+  parts: Parts,
+  { firstSeenMs, zone }: { readonly firstSeenMs: number; readonly zone: string },
+): Derived {
+  const { created, completed, amount, returned, texts, ids, amounts, ...columns } = readers[kind](parts);
+  const createdMs = momentOf(created);
+  return {
+    ...columns,
+    createdMs,
+    completedMs: momentOf(completed),
+    day: wallClock(createdMs ?? firstSeenMs, zone).date,
+    amount: decimalOf(amount),
+    returned: decimalOf(returned),
+    find: findWords({ texts, ids, amounts }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { ListName, OperationName, ReadName } from '@/lib/contract/operations';
+
+/** Kinds of records that the mirror keeps. A payout is one record with two models of the platform. */
+export const mirrorKinds = ['payout', 'bank-account', 'card', 'cardholder', 'payment-intent', 'deposit'] as const;
+export type MirrorKind = (typeof mirrorKinds)[number];
+
+/** Which model of a record an answer is of; `record` where there is one. */
+export type MirrorPart = 'v2' | 'v1' | 'record';
+
+/** How a list is asked for some days of creation: by the platform's own days, by moments, or not at all. */
+type Days = 'days' | 'moments' | 'whole';
+
+export interface Feed {
+  readonly list: ListName;
+  /** Reads one record. */
+  readonly record: ReadName;
+  readonly kind: MirrorKind;
+  readonly part: MirrorPart;
+  /** The field of the record that holds its id. */
+  readonly id: string;
+  readonly days: Days;
+  /** The query's field for a status, and the statuses in which a record may still change. */
+  readonly status?: { readonly field: string; readonly open: readonly string[] };
+}
+
+/** What is read of each account, in the order in which it is begun. */
+export const feeds = {
+  payouts: {
+    list: 'listPayouts',
+    record: 'retrieveV2Payout',
+    kind: 'payout',
+    part: 'v2',
+    id: 'payout_id',
+    days: 'days',
+    // A failed one may still be refunded (interface 3.7).
+    status: { field: 'payout_status', open: ['INITIATED', 'PROCESSING', 'FAILED'] },
+  },
+  'v1-payouts': {
+    list: 'listV1Payouts',
+    record: 'retrievePayout',
+    kind: 'payout',
+    part: 'v1',
+    id: 'payout_id',
+    days: 'moments',
+    status: { field: 'payout_status', open: ['READY_TO_SEND', 'PENDING'] },
+  },
+  'bank-accounts': {
+    list: 'listBankAccounts',
+    record: 'retrieveBankAccount',
+    kind: 'bank-account',
+    part: 'record',
+    id: 'id',
+    days: 'whole',
+  },
+  cards: { list: 'listCards', record: 'retrieveCard', kind: 'card', part: 'record', id: 'card_id', days: 'whole' },
+  cardholders: {
+    list: 'listCardholders',
+    record: 'retrieveCardholder',
+    kind: 'cardholder',
+    part: 'record',
+    id: 'cardholder_id',
+    days: 'whole',
+  },
+  'payment-intents': {
+    list: 'listPaymentIntents',
+    record: 'retrievePaymentIntent',
+    kind: 'payment-intent',
+    part: 'record',
+    id: 'payment_intent_id',
+    days: 'moments',
+  },
+  deposits: {
+    list: 'listDeposits',
+    record: 'retrieveDeposit',
+    kind: 'deposit',
+    part: 'record',
+    id: 'deposit_id',
+    days: 'moments',
+  },
+} as const satisfies Record<string, Feed>;
+
+export type FeedName = keyof typeof feeds;
+export const feedNames = Object.keys(feeds) as readonly FeedName[]; // keys of the literal above
+
+interface Carried {
+  readonly feed: FeedName;
+  /** `some`: fields that the answer does not have stay as they were. */
+  readonly fields: 'all' | 'some';
+}
+
+/** Answers about one record: when a person or a write brings one, it is kept at once. Lists are the fill's alone. */
+const carriers: Partial<Record<OperationName, Carried>> = {
+  ...Object.fromEntries(
+    feedNames.map((feed): [OperationName, Carried] => [feeds[feed].record, { feed, fields: 'all' }]),
+  ),
+  updateBankAccount: { feed: 'bank-accounts', fields: 'some' },
+  createBankAccount: { feed: 'bank-accounts', fields: 'some' },
+  updateCardholder: { feed: 'cardholders', fields: 'some' },
+  cancelPaymentIntent: { feed: 'payment-intents', fields: 'some' },
+  simulateDeposit: { feed: 'deposits', fields: 'some' },
+};
+
+/** Which record of the mirror an operation's answer shows; undefined: none. */
+export function carriedBy(operation: OperationName): Carried | undefined {
+  return carriers[operation];
+}

@@ -1,0 +1,315 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readPlatformError } from '@/lib/contract/platform-error';
+import type { Attempted, PlatformClient } from '@/lib/platform/client/platform-client';
+import { openClient } from '@/lib/platform/test-client.fixture';
+import { failed, ok } from '@/lib/result';
+import { mirrorAccount, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
+import { lease } from '@/lib/store/lease';
+import type { OpenStore } from '@/lib/store/open-store';
+import { Sealer } from '@/lib/store/sealer';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import { ServedPlatform } from '@/sandbox/served-platform.fixture';
+import type { Raw } from './derive';
+import { expectMirrorIs } from './expect-mirror.fixture';
+import type { FeedName } from './feeds';
+import { fillWindow } from './fill';
+import { MirrorWorker } from './mirror-worker';
+import { type MirroredSource, planSource } from './mirror-accounts';
+import { rowsOf } from '../rows';
+import { findDue, type MirrorWindow } from './windows';
+
+let opened: OpenStore;
+const sealer = new Sealer('a secret of this test and of nothing else');
+const zone = 'Asia/Shanghai';
+const noon = Date.parse('2026-11-20T12:00:00+08:00');
+let nowMs = noon;
+
+beforeAll(async () => {
+  opened = await openTestStore();
+}, 60_000);
+afterAll(() => opened.close());
+beforeEach(async () => {
+  nowMs = noon;
+  await opened.database.execute(sql`delete from ${mirrorAccount}`);
+  await opened.database.execute(sql`delete from ${lease}`);
+});
+
+const payout = (number: number, day: string, status = 'COMPLETED'): Raw => ({
+  payout_id: `PO${String(number).padStart(19, '0')}`,
+  payout_currency: 'EUR',
+  payout_amount: '12.50',
+  statement_descriptor: 'INVOICE 1',
+  payout_status: status,
+  create_time: `${day}T10:00:00+08:00`,
+  internal_note: '',
+  completed_time: '',
+});
+const bankAccount = (number: number): Raw => ({
+  ...{ id: `account-${number}`, account_name: 'Ann', account_number: '12345678', currency: 'EUR', bank_name: 'Bank' },
+  ...{ swift_code: 'COBADEFF', bank_country_code: 'DE', bank_address: 'Street 1', account_status: 'ACTIVE' },
+});
+
+const attempted = (result: Attempted<unknown>['result'], isStored = false): Attempted<never> => ({
+  // Whoever asks says what it is.
+  result: result as Attempted<never>['result'],
+  ...{ phase: 'body', traceId: '', retryAfterMs: undefined, status: 200, answerHash: undefined, isStored },
+});
+
+/** A platform that says what the test wants, at every page anew. */
+class Told {
+  rows: readonly Raw[] = [];
+  isStored = false;
+  /** Before each page. */
+  before: (asked: number) => void = () => undefined;
+  asked = 0;
+
+  readonly client: Pick<PlatformClient, 'read'> = {
+    read: async (operation, { query, params }) => {
+      this.asked += 1;
+      this.before(this.asked);
+      await Promise.resolve();
+      nowMs += 10;
+      const given = Object.fromEntries([
+        ...Object.entries(query as object),
+        ...Object.entries(params as object),
+      ]) as Readonly<Record<string, string | number | undefined>>;
+      if (given['page_number'] === undefined) {
+        const found = this.rows.find((row) => row['payout_id'] === given['id']);
+        const none = readPlatformError(400, { code: 400, message: 'payout_id not found' });
+        return attempted(found === undefined ? failed(none) : ok(found));
+      }
+      const { page_number: page, page_size: size = 100, payout_status: status, start_time: from, end_time: to } = given;
+      const key = operation.name === 'listPayouts' ? 'payout_id' : 'id';
+      const fitting = this.rows.filter((row) => {
+        const created = row['create_time'];
+        const day = typeof created === 'string' ? created.slice(0, 10) : '';
+        if (row[key] === undefined || (status !== undefined && row['payout_status'] !== status)) return false;
+        return from === undefined || (day >= String(from) && day <= String(to));
+      });
+      const total = { total_items: fitting.length, total_pages: Math.ceil(fitting.length / Number(size)) };
+      const data = fitting.slice((Number(page) - 1) * Number(size), Number(page) * Number(size));
+      return attempted(ok({ ...total, data }), this.isStored);
+    },
+  };
+}
+
+const source = (client: MirroredSource['client'], more: Partial<MirroredSource> = {}): MirroredSource => ({
+  ...{ clientHash: 'c', environment: 'sandbox', zone, client, accounts: ['master'], ...more },
+});
+
+/** Reads every due window of these lists once, without pauses. */
+async function readOnce(told: Told, wanted: (window: MirrorWindow) => boolean, pageSize?: number): Promise<void> {
+  const [account] = await planSource(opened.database, source(told.client), { days: 30, nowMs });
+  if (account === undefined) throw new Error('no account');
+  await opened.database.execute(sql`update ${mirrorWindow} set next_at = clock_timestamp() - interval '1 second'`);
+  for (const window of (await findDue(opened.database, [account.id], 1_000)).filter(wanted)) {
+    await fillWindow({ database: opened.database, sealer, nowMs: () => nowMs, pageSize }, account, window);
+  }
+}
+
+const list =
+  (feed: FeedName, status = '') =>
+  (window: MirrorWindow) =>
+    window.feed === feed && window.status === status;
+const agreedOf = async (feed: FeedName, day: string) =>
+  (
+    rowsOf(
+      await opened.database.execute(sql`select agreed from ${mirrorWindow}
+        where feed = ${feed} and status = '' and ${day}::date between from_day and to_day`),
+    ) as readonly { agreed: number }[]
+  )[0]?.agreed;
+const present = async () =>
+  (
+    rowsOf(
+      await opened.database.execute(sql`select id from ${mirrorRecord} where gone_at is null order by id`),
+    ) as readonly { id: string }[]
+  ).map(({ id }) => id);
+
+test('what a list of everything does not show any more is gone once two reads say so, and back when it is shown again', async () => {
+  const told = new Told();
+  told.rows = [1, 2, 3].map(bankAccount);
+  await readOnce(told, list('bank-accounts'));
+  await readOnce(told, list('bank-accounts'));
+  const all = await present();
+  expect(all).toHaveLength(3);
+  told.rows = [];
+  await readOnce(told, list('bank-accounts'));
+  expect(await present()).toEqual(all);
+  await readOnce(told, list('bank-accounts'));
+  expect(await present()).toEqual([]);
+  told.rows = [1, 2, 3].map(bankAccount);
+  await readOnce(told, list('bank-accounts'));
+  expect(await present()).toEqual(all);
+});
+
+test('an answer out of a cache, or to another question, is kept by nobody and closes no day', async () => {
+  const told = new Told();
+  told.rows = [payout(1, '2026-11-18')];
+  told.isStored = true;
+  await readOnce(told, list('payouts'));
+  told.isStored = false;
+  told.rows = [{ ...payout(1, '2026-11-18'), statement_descriptor: undefined }];
+  await readOnce(told, list('payouts'));
+  expect(await present()).toEqual([]);
+  expect(await agreedOf('payouts', '2026-11-18')).toBe(0);
+});
+
+test('a day in which rows come faster than its pages are read is known all the same', async () => {
+  const told = new Told();
+  told.rows = Array.from({ length: 50 }, (_, number) => payout(number, '2026-11-20'));
+  told.before = (asked) => {
+    if (asked <= 12) told.rows = [payout(100 + asked, '2026-11-20'), ...told.rows];
+  };
+  await readOnce(told, (window) => list('payouts')(window) && window.fromDay === '2026-11-20', 10);
+  expect(await present()).toHaveLength(told.rows.length);
+  expect(await agreedOf('payouts', '2026-11-20')).toBe(1);
+});
+
+test('a stretch that holds too much for one read is halved until each part does not, and all of it is read', async () => {
+  const told = new Told();
+  const day = (number: number) => `2026-11-${String(1 + (number % 19)).padStart(2, '0')}`;
+  told.rows = Array.from({ length: 1_100 }, (_, number) => payout(number, day(number)));
+  await readOnce(told, list('payouts'));
+  await readOnce(told, list('payouts'));
+  await readOnce(told, list('payouts'));
+  expect(await present()).toHaveLength(1_100);
+  const stretches = rowsOf(
+    await opened.database.execute(sql`select agreed from ${mirrorWindow}
+      where feed = 'payouts' and status = '' and to_day < '2026-11-20'`),
+  ) as readonly { agreed: number }[];
+  expect(stretches.length).toBeGreaterThan(2);
+  expect(stretches.every(({ agreed }) => agreed === 2)).toBe(true);
+}, 60_000);
+
+test('a row that comes late among earlier days is found, though the newest page is as it was', async () => {
+  const told = new Told();
+  told.rows = Array.from({ length: 30 }, (_, number) => payout(number, '2026-11-10'));
+  for (let times = 0; times < 3; times += 1) await readOnce(told, list('payouts'), 10);
+  const before = told.asked;
+  await readOnce(told, list('payouts'), 10);
+  // Closed days cost one page each, as long as nothing moves.
+  expect(told.asked - before).toBe(3);
+  told.rows = [...told.rows, payout(99, '2026-11-10')];
+  await readOnce(told, list('payouts'), 10);
+  expect(await present()).toHaveLength(31);
+  expect(await agreedOf('payouts', '2026-11-10')).toBe(1);
+});
+
+test('a change that the platform had called final is seen when its days are read whole again', async () => {
+  const told = new Told();
+  told.rows = Array.from({ length: 30 }, (_, number) => payout(number, '2026-11-10'));
+  for (let times = 0; times < 3; times += 1) await readOnce(told, list('payouts'), 10);
+  told.rows = told.rows.map((row, place) => (place === 25 ? { ...row, payout_status: 'FAILED_REFUNDED' } : row));
+  const changed = async () =>
+    rowsOf(await opened.database.execute(sql`select 1 from ${mirrorRecord} where status = 'FAILED_REFUNDED'`)).length;
+  await readOnce(told, list('payouts'), 10);
+  expect(await changed()).toBe(0);
+  nowMs += 8 * 24 * 3_600_000;
+  await readOnce(told, list('payouts'), 10);
+  expect(await changed()).toBe(1);
+});
+
+test('a clock that was ahead and is put right keeps no change from being seen', async () => {
+  const told = new Told();
+  told.rows = Array.from({ length: 30 }, (_, number) => payout(number, '2026-11-15'));
+  nowMs += 20 * 24 * 3_600_000;
+  for (let times = 0; times < 3; times += 1) await readOnce(told, list('payouts'), 10);
+  nowMs = noon;
+  told.rows = told.rows.map((row, place) => (place === 25 ? { ...row, payout_status: 'FAILED_REFUNDED' } : row));
+  await readOnce(told, list('payouts'), 10);
+  const rows = rowsOf(
+    await opened.database.execute(sql`select id from ${mirrorRecord} where status = 'FAILED_REFUNDED'`),
+  );
+  expect(rows).toEqual([{ id: told.rows[25]?.['payout_id'] }]);
+});
+
+function employ(
+  sources: readonly MirroredSource[],
+  clock: () => number,
+  { problems = [], pageSize }: { readonly problems?: unknown[]; readonly pageSize?: number } = {},
+): MirrorWorker {
+  return new MirrorWorker({
+    store: async () => await Promise.resolve(opened.database),
+    sealer,
+    owner: 'this one',
+    days: 100,
+    broken: (error) => problems.push(error),
+    nowMs: clock,
+    pageSize,
+    findSources: async () => await Promise.resolve(sources),
+  });
+}
+
+async function turnUntilDone(worker: MirrorWorker): Promise<void> {
+  for (let rounds = 0; rounds < 4; rounds += 1) {
+    await opened.database.execute(sql`update ${mirrorWindow} set next_at = clock_timestamp() - interval '1 second'`);
+    worker.planAnew();
+    while (await worker.turn());
+  }
+}
+
+test('a platform that shows nothing but the interface is read too: what has left an open list is found on its day', async () => {
+  const platform = await ServedPlatform.open({ payouts: 30, specOnly: true });
+  const { client, close } = openClient(platform.connection);
+  // Of few rows, so that the newest page of its days does not show it.
+  const worker = employ([source(client)], () => platform.nowMs(), { pageSize: 2 });
+  try {
+    const [id = ''] = platform.movePayouts({
+      make: [{ v1_status: null, create_time: new Date(platform.nowMs() - 9 * 86_400_000).toISOString() }],
+    });
+    await turnUntilDone(worker);
+    platform.movePayouts({ change: [{ payout_id: id, v2_status: 'COMPLETED' }] });
+    await turnUntilDone(worker);
+    const kept = rowsOf(
+      await opened.database.execute(sql`select id, parts -> 'v2' as v2 from ${mirrorRecord} where kind = 'payout'`),
+    ) as readonly { id: string; v2: Raw }[];
+    const byId = (rows: readonly Raw[]) => new Map(rows.map((row) => [row['payout_id'], row]));
+    expect(byId(kept.map(({ v2 }) => v2))).toEqual(byId(platform.all('listPayouts')));
+  } finally {
+    await close();
+    await platform.close();
+  }
+}, 60_000);
+
+test('a payout whose own page fails, and a credential that cannot be read for, keep nothing else waiting', async () => {
+  const platform = await ServedPlatform.open({ payouts: 30 });
+  const { client, close } = openClient(platform.connection);
+  const poisoned = platform.all('listV1Payouts')[0]?.['payout_id'];
+  const failing: Pick<PlatformClient, 'read'> = {
+    read: async (operation, input) =>
+      operation.name === 'retrievePayout' && Object.values(input.params as object)[0] === poisoned
+        ? attempted(failed(readPlatformError(500, { message: 'An internal error occurred, please try again later' })))
+        : await client.read(operation, input),
+  };
+  const problems: unknown[] = [];
+  const wrong = source(client, { clientHash: 'wrong', zone: 'No/Zone' });
+  const worker = employ([wrong, source(failing)], () => platform.nowMs(), { problems });
+  try {
+    await turnUntilDone(worker);
+    expect(problems.length).toBeGreaterThan(0);
+    const due = rowsOf(await opened.database.execute(sql`select id from ${mirrorRecord} where detail_due`));
+    expect(due).toEqual([{ id: poisoned }]);
+    const healed = employ([source(client)], () => platform.nowMs());
+    await worker.stop();
+    await turnUntilDone(healed);
+    await expectMirrorIs({ database: opened.database, sealer, platform });
+  } finally {
+    await close();
+    await platform.close();
+  }
+}, 60_000);
+
+test('accounts stay while the platform does not tell which there are, and rest once it tells that one is no more', async () => {
+  const { client } = new Told();
+  const plan = async (more: Partial<MirroredSource>) =>
+    (await planSource(opened.database, source(client, more), { days: 3, nowMs }))
+      .map(({ account }) => account)
+      .toSorted();
+  expect(await plan({ accounts: ['master', 'sub'] })).toEqual(['master', 'sub']);
+  expect(await plan({ mayHaveMore: true })).toEqual(['master', 'sub']);
+  expect(await plan({})).toEqual(['master']);
+  expect(await plan({ accounts: ['master', 'sub'] })).toEqual(['master', 'sub']);
+  await opened.database.execute(sql`update ${mirrorAccount} set paused_at = now() where account = 'sub'`);
+  expect(await plan({ accounts: ['master', 'sub'] })).toEqual(['master']);
+});

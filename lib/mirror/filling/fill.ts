@@ -1,0 +1,424 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { operations, type ReadName } from '@/lib/contract/operations';
+import type { Operation } from '@/lib/contract/operation';
+import { type PlatformError, transportError } from '@/lib/contract/platform-error';
+import { dayStartMs } from '@/lib/format/instant';
+import { addDays, todayIn } from '@/lib/format/plain-date';
+import type { CallInput, PlatformClient } from '@/lib/platform/client/platform-client';
+import { continueTrace } from '@/lib/request-id';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Sealer } from '@/lib/store/sealer';
+import { mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import type { Raw } from './derive';
+import { feeds, type Feed } from './feeds';
+import { idsOf, type Kept, type MirrorAccount, observe, rowsIn } from './observe';
+import { rowsOf } from '../rows';
+import {
+  isOver,
+  mayBeQuick,
+  mostRows,
+  type MirrorWindow,
+  noteProblem,
+  noteRead,
+  putOff,
+  splitWindow,
+  type WindowRead,
+} from './windows';
+
+/** An account with the client that reads for it. */
+export interface FilledAccount extends MirrorAccount {
+  /** `master`, or a sub-account's id. */
+  readonly account: string;
+  readonly client: Pick<PlatformClient, 'read'>;
+}
+
+export interface FillDependencies {
+  readonly database: Store;
+  readonly sealer: Sealer;
+  readonly nowMs: () => number;
+  /** Records on a page, where tests need many pages of few. */
+  readonly pageSize?: number | undefined;
+  /** Ends what is under way, once this copy of the console fills the mirror no more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Records as they came: what the interface does not name is kept too. */
+const rawRecord = z.record(z.string(), z.unknown());
+const rawPage = z.object({
+  total_items: z.int().optional(),
+  total_pages: z.int().optional(),
+  data: z.preprocess((rows) => rows ?? [], z.array(rawRecord)),
+});
+
+type RawPage = z.output<typeof rawPage>;
+
+const fullPage = 100;
+
+/** Why nothing came: held back by our own limits, not there on this platform, or anything else. */
+type Failure =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly error: PlatformError };
+
+const isEnded = (signal: AbortSignal | undefined) => signal?.aborted === true;
+
+const notTheAnswer: Failure = { kind: 'failed', error: transportError('malformed', '') };
+
+interface Answered<T> {
+  readonly body: T;
+  readonly answeredMs: number;
+}
+
+async function call<T>(
+  { account, client }: FilledAccount,
+  { signal, nowMs }: Pick<FillDependencies, 'signal' | 'nowMs'>,
+  { name, response }: { readonly name: ReadName; readonly response: z.ZodType<T> },
+  asked: Pick<CallInput, 'params' | 'query'>,
+): Promise<Result<Answered<T>, Failure>> {
+  if (isEnded(signal)) return failed({ kind: 'held' });
+  const operation: Operation = { ...operations[name], response };
+  const trace = continueTrace(undefined);
+  const input = { ...asked, account, trace, signal, lane: 'background', isKept: true } as const;
+  const { result, isStored } = await client.read(operation, input);
+  const answeredMs = nowMs();
+  // What a cache had kept says how things were, and nobody knows when.
+  if (isStored) return failed(notTheAnswer);
+  // Kept is what was sent, but only where it is the answer to this question and not to another one.
+  if (result.ok && !operations[name].response.safeParse(result.value).success) return failed(notTheAnswer);
+  // Its answer was parsed by the schema that was given.
+  if (result.ok) return ok({ body: result.value as T, answeredMs });
+  const { error } = result;
+  // Our own limits: nothing was sent (reliability 3.7).
+  const isOurs = (error.kind === 'rate-limited' || error.kind === 'crowded') && error.status === 0;
+  if (isOurs || isEnded(signal)) return failed({ kind: 'held' });
+  if (error.status === 404 && error.family !== 'foreign' && error.kind !== 'not-found') {
+    return failed({ kind: 'missing' });
+  }
+  return failed({ kind: 'failed', error });
+}
+
+function queryOf(feed: Feed, { status, fromDay, toDay }: MirrorWindow, zone: string): Raw {
+  const states = status === '' || feed.status === undefined ? {} : { [feed.status.field]: status };
+  // The list of one status is asked over all days.
+  if (feed.days === 'whole' || status !== '') return states;
+  if (feed.days === 'days') return { start_time: fromDay, end_time: toDay };
+  const at = (ms: number) => new Date(ms).toISOString();
+  return { start_time: at(dayStartMs(fromDay, zone)), end_time: at(dayStartMs(addDays(toDay, 1), zone) - 1) };
+}
+
+interface Filling extends FillDependencies {
+  readonly account: FilledAccount;
+  readonly window: MirrorWindow;
+  readonly feed: Feed;
+}
+
+/**
+ * Reads a window once and writes down how it went. False where nothing came and nothing else would, so that the next one
+ * is better left for later.
+ */
+export async function fillWindow(
+  dependencies: FillDependencies,
+  account: FilledAccount,
+  window: MirrorWindow,
+): Promise<boolean> {
+  const filling: Filling = { ...dependencies, account, window, feed: feeds[window.feed] };
+  const { database } = dependencies;
+  const read = await readPages(filling);
+  if (!read.ok) return await noteFailure(filling, read.error);
+  if (read.value === 'too-many') await splitWindow(database, window);
+  // Its day at the first page: what came behind that may have missed the end of it.
+  else await noteRead(database, window, read.value, todayIn(account.zone, read.value.sentMs));
+  return true;
+}
+
+const heldMs = 5_000;
+const missingMs = 10 * 60_000;
+
+async function noteFailure({ database, window }: Filling, failure: Failure): Promise<boolean> {
+  if (failure.kind === 'held') {
+    await putOff(database, window, heldMs);
+    return false;
+  }
+  if (failure.kind === 'missing') {
+    await noteProblem(database, window, 'missing', missingMs);
+    return true;
+  }
+  await noteProblem(database, window, failure.error.kind);
+  return !isAway(failure.error);
+}
+
+/** Whether other questions would fare no better now. */
+const isAway = ({ kind }: PlatformError) =>
+  ['unreachable', 'no-answer', 'rate-limited', 'token', 'configuration'].includes(kind);
+
+const digestOf = (ids: Iterable<string>) =>
+  createHash('md5')
+    .update([...ids].toSorted().join(','))
+    .digest('hex');
+
+/** What the pages of a window have shown so far. */
+interface Reading {
+  readonly sentMs: number;
+  readonly ids: Set<string>;
+  news: number;
+  unsure: number;
+  /** As the last page said. */
+  total: number | undefined;
+  /** Whether pages said different ones. */
+  hasMoved: boolean;
+}
+
+/** All pages, kept as they come, so that what was read is there whatever happens to the rest. */
+async function readPages(filling: Filling): Promise<Result<WindowRead | 'too-many', Failure>> {
+  const { window, feed } = filling;
+  const sentMs = filling.nowMs();
+  const reading: Reading = { sentMs, ids: new Set(), news: 0, unsure: 0, total: undefined, hasMoved: false };
+  for (let number = 1; ; number += 1) {
+    const before = reading.ids.size;
+    const page = await takePage(filling, reading, number);
+    if (!page.ok) return page;
+    if (number === 1) {
+      if (isTooMuch(page.value, window, feed)) return ok('too-many');
+      const known = await findWhetherKnown(filling, reading);
+      if (known !== undefined) return ok(known);
+    }
+    // A list that goes on without end and shows nothing new has one page for all numbers.
+    if (isLast(page.value, number, filling.pageSize) || reading.ids.size === before) break;
+  }
+  const caughtUp = await catchUp(filling, reading);
+  if (!caughtUp.ok) return caughtUp;
+  const { ids, total } = reading;
+  const digest = digestOf(ids);
+  const settled = isWhole(filling, reading) ? await settleMissing(filling, reading, digest) : undefined;
+  if (settled !== undefined && !settled.ok) return settled;
+  const isTrue = settled !== undefined && !settled.value.isUnfinished && reading.unsure === 0;
+  const isNew = reading.news > 0 || (settled?.value.settled ?? 0) > 0;
+  return ok({ total: total ?? ids.size, digest: isTrue ? digest : undefined, sentMs, isNew, isFull: true });
+}
+
+/** Reads one page and keeps it. */
+async function takePage(filling: Filling, reading: Reading, number: number): Promise<Result<RawPage, Failure>> {
+  const { account, window, feed, nowMs, pageSize = fullPage } = filling;
+  const sentMs = nowMs();
+  const query = { ...queryOf(feed, window, account.zone), page_number: number, page_size: pageSize };
+  const page = await call(account, filling, { name: feed.list, response: rawPage }, { params: {}, query });
+  if (!page.ok) return page;
+  const { body, answeredMs } = page.value;
+  const rows = rowsIn(body, 'page');
+  const kept = await keepPage(filling, rows, { sentMs, answeredMs });
+  reading.news += kept.news;
+  reading.unsure += kept.unsure;
+  reading.hasMoved ||= reading.ids.size > 0 && body.total_items !== reading.total;
+  reading.total = body.total_items;
+  for (const id of idsOf({ feed: window.feed, rows })) reading.ids.add(id);
+  return ok(body);
+}
+
+/** Rows of some days only ever come; those of a status, and of what may be taken away, also go. */
+const onlyGrows = ({ window, feed }: Filling) => window.status === '' && feed.days !== 'whole';
+
+/**
+ * Whether every row was seen. As many different ones as the last page says there are, is all of them where none goes;
+ * where rows go too, those that moved between the pages may have come twice or not at all.
+ */
+function isWhole(filling: Filling, { ids, total, hasMoved }: Reading): boolean {
+  if (total === undefined) return !hasMoved;
+  return total === ids.size && (onlyGrows(filling) || !hasMoved);
+}
+
+const mostCatchUp = 5;
+
+/** What came at the head of a busy day while its pages were read stands on the first ones again. */
+async function catchUp(filling: Filling, reading: Reading): Promise<Result<undefined, Failure>> {
+  if (!onlyGrows(filling)) return ok(undefined);
+  for (let number = 1; number <= mostCatchUp && reading.ids.size < (reading.total ?? 0); number += 1) {
+    const page = await takePage(filling, reading, number);
+    if (!page.ok) return page;
+  }
+  return ok(undefined);
+}
+
+const isTooMuch = ({ total_items: total = 0 }: RawPage, { fromDay, toDay, status }: MirrorWindow, { days }: Feed) =>
+  days !== 'whole' && status === '' && fromDay !== toDay && total > mostRows;
+
+const isLast = ({ data, total_pages: pages }: RawPage, number: number, pageSize = fullPage) =>
+  data.length === 0 || (pages === undefined ? data.length < pageSize : number >= pages);
+
+async function keepPage(
+  { database, sealer, account, window }: Filling,
+  rows: readonly Raw[],
+  times: { readonly sentMs: number; readonly answeredMs: number },
+): Promise<Kept> {
+  const fields = window.feed === 'v1-payouts' ? 'some' : 'all';
+  return await observe({ database, sealer }, account, { feed: window.feed, fields, rows, ...times });
+}
+
+/** Records that the window should show, as far as the mirror knows. */
+function inWindow({ account, window, feed }: Filling) {
+  const ours = sql`account_id = ${account.id} and kind = ${feed.kind} and gone_at is null and parts ? ${feed.part}`;
+  if (feed.days === 'whole') return ours;
+  if (window.status !== '') {
+    return sql`${ours} and ${feed.part === 'v1' ? sql`status_v1` : sql`status`} = ${window.status}`;
+  }
+  // The moments say the same more roughly, and have an index.
+  return sql`${ours} and day between ${window.fromDay}::date and ${window.toDay}::date
+    and created_at between ${window.fromDay}::date - 2 and ${window.toDay}::date + 3`;
+}
+
+/** Of what was read to the end lately, the newest page and the total tell whether the rest is as it was. */
+async function findWhetherKnown(
+  filling: Filling,
+  { total, sentMs, news, unsure }: Reading,
+): Promise<WindowRead | undefined> {
+  const { account, database, window } = filling;
+  const today = todayIn(account.zone, sentMs);
+  if (total === undefined || unsure > 0 || !mayBeQuick(window, total, sentMs, today)) return undefined;
+  const [known] = rowsOf(
+    await database.execute(sql`select count(*)::int as count, md5(coalesce(string_agg(id, ',' order by id collate "C"),
+      '')) as digest from ${mirrorRecord} where ${inWindow(filling)}`),
+  ) as readonly { count: number; digest: string }[];
+  if (known?.count !== total) return undefined;
+  // Of days that are over nothing comes any more; whatever did is read whole, twice.
+  if (window.status === '' && isOver(window, today) && known.digest !== window.digest) return undefined;
+  return { total, digest: known.digest, sentMs, isNew: news > 0, isFull: false };
+}
+
+interface Settled {
+  readonly settled: number;
+  /** Some could not be asked for, or there were too many for one go. */
+  readonly isUnfinished: boolean;
+}
+
+const mostSettled = 50;
+
+/** Records of a window that its list does not show any more: whatever became of them is asked one by one. */
+async function settleMissing(
+  filling: Filling,
+  { ids, sentMs }: Reading,
+  digest: string,
+): Promise<Result<Settled, Failure>> {
+  const { account, database, window, feed } = filling;
+  const isWholeList = feed.days === 'whole';
+  // Days may be counted otherwise there: what was asked of the same rows once is not asked again.
+  if (onlyGrows(filling) && digest === window.digest) return ok({ settled: 0, isUnfinished: false });
+  const missing = (
+    rowsOf(
+      // What came while the list was read need not be on it.
+      await database.execute(sql`select id from ${mirrorRecord} where ${inWindow(filling)}
+        and not (id = any(${sql.param([...ids])}::text[])) and (answered ->> ${feed.part}::text)::float8 <= ${sentMs}
+        order by changed_at limit ${isWholeList ? null : mostSettled}`),
+    ) as readonly { id: string }[]
+  ).map(({ id }) => id);
+  if (isWholeList) {
+    // A list of everything is the platform's word; and only the second that says so counts.
+    const gone = digest === window.digest ? missing : [];
+    await markGone({ database, account, feed }, gone, sentMs);
+    return ok({ settled: gone.length, isUnfinished: false });
+  }
+  let isUnfinished = missing.length === mostSettled;
+  for (const id of missing) {
+    const record = await readRecord(filling, account, feed, id);
+    if (record.ok) continue;
+    const { error } = record;
+    if (error.kind === 'held' || (error.kind === 'failed' && isAway(error.error))) return record;
+    if (error.kind === 'failed') isUnfinished = true;
+    // The list of its days shows it as well.
+    if (window.status !== '') await readDayAnew({ database }, account, feed, id);
+  }
+  return ok({ settled: missing.length, isUnfinished });
+}
+
+async function markGone(
+  { database, account, feed }: Pick<Filling, 'database' | 'account' | 'feed'>,
+  ids: readonly string[],
+  answeredMs: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await database.execute(sql`update ${mirrorRecord} set gone_at = clock_timestamp(), changed_at = clock_timestamp(),
+      answered = answered || jsonb_build_object(${feed.part}::text, ${answeredMs}::float8), detail_due = false
+    where account_id = ${account.id} and kind = ${feed.kind} and id = any(${sql.param([...ids])}::text[])`);
+}
+
+/** Reads one record anew; `missing` where this platform has no such operation, or none for such an id. */
+async function readRecord(
+  dependencies: FillDependencies,
+  account: FilledAccount,
+  feed: Feed,
+  id: string,
+): Promise<Result<undefined, Failure>> {
+  const { database, sealer, nowMs } = dependencies;
+  const sentMs = nowMs();
+  const schema = operations[feed.record].params;
+  const params = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, id]));
+  if (!schema.safeParse(params).success) return failed({ kind: 'missing' });
+  const answer = await call(account, dependencies, { name: feed.record, response: rawRecord }, { params, query: {} });
+  if (answer.ok) {
+    const { body, answeredMs } = answer.value;
+    const observed = { feed: feedNameOf(feed), fields: 'all', rows: rowsIn(body, 'one'), sentMs, answeredMs } as const;
+    await observe({ database, sealer }, account, observed);
+    return ok(undefined);
+  }
+  const { error } = answer;
+  if (error.kind !== 'failed' || error.error.kind !== 'not-found') return answer;
+  if (feed.part === 'v1') await dropDetail(database, account, id);
+  else await markGone({ database, account, feed }, [id], sentMs);
+  return ok(undefined);
+}
+
+function feedNameOf(feed: Feed): MirrorWindow['feed'] {
+  const found = Object.entries(feeds).find(([, one]) => one === feed);
+  return found?.[0] as MirrorWindow['feed']; // a feed is one of the literal's values
+}
+
+/** Where a record cannot be asked for alone, its days are read whole. */
+async function readDayAnew({ database }: Pick<Filling, 'database'>, account: FilledAccount, feed: Feed, id: string) {
+  await database.execute(sql`update ${mirrorWindow} set agreed = 0, digest = null, full_at = null,
+      next_at = clock_timestamp()
+    where account_id = ${account.id} and feed = ${feedNameOf(feed)} and status = ''
+      and (select day from ${mirrorRecord} where account_id = ${account.id} and kind = ${feed.kind} and id = ${id})
+        between from_day and to_day`);
+}
+
+/** The platform has no such page: it is not asked for again before something changes. */
+async function dropDetail(database: Store, account: FilledAccount, id: string): Promise<void> {
+  await database.execute(sql`update ${mirrorRecord} set detail_due = false
+    where account_id = ${account.id} and kind = 'payout' and id = ${id}`);
+}
+
+/** A payout whose own page is to be read. */
+interface DueDetail {
+  readonly accountId: number;
+  readonly id: string;
+}
+
+/** Payouts with news whose details are not known, the newest of each account; without those that were tried in vain. */
+export async function findDueDetails(
+  database: Store,
+  accountIds: readonly number[],
+  { most, without }: { readonly most: number; readonly without: readonly string[] },
+): Promise<readonly DueDetail[]> {
+  const rows = rowsOf(
+    await database.execute(sql`select asked.id as account_id, due.id
+      from unnest(${sql.param([...accountIds])}::int[]) as asked (id)
+      cross join lateral (select id, created_at from ${mirrorRecord}
+        where detail_due and account_id = asked.id and not (id = any(${sql.param([...without])}::text[]))
+        order by created_at desc limit ${most}) as due
+      order by due.created_at desc limit ${most}`),
+  ) as readonly { account_id: number; id: string }[];
+  return rows.map(({ account_id: accountId, id }) => ({ accountId, id }));
+}
+
+/** `vain`: not this one now; `away`: none now. */
+export async function fillDetail(
+  dependencies: FillDependencies,
+  account: FilledAccount,
+  id: string,
+): Promise<'read' | 'vain' | 'away'> {
+  const read = await readRecord(dependencies, account, feeds['v1-payouts'], id);
+  if (read.ok) return 'read';
+  if (read.error.kind === 'held') return 'away';
+  return read.error.kind === 'failed' && isAway(read.error.error) ? 'away' : 'vain';
+}

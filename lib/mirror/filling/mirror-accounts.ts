@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { addDays, todayIn } from '@/lib/format/plain-date';
+import type { PlatformClient } from '@/lib/platform/client/platform-client';
+import { mirrorAccount } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import type { FilledAccount } from './fill';
+import type { MirrorAccount } from './observe';
+import { rowsOf } from '../rows';
+import { planWindows } from './windows';
+
+/** One platform under one client id, and what the people who act through it hold. */
+export interface MirroredSource {
+  readonly clientHash: string;
+  readonly environment: string;
+  readonly zone: string;
+  readonly client: Pick<PlatformClient, 'read'> & Partial<Pick<PlatformClient, 'limits'>>;
+  /** Ids of the accounts that somebody may see. */
+  readonly accounts: readonly string[];
+  /** Whether there may be more, which the platform could not be asked for now. */
+  readonly mayHaveMore?: boolean | undefined;
+}
+
+interface AccountRow {
+  readonly id: number;
+  readonly account: string;
+  readonly time_zone: string;
+  readonly first_day: string;
+  readonly is_paused: boolean;
+}
+
+/** Accounts and windows as they should be by now: what somebody may see is kept, and what nobody may see any more rests. */
+export async function planSource(
+  database: Store,
+  source: MirroredSource,
+  { days, nowMs }: { readonly days: number; readonly nowMs: number },
+): Promise<readonly FilledAccount[]> {
+  const today = todayIn(source.zone, nowMs);
+  const accounts = sql.param([...source.accounts]);
+  await database.execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+    select ${source.clientHash}::text, account, ${source.environment}::text, ${source.zone}::text,
+      ${addDays(today, -days)}::date from unnest(${accounts}::text[]) as given (account)
+    on conflict (client_hash, account) do update
+    set left_at = null, first_day = least(${mirrorAccount.firstDay}, excluded.first_day)
+    where ${mirrorAccount.leftAt} is not null or ${mirrorAccount.firstDay} > excluded.first_day`);
+  if (source.mayHaveMore !== true) {
+    await database.execute(sql`update ${mirrorAccount} set left_at = clock_timestamp()
+      where client_hash = ${source.clientHash} and left_at is null and not (account = any(${accounts}::text[]))`);
+  }
+  const rows = rowsOf(
+    await database.execute(sql`select id, account, time_zone, first_day::text, paused_at is not null as is_paused
+      from ${mirrorAccount} where client_hash = ${source.clientHash} and left_at is null`),
+  ) as readonly AccountRow[];
+  for (const row of rows) await planWindows(database, { accountId: row.id, firstDay: row.first_day, today });
+  return rows
+    .filter((row) => !row.is_paused)
+    .map(({ id, account, time_zone: zone }) => ({ id, account, zone, client: source.client }));
+}
+
+/** The account of the mirror that an answer belongs to; undefined where none is kept. */
+export async function findMirrorAccount(
+  database: Store,
+  clientHash: string,
+  account: string,
+): Promise<MirrorAccount | undefined> {
+  const [found] = rowsOf(
+    await database.execute(sql`select id, time_zone from ${mirrorAccount}
+      where client_hash = ${clientHash} and account = ${account}`),
+  ) as readonly { id: number; time_zone: string }[];
+  return found && { id: found.id, zone: found.time_zone };
+}
+
+/** The ids in the mirror of these accounts, as far as it has them. */
+export async function findMirrorAccounts(
+  database: Store,
+  clientHash: string,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = rowsOf(
+    await database.execute(sql`select id, account from ${mirrorAccount}
+      where client_hash = ${clientHash} and account = any(${sql.param([...accounts])}::text[]) order by id`),
+  ) as readonly { readonly id: number; readonly account: string }[];
+  return new Map(rows.map(({ id, account }) => [account, id]));
+}

@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mirrorAccount, mirrorChange, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
+import type { OpenStore } from '@/lib/store/open-store';
+import { Sealer } from '@/lib/store/sealer';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import type { Raw } from './derive';
+import type { FeedName } from './feeds';
+import { findPayouts } from '../find-payouts';
+import { sumPayouts } from '../sum-payouts';
+import { type MirrorAccount, observe, rowsIn } from './observe';
+import { readPayoutQuery, writePayoutQuery } from '../payout-query';
+import { rowsOf } from '../rows';
+
+let opened: OpenStore;
+let account: MirrorAccount;
+const sealer = new Sealer('a secret of this test and of nothing else');
+
+beforeAll(async () => {
+  opened = await openTestStore();
+}, 60_000);
+afterAll(() => opened.close());
+beforeEach(async () => {
+  const { database } = opened;
+  await database.execute(sql`delete from ${mirrorAccount}`);
+  const [made] = rowsOf(
+    await database.execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`),
+  ) as readonly { id: number }[];
+  account = { id: made?.id ?? 0, zone: 'Asia/Shanghai' };
+});
+
+const minute = Date.parse('2026-11-20T06:00:00Z');
+let sentMs = minute;
+
+async function see(feed: FeedName, rows: readonly Raw[], fields: 'all' | 'some' = 'all', atMs = (sentMs += 1_000)) {
+  return (await observe({ database: opened.database, sealer }, account, { feed, fields, rows, sentMs: atMs })).news;
+}
+
+const v2 = (id: string, more: Raw = {}): Raw => ({
+  payout_id: id,
+  payout_currency: 'EUR',
+  payout_amount: '12.50',
+  statement_descriptor: 'INVOICE 1',
+  payout_status: 'PROCESSING',
+  create_time: '2026-11-20T13:00:00+08:00',
+  internal_note: '',
+  completed_time: '',
+  ...more,
+});
+
+const changes = async () =>
+  rowsOf(
+    await opened.database.execute(sql`select id, before, after from ${mirrorChange} order by number`),
+  ) as readonly { id: string; before: Raw; after: Raw }[];
+const sums = async (query = '') => {
+  const read = readPayoutQuery(Object.fromEntries(new URLSearchParams(query)));
+  const totals = await sumPayouts(opened.database, [account.id], read.query);
+  return totals
+    .filter(({ status }) => read.query.status?.includes(status) ?? true)
+    .map(({ currency, count, sum }) => [currency, count, sum].join(' '))
+    .toSorted();
+};
+
+test('a row is kept as it came, with fields that nobody knows, and each change is seen once', async () => {
+  expect(await see('payouts', [v2('PO1', { new_field: { deep: ['1.50'] } })])).toBe(1);
+  expect(await see('payouts', [v2('PO1', { new_field: { deep: ['1.50'] } })])).toBe(0);
+  expect(await see('payouts', [v2('PO1', { new_field: { deep: ['1.50'] }, payout_status: 'FAILED' })])).toBe(1);
+  expect(await see('payouts', [v2('PO1', { new_field: { deep: ['1.50'] }, payout_status: 'FAILED' })])).toBe(0);
+  expect(await changes()).toEqual([
+    { id: 'PO1', before: { payout_status: 'PROCESSING' }, after: { payout_status: 'FAILED' } },
+  ]);
+  const { rows } = await findPayouts(opened.database, [account.id], {});
+  expect(rows[0]?.parts.v2).toEqual(v2('PO1', { new_field: { deep: ['1.50'] }, payout_status: 'FAILED' }));
+});
+
+test('an earlier read that was answered later changes nothing', async () => {
+  await see('payouts', [v2('PO1', { payout_status: 'COMPLETED' })], 'all', minute + 900_000);
+  expect(await see('payouts', [v2('PO1')], 'all', minute + 800_000)).toBe(0);
+  expect(await sums('status=COMPLETED')).toEqual(['EUR 1 12.50']);
+});
+
+test('of two answers that were under way together, the one that differs is not taken, and whoever reads is told', async () => {
+  const observed = { feed: 'payouts', fields: 'all' } as const;
+  const keep = async (status: string, sentAt: number, answeredAt: number) =>
+    await observe({ database: opened.database, sealer }, account, {
+      ...observed,
+      rows: [v2('PO1', { payout_status: status })],
+      sentMs: minute + sentAt,
+      answeredMs: minute + answeredAt,
+    });
+  expect(await keep('PROCESSING', 0, 10)).toEqual({ news: 1, unsure: 0 });
+  expect(await keep('COMPLETED', 20, 30)).toEqual({ news: 1, unsure: 0 });
+  // Sent later than what was kept, but before that had come: it may be the older of the two.
+  expect(await keep('PROCESSING', 25, 40)).toEqual({ news: 0, unsure: 1 });
+  expect(await keep('COMPLETED', 25, 40)).toEqual({ news: 0, unsure: 0 });
+  expect(await keep('FAILED', 40, 50)).toEqual({ news: 1, unsure: 0 });
+  expect((await changes()).map(({ after }) => after['payout_status'])).toEqual(['COMPLETED', 'FAILED']);
+});
+
+test('a record that stands twice in an answer is one row and one change, as it stands last', async () => {
+  await see('payouts', [v2('PO1')]);
+  expect(
+    await see('payouts', [v2('PO1', { payout_status: 'FAILED' }), v2('PO1', { payout_status: 'COMPLETED' })]),
+  ).toBe(1);
+  expect((await changes()).map(({ after }) => after['payout_status'])).toEqual(['COMPLETED']);
+});
+
+test('details that show nothing new are read all the same, and not due any more', async () => {
+  const id = '37ca4ff5-42bd-4c78-b73f-31de7ae01935';
+  const detail = {
+    payout_id: id,
+    payout_currency: 'EUR',
+    payout_amount: '1',
+    payout_status: 'PENDING',
+    beneficiary: {},
+  };
+  const isDue = async () =>
+    rowsOf(await opened.database.execute(sql`select detail_due from ${mirrorRecord}`)) as readonly {
+      detail_due: boolean;
+    }[];
+  await see('v1-payouts', [detail]);
+  await see('payouts', [v2(id)]);
+  await see('payouts', [v2(id, { payout_status: 'COMPLETED' })]);
+  expect(await isDue()).toEqual([{ detail_due: true }]);
+  await see('v1-payouts', [detail]);
+  expect(await isDue()).toEqual([{ detail_due: false }]);
+});
+
+test('sensitive values are kept sealed alone, and a change of one is seen though its mask is the same', async () => {
+  const bank = { id: 'b-1', account_name: 'Ann', account_number: 'GB29NWBK60161331926819', currency: 'GBP' };
+  await see('bank-accounts', [bank]);
+  await see('bank-accounts', [{ ...bank, account_number: 'GB29NWBK99999999996819' }]);
+  const [kept] = rowsOf(
+    await opened.database.execute(sql`select to_jsonb(row)::text || (select string_agg(to_jsonb(change)::text, '')
+      from ${mirrorChange} as change) as all from ${mirrorRecord} as row`),
+  ) as readonly { all: string }[];
+  expect(kept?.all).toContain('•••• 6819');
+  expect(kept?.all).not.toMatch(/NWBK|6016133|9999999/);
+  expect(await changes()).toHaveLength(1);
+});
+
+test('what the v1 list leaves out stays, and its first sight is no change', async () => {
+  const id = '37ca4ff5-42bd-4c78-b73f-31de7ae01935';
+  const item = { payout_id: id, payout_currency: 'EUR', payout_amount: '1', payout_status: 'PENDING', create_time: '' };
+  await see('v1-payouts', [item], 'some');
+  await see('v1-payouts', [{ ...item, beneficiary: { company_name: 'Grünwald' }, payout_method: 'LOCAL' }]);
+  expect(await changes()).toEqual([]);
+  await see('v1-payouts', [{ ...item, payout_status: 'FAILED', failure_reason: 'Closed' }], 'some');
+  expect(await changes()).toEqual([
+    { id, before: { payout_status: 'PENDING' }, after: { payout_status: 'FAILED', failure_reason: 'Closed' } },
+  ]);
+  const { rows } = await findPayouts(opened.database, [account.id], { q: 'grun' });
+  expect(rows.map(({ name, method, reason }) => [name, method, reason])).toEqual([['Grünwald', 'LOCAL', 'Closed']]);
+});
+
+test('texts that the store cannot hold are kept with a mark in their place, and do not change again and again', async () => {
+  const [row] = rowsIn({ data: [v2('PO1', { internal_note: 'a\0b\ud800c' })] }, 'page');
+  expect(await see('payouts', [row ?? {}])).toBe(1);
+  expect(await see('payouts', [row ?? {}])).toBe(0);
+});
+
+test('totals follow every change, exactly, whatever the digits of the currency', async () => {
+  await see('payouts', [
+    v2('PO1', { payout_amount: '0.10' }),
+    v2('PO2', { payout_amount: '0.20' }),
+    v2('PO3', { payout_currency: 'JPY', payout_amount: '1000' }),
+    v2('PO4', { payout_currency: 'KWD', payout_amount: '1.005' }),
+    v2('PO5', { payout_currency: 'KWD', payout_amount: '999999999999999999.001' }),
+    v2('PO6', { payout_currency: 'USD', payout_amount: 'odd' }),
+  ]);
+  expect(await sums()).toEqual(['EUR 2 0.30', 'JPY 1 1000', 'KWD 2 1000000000000000000.006', 'USD 1 0']);
+  await see('payouts', [v2('PO1', { payout_amount: '0.10', payout_status: 'COMPLETED' })]);
+  expect(await sums('status=COMPLETED')).toEqual(['EUR 1 0.10']);
+  expect(await sums('status=PROCESSING&currency=EUR')).toEqual(['EUR 1 0.20']);
+  // The same from the rows, where the kept totals cannot tell.
+  expect(await sums('least=0.15&currency=EUR')).toEqual(['EUR 1 0.20']);
+  // Nothing comes to the sum, and still one more amount is known.
+  await see('payouts', [v2('PO6', { payout_currency: 'USD', payout_amount: '0.00' })]);
+  expect(rowsOf(await opened.database.execute(sql`select 1 from ${mirrorTotal} where without_amount <> 0`))).toEqual(
+    [],
+  );
+  await opened.database.execute(sql`update ${mirrorRecord} set gone_at = now() where id = 'PO2'`);
+  expect(await sums('currency=EUR')).toEqual(['EUR 1 0.10']);
+  await opened.database.execute(sql`delete from ${mirrorRecord}`);
+  expect(rowsOf(await opened.database.execute(sql`select 1 from ${mirrorTotal} where count <> 0 or sum <> 0`))).toEqual(
+    [],
+  );
+});
+
+test('a page goes on behind its last row and back before its first, by any column, and misses none', async () => {
+  const ids = Array.from({ length: 57 }, (_, index) => `PO${String(index).padStart(2, '0')}`);
+  const amounts = ['5', '100.5', 'odd', '20', '3'];
+  await see(
+    'payouts',
+    ids.map((id, index) => v2(id, { payout_amount: amounts[index % 5], internal_note: `n${String(index % 2)}` })),
+  );
+  for (const sort of ['created', 'amount', 'name', 'completed', 'currency'] as const) {
+    for (const order of ['asc', 'desc'] as const) {
+      const seen: string[] = [];
+      let page = await findPayouts(opened.database, [account.id], { sort, order, size: 10 });
+      const first = page.rows.map(({ id }) => id);
+      for (;;) {
+        seen.push(...page.rows.map(({ id }) => id));
+        const after = page.rows.at(-1)?.cursor;
+        if (!page.hasAfter) break;
+        page = await findPayouts(opened.database, [account.id], { sort, order, size: 10, after });
+      }
+      expect(seen.toSorted()).toEqual(ids);
+      while (page.hasBefore) {
+        page = await findPayouts(opened.database, [account.id], {
+          sort,
+          order,
+          size: 10,
+          before: page.rows[0]?.cursor,
+        });
+      }
+      expect(page.rows.map(({ id }) => id)).toEqual(first);
+    }
+  }
+  const sorted = await findPayouts(opened.database, [account.id], { sort: 'amount', order: 'desc', size: 100 });
+  expect(sorted.rows.slice(0, 12).map(({ amount }) => amount)).toEqual([...Array<string>(12)].map(() => '100.5'));
+  expect((await findPayouts(opened.database, [account.id], { q: 'n1', size: 100 })).rows).toHaveLength(28);
+});
+
+test('an address is read field by field, and what cannot be read is said', () => {
+  const { query, ignored } = readPayoutQuery({
+    status: 'FAILED,PENDING',
+    from: '2026-02-30',
+    least: '1e3',
+    q: ' a ',
+    x: '1',
+  });
+  expect(query).toEqual({ status: ['FAILED', 'PENDING'], q: 'a' });
+  expect(ignored).toEqual([
+    { name: 'from', value: '2026-02-30' },
+    { name: 'least', value: '1e3' },
+  ]);
+  expect(writePayoutQuery(query)).toBe('?q=a&status=FAILED%2CPENDING');
+});

@@ -1,0 +1,364 @@
+import { sql } from 'drizzle-orm';
+import { canonicalJson } from '@/lib/canonical-json';
+import { redact, sensitiveValues } from '@/lib/platform/client/redact';
+import type { Sealer } from '@/lib/store/sealer';
+import { mirrorChange, mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { type Derived, derive, isRaw, type Parts, type Raw } from './derive';
+import { feeds, type FeedName, type MirrorKind, type MirrorPart } from './feeds';
+import { lexeme } from '../find-words';
+import { rowsOf } from '../rows';
+
+/** Of whom records are: an account as one client id sees it. */
+export interface MirrorAccount {
+  readonly id: number;
+  /** The platform's, in which it counts its days. */
+  readonly zone: string;
+}
+
+/** Records of one list as an answer showed them, raw: with fields that no schema knows. */
+export interface Observed {
+  readonly feed: FeedName;
+  /** `some`: fields that are not in these rows stay as they were; the v1 list leaves the details out (extras). */
+  readonly fields: 'all' | 'some';
+  readonly rows: readonly Raw[];
+  /** When the read was sent, Unix milliseconds. */
+  readonly sentMs: number;
+  /** When its answer had come; as it was sent where nobody says. */
+  readonly answeredMs?: number | undefined;
+}
+
+/** What came of an answer. */
+export interface Kept {
+  /** Rows that are new or not as they were. */
+  readonly news: number;
+  /**
+   * Rows that differ from what came while this read was under way: which of the two is the later nobody can tell, so they
+   * stay as they are, and whoever reads asks again.
+   */
+  readonly unsure: number;
+}
+
+interface Dependencies {
+  readonly database: Store;
+  readonly sealer: Sealer;
+}
+
+interface KnownRow {
+  readonly id: string;
+  readonly parts: Parts;
+  readonly sealed: string | null;
+  readonly answered: Readonly<Partial<Record<MirrorPart, number>>>;
+  readonly first_seen_ms: number | string;
+  readonly is_gone: boolean;
+  readonly detail_due: boolean;
+}
+
+type Sensitive = Readonly<Partial<Record<MirrorPart, Readonly<Record<string, unknown>>>>>;
+
+interface Change {
+  readonly id: string;
+  readonly before: Raw;
+  readonly after: Raw;
+}
+
+/** Any number that other locks of the store do not use; one account's rows change one batch at a time. */
+const lockSpace = 7_246;
+
+/** The ids of the rows, in their order; rows without one are none of ours. */
+export function idsOf({ feed, rows }: Pick<Observed, 'feed' | 'rows'>): string[] {
+  return rows.flatMap((row) => idOf(feed, row) ?? []);
+}
+
+function idOf(feed: FeedName, row: Raw): string | undefined {
+  const id = row[feeds[feed].id];
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/** So many are looked at in one go: a page of a hundred would hold the event loop longer than it may be. */
+const batchSize = 50;
+
+/** Keeps what an answer showed, and what of it is new since the last one, each change once. */
+export async function observe(dependencies: Dependencies, account: MirrorAccount, observed: Observed): Promise<Kept> {
+  // The same record twice on one page is one row.
+  const rows = [...new Map(observed.rows.map((row) => [idOf(observed.feed, row), row])).entries()].filter(
+    (one): one is [string, Raw] => one[0] !== undefined,
+  );
+  let [news, unsure] = [0, 0];
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const kept = await observeBatch(dependencies, account, observed, rows.slice(start, start + batchSize));
+    news += kept.news;
+    unsure += kept.unsure;
+  }
+  return { news, unsure };
+}
+
+/** Until the transaction ends, nothing else is kept of the account. */
+export async function lockAccount(open: Store, accountId: number): Promise<void> {
+  await open.execute(sql`select pg_advisory_xact_lock(${lockSpace}, ${accountId})`);
+}
+
+async function observeBatch(
+  { database, sealer }: Dependencies,
+  account: MirrorAccount,
+  observed: Observed,
+  rows: readonly (readonly [id: string, row: Raw])[],
+): Promise<Kept> {
+  const { kind } = feeds[observed.feed];
+  const ids = rows.map(([id]) => id);
+  return await database.transaction(async (open) => {
+    await lockAccount(open, account.id);
+    const known = rowsOf(
+      await open.execute(sql`select id, parts, sealed, answered, extract(epoch from first_seen_at) * 1000 as first_seen_ms,
+        gone_at is not null as is_gone, detail_due from ${mirrorRecord}
+        where account_id = ${account.id} and kind = ${kind} and id = any(${sql.param(ids)}::text[])`),
+    ) as readonly KnownRow[];
+    const byId = new Map(known.map((row) => [row.id, row]));
+    const changes: Change[] = [];
+    const merged = rows.map(([id, row]) => merge({ sealer, account, observed, id, row, kept: byId.get(id) }, changes));
+    const unsure = merged.filter((one) => one === 'unsure').length;
+    const news = merged.filter((one) => one !== undefined && one !== 'unsure');
+    if (news.length > 0) await keep(open, { accountId: account.id, kind, sentMs: observed.sentMs }, news);
+    if (changes.length > 0) await note(open, { account, observed, kind }, changes);
+    return { news: news.length, unsure };
+  });
+}
+
+interface Merging extends Pick<Dependencies, 'sealer'> {
+  readonly account: MirrorAccount;
+  readonly observed: Observed;
+  readonly id: string;
+  readonly row: Raw;
+  readonly kept: KnownRow | undefined;
+}
+
+type NewRow = ReturnType<typeof rowFor>;
+
+/** The row as it is to be kept; undefined where nothing is new in it. */
+function merge(merging: Merging, changes: Change[]): NewRow | 'unsure' | undefined {
+  const { sealer, account, observed, id, row, kept } = merging;
+  const { kind, part } = feeds[observed.feed];
+  const bound = rowOfMirrored(account.id, kind, id);
+  const before = kept?.parts[part];
+  // What was sealed here was written here.
+  const sensitive = (kept?.sealed == null ? {} : JSON.parse(sealer.open(kept.sealed, bound))) as Sensitive;
+  const shown = redact(row);
+  const whole = observed.fields === 'some' && before !== undefined ? { ...before, ...shown } : shown;
+  const hidden = { ...keptFields(sensitive[part], observed, row), ...sensitiveValues(row) };
+  const differing = before === undefined ? undefined : differences(before, whole, sensitive[part] ?? {}, hidden);
+  // What the list left out and the record shows is news to us and no change of the payout's.
+  const changed = isFirstDetail(observed, before)
+    ? differing?.filter((name) => Object.hasOwn(before ?? {}, name))
+    : differing;
+  const isNew = differing === undefined || differing.length > 0;
+  const isReadDetail = observed.feed === 'v1-payouts' && observed.fields === 'all';
+  if (!isNew && kept?.is_gone === false && !(kept.detail_due && isReadDetail)) return undefined;
+  if (isDoubtful(kept?.answered[part], observed)) return 'unsure';
+  if (before !== undefined && changed !== undefined && changed.length > 0) {
+    changes.push({ id, before: pick(before, changed), after: pick(whole, changed) });
+  }
+  const parts = { ...kept?.parts, [part]: whole };
+  const secrets = Object.fromEntries(
+    Object.entries({ ...sensitive, [part]: hidden }).filter(([, values]) => Object.keys(values).length > 0),
+  );
+  const firstSeenMs = kept === undefined ? observed.sentMs : Number(kept.first_seen_ms);
+  const derived = derive(kind, parts, { firstSeenMs, zone: account.zone });
+  const sealed = Object.keys(secrets).length === 0 ? null : sealer.seal(JSON.stringify(secrets), bound);
+  const answered = { ...kept?.answered, [part]: observed.answeredMs ?? observed.sentMs };
+  return rowFor({
+    account,
+    kind,
+    id,
+    parts,
+    sealed,
+    answered,
+    firstSeenMs,
+    derived,
+    detailDue: isDetailDue(merging, parts),
+  });
+}
+
+/** Copies of the console agree about the time but for less than this, and no answer waits longer until it is kept. */
+const mostSkewMs = 15 * 60_000;
+
+/** Whether what is known came while this read was under way. What is of the future was kept by a clock that was wrong. */
+function isDoubtful(knownMs = -Infinity, { sentMs, answeredMs = sentMs }: Observed): boolean {
+  return knownMs > sentMs && knownMs < answeredMs + mostSkewMs;
+}
+
+function isFirstDetail({ feed, fields }: Observed, before: Raw | undefined): boolean {
+  return feed === 'v1-payouts' && fields === 'all' && before !== undefined && !Object.hasOwn(before, 'beneficiary');
+}
+
+/** Sensitive values of fields that this answer does not speak of. */
+function keptFields(known: Raw | undefined, { fields }: Observed, row: Raw): Raw {
+  if (known === undefined || fields === 'all') return {};
+  return Object.fromEntries(Object.entries(known).filter(([path]) => !Object.hasOwn(row, path.split('.')[0] ?? '')));
+}
+
+/** The fields of a record that are not as they were; of a sensitive one it counts what it is, and not its mask. */
+function differences(before: Raw, after: Raw, hiddenBefore: Raw, hiddenAfter: Raw): string[] {
+  const differ = (one: unknown, other: unknown) =>
+    one !== other && canonicalJson(one ?? null) !== canonicalJson(other ?? null);
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const found = new Set([...names].filter((name) => differ(before[name], after[name])));
+  for (const path of new Set([...Object.keys(hiddenBefore), ...Object.keys(hiddenAfter)])) {
+    if (differ(hiddenBefore[path], hiddenAfter[path])) found.add(path.split('.')[0] ?? path);
+  }
+  return [...found];
+}
+
+const pick = (record: Raw, names: readonly string[]): Raw =>
+  Object.fromEntries(names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]));
+
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** Whether the payout's own page of the platform tells more than is known: only an id that is a UUID has one (extras). */
+function isDetailDue({ observed, id, kept }: Merging, parts: Parts): boolean {
+  if (feeds[observed.feed].kind !== 'payout' || !uuidV4.test(id)) return false;
+  if (observed.feed === 'v1-payouts') return observed.fields === 'some';
+  // Both models tell of one payment: where one has moved on, the other may have.
+  return parts.v1 === undefined || kept !== undefined;
+}
+
+interface RowInput {
+  readonly account: MirrorAccount;
+  readonly kind: MirrorKind;
+  readonly id: string;
+  readonly parts: Parts;
+  readonly sealed: string | null;
+  readonly answered: KnownRow['answered'];
+  readonly firstSeenMs: number;
+  readonly derived: Derived;
+  readonly detailDue: boolean;
+}
+
+const moment = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
+
+function rowFor({ account, kind, id, parts, sealed, answered, firstSeenMs, derived, detailDue }: RowInput) {
+  const { day, status, statusV1, currency, amount, method, country, name, bank, reason, returned, find } = derived;
+  return {
+    ...{ id, parts, sealed, answered, day, status, currency, method, country, name, bank, reason },
+    first_seen_at: moment(firstSeenMs),
+    detail_due: detailDue,
+    // Where the platform does not say, when it was first seen.
+    created_at: moment(derived.createdMs ?? firstSeenMs),
+    completed_at: moment(derived.completedMs),
+    status_v1: statusV1,
+    amount: amount ?? null,
+    returned: returned ?? null,
+    // Whose it is, what it is and of which week belong to the words, so that a search reads no others.
+    find: [
+      ...find,
+      accountWord(account.id),
+      kindWord(kind),
+      ...(kind === 'payout' ? [weekWord(weekOf(derived.createdMs ?? firstSeenMs))] : []),
+    ],
+  };
+}
+
+/** The words that `findWords` never makes. */
+const accountWord = (accountId: number): string => `@${accountId}`;
+const kindWord = (kind: MirrorKind): string => `#${kind}`;
+const weekWord = (week: number): string => `~${week}`;
+
+export const weekSeconds = 7 * 86_400;
+
+/** Since 1970. */
+export const weekOf = (ms: number): number => Math.floor(ms / (weekSeconds * 1_000));
+
+/** The part of a `tsquery` that holds a search to these accounts and kinds. */
+export function withinQuery(accountIds: readonly number[], kinds: readonly MirrorKind[]): string {
+  const either = (words: readonly string[]) => `(${words.map((one) => lexeme(one)).join(' | ')})`;
+  return `${either(accountIds.map(accountWord))} & ${either(kinds.map(kindWord))}`;
+}
+
+/** The part of a `tsquery` that holds a search to payouts that were created in these weeks, both included. */
+export function withinWeeks(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, place) => lexeme(weekWord(first + place))).join(' | ');
+}
+
+const columns = [
+  ...([
+    'id',
+    'parts',
+    'sealed',
+    'answered',
+    'first_seen_at',
+    'detail_due',
+    'created_at',
+    'day',
+    'completed_at',
+  ] as const),
+  ...([
+    'status',
+    'status_v1',
+    'currency',
+    'amount',
+    'method',
+    'country',
+    'name',
+    'bank',
+    'reason',
+    'returned',
+  ] as const),
+];
+const types: Readonly<Record<string, string>> = {
+  ...{
+    parts: 'jsonb',
+    answered: 'jsonb',
+    first_seen_at: 'timestamptz',
+    detail_due: 'boolean',
+    created_at: 'timestamptz',
+  },
+  ...{ day: 'date', completed_at: 'timestamptz', amount: 'numeric', returned: 'numeric' },
+};
+
+const listed = columns.join(', ');
+const typed = columns.map((name) => `${name} ${types[name] ?? 'text'}`).join(', ');
+const replaced = columns
+  .filter((name) => name !== 'id' && name !== 'first_seen_at')
+  .map((name) => `${name} = excluded.${name}`)
+  .join(', ');
+
+async function keep(
+  open: Store,
+  { accountId, kind, sentMs }: { readonly accountId: number; readonly kind: MirrorKind; readonly sentMs: number },
+  rows: readonly NewRow[],
+): Promise<void> {
+  const seenAt = sql`to_timestamp(${sentMs}::float8 / 1000)`;
+  await open.execute(sql`insert into ${mirrorRecord} (account_id, kind, changed_at, find, ${sql.raw(listed)})
+    select ${accountId}::int, ${kind}::text, ${seenAt},
+      array_to_tsvector(array(select jsonb_array_elements_text(given.find))), ${sql.raw(listed)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.raw(typed)}, find jsonb)
+    on conflict (account_id, kind, id) do update
+    set changed_at = excluded.changed_at, gone_at = null, find = excluded.find, ${sql.raw(replaced)}`);
+}
+
+async function note(
+  open: Store,
+  { account, observed, kind }: Pick<Merging, 'account' | 'observed'> & { readonly kind: MirrorKind },
+  changes: readonly Change[],
+): Promise<void> {
+  await open.execute(sql`insert into ${mirrorChange} (account_id, kind, id, part, seen_at, before, after)
+    select ${account.id}::int, ${kind}::text, id, ${feeds[observed.feed].part}::text,
+      to_timestamp(${observed.sentMs}::float8 / 1000), before, after
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id text, before jsonb, after jsonb)`);
+}
+
+/** The records in the answer's body, raw; none where it has none. */
+export function rowsIn(body: unknown, rows: 'page' | 'one'): Raw[] {
+  if (!isRaw(body)) return [];
+  const found = rows === 'one' ? [body] : Array.isArray(body['data']) ? body['data'] : [];
+  return found.filter(isRaw).map((row) => (unstorable.test(JSON.stringify(row)) ? storable(row) : row) as Raw);
+}
+
+/** NUL and halves of a letter, as JSON writes them: PostgreSQL's `jsonb` takes neither. */
+const unstorable = /\\u(0000|d[89a-f])/;
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\0|\p{Cs}/gu, '\ufffd');
+  if (Array.isArray(value)) return value.map(storable);
+  if (!isRaw(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]));
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { mirrorLane, mirrorPace, mirrorPaced, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { addDays } from '@/lib/format/plain-date';
+import { usualDays } from '../find-ageing';
+import { rowsOf } from '../rows';
+
+const refreshEvery = sql.raw(`interval '15 minutes'`);
+/** While details of payouts come in, which say on what lane each is. */
+const refreshWhileFilling = sql.raw(`interval '30 seconds'`);
+/** A read that was sent earlier than another may be kept later. */
+const overlap = sql.raw(`interval '1 minute'`);
+
+interface Refreshed {
+  readonly accountId: number;
+  /** The platform's day now. */
+  readonly today: string;
+}
+
+/**
+ * Brings up to date how long payouts took and what is usual, at most every quarter of an hour, and only of days in which
+ * something changed: a day at a time, so that no statement is long. False where time ran out; the next call goes on.
+ */
+export async function refreshPace(
+  database: Store,
+  { accountId, today }: Refreshed,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  const [due] = rowsOf(
+    await database.execute(sql`select coalesce(max(paced_to), '-infinity')::text as paced_to,
+        clock_timestamp()::text as now, coalesce(max(next_at) <= clock_timestamp(), ${isReadOnce(accountId)}) as is_due
+      from ${mirrorPaced} where account_id = ${accountId}`),
+  ) as readonly { paced_to: string; now: string; is_due: boolean }[];
+  if (due?.is_due !== true) return true;
+  const days = await findChangedDays(database, accountId, due.paced_to);
+  for (const day of days) {
+    if (!mayGoOn()) return false;
+    await refreshDay(database, accountId, day);
+  }
+  if (days.length > 0 || due.paced_to === '-infinity') await refreshLanes(database, { accountId, today });
+  await database.execute(sql`insert into ${mirrorPaced} (account_id, paced_to, next_at)
+    values (${accountId}, ${due.now}::timestamptz - ${overlap}, ${due.now}::timestamptz
+      + case when ${isFilling(accountId)} then ${refreshWhileFilling} else ${refreshEvery} end)
+    on conflict (account_id) do update set paced_to = excluded.paced_to, next_at = excluded.next_at`);
+  return true;
+}
+
+/** Before that, what is usual would be said of the newest days alone. */
+const isReadOnce = (accountId: number) =>
+  sql`not exists (select from ${mirrorWindow} where account_id = ${accountId} and feed = 'payouts' and status = ''
+    and agreed_at is null)`;
+
+const isFilling = (accountId: number) =>
+  sql`exists (select from ${mirrorRecord} where account_id = ${accountId} and detail_due)`;
+
+/** Without those that were refreshed since, by an earlier call that ran out of time. */
+async function findChangedDays(database: Store, accountId: number, pacedTo: string): Promise<string[]> {
+  const rows = rowsOf(
+    await database.execute(sql`select changed.day::text as day from (
+        select day, max(changed_at) as changed_at from ${mirrorRecord}
+        where account_id = ${accountId} and kind = 'payout' and changed_at > ${pacedTo}::timestamptz group by day
+      ) as changed
+      where changed_at > coalesce((select max(refreshed_at) - ${overlap} from ${mirrorPace} as pace
+        where pace.account_id = ${accountId} and pace.day = changed.day), '-infinity')
+      order by changed.day desc`),
+  ) as readonly { day: string }[];
+  return rows.map(({ day }) => day);
+}
+
+async function refreshDay(database: Store, accountId: number, day: string): Promise<void> {
+  await database.transaction(async (open) => {
+    await open.execute(sql`delete from ${mirrorPace} where account_id = ${accountId} and day = ${day}`);
+    await open.execute(sql`insert into ${mirrorPace}
+        (account_id, day, currency, method, country, seconds, refreshed_at)
+      select account_id, day, currency, method, country,
+        array_agg(greatest(0, extract(epoch from completed_at - created_at))::int), clock_timestamp()
+      from ${mirrorRecord}
+      where account_id = ${accountId} and kind = 'payout' and gone_at is null and status = 'COMPLETED'
+        and completed_at is not null and day = ${day}::date
+        -- What the index is in the order of; a day of any zone lies within.
+        and created_at >= ${addDays(day, -1)}::timestamptz and created_at < ${addDays(day, 2)}::timestamptz
+      group by account_id, day, currency, method, country`);
+  });
+}
+
+/** A currency at a time. */
+async function refreshLanes(database: Store, { accountId, today }: Refreshed): Promise<void> {
+  const firstDay = addDays(today, 1 - usualDays);
+  const currencies = rowsOf(
+    await database.execute(sql`select distinct currency from ${mirrorPace} where account_id = ${accountId}
+      union select distinct currency from ${mirrorLane} where account_id = ${accountId}`),
+  ) as readonly { currency: string }[];
+  for (const { currency } of currencies) {
+    await database.transaction(async (open) => {
+      await open.execute(sql`delete from ${mirrorLane} where account_id = ${accountId} and currency = ${currency}`);
+      await open.execute(sql`insert into ${mirrorLane}
+          (account_id, method, currency, country, count, median, longest_usual, refreshed_at)
+        select account_id, method, currency, country, count(*)::int,
+          percentile_cont(0.5) within group (order by took), percentile_cont(0.95) within group (order by took),
+          clock_timestamp()
+        from ${mirrorPace}, unnest(seconds) as took
+        where account_id = ${accountId} and currency = ${currency} and day >= ${firstDay}::date
+        group by account_id, method, currency, country`);
+    });
+  }
+}

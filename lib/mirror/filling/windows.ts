@@ -1,0 +1,291 @@
+import { sql } from 'drizzle-orm';
+import { mirrorWindow } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { addDays } from '@/lib/format/plain-date';
+import { feedNames, feeds, type Feed, type FeedName } from './feeds';
+import { rowsOf } from '../rows';
+
+/** A stretch of days of one list that is read in one go; of a list without days, all of it. */
+export interface MirrorWindow {
+  readonly accountId: number;
+  readonly feed: FeedName;
+  /** Empty: rows of any status. */
+  readonly status: string;
+  /** Days of the platform, both included. */
+  readonly fromDay: string;
+  readonly toDay: string;
+  /** Reads of it, one after the other, that had as many rows as the list said, and the same; two only after its days. */
+  readonly agreed: number;
+  readonly digest: string | null;
+  /** When the last read of all its pages was begun that found what the one before had found; Unix milliseconds. */
+  readonly fullAtMs: number | undefined;
+  /** When it was due, as the store writes it: whoever has changed the plan meanwhile has changed this. */
+  readonly nextAt: string;
+  readonly failures: number;
+  /** Milliseconds until it is read again. */
+  readonly pauseMs: number;
+}
+
+/** What a read of a window brought. */
+export interface WindowRead {
+  readonly total: number;
+  /** Undefined: the pages did not fit together, because rows moved meanwhile. */
+  readonly digest: string | undefined;
+  /** When its first page was sent, Unix milliseconds. */
+  readonly sentMs: number;
+  /** Whether anything in it was new. */
+  readonly isNew: boolean;
+  /** Whether all pages were read, and not just the first. */
+  readonly isFull: boolean;
+}
+
+/** So many reads that agree close a window. */
+export const enoughAgreed = 2;
+
+/** Days of a list without days. */
+export const wholeDay = '0001-01-01';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/**
+ * How soon something is read again after it has just changed, and how seldom while it stays the same; and how long its
+ * newest page and its total may tell that the rest is as it was.
+ */
+const pauses = {
+  today: { shortest: 15 * secondMs, longest: 2 * minuteMs, full: 10 * minuteMs },
+  open: { shortest: 30 * secondMs, longest: 10 * minuteMs, full: 10 * minuteMs },
+  whole: { shortest: 30 * secondMs, longest: 10 * minuteMs, full: 0 },
+  recent: { shortest: 10 * minuteMs, longest: 6 * hourMs, full: 6 * hourMs },
+  old: { shortest: 6 * hourMs, longest: 7 * 24 * hourMs, full: 7 * 24 * hourMs },
+} as const;
+
+const recentDays = 7;
+
+function pauseOf(window: Pick<MirrorWindow, 'feed' | 'status' | 'toDay'>, today: string) {
+  if (feeds[window.feed].days === 'whole') return pauses.whole;
+  if (window.status !== '') return pauses.open;
+  if (window.toDay >= today) return pauses.today;
+  return window.toDay >= addDays(today, -recentDays) ? pauses.recent : pauses.old;
+}
+
+/** Whether its days were over at that moment: before, nobody can have read all of them. */
+export function isOver({ feed, status, toDay }: Pick<MirrorWindow, 'feed' | 'status' | 'toDay'>, today: string) {
+  return feeds[feed].days === 'whole' || status !== '' || toDay < today;
+}
+
+/** Whether its newest page and its total may be enough this time. */
+export function mayBeQuick(window: MirrorWindow, total: number, nowMs: number, today: string): boolean {
+  const { feed, status, agreed, fullAtMs } = window;
+  if (feeds[feed].days === 'whole' || fullAtMs === undefined) return false;
+  // Rows leave the list of a status as others come: only where reading all of it takes long.
+  if (status !== '' && total <= mostRows) return false;
+  if (agreed < (isOver(window, today) && status === '' ? enoughAgreed : 1)) return false;
+  const ageMs = nowMs - fullAtMs;
+  // A clock that was put back says nothing about how long ago it was.
+  return ageMs >= 0 && ageMs < pauseOf(window, today).full;
+}
+
+/** Stretches of at most so many days: of lists that are limited to a month (extras, "Records"), and so that a read is short. */
+const mostDays = 28;
+
+/** More rows than that are read in two halves, down to a day. */
+export const mostRows = 1_000;
+
+interface Stretch {
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+/** From today backwards to the first day; today alone, because it is read again and again. @internal For tests. */
+export function stretches(firstDay: string, today: string): Stretch[] {
+  return [{ fromDay: today, toDay: today }, ...stretchesBefore(today, firstDay)];
+}
+
+function stretchesBefore(day: string, firstDay: string): Stretch[] {
+  const found: Stretch[] = [];
+  for (let toDay = addDays(day, -1); toDay >= firstDay;) {
+    const fromDay = [addDays(toDay, 1 - mostDays), firstDay].toSorted().at(-1) ?? firstDay;
+    found.push({ fromDay, toDay });
+    toDay = addDays(fromDay, -1);
+  }
+  return found;
+}
+
+interface Planned {
+  readonly accountId: number;
+  readonly firstDay: string;
+  readonly today: string;
+}
+
+/** Makes what is missing: the first windows of an account, and each new day's. Newer ones are due first. */
+export async function planWindows(database: Store, { accountId, firstDay, today }: Planned): Promise<void> {
+  const known = rowsOf(
+    await database.execute(sql`select feed, status, min(from_day)::text as from_day, max(to_day)::text as to_day
+      from ${mirrorWindow} where account_id = ${accountId} group by feed, status`),
+  ) as readonly { feed: string; status: string; from_day: string; to_day: string }[];
+  const knownOf = (feed: string, status: string) => known.find((row) => row.feed === feed && row.status === status);
+  const missing = feedNames.flatMap((name) => {
+    const feed: Feed = feeds[name];
+    const days = knownOf(name, '');
+    if (feed.days === 'whole') return days === undefined ? [row(name, '', wholeDay, wholeDay)] : [];
+    const newer =
+      days !== undefined && days.to_day >= today ? [] : stretches(dayAfter(days?.to_day) ?? firstDay, today);
+    // More days are to be kept than when it was begun.
+    const older = days === undefined ? [] : stretchesBefore(days.from_day, firstDay);
+    // Open ones are read over all days at once, whatever day it is.
+    const open = (feed.status?.open ?? []).filter((status) => knownOf(name, status) === undefined);
+    return [
+      ...[...newer, ...older].map((one) => row(name, '', one.fromDay, one.toDay)),
+      ...open.map((status) => row(name, status, firstDay, '9999-12-31')),
+    ];
+  });
+  if (missing.length === 0) return;
+  await database.execute(sql`insert into ${mirrorWindow} (account_id, feed, status, from_day, to_day, next_at, pause_ms)
+    select ${accountId}::int, feed, status, from_day, to_day, clock_timestamp() + rank * interval '1 millisecond', 0
+    from jsonb_to_recordset(${JSON.stringify(missing.map((one, rank) => ({ ...one, rank })))}::jsonb)
+      as given (feed text, status text, from_day date, to_day date, rank int)
+    on conflict do nothing`);
+}
+
+const dayAfter = (day: string | undefined) => (day === undefined ? undefined : addDays(day, 1));
+
+const row = (feed: FeedName, status: string, fromDay: string, toDay: string) => ({
+  ...{ feed, status },
+  from_day: fromDay,
+  to_day: toDay,
+});
+
+interface WindowRow {
+  readonly account_id: number;
+  readonly feed: FeedName;
+  readonly status: string;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly agreed: number;
+  readonly digest: string | null;
+  readonly failures: number;
+  readonly pause_ms: number;
+  readonly full_at_ms: number | string | null;
+  readonly next_at: string;
+}
+
+/** The windows of these accounts that are to be read now, what was never read first, then the newest days. */
+export async function findDue(
+  database: Store,
+  accountIds: readonly number[],
+  most: number,
+): Promise<readonly MirrorWindow[]> {
+  const rows = rowsOf(
+    await database.execute(sql`select account_id, feed, status, from_day::text, to_day::text, agreed, digest, failures,
+        pause_ms, extract(epoch from full_at) * 1000 as full_at_ms, next_at::text from ${mirrorWindow}
+      where next_at <= clock_timestamp() and account_id = any(${sql.param([...accountIds])}::int[])
+      order by (agreed_at is not null and to_day < current_date - 2), next_at limit ${most}`),
+  ) as readonly WindowRow[];
+  return rows.map((found) => ({
+    accountId: found.account_id,
+    feed: found.feed,
+    status: found.status,
+    fromDay: found.from_day,
+    toDay: found.to_day,
+    agreed: found.agreed,
+    digest: found.digest,
+    failures: found.failures,
+    pauseMs: found.pause_ms,
+    fullAtMs: found.full_at_ms === null ? undefined : Number(found.full_at_ms),
+    nextAt: found.next_at,
+  }));
+}
+
+/**
+ * As long as nobody has planned it anew since it was found: what was read before then says nothing about what is to be
+ * read now, and a leader that has lost the lead notes nothing over the next one.
+ */
+const isWindow = ({ accountId, feed, status, fromDay, nextAt }: MirrorWindow) =>
+  sql`account_id = ${accountId} and feed = ${feed} and status = ${status} and from_day = ${fromDay}
+    and next_at = ${nextAt}::timestamptz`;
+
+/** Where rows moved, it is tried again soon; where they always do, ever less so. */
+const moved = { shortest: 2 * secondMs, longest: minuteMs } as const;
+const movedMs = ({ agreed, pauseMs }: MirrorWindow) =>
+  agreed > 0 ? moved.shortest : Math.min(moved.longest, Math.max(moved.shortest, pauseMs * 2));
+
+/** Writes down how a read went: two that agree, and the same, close it until its pause is over. */
+export async function noteRead(
+  database: Store,
+  window: MirrorWindow,
+  { total, digest, sentMs, isNew, isFull }: WindowRead,
+  todayThen: string,
+): Promise<void> {
+  const isSame = digest !== undefined && digest === window.digest;
+  // While its last day runs, a read is true of its moment alone.
+  const most = isOver(window, todayThen) ? enoughAgreed : 1;
+  const agreed = digest === undefined ? 0 : isSame ? Math.min(most, window.agreed + 1) : 1;
+  const { shortest, longest } = pauseOf(window, todayThen);
+  const isSettled = digest !== undefined && (isSame ? agreed === most : !isFull);
+  // Whatever stays the same is asked for ever more seldom.
+  const longer = Math.min(longest, Math.max(shortest, window.pauseMs * 2));
+  const pauseMs = digest === undefined ? movedMs(window) : isNew || !isSettled ? shortest : longer;
+  const nextMs = isSettled || digest === undefined ? pauseMs : 0;
+  const sentAt = sql`to_timestamp(${sentMs}::float8 / 1000)`;
+  const isProof = isSame || (window.status !== '' && digest !== undefined);
+  await database.execute(sql`update ${mirrorWindow} set total = ${total}, agreed = ${agreed}, digest = ${digest ?? null},
+      agreed_at = ${digest === undefined ? sql`agreed_at` : sentAt}, read_at = ${sentAt},
+      full_at = ${!isFull ? sql`full_at` : isProof ? sentAt : null},
+      failures = 0, problem = null, problem_at = null,
+      pause_ms = ${pauseMs}, next_at = clock_timestamp() + ${nextMs}::float8 * interval '1 millisecond'
+    where ${isWindow(window)}`);
+}
+
+const longestBackOffMs = 10 * minuteMs;
+
+/** Nothing is known anew; the next try comes the later, the more have failed. */
+export async function noteProblem(
+  database: Store,
+  window: MirrorWindow,
+  problem: string,
+  waitMs = Math.min(longestBackOffMs, 5 * secondMs * 2 ** Math.min(window.failures, 10)),
+): Promise<void> {
+  await database.execute(sql`update ${mirrorWindow} set failures = failures + 1, problem = ${problem},
+      problem_at = coalesce(problem_at, clock_timestamp()), next_at = clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'
+    where ${isWindow(window)}`);
+}
+
+/** Not read now, and nobody's fault. */
+export async function putOff(database: Store, window: MirrorWindow, waitMs: number): Promise<void> {
+  await database.execute(sql`update ${mirrorWindow}
+    set next_at = clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond' where ${isWindow(window)}`);
+}
+
+/** Two windows in place of one that holds too much for one read. */
+export async function splitWindow(database: Store, window: MirrorWindow): Promise<void> {
+  const { accountId, feed, status, fromDay, toDay } = window;
+  const days = (Date.parse(toDay) - Date.parse(fromDay)) / (24 * hourMs) + 1;
+  const middle = addDays(fromDay, Math.floor(days / 2));
+  await database.transaction(async (open) => {
+    const halved = rowsOf(
+      await open.execute(sql`update ${mirrorWindow} set to_day = ${addDays(middle, -1)}, agreed = 0, digest = null,
+        full_at = null, total = null where ${isWindow(window)} returning feed`),
+    );
+    if (halved.length === 0) return;
+    await open.execute(sql`insert into ${mirrorWindow} (account_id, feed, status, from_day, to_day, next_at, pause_ms)
+      values (${accountId}, ${feed}, ${status}, ${middle}, ${toDay}, clock_timestamp() - interval '1 second', 0)
+      on conflict do nothing`);
+  });
+}
+
+/** Reads them anew as if they had never been read; answers how many. What is known stays until then. */
+export async function refill(
+  database: Store,
+  accountId: number,
+  days: { readonly fromDay: string; readonly toDay: string },
+): Promise<number> {
+  const rows = rowsOf(
+    await database.execute(sql`update ${mirrorWindow} set agreed = 0, digest = null, agreed_at = null, full_at = null,
+        pause_ms = 0, failures = 0, problem = null, problem_at = null, next_at = clock_timestamp()
+      where account_id = ${accountId} and (from_day = ${wholeDay}
+        or (status = '' and from_day <= ${days.toDay} and to_day >= ${days.fromDay})) returning feed`),
+  );
+  return rows.length;
+}

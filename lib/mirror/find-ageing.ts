@@ -1,0 +1,176 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PayoutV2Status } from '@/lib/contract/enums';
+import { mirrorAccount, mirrorLane, mirrorRecord } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { rowsOf } from './rows';
+
+/** Of the summary: the money is neither there nor back. */
+export const openStatuses: readonly PayoutV2Status[] = ['INITIATED', 'PROCESSING'];
+
+/** Whole days since the creation: as old as the first says, and younger than the second. */
+export const ageBuckets: readonly { readonly older?: number; readonly younger?: number }[] = [
+  { younger: 1 },
+  { older: 1, younger: 2 },
+  { older: 2, younger: 4 },
+  { older: 4, younger: 8 },
+  { older: 8, younger: 15 },
+  { older: 15 },
+];
+
+/** Days of creation that say what is usual on a lane. */
+export const usualDays = 90;
+
+/** Fewer payouts than that say nothing of what is usual. */
+export const fewestUsual = 20;
+
+/** How long payouts of a lane take: half of them, and 95 of 100 at most. */
+export interface Usual {
+  readonly count: number;
+  readonly medianMs: number;
+  readonly longestMs: number;
+}
+
+export interface Amounts {
+  readonly count: number;
+  /** Exact decimal text. */
+  readonly sum: string;
+}
+
+export interface AgeingLane {
+  readonly account: string;
+  /** Empty where nobody says. */
+  readonly method: string;
+  readonly currency: string;
+  readonly country: string;
+  /** In the order of `ageBuckets`. */
+  readonly buckets: readonly Amounts[];
+  /** Undefined: none was completed in the last days. */
+  readonly usual: Usual | undefined;
+  /** Older than 95 of 100 ever were; none where there are too few to say. */
+  readonly late: number;
+}
+
+interface LaneRow {
+  readonly account: string;
+  readonly method: string;
+  readonly currency: string;
+  readonly country: string;
+  readonly counts: readonly number[];
+  readonly sums: readonly string[];
+  readonly usual_count: number | null;
+  readonly median: number | null;
+  readonly longest_usual: number | null;
+  readonly late: number;
+}
+
+const now = sql.raw('statement_timestamp()');
+const daysAgo = (days: number) => sql`${now} - ${days}::int * interval '1 day'`;
+
+const inBucket = ({ older, younger }: (typeof ageBuckets)[number]): SQL =>
+  sql`${older === undefined ? sql`true` : sql`created_at <= ${daysAgo(older)}`}
+    and ${younger === undefined ? sql`true` : sql`created_at > ${daysAgo(younger)}`}`;
+
+/** What is open in these accounts, with what is usual on the lane of each. */
+const openOf = (accountIds: readonly number[]) => sql`${mirrorRecord} as record
+  join ${mirrorAccount} as account on account.id = record.account_id
+  left join ${mirrorLane} as lane on lane.account_id = record.account_id and lane.method = record.method
+    and lane.currency = record.currency and lane.country = record.country
+  where record.account_id = any(${sql.param([...accountIds])}::int[]) and record.kind = 'payout'
+    and record.gone_at is null and record.status = any(${sql.param([...openStatuses])}::text[])`;
+
+const isLate = sql`coalesce(lane.count >= ${fewestUsual}
+  and created_at < ${now} - lane.longest_usual * interval '1 second', false)`;
+
+/** Open payouts by lane and age. */
+export async function findAgeing(database: Store, accountIds: readonly number[]): Promise<readonly AgeingLane[]> {
+  const each = (one: (bucket: SQL) => SQL) => sql.join(ageBuckets.map(inBucket).map(one), sql`, `);
+  const rows = rowsOf(
+    await database.execute(sql`select account.account, record.method, record.currency, record.country,
+        array[${each((bucket) => sql`count(*) filter (where ${bucket})`)}]::int[] as counts,
+        array[${each((bucket) => sql`coalesce(sum(amount) filter (where ${bucket}), 0)`)}]::text[] as sums,
+        max(lane.count) as usual_count, max(lane.median) as median, max(lane.longest_usual) as longest_usual,
+        (count(*) filter (where ${isLate}))::int as late
+      from ${openOf(accountIds)}
+      group by account.account, record.method, record.currency, record.country
+      order by record.currency, count(*) desc, record.method, record.country, account.account`),
+  ) as readonly LaneRow[];
+  return rows.map(({ account, method, currency, country, counts, sums, late, ...row }) => ({
+    ...{ account, method, currency, country, late },
+    buckets: counts.map((count, place) => ({ count, sum: sums[place] ?? '0' })),
+    usual: usualOf(row),
+  }));
+}
+
+function usualOf(row: Pick<LaneRow, 'usual_count' | 'median' | 'longest_usual'>): Usual | undefined {
+  const { usual_count: count, median, longest_usual: longest } = row;
+  if (count === null || median === null || longest === null) return undefined;
+  return { count, medianMs: median * 1_000, longestMs: longest * 1_000 };
+}
+
+export interface OpenPayout {
+  readonly account: string;
+  readonly id: string;
+  readonly name: string;
+  readonly createdMs: number;
+  readonly status: string;
+  readonly currency: string;
+  readonly amount: string | undefined;
+  readonly method: string;
+  readonly country: string;
+  readonly usual: Usual | undefined;
+  readonly isLate: boolean;
+}
+
+interface OpenRow {
+  readonly account: string;
+  readonly id: string;
+  readonly name: string;
+  readonly created_ms: number | string;
+  readonly status: string;
+  readonly currency: string;
+  readonly amount: string | null;
+  readonly method: string;
+  readonly country: string;
+  readonly usual_count: number | null;
+  readonly median: number | null;
+  readonly longest_usual: number | null;
+  readonly is_late: boolean;
+}
+
+/** Some of what is open; each part left out is any. */
+export type LaneFilter = Partial<Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>>;
+
+interface OpenAsked extends LaneFilter {
+  /** Only what is older than usual. */
+  readonly late: boolean;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One page of what is open, the oldest first. */
+export async function findOpenPayouts(
+  database: Store,
+  accountIds: readonly number[],
+  { late, page, size, account, method, currency, country }: OpenAsked,
+): Promise<readonly OpenPayout[]> {
+  const terms = [
+    late && sql`and ${isLate}`,
+    account !== undefined && sql`and account.account = ${account}`,
+    method !== undefined && sql`and record.method = ${method}`,
+    currency !== undefined && sql`and record.currency = ${currency}`,
+    country !== undefined && sql`and record.country = ${country}`,
+  ].filter((term) => term !== false);
+  const rows = rowsOf(
+    await database.execute(sql`select account.account, record.id, name, extract(epoch from created_at) * 1000 as created_ms,
+        status, record.currency, amount::text as amount, record.method, record.country, lane.count as usual_count,
+        lane.median, lane.longest_usual, ${isLate} as is_late
+      from ${openOf(accountIds)} ${sql.join(terms, sql` `)}
+      order by created_at, record.id limit ${size} offset ${(page - 1) * size}`),
+  ) as readonly OpenRow[];
+  return rows.map((row) => ({
+    ...{ account: row.account, id: row.id, name: row.name, status: row.status, currency: row.currency },
+    ...{ method: row.method, country: row.country, isLate: row.is_late, usual: usualOf(row) },
+    createdMs: Number(row.created_ms),
+    amount: row.amount ?? undefined,
+  }));
+}

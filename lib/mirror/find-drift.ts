@@ -1,0 +1,104 @@
+import { compareDecimals } from '@/lib/contract/decimal';
+import { readPlatformTime } from '@/lib/format/instant';
+import type { Parts, Raw } from './filling/derive';
+import type { MirrorPart } from './filling/feeds';
+
+/** A change of a record between two reads of it: it happened at some time before it was seen. */
+export interface SeenChange {
+  readonly seenMs: number;
+  /** Which of the platform's two models changed. */
+  readonly part: MirrorPart;
+  /** The fields that differ, masked; one that was not there is in neither. */
+  readonly before: Raw;
+  readonly after: Raw;
+}
+
+/** What both models of a payout say of the same thing, and say differently. */
+export interface Drift {
+  /** As the summary calls it. */
+  readonly field: 'payout_status' | 'payout_amount' | 'payout_currency' | 'create_time' | 'completed_time';
+  readonly summary: string;
+  readonly record: string;
+  /** Since when that is known: the first sight of the payout, or of the change that brought it. Unix milliseconds. */
+  readonly seenMs: number;
+}
+
+/**
+ * What came of a payout, by each model's own states (interface 3.6 and 3.7): the states themselves are never compared, as
+ * the models are two products (extras). Undefined: a state that the interface does not list.
+ */
+const outcomes: Readonly<Record<'v2' | 'v1', Readonly<Record<string, 'open' | 'paid' | 'failed'>>>> = {
+  v2: { INITIATED: 'open', PROCESSING: 'open', COMPLETED: 'paid', FAILED: 'failed', FAILED_REFUNDED: 'failed' },
+  v1: { READY_TO_SEND: 'open', PENDING: 'open', REJECTED: 'failed', FAILED: 'failed', COMPLETED: 'paid' },
+};
+
+const momentOf = (text: string) => {
+  const read = readPlatformTime(text);
+  return read.kind === 'at' ? read.epochMs : undefined;
+};
+
+interface Pair {
+  readonly field: Drift['field'];
+  /** The record's name for it (interface 2.9 and 2.10). */
+  readonly inRecord: string;
+  /** Only of what both say; undefined where it cannot be told. */
+  readonly agree: (summary: string, record: string) => boolean | undefined;
+}
+
+const sameMoment: Pair['agree'] = (summary, record) => {
+  const [one, other] = [momentOf(summary), momentOf(record)];
+  return one === undefined || other === undefined ? undefined : one === other;
+};
+
+const pairs: readonly Pair[] = [
+  {
+    field: 'payout_status',
+    inRecord: 'payout_status',
+    agree: (summary, record) => {
+      const [one, other] = [outcomes.v2[summary], outcomes.v1[record]];
+      return one === undefined || other === undefined ? undefined : one === other;
+    },
+  },
+  {
+    field: 'payout_amount',
+    inRecord: 'payout_amount',
+    agree: (summary, record) => {
+      const compared = compareDecimals(summary, record);
+      return compared === undefined ? undefined : compared === 0;
+    },
+  },
+  { field: 'payout_currency', inRecord: 'payout_currency', agree: (summary, record) => summary === record },
+  { field: 'create_time', inRecord: 'create_time', agree: sameMoment },
+  { field: 'completed_time', inRecord: 'complete_time', agree: sameMoment },
+];
+
+const textOf = (record: Raw | undefined, name: string): string => {
+  const value = record?.[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+/** Where summary and record say different things now, and since when; nothing where one of them says nothing. */
+export function findDrift(parts: Parts, changes: readonly SeenChange[], firstSeenMs: number): readonly Drift[] {
+  return pairs.flatMap((pair) => {
+    const now = readPair(pair, parts);
+    if (now === undefined) return [];
+    let was = parts;
+    // The newest first: back to the change before which both still agreed.
+    for (const change of changes) {
+      was = before(was, change);
+      if (readPair(pair, was) === undefined) return [{ ...now, field: pair.field, seenMs: change.seenMs }];
+    }
+    return [{ ...now, field: pair.field, seenMs: firstSeenMs }];
+  });
+}
+
+function readPair({ field, inRecord, agree }: Pair, { v2, v1 }: Parts): Pick<Drift, 'summary' | 'record'> | undefined {
+  const [summary, record] = [textOf(v2, field), textOf(v1, inRecord)];
+  return summary === '' || record === '' || agree(summary, record) !== false ? undefined : { summary, record };
+}
+
+/** As the models were before a change; a field that was not there is in neither side of it. */
+function before(parts: Parts, { part, before: was, after }: SeenChange): Parts {
+  const kept = Object.entries(parts[part] ?? {}).filter(([name]) => !Object.hasOwn(after, name));
+  return { ...parts, [part]: { ...Object.fromEntries(kept), ...was } };
+}

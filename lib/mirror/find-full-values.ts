@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { mirrorAccount, mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
+import type { Sealer } from '@/lib/store/sealer';
+import type { Store } from '@/lib/store/open-store';
+import { rowsOf } from './rows';
+
+type FullValues = Readonly<Record<string, unknown>>;
+
+/** Names a payout among those of several accounts. */
+export const payoutKey = (account: string, id: string): string => `${account} ${id}`;
+
+/**
+ * What is masked in the v1 records of these payouts, as it came, by its path. Asks nobody's permission: whoever calls it
+ * has asked, and writes down that it was opened.
+ */
+export async function findFullValues(
+  { database, sealer }: { readonly database: Store; readonly sealer: Sealer },
+  accountIds: readonly number[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FullValues>> {
+  const rows = rowsOf(
+    await database.execute(sql`select record.account_id, account.account, record.id, record.sealed
+      from ${mirrorRecord} as record join ${mirrorAccount} as account on account.id = record.account_id
+      where record.account_id = any(${sql.param([...accountIds])}::int[]) and record.kind = 'payout'
+        and record.id = any(${sql.param([...ids])}::text[]) and record.sealed is not null`),
+  ) as readonly { account_id: number; account: string; id: string; sealed: string }[];
+  return new Map(
+    rows.map(({ account_id: accountId, account, id, sealed }) => {
+      // What was sealed here was written by `observe`.
+      const parts = JSON.parse(sealer.open(sealed, rowOfMirrored(accountId, 'payout', id))) as { v1?: FullValues };
+      return [payoutKey(account, id), parts.v1 ?? {}];
+    }),
+  );
+}

@@ -1,0 +1,364 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { mirrorAccount, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
+import { payoutReview } from '@/lib/store/review-schema';
+import { person } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { parseDecimal } from '@/lib/contract/decimal';
+import { dayStartMs } from '@/lib/format/instant';
+import { addDays } from '@/lib/format/plain-date';
+import type { Parts } from './filling/derive';
+import { findQuery, lexeme } from './find-words';
+import { weekOf, withinQuery, withinWeeks } from './filling/observe';
+import { type PayoutQuery, type PayoutSort, unknownValue } from './payout-query';
+import { rowsOf } from './rows';
+
+/** A payout as lists show it; both models as the platform sent them, sensitive values masked. */
+export interface MirroredPayout {
+  readonly account: string;
+  readonly id: string;
+  readonly parts: Parts;
+  readonly createdMs: number;
+  readonly completedMs: number | undefined;
+  readonly status: string;
+  readonly statusV1: string;
+  readonly currency: string;
+  /** Plain decimal text; undefined where the platform sent none that is. */
+  readonly amount: string | undefined;
+  readonly method: string;
+  readonly country: string;
+  readonly name: string;
+  readonly bank: string;
+  readonly reason: string;
+  readonly returned: string | undefined;
+  /** Another payout of the same amount to the same beneficiary within ten days, neither of them failed. */
+  readonly hasTwin: boolean;
+  /** What people decided about it; undefined: nothing yet. */
+  readonly review: PayoutReviewMark | undefined;
+  /** Where a page goes on behind or before this row. */
+  readonly cursor: string;
+}
+
+/** The state of a payout's review, as lists show it. */
+interface PayoutReviewMark {
+  readonly isReviewed: boolean;
+  /** A name; undefined: nobody's. */
+  readonly owner: string | undefined;
+  readonly tags: readonly string[];
+}
+
+export interface PayoutPage {
+  readonly rows: readonly MirroredPayout[];
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+}
+
+const zero = sql.raw(`'-infinity'::timestamptz`);
+
+/** What rows are sorted by: never null, so that each row has its place. */
+const sortColumns: Readonly<Record<PayoutSort, { readonly by: SQL; readonly type: keyof typeof isValueOf }>> = {
+  created: { by: sql`created_at`, type: 'timestamptz' },
+  completed: { by: sql`coalesce(completed_at, ${zero})`, type: 'timestamptz' },
+  amount: { by: sql`coalesce(amount, -1)`, type: 'numeric' },
+  name: { by: sql`name`, type: 'text' },
+  status: { by: sql`status`, type: 'text' },
+  currency: { by: sql`currency`, type: 'text' },
+  method: { by: sql`method`, type: 'text' },
+  country: { by: sql`country`, type: 'text' },
+  bank: { by: sql`bank`, type: 'text' },
+};
+
+export const isPayout = sql`kind = 'payout' and gone_at is null`;
+export const textList = (values: readonly string[]) => sql`any(${sql.param([...values])}::text[])`;
+const known = (value: string) => (value === unknownValue ? '' : value);
+const knownList = (values: readonly string[]) => textList(values.map(known));
+
+/** What narrows the rows of one account down; each is a term of its own. */
+export function termsOf(accountIds: readonly number[], query: PayoutQuery): SQL[] {
+  const {
+    q,
+    status,
+    record,
+    from,
+    to,
+    currency,
+    least,
+    most,
+    method,
+    country,
+    beneficiary,
+    bank,
+    reason,
+    older,
+    younger,
+    money,
+    owner,
+    reviewed,
+    tag,
+  } = query;
+  const terms: (SQL | '' | undefined)[] = [
+    // What has nothing that could be looked for is found nowhere.
+    q && sql`find @@ ${`${withinQuery(accountIds, ['payout'])} & ${findQuery(q) ?? lexeme('-')}`}::tsquery`,
+    status && sql`status = ${textList(status)}`,
+    record && sql`status_v1 = ${textList(record)}`,
+    from && sql`day >= ${from}::date`,
+    to && sql`day <= ${to}::date`,
+    currency && sql`currency = ${knownList(currency)}`,
+    // As the index of amounts has them; what has none is in no range.
+    (least || most) && sql`amount is not null`,
+    least && sql`coalesce(amount, -1) >= ${least}::numeric`,
+    most && sql`coalesce(amount, -1) <= ${most}::numeric`,
+    method && sql`method = ${knownList(method)}`,
+    country && sql`country = ${knownList(country)}`,
+    beneficiary && sql`name = ${known(beneficiary)}`,
+    bank && sql`bank = ${known(bank)}`,
+    reason && sql`reason = ${known(reason)}`,
+    older === undefined ? undefined : sql`created_at <= clock_timestamp() - ${older}::int * interval '1 day'`,
+    younger === undefined ? undefined : sql`created_at > clock_timestamp() - ${younger}::int * interval '1 day'`,
+    money && (money === 'returned' ? isReturned : isOut),
+    owner && ownedBy(owner),
+    reviewed && sql`${sql.raw(reviewed === 'no' ? 'not' : '')} ${hasReview(sql`reviewed_at is not null`)}`,
+    tag && hasReview(sql`tags && ${sql.param([...tag])}::text[]`),
+  ];
+  return terms.filter((term) => term !== undefined && term !== '');
+}
+
+/** Whether the review of a row has something. */
+const hasReview = (what: SQL) => sql`exists (select from ${payoutReview} where payout_id = id and ${what})`;
+
+/** Ids alone: `me` is nobody where nobody asks. */
+function ownedBy(owners: readonly string[]): SQL {
+  const ids = owners.filter((owner) => owner !== unknownValue && owner !== 'me');
+  const owned = sql`id in (select payout_id from ${payoutReview} where owner_id = any(${sql.param(ids)}::uuid[]))`;
+  return owners.includes(unknownValue) ? sql`(${owned} or not ${hasReview(sql`owner_id is not null`)})` : owned;
+}
+
+/** The platform says of a failed payout how much of it comes back (interface 2.9); where it does not, whether it did. */
+export const isReturned = sql`coalesce(case when returned is null then status = 'FAILED_REFUNDED'
+  else returned >= amount end, false)`;
+
+/** Failed, and not known to have come back whole. */
+export const isOut = sql`status in ('FAILED', 'FAILED_REFUNDED') and not ${isReturned}`;
+
+interface Cursor {
+  /** In another order it is no place. */
+  readonly sort: PayoutSort;
+  readonly value: string;
+  /** Rows that are alike in what they are sorted by follow one another by their creation. */
+  readonly created: string;
+  readonly id: string;
+  readonly accountId: number;
+}
+
+/** Ids of accounts are four bytes long. */
+const mostAccounts = 2 ** 31 - 1;
+
+/** What an address says must not break the statement. */
+const isValueOf: Readonly<Record<'timestamptz' | 'numeric' | 'text', (value: string) => boolean>> = {
+  timestamptz: (value) => value === '-infinity' || !Number.isNaN(Date.parse(value)),
+  numeric: (value) => parseDecimal(value) !== undefined,
+  text: (value) => !value.includes('\0'),
+};
+
+function readCursor(text: string, sort: PayoutSort): Cursor | undefined {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const [of, value, created, id, accountId] = Array.isArray(read) ? (read as unknown[]) : [];
+    if (of !== sort || typeof value !== 'string' || typeof created !== 'string' || typeof id !== 'string') {
+      return undefined;
+    }
+    if (!isValueOf[sortColumns[sort].type](value) || !isValueOf.timestamptz(created) || !isValueOf.text(id)) {
+      return undefined;
+    }
+    if (!Number.isInteger(accountId) || Number(accountId) > mostAccounts) return undefined;
+    return { sort, value, created, id, accountId: Number(accountId) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** In front of the first row of a day, where the list is one of days. */
+function cursorOfDay({ at, sort = 'created', order = 'desc' }: PayoutQuery, zone: string): Cursor | undefined {
+  if (at === undefined || sort !== 'created') return undefined;
+  const ms = order === 'desc' ? dayStartMs(addDays(at, 1), zone) : dayStartMs(at, zone) - 1;
+  const value = new Date(ms).toISOString();
+  return { sort, value, created: value, id: '', accountId: 0 };
+}
+
+const writeCursor = ({ sort, value, created, id, accountId }: Cursor): string =>
+  Buffer.from(JSON.stringify([sort, value, created, id, accountId])).toString('base64url');
+
+/** Rows that were paid, or may still be. */
+const isPaying = (status: string) => sql.raw(`${status} not in ('FAILED', 'FAILED_REFUNDED', 'REJECTED')`);
+
+/** The index of amounts leads to the few that are equal. */
+const hasTwin = sql`row.name <> '' and ${isPaying('row.status')} and exists (select from ${mirrorRecord} as other
+  where other.account_id = row.account_id and other.kind = 'payout' and other.gone_at is null
+    and coalesce(other.amount, -1) = row.amount::numeric and other.id <> row.id and other.currency = row.currency
+    and other.name = row.name and ${isPaying('other.status')}
+    and other.created_at between row.created_at - interval '10 days' and row.created_at + interval '10 days')`;
+
+interface PayoutRow {
+  readonly account_id: number;
+  readonly account: string;
+  readonly id: string;
+  readonly parts: Parts;
+  readonly created_ms: number | string;
+  readonly completed_ms: number | string | null;
+  readonly status: string;
+  readonly status_v1: string;
+  readonly currency: string;
+  readonly amount: string | null;
+  readonly method: string;
+  readonly country: string;
+  readonly name: string;
+  readonly bank: string;
+  readonly reason: string;
+  readonly returned: string | null;
+  readonly has_twin: boolean;
+  readonly is_reviewed: boolean;
+  readonly owner: string | null;
+  /** Null: it has no review. */
+  readonly tags: string[] | null;
+  readonly sorted: string;
+  readonly created: string;
+}
+
+interface FindOptions {
+  /** Of the days in the query; the platform's. */
+  readonly zone?: string;
+  /** Each row is looked for among the others: for pages that people see. */
+  readonly marksTwins?: boolean;
+}
+
+/** Rows that are looked at one by one for a word that very many have, before its index is asked. */
+const mostLookedThrough = 200;
+
+/** The weeks in which a list of words goes on: those of the cursor, or the first ones of all. */
+async function weeksFrom(
+  database: Store,
+  accountIds: readonly number[],
+  cursor: Cursor | undefined,
+  isOlder: boolean,
+): Promise<readonly [first: number, last: number] | undefined> {
+  const at = cursor === undefined ? undefined : Date.parse(cursor.value);
+  const [known] = rowsOf(
+    await database.execute(sql`select ${sql.raw(isOlder ? 'max' : 'min')}(day)::text as day from ${mirrorTotal}
+      where account_id = any(${sql.param([...accountIds])}::int[]) and count > 0`),
+  ) as readonly { readonly day: string | null }[];
+  if (known?.day == null) return undefined;
+  // The platform's day may be another one than that of the moment.
+  const edge = weekOf(Date.parse(known.day)) + (isOlder ? 1 : -1);
+  const week = at === undefined || Number.isNaN(at) ? edge : weekOf(at);
+  return isOlder ? [week - 2, week] : [week, week + 2];
+}
+
+/** One page of all rows that fit, really sorted, by keys: behind a row or before one. */
+export async function findPayouts(
+  database: Store,
+  accountIds: readonly number[],
+  query: PayoutQuery,
+  { zone = 'UTC', marksTwins = false }: FindOptions = {},
+): Promise<PayoutPage> {
+  const size = query.size ?? 25;
+  const sort = query.sort ?? 'created';
+  const { by, type } = sortColumns[sort];
+  const backwards = query.after === undefined && query.before !== undefined;
+  const isAscending = (query.order ?? 'desc') === 'asc';
+  const cursor = readCursor(query.after ?? query.before ?? '', sort) ?? cursorOfDay(query, zone);
+  const up = sql.raw(isAscending !== backwards ? 'asc' : 'desc');
+  const beyond = sql.raw(isAscending !== backwards ? '>' : '<');
+  // Undefined in the address or no longer a cursor: the first page.
+  const behind =
+    cursor === undefined
+      ? undefined
+      : sql`(${by}, created_at, id, account_id) ${beyond} (${cursor.value}::${sql.raw(type)},
+          ${cursor.created}::timestamptz, ${cursor.id}, ${cursor.accountId}::int)`;
+  const placed = sql.join([isPayout, ...(behind === undefined ? [] : [behind])], sql` and `);
+  const where = sql.join([placed, ...termsOf(accountIds, query)], sql` and `);
+  const inOrder = sql`order by ${by} ${up}, created_at ${up}, id ${up}, account_id ${up}`;
+  // Each account by its own index; together they are a page at most for each.
+  const read = async (from: SQL, fitting: SQL) =>
+    rowsOf(
+      await database.execute(sql`select row.*, account.account,
+          extract(epoch from row.created_at) * 1000 as created_ms, extract(epoch from completed_at) * 1000 as completed_ms,
+          ${marksTwins ? hasTwin : sql`false`} as has_twin,
+          review.reviewed_at is not null as is_reviewed, owner.name as owner, review.tags as tags
+        from unnest(${sql.param([...accountIds])}::int[]) as wanted (id)
+        join ${mirrorAccount} as account on account.id = wanted.id
+        cross join lateral (
+          select account_id, id, parts, created_at, completed_at, status, status_v1, currency, amount::text, method, country,
+            name, bank, reason, returned::text, (${by})::text as sorted, created_at::text as created, ${by} as place
+          from ${from} where ${fitting} ${inOrder} limit ${size + 1}
+        ) as row
+        left join ${payoutReview} as review on review.payout_id = row.id
+        left join ${person} as owner on owner.id = review.owner_id
+        order by place ${up}, row.created_at ${up}, row.id ${up}, row.account_id ${up} limit ${size + 1}`),
+    ) as readonly PayoutRow[];
+  const ofAccount = sql`account_id = wanted.id`;
+  // With an offset the rows are found first and put in order then: by the index of words.
+  const byWords = (term: SQL) =>
+    read(
+      sql`(select * from ${mirrorRecord} where ${ofAccount} and ${where} and ${term} offset 0) as any_of_them`,
+      sql`true`,
+    );
+  const search = async () => {
+    if (accountIds.length === 1) {
+      const near = await read(
+        sql`(select * from ${mirrorRecord} where ${ofAccount} and ${placed} ${inOrder} limit ${mostLookedThrough}) as near`,
+        where,
+      );
+      if (near.length > size) return near;
+    }
+    if (sort === 'created') {
+      const isOlder = isAscending === backwards;
+      const weeks = await weeksFrom(database, accountIds, cursor, isOlder);
+      const recent = weeks === undefined ? [] : await byWords(sql`find @@ ${withinWeeks(...weeks)}::tsquery`);
+      if (recent.length > size) return recent;
+    }
+    return await byWords(sql`true`);
+  };
+  const found =
+    query.q === undefined ? await read(sql`${mirrorRecord}`, sql`${ofAccount} and ${where}`) : await search();
+  const more = found.length > size;
+  const rows = found.slice(0, size).map((row) => payoutOf(row, sort));
+  return {
+    rows: backwards ? rows.toReversed() : rows,
+    hasBefore: backwards ? more : cursor !== undefined,
+    hasAfter: backwards ? true : more,
+  };
+}
+
+/** Other payouts of the same amount to the same beneficiary within ten days, whatever became of them, the newest first. */
+export async function findTwins(database: Store, accountId: number, id: string): Promise<readonly MirroredPayout[]> {
+  const rows = rowsOf(
+    await database.execute(sql`select other.account_id, account.account, other.id, other.parts, other.status,
+        other.status_v1, other.currency, other.amount::text, other.method, other.country, other.name, other.bank,
+        other.reason, other.returned::text, false as has_twin, null as tags, '' as sorted, '' as created,
+        extract(epoch from other.created_at) * 1000 as created_ms,
+        extract(epoch from other.completed_at) * 1000 as completed_ms
+      from ${mirrorRecord} as row join ${mirrorAccount} as account on account.id = row.account_id
+      join ${mirrorRecord} as other on other.account_id = row.account_id and other.kind = 'payout'
+        and other.gone_at is null and coalesce(other.amount, -1) = row.amount and other.id <> row.id
+        and other.currency = row.currency and other.name = row.name
+        and other.created_at between row.created_at - interval '10 days' and row.created_at + interval '10 days'
+      where row.account_id = ${accountId} and row.kind = 'payout' and row.id = ${id} and row.name <> ''
+      order by other.created_at desc limit 20`),
+  ) as readonly PayoutRow[];
+  return rows.map((row) => payoutOf(row, 'created'));
+}
+
+function payoutOf(row: PayoutRow, sort: PayoutSort): MirroredPayout {
+  const { account, id, parts, status, currency, method, country, name, bank, reason } = row;
+  return {
+    ...{ account, id, parts, status, currency, method, country, name, bank, reason },
+    createdMs: Number(row.created_ms),
+    completedMs: row.completed_ms === null ? undefined : Number(row.completed_ms),
+    statusV1: row.status_v1,
+    amount: row.amount ?? undefined,
+    returned: row.returned ?? undefined,
+    hasTwin: row.has_twin,
+    review:
+      row.tags == null ? undefined : { isReviewed: row.is_reviewed, owner: row.owner ?? undefined, tags: row.tags },
+    cursor: writeCursor({ sort, value: row.sorted, created: row.created, id, accountId: row.account_id }),
+  };
+}

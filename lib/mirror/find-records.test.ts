@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
+import type { OpenStore } from '@/lib/store/open-store';
+import { Sealer } from '@/lib/store/sealer';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import type { Raw } from './filling/derive';
+import { type FeedName, type MirrorKind, mirrorKinds } from './filling/feeds';
+import { findRecords } from './find-records';
+import { type MirrorAccount, observe } from './filling/observe';
+import { rowsOf } from './rows';
+
+let opened: OpenStore;
+let master: MirrorAccount;
+let branch: MirrorAccount;
+const sealer = new Sealer('a secret of this test and of nothing else');
+
+beforeAll(async () => {
+  opened = await openTestStore();
+}, 60_000);
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.database.execute(sql`delete from ${mirrorAccount}`);
+  const made = rowsOf(
+    await opened.database.execute(sql`insert into ${mirrorAccount}
+        (client_hash, account, environment, time_zone, first_day)
+      values ('c', 'master', 'sandbox', 'UTC', '2026-01-01'), ('c', 'branch', 'sandbox', 'UTC', '2026-01-01')
+      returning id`),
+  ) as readonly { id: number }[];
+  [master, branch] = [0, 1].map((index) => ({ id: made[index]?.id ?? 0, zone: 'UTC' })) as [
+    MirrorAccount,
+    MirrorAccount,
+  ];
+});
+
+const see = async (account: MirrorAccount, feed: FeedName, ...rows: Raw[]) =>
+  await observe({ database: opened.database, sealer }, account, { feed, fields: 'all', rows, sentMs: Date.now() });
+
+const minute = Date.parse('2026-11-20T06:00:00Z');
+const payout = (id: string, more: Raw = {}): Raw => ({
+  payout_id: id,
+  payout_currency: 'EUR',
+  payout_amount: '12.50',
+  payout_status: 'COMPLETED',
+  create_time: new Date(minute).toISOString(),
+  ...more,
+});
+const card = (id: string, card_number: string, card_status = 'ACTIVE'): Raw => ({
+  ...{ card_id: id, card_number, card_status },
+  cardholder: { first_name: 'Jürgen', last_name: 'Groß' },
+});
+
+interface Asked {
+  readonly of?: readonly MirrorAccount[];
+  readonly kinds?: readonly MirrorKind[];
+  readonly limit?: number;
+}
+
+async function find(text: string, { of = [master, branch], kinds, limit = 5 }: Asked = {}): Promise<string[]> {
+  const ids = of.map(({ id }) => id);
+  return (await findRecords(opened.database, ids, kinds ?? mirrorKinds, text, limit)).map(
+    ({ account, id }) => `${account} ${id}`,
+  );
+}
+
+test('records of every kind are found by what people have of them, whatever its accents and signs', async () => {
+  await see(master, 'payouts', payout('PO1', { payout_amount: '4200.00', statement_descriptor: 'ORDER 77' }));
+  await see(branch, 'cards', card('c1', '•••• 4467'));
+  await see(master, 'bank-accounts', {
+    id: 'b1',
+    account_name: '星洲燈台私人有限公司',
+    account_number: '621000561234',
+  });
+  expect(await find('4,200')).toEqual(['master PO1']);
+  expect(await find('order 77')).toEqual(['master PO1']);
+  expect(await find('4467')).toEqual(['branch c1']);
+  expect(await find('jurgen gross')).toEqual(['branch c1']);
+  expect(await find('燈台')).toEqual(['master b1']);
+  expect(await find('1234')).toEqual(['master b1']);
+  expect(await find('nobody')).toEqual([]);
+  expect(await find(' & | ')).toEqual([]);
+});
+
+test('nothing of another account or of another kind is found, nor what has gone', async () => {
+  await see(master, 'cards', card('c1', '•••• 4467'));
+  await see(branch, 'cards', card('c2', '•••• 4467'));
+  expect(await find('4467', { of: [branch] })).toEqual(['branch c2']);
+  expect(await find('4467', { kinds: ['payout'] })).toEqual([]);
+  expect(await find('4467', { of: [] })).toEqual([]);
+  await opened.database.execute(sql`update ${mirrorRecord} set gone_at = now() where id = 'c2'`);
+  expect(await find('4467')).toEqual(['master c1']);
+});
+
+test('a whole reference comes before its beginning, what is open before what is done, then the newest', async () => {
+  const at = (minutes: number) => new Date(minute + minutes * 60_000).toISOString();
+  await see(
+    master,
+    'payouts',
+    payout('PO1', { statement_descriptor: 'INV10', create_time: at(0) }),
+    payout('PO2', { statement_descriptor: 'INV100', create_time: at(2) }),
+    payout('PO3', { statement_descriptor: 'INV100', create_time: at(1), payout_status: 'FAILED' }),
+    payout('PO4', { statement_descriptor: 'INV100', create_time: at(3) }),
+  );
+  expect(await find('inv10')).toEqual(['master PO1', 'master PO3', 'master PO4', 'master PO2']);
+  expect(await find('inv10', { limit: 2 })).toEqual(['master PO1', 'master PO3']);
+});
+
+test('a word of very many records brings the newest, and one of a single record that one, however old it is', async () => {
+  await opened.database.execute(sql`insert into ${mirrorRecord} (account_id, kind, id, parts, answered, first_seen_at,
+      changed_at, created_at, day, status, status_v1, currency, amount, method, country, name, bank, reason, find)
+    select ${master.id}::int, 'payout', 'PO' || n, '{}', '{}', now(), now(),
+      timestamptz '2026-11-20' - n * interval '1 minute', '2026-11-20', 'COMPLETED', '', 'EUR', 1, '', '', '', '', '',
+      array_to_tsvector(array['eur', 'po' || n, 'lot' || n, ${`@${master.id}`}::text, '#payout'])
+    from generate_series(1, 12000) as n`);
+  expect(await find('eur', { limit: 3 })).toEqual(['master PO1', 'master PO2', 'master PO3']);
+  expect(await find('lot11999')).toEqual(['master PO11999']);
+  expect(await find('PO11998')).toEqual(['master PO11998']);
+});

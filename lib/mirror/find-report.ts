@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { mirrorPace, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { wholeDay, enoughAgreed } from './filling/windows';
+import { rowsOf } from './rows';
+
+/** How the days of a report are put together; weeks begin on Mondays. */
+export const reportGrains = ['day', 'week', 'month'] as const;
+export type ReportGrain = (typeof reportGrains)[number];
+
+export interface ReportRange {
+  readonly grain: ReportGrain;
+  /** Days of the platform, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly currency?: string | undefined;
+  /** `''`: those of which the platform does not say it. */
+  readonly method?: string | undefined;
+}
+
+/** Payouts of one period that are alike. */
+export interface ReportRow {
+  /** The first day of its period. */
+  readonly start: string;
+  readonly currency: string;
+  readonly status: string;
+  readonly method: string;
+  readonly count: number;
+  /** Exact decimal text. */
+  readonly sum: string;
+}
+
+const startOf = (grain: ReportGrain): SQL =>
+  grain === 'day' ? sql`day::text` : sql`date_trunc(${sql.raw(`'${grain}'`)}, day::timestamp)::date::text`;
+
+const within = (accountIds: readonly number[], { from, to, currency, method }: ReportRange): SQL =>
+  sql.join(
+    [
+      sql`account_id = any(${sql.param([...accountIds])}::int[]) and day between ${from}::date and ${to}::date`,
+      ...(currency === undefined ? [] : [sql`currency = ${currency}`]),
+      ...(method === undefined ? [] : [sql`method = ${method}`]),
+    ],
+    sql` and `,
+  );
+
+/** Counts and sums from the kept totals, whatever number of payouts is behind them. */
+export async function findReport(
+  database: Store,
+  accountIds: readonly number[],
+  range: ReportRange,
+): Promise<readonly ReportRow[]> {
+  return rowsOf(
+    await database.execute(sql`select ${startOf(range.grain)} as start, currency, status, method,
+        sum(count)::int as count, sum(sum)::text as sum
+      from ${mirrorTotal} where ${within(accountIds, range)}
+      group by 1, 2, 3, 4 having sum(count) > 0`),
+  ) as readonly ReportRow[];
+}
+
+export interface ReportTime {
+  /** The first day of its period; undefined: of all of them together. */
+  readonly start: string | undefined;
+  /** Payouts behind it. */
+  readonly count: number;
+  readonly medianMs: number;
+  /** As long as 95 of 100 took at most. */
+  readonly longestMs: number;
+}
+
+/** How long completed payouts took, by the period of their creation, and over all of them. */
+export async function findReportTimes(
+  database: Store,
+  accountIds: readonly number[],
+  range: ReportRange,
+): Promise<readonly ReportTime[]> {
+  const rows = rowsOf(
+    await database.execute(sql`select start, count(*)::int as count,
+        percentile_cont(0.5) within group (order by took) as median,
+        percentile_cont(0.95) within group (order by took) as longest
+      from (select ${startOf(range.grain)} as start, unnest(seconds) as took
+        from ${mirrorPace} where ${within(accountIds, range)}) as each
+      group by grouping sets ((start), ())`),
+  ) as readonly { start: string | null; count: number; median: number | null; longest: number | null }[];
+  return rows.flatMap(({ start, count, median, longest }) =>
+    median === null || longest === null
+      ? []
+      : [{ start: start ?? undefined, count, medianMs: median * 1_000, longestMs: longest * 1_000 }],
+  );
+}
+
+/** Days that are not known whole in each of the accounts: what is drawn for them may be too little. */
+export async function findMissingDays(
+  database: Store,
+  accountIds: readonly number[],
+  { from, to, today }: { readonly from: string; readonly to: string; readonly today: string },
+): Promise<ReadonlySet<string>> {
+  const rows = rowsOf(
+    await database.execute(sql`select distinct given.day::date::text as day
+      from generate_series(${from}::date, least(${to}::date, ${today}::date), interval '1 day') as given (day)
+      cross join unnest(${sql.param([...accountIds])}::int[]) as account (id)
+      where not exists (
+        select from ${mirrorWindow} as read where read.account_id = account.id and read.feed = 'payouts'
+          and read.status = '' and read.from_day <> ${wholeDay} and given.day between read.from_day and read.to_day
+          and (read.agreed >= ${enoughAgreed} or (read.agreed > 0 and read.to_day >= ${today}::date)))`),
+  ) as readonly { day: string }[];
+  return new Set(rows.map(({ day }) => day));
+}

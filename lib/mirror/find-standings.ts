@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { sumOf } from '@/lib/contract/decimal';
+import { mirrorAccount, mirrorLane, mirrorRecord, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { fewestUsual, openStatuses } from './find-ageing';
+import { isReturned } from './find-payouts';
+import { rowsOf } from './rows';
+
+/** Payouts that are alike in what they wait for. */
+export interface Standing {
+  readonly count: number;
+  /** There are more than `count`, and nobody has counted them; then `sums` says nothing. */
+  readonly isMore: boolean;
+  /** The currency with most payouts first; never two of them together. */
+  readonly sums: readonly { readonly currency: string; readonly count: number; readonly sum: string }[];
+  /** Since when the oldest stands, Unix milliseconds. */
+  readonly oldestMs: number | undefined;
+}
+
+const standings = ['failed', 'out', 'late', 'open'] as const;
+
+/** An account whose payouts are not being read. */
+export interface QuietAccount {
+  readonly account: string;
+  readonly sinceMs: number;
+  readonly isPaused: boolean;
+}
+
+interface StandingRow {
+  readonly kind: (typeof standings)[number] | 'quiet';
+  /** A currency; where the row says only since when, none; of what is quiet, the account. */
+  readonly label: string | null;
+  readonly count: number;
+  readonly sum: string;
+  readonly at_ms: number | string | null;
+}
+
+export type Standings = Readonly<Record<(typeof standings)[number], Standing>>;
+
+interface Found {
+  readonly standings: Standings;
+  readonly quiet: readonly QuietAccount[];
+}
+
+/** So many whose money is out are counted one by one: the kept totals do not know it. */
+const mostCounted = 1_000;
+
+/** One statement, since home waits for it: mostly kept totals, and never all payouts. */
+export async function findStandings(database: Store, accountIds: readonly number[], today: string): Promise<Found> {
+  const ids = sql.param([...accountIds]);
+  const rows = rowsOf(
+    await database.execute(sql`select kind, label, count, sum, extract(epoch from at) * 1000 as at_ms from (
+      with ${lanes(ids)}, ${stands(ids)}, ${lateDays}
+      ${sql.join([byStatus, lateByDay, lateOfOneDay(ids), oldest(ids), oldestLate(ids), out(ids), quiet(ids, today)], sql` union all `)}
+    ) as found`),
+  ) as readonly StandingRow[];
+  const of = (kind: StandingRow['kind']) => rows.filter((row) => row.kind === kind);
+  return {
+    standings: {
+      failed: standingOf(of('failed')),
+      out: standingOf(of('out')),
+      late: standingOf(of('late')),
+      open: standingOf(of('open')),
+    },
+    quiet: of('quiet').flatMap(({ label, count, at_ms: at }) =>
+      label === null ? [] : [{ account: label, sinceMs: Number(at), isPaused: count > 0 }],
+    ),
+  };
+}
+
+function standingOf(rows: readonly StandingRow[]): Standing {
+  const sums = new Map<string, { currency: string; count: number; sum: string }>();
+  for (const { label, count, sum } of rows) {
+    if (label === null || count === 0) continue;
+    const before = sums.get(label) ?? { currency: label, count: 0, sum: '0' };
+    sums.set(label, { currency: label, count: before.count + count, sum: sumOf(before.sum, sum) });
+  }
+  const all = rows.reduce((total, { count }) => total + count, 0);
+  const isMore = all > mostCounted && rows.some(({ kind }) => kind === 'out');
+  const times = rows.flatMap(({ at_ms: at }) => (at === null ? [] : [Number(at)]));
+  return {
+    count: isMore ? mostCounted : all,
+    isMore,
+    sums: isMore
+      ? []
+      : [...sums.values()].toSorted(
+          (one, other) => other.count - one.count || one.currency.localeCompare(other.currency),
+        ),
+    oldestMs: times.length === 0 || all === 0 ? undefined : Math.min(...times),
+  };
+}
+
+type Ids = ReturnType<typeof sql.param>;
+
+const now = sql.raw('statement_timestamp()');
+const isPayout = sql.raw(`kind = 'payout' and gone_at is null`);
+const open = sql.param([...openStatuses]);
+
+/** What stands longer than since then is late on its lane, and on which day of the platform that lies. */
+const lanes = (ids: Ids) => sql`usual as materialized (
+  select lane.account_id, lane.method, lane.currency, lane.country, cutoff, (cutoff at time zone time_zone)::date as cutoff_day
+  from ${mirrorLane} as lane join ${mirrorAccount} as account on account.id = lane.account_id
+  cross join lateral (select ${now} - lane.longest_usual * interval '1 second' as cutoff) as since
+  where lane.account_id = any(${ids}::int[]) and lane.count >= ${fewestUsual})`;
+
+const stands = (ids: Ids) => sql`stands as materialized (
+  select * from ${mirrorTotal} where account_id = any(${ids}::int[]) and count > 0
+    and (status = 'FAILED' or status = any(${open}::text[])))`;
+
+const byStatus = sql`select case status when 'FAILED' then 'failed' else 'open' end as kind, currency as label,
+    sum(count)::int as count, sum(sum)::text as sum, null::timestamptz as at
+  from stands group by 1, 2`;
+
+const onLane = (row: string) =>
+  sql.raw(
+    ['account_id', 'method', 'currency', 'country'].map((name) => `${row}.${name} = usual.${name}`).join(' and '),
+  );
+
+/** Days before that on which the lane's time ran out are late as a whole. */
+const lateDays = sql`late as materialized (
+  select stands.currency, day, sum(count)::int as count, sum(sum) as sum
+  from stands join usual on ${onLane('stands')} where status <> 'FAILED' and day < cutoff_day group by 1, 2)`;
+
+const lateByDay = sql`select 'late', currency, sum(count)::int, sum(sum)::text, null from late group by 2`;
+
+const openOf = (ids: Ids) => sql`${mirrorRecord} as record join usual on ${onLane('record')} and created_at < cutoff
+  where record.account_id = any(${ids}::int[]) and ${isPayout} and status = any(${open}::text[])`;
+
+/** Of that day itself, those created before the moment. */
+const lateOfOneDay = (ids: Ids) => sql`select 'late', record.currency, count(*)::int, coalesce(sum(amount), 0)::text,
+    min(created_at)
+  from ${openOf(ids)} and day = cutoff_day and created_at >= (select min(cutoff) from usual) - interval '26 hours'
+    and created_at < (select max(cutoff) from usual)
+  group by 2`;
+
+/** On the first of those days; wherever its midnight is, it lies between these moments. */
+const oldestLate = (ids: Ids) => sql`select 'late', null, 0, '0', min(created_at)
+  from ${openOf(ids)} and day = (select min(day) from late)
+    and created_at between (select min(day) from late) - interval '1 day' and (select min(day) from late) + interval '2 days'`;
+
+/** By the index of statuses. */
+const oldest = (ids: Ids) => sql`select case stands.status when 'FAILED' then 'failed' else 'open' end, null, 0, '0', at
+  from unnest(${ids}::int[]) as wanted (id)
+  cross join unnest(array['FAILED'] || ${open}::text[]) as stands (status)
+  cross join lateral (select created_at as at from ${mirrorRecord} where account_id = wanted.id and ${isPayout}
+    and status = stands.status order by created_at, id limit 1) as first`;
+
+const out = (ids: Ids) => sql`select 'out', currency, count(*)::int, coalesce(sum(missing), 0)::text, min(created_at)
+  from unnest(${ids}::int[]) as wanted (id)
+  cross join lateral (select currency, created_at, greatest(amount
+      - coalesce(returned, case when status = 'FAILED_REFUNDED' then amount else 0 end), 0) as missing
+    from ${mirrorRecord} where account_id = wanted.id and ${isPayout}
+      and status in ('FAILED', 'FAILED_REFUNDED') and not ${isReturned}
+    order by created_at limit ${mostCounted + 1}) as failed
+  group by 2`;
+
+/** What is read again and again pauses for ten minutes at most while it stays the same. */
+const quietAfter = sql.raw(`interval '20 minutes'`);
+
+/** Paused, not answered by the platform, or not read for longer than it ever pauses. Its first fill is no silence. */
+const quiet = (ids: Ids, today: string) => sql`select 'quiet', account, (paused_at is not null)::int, '', at
+  from ${mirrorAccount} as account cross join lateral (
+    select coalesce(min(problem_at) filter (where failures > 1), paused_at,
+      min(read_at) filter (where agreed_at is not null and read_at < ${now} - ${quietAfter})) as at
+    from ${mirrorWindow} as read where read.account_id = account.id and feed = 'payouts'
+      and (to_day >= ${today}::date or status <> '')) as last
+  where account.id = any(${ids}::int[]) and at is not null`;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { foldText } from '@/lib/format/fold-text';
+import { findQuery, findWords } from './find-words';
+
+const of = (texts: string[], ids: string[] = [], amounts: string[] = []) =>
+  findWords({ texts, ids, amounts }).toSorted();
+
+test('accents, case and letters of other alphabets are no hindrance', () => {
+  expect(foldText('Grünwald Søren Łódź Straße')).toBe('grunwald soren lodz strasse');
+  expect(of(['Grünwald & Söhne'])).toEqual(['grunwald', 'sohne']);
+});
+
+test('a name without spaces is found by any two neighbours and by its last letter', () => {
+  expect(of(['星洲燈台'])).toEqual(['台', '星洲', '洲燈', '燈台']);
+  expect(of(['ABC公司'])).toEqual(['abc', '公司', '司']);
+});
+
+test('references are found in one piece and by their parts, UUIDs in one piece alone', () => {
+  expect(of([], ['P261121-S42V5T'])).toEqual(['p261121', 'p261121s42v5t', 's42v5t']);
+  expect(of([], ['37ca4ff5-42bd-4c78-b73f-31de7ae01935'])).toEqual(['37ca4ff542bd4c78b73f31de7ae01935']);
+});
+
+test.each([
+  ['4200.00', '=4200'],
+  ['4200', '=4200'],
+  ['0.10', '=0.1'],
+  ['100', '=100'],
+  ['-12.50', '=-12.5'],
+  ['123456789012345678.00', '=123456789012345678'],
+])('the amount %s is the word %s', (amount, word) => {
+  expect(of([], [], [amount])).toEqual([word]);
+});
+
+test.each([
+  ['grun', `(('grun':*))`],
+  ['公司', `(('公司' & '司':*) | '公司':*)`],
+  ['4,200.00', `('=4200')`],
+  ['4200', `('=4200' | ('4200':*))`],
+  ['4200.00 usd', `('=4200') & (('usd':*))`],
+  [`o'brannigan`, `(('o':* & 'brannigan':*) | 'obrannigan':*)`],
+  [`' | 'x`, `(('x':*))`],
+])('%s asks for %s', (typed, query) => {
+  expect(findQuery(typed)).toBe(query);
+});
+
+test('what has no letter and no digit asks for nothing', () => {
+  expect(findQuery(` & | ! ' `)).toBeUndefined();
+});

@@ -1,0 +1,102 @@
+import { readAmountText } from '@/lib/format/amount-text';
+import { foldText } from '@/lib/format/fold-text';
+
+// What a record is found by, and what somebody types to find it, as the same small words. They are our own and not the
+// database's, because its parsers know neither Chinese nor ids, and tell words apart differently on each installation.
+
+const word = /[\p{L}\p{N}]+/gu;
+
+/** Scripts that are written without spaces: any two neighbours may be what somebody looks for. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+
+const longestWord = 64;
+
+function pairsOf(run: string): string[] {
+  const letters = Array.from(run);
+  return letters.map((letter, index) => letter + (letters[index + 1] ?? ''));
+}
+
+/** The words of a folded text; a run without spaces as its pairs, the last letter alone. */
+function wordsOf(folded: string): string[] {
+  return (folded.match(word) ?? []).flatMap((found) => {
+    const runs = found.match(unspaced) ?? [];
+    const spaced = found.replace(unspaced, ' ').split(' ');
+    return [...runs.flatMap(pairsOf), ...spaced.filter((one) => one !== '').map((one) => one.slice(0, longestWord))];
+  });
+}
+
+/** Ids and references in one piece too, as people paste them with or without their dashes. */
+function wholeOf(folded: string): string {
+  return folded.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, longestWord);
+}
+
+/** An amount by its value: `4200.00` and `4200` are found by one another. */
+function amountWord(amount: string): string {
+  return `=${amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')}`;
+}
+
+export interface Findable {
+  /** Names, notes and whatever else is text. */
+  readonly texts: readonly (string | null | undefined)[];
+  /** Ids and references. */
+  readonly ids: readonly (string | null | undefined)[];
+  /** Plain decimals. */
+  readonly amounts: readonly (string | null | undefined)[];
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** All words by which a record is found, each once. */
+export function findWords({ texts, ids, amounts }: Findable): string[] {
+  const words = new Set<string>();
+  // The parts of a UUID are nothing that anybody looks for, and would be found for amounts.
+  const spoken = [...texts, ...ids.filter((id) => id && !uuid.test(id))];
+  for (const text of spoken) if (text) for (const one of wordsOf(foldText(text))) words.add(one);
+  for (const id of ids) if (id) words.add(wholeOf(foldText(id)));
+  for (const amount of amounts) if (amount && /^-?\d+(\.\d+)?$/.test(amount)) words.add(amountWord(amount));
+  words.delete('');
+  return [...words];
+}
+
+/** One word of a `tsquery`, quoted; `begins` takes longer words too. */
+export function lexeme(text: string, begins = false): string {
+  return `'${text.replace(/[\\']/g, '$&$&')}'${begins ? ':*' : ''}`;
+}
+
+const typedAmount = { currency: '', wholeDigits: 24 };
+
+/** The amounts that a piece of the question can mean; where it is written doubtfully, each of them. */
+function amountsIn(piece: string): readonly string[] {
+  const reading = readAmountText(piece, typedAmount);
+  if (reading.kind === 'amount') return [reading.amount];
+  return reading.kind === 'ask' ? reading.readings : [];
+}
+
+/** A pair of letters without spaces is looked for as it is; whatever may go on, by its beginning. */
+function queryOfWord(one: string, begins: boolean): string {
+  return lexeme(one, begins && (Array.from(one).length !== 2 || one.match(unspaced)?.[0] !== one));
+}
+
+/**
+ * What somebody typed as a `tsquery` over `findWords`: every piece between spaces has to be found, as an amount, as an
+ * id in one piece, or by the beginnings of its words; with `exactly`, by whole words alone. Undefined where nothing in it
+ * can be looked for.
+ */
+export function findQuery(typed: string, { exactly = false } = {}): string | undefined {
+  const pieces = typed
+    .trim()
+    .split(/\s+/u)
+    .flatMap((piece) => {
+      const folded = foldText(piece);
+      const words = wordsOf(folded);
+      const whole = wholeOf(folded);
+      const ways = amountsIn(piece).map((amount) => lexeme(amountWord(amount)));
+      // Written as an amount, it is nothing else; digits alone may be the end of an account number too.
+      if (ways.length > 0 && /\D/.test(piece)) return [`(${ways.join(' | ')})`];
+      if (words.length > 0) ways.push(`(${[...new Set(words)].map((one) => queryOfWord(one, !exactly)).join(' & ')})`);
+      if (words.length > 1 && whole !== '') ways.push(lexeme(whole, !exactly));
+      return ways.length === 0 ? [] : [`(${ways.join(' | ')})`];
+    });
+  return pieces.length === 0 ? undefined : pieces.join(' & ');
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mirrorAccount, mirrorWindow } from '@/lib/store/mirror-schema';
+import type { OpenStore } from '@/lib/store/open-store';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import { giveLease, holdLease } from '@/lib/store/lease';
+import { readMirrorState } from './mirror-state';
+import { rowsOf } from './rows';
+
+let opened: OpenStore;
+beforeAll(async () => {
+  opened = await openTestStore();
+}, 60_000);
+afterAll(() => opened.close());
+
+const nowMs = Date.parse('2026-11-24T06:00:00Z');
+
+test('neighbouring days that are known alike are one stretch, and what cannot be read is told with its cause', async () => {
+  const { database } = opened;
+  const [account] = rowsOf(
+    await database.execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-11-01') returning id`),
+  ) as readonly { id: number }[];
+  const window = async (from: string, to: string, agreed: number, failures = 0) =>
+    await database.execute(sql`insert into ${mirrorWindow}
+        (account_id, feed, status, from_day, to_day, agreed, agreed_at, read_at, next_at, pause_ms, failures, problem, problem_at)
+      values (${account?.id ?? 0}, 'payouts', '', ${from}, ${to}, ${agreed}, now(),
+        ${agreed > 0 ? sql`now()` : sql`null`}, now() + interval '1 hour', 0, ${failures},
+        ${failures > 0 ? 'unreachable' : null}, ${failures > 0 ? sql`'2026-11-24T05:00:00Z'::timestamptz` : sql`null`})`);
+  await window('2026-11-01', '2026-11-05', 2);
+  await window('2026-11-06', '2026-11-10', 2);
+  await window('2026-11-11', '2026-11-15', 1);
+  await window('2026-11-16', '2026-11-20', 0);
+  await window('2026-11-21', '2026-11-23', 2, 3);
+  await window('2026-11-24', '2026-11-24', 1);
+  const state = await readMirrorState(database, true, nowMs);
+  const [master] = state.accounts;
+  const payouts = master?.feeds.find(({ feed }) => feed === 'payouts');
+  expect(payouts?.stretches.map(({ state: known, days }) => `${known} ${days?.from ?? ''} ${days?.to ?? ''}`)).toEqual([
+    'whole 2026-11-01 2026-11-10',
+    'partly 2026-11-11 2026-11-15',
+    'never 2026-11-16 2026-11-20',
+    'stale 2026-11-21 2026-11-23',
+    'whole 2026-11-24 2026-11-24',
+  ]);
+  expect(master?.lastProblem).toEqual({
+    ...{ kind: 'unreachable', feed: 'payouts', atMs: Date.parse('2026-11-24T05:00:00Z') },
+  });
+  expect([master?.windowsDue, master?.detailsDue, master?.pausedAtMs]).toEqual([0, 0, undefined]);
+});
+
+const broken = (error: unknown) => {
+  throw error;
+};
+
+test('who fills it is told with the moment since when, however often the lead is taken again', async () => {
+  const { database } = opened;
+  await (await holdLease(database, { name: 'mirror', owner: 'one' }, { broken }))?.end();
+  const first = (await readMirrorState(database, true, nowMs)).leader;
+  await (await holdLease(database, { name: 'mirror', owner: 'one' }, { broken }))?.end();
+  expect((await readMirrorState(database, true, nowMs)).leader).toEqual(first);
+  expect(first?.owner).toBe('one');
+  await giveLease(database, { name: 'mirror', owner: 'one' });
+  expect((await readMirrorState(database, true, nowMs)).leader).toBeUndefined();
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { accountId } from '@/lib/access/accounts/account-id';
+import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
+import { parseDecimal } from '@/lib/contract/decimal';
+import type { IgnoredValue } from '@/lib/contract/list-query';
+import { isPlainDate } from '@/lib/format/plain-date';
+
+// What somebody asks of the mirror's payouts, as it stands in the address.
+
+/** Columns by which all rows can be sorted. */
+const payoutSorts = [
+  'created',
+  'completed',
+  'amount',
+  'name',
+  'status',
+  'currency',
+  'method',
+  'country',
+  'bank',
+] as const;
+export type PayoutSort = (typeof payoutSorts)[number];
+
+const list = (each: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter((one) => one !== ''))
+    .pipe(z.array(each).min(1));
+/** In place of a value: nothing is known there, as the method of a payout that has no record of its own. */
+export const unknownValue = '-';
+const code = (pattern: RegExp) => z.string().refine((text) => text === unknownValue || pattern.test(text));
+const shortText = z.string().trim().min(1).max(200);
+/** As the platform wrote it, to the letter. */
+const exactText = z.string().min(1).max(2_000);
+const day = z.string().refine(isPlainDate);
+const amount = z.string().refine((text) => parseDecimal(text) !== undefined && text.length <= 40);
+const wholeDays = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number);
+const statuses = [...new Set<string>([...payoutV2Statuses, ...payoutStatuses])];
+
+/** Each field has its own fallback: a value that cannot be read is left out, and said. */
+const fields = {
+  /** What people type: names, references, amounts, ends of account numbers. */
+  q: shortText,
+  status: list(z.enum(statuses)),
+  /** That of the v1 record, another product with a status of its own. */
+  record: list(z.enum(payoutStatuses)),
+  /** Days of creation as the platform counts them, both included. */
+  from: day,
+  to: day,
+  currency: list(code(/^[A-Z]{3}$/)),
+  /** Both included; of any currency unless one is chosen. */
+  least: amount,
+  most: amount,
+  // Open, as the platform's own is.
+  method: list(code(/^[A-Z][A-Z0-9_]{0,39}$/)),
+  country: list(code(/^[A-Z]{2}$/)),
+  /** The whole name, as the platform has it. */
+  beneficiary: exactText,
+  bank: exactText,
+  /** The platform's words. */
+  reason: exactText,
+  /** Ids of accounts, among those that the person may see. */
+  account: list(accountId),
+  /** Whole days since the creation; `younger`: not as many. */
+  older: wholeDays,
+  younger: wholeDays,
+  /** Money of a failed payout: come back whole, or not known to have. */
+  money: z.enum(['returned', 'out']),
+  /** People's ids; `me`: whoever asks; `-`: nobody. */
+  owner: list(z.union([z.literal(['me', unknownValue]), z.uuid()])),
+  reviewed: z.enum(['yes', 'no']),
+  tag: list(z.string().max(40)),
+  /** The list begins with this day, and goes on with the days before it. */
+  at: day,
+  sort: z.enum(payoutSorts),
+  order: z.enum(['asc', 'desc']),
+  /** Where a page begins: behind this row, or before it. */
+  after: z.string().max(600),
+  before: z.string().max(600),
+  size: z
+    .string()
+    .regex(/^(10|25|50|100)$/)
+    .transform(Number),
+} as const;
+
+export type PayoutQuery = { readonly [K in keyof typeof fields]?: z.output<(typeof fields)[K]> | undefined };
+
+type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Total: what cannot be read is among the ignored, and the rest holds. Names of other things are passed over. */
+export function readPayoutQuery(search: Search): {
+  readonly query: PayoutQuery;
+  readonly ignored: readonly IgnoredValue[];
+} {
+  const ignored: IgnoredValue[] = [];
+  const query: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const given = search[name];
+    const value = typeof given === 'string' ? given : given?.[0];
+    if (value === undefined || value === '') continue;
+    const parsed = field.safeParse(value);
+    if (parsed.success) query[name] = parsed.data;
+    else ignored.push({ name, value });
+  }
+  // Each field was parsed by its own schema.
+  return { query, ignored };
+}
+
+/** With the id of whoever asks in place of `me`. */
+export const asAskedBy = (query: PayoutQuery, asker: { readonly personId: string } | undefined): PayoutQuery => ({
+  ...query,
+  owner: query.owner?.map((one) => (one === 'me' ? (asker?.personId ?? one) : one)),
+});
+
+/** The other way: as it stands behind an address, empty or from its `?` on. */
+export function writePayoutQuery(query: PayoutQuery): string {
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}

@@ -1,0 +1,207 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { may } from '@/lib/access/permissions/console-acts';
+import { countryName } from '@/lib/format/countries';
+import type { Store } from '@/lib/store/open-store';
+import { ok, type Result } from '@/lib/result';
+import { mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
+import { payoutReview } from '@/lib/store/review-schema';
+import { person } from '@/lib/store/schema';
+import type { ReadError } from '@/lib/platform/reads/read-error';
+import type { IgnoredValue } from '@/lib/contract/list-query';
+import { type Coverage, findCoverage } from './coverage';
+import type { Raw } from './filling/derive';
+import { findPayouts, type MirroredPayout } from './find-payouts';
+import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';
+import { asAskedBy, type PayoutQuery, readPayoutQuery } from './payout-query';
+import { rowsOf } from './rows';
+import { addTotals, type CurrencyTotal, isSummedAlready, type PayoutTotal, sumPayouts } from './sum-payouts';
+
+/** A payout as the list shows it: of both models what its columns have. */
+export interface ListedPayout extends Pick<
+  MirroredPayout,
+  'account' | 'id' | 'status' | 'statusV1' | 'currency' | 'method' | 'country' | 'name' | 'bank' | 'reason' | 'cursor'
+> {
+  /** As the platform wrote it. */
+  readonly amount: string;
+  /** Times as the platform wrote them; empty where there is none. */
+  readonly created: string;
+  readonly completed: string;
+  readonly createdMs: number;
+  readonly countryName: string;
+  readonly returned: string;
+  readonly reference: string;
+  readonly descriptor: string;
+  readonly note: string;
+  readonly hasTwin: boolean;
+  /** Absent where nobody decided anything about it. */
+  readonly review?: MirroredPayout['review'];
+}
+
+/** Of all rows that fit. */
+export interface ListedTotals {
+  readonly count: number;
+  /** Each currency by itself, the most payouts first. */
+  readonly sums: readonly CurrencyTotal[];
+  /** By status, whatever statuses were asked for. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly countOfAll: number;
+}
+
+function listedTotals(totals: readonly PayoutTotal[], { status }: PayoutQuery): ListedTotals {
+  const sums = new Map<string, CurrencyTotal>();
+  const counts: Record<string, number> = {};
+  for (const { status: of, ...one } of totals) {
+    counts[of] = (counts[of] ?? 0) + one.count;
+    if (status !== undefined && !status.includes(of)) continue;
+    sums.set(one.currency, addTotals<CurrencyTotal>(one, sums.get(one.currency)));
+  }
+  const sorted = [...sums.values()].toSorted((one, other) => other.count - one.count);
+  const all = (each: Iterable<number>) => [...each].reduce((sum, count) => sum + count, 0);
+  return { count: all(sorted.map(({ count }) => count)), sums: sorted, counts, countOfAll: all(Object.values(counts)) };
+}
+
+export interface PayoutListing {
+  readonly rows: readonly ListedPayout[];
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+  /** Undefined where every row would have to be looked at: `readPayoutTotals` does. */
+  readonly totals: ListedTotals | undefined;
+  readonly coverage: Coverage;
+  /** Payouts of which names and banks are still to be read; a thousand stand for more. */
+  readonly detailsDue: number;
+}
+
+type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+function textOf(record: Raw | undefined, name: string): string {
+  const value = record?.[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function listed(payout: MirroredPayout): ListedPayout {
+  const { account, id, status, statusV1, currency, method, country, name, bank, reason, cursor, parts } = payout;
+  const either = (field: string) => textOf(parts.v2, field) || textOf(parts.v1, field);
+  return {
+    ...{ account, id, status, statusV1, currency, method, country, name, bank, reason, cursor },
+    amount: either('payout_amount'),
+    created: either('create_time'),
+    completed: textOf(parts.v2, 'completed_time') || textOf(parts.v1, 'complete_time'),
+    createdMs: payout.createdMs,
+    countryName: country === '' ? '' : countryName(country),
+    returned: payout.returned ?? '',
+    reference: textOf(parts.v1, 'short_reference_id'),
+    descriptor: textOf(parts.v2, 'statement_descriptor') || textOf(parts.v1, 'payout_reference'),
+    note: textOf(parts.v2, 'internal_note'),
+    hasTwin: payout.hasTwin,
+    ...(payout.review && { review: payout.review }),
+  };
+}
+
+/** Values that filters offer, as they occur. */
+interface PayoutFacets {
+  readonly currencies: readonly string[];
+  readonly countries: readonly string[];
+}
+
+async function findFacets(database: Store, accountIds: readonly number[]): Promise<PayoutFacets> {
+  const [found] = rowsOf(
+    await database.execute(sql`select array_agg(distinct currency order by currency) as currencies,
+        array_agg(distinct country order by country) as countries from ${mirrorTotal}
+      where account_id = any(${sql.param([...accountIds])}::int[]) and count > 0`),
+  ) as readonly { readonly currencies: string[] | null; readonly countries: string[] | null }[];
+  const given = (values: string[] | null | undefined) => (values ?? []).filter((value) => value !== '');
+  return { currencies: given(found?.currencies), countries: given(found?.countries) };
+}
+
+/** People who own payouts of these accounts, by name. */
+async function findOwners(
+  database: Store,
+  accountIds: readonly number[],
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  return rowsOf(
+    await database.execute(sql`select id, name from ${person} as owner where exists (
+        select from ${payoutReview} join ${mirrorRecord} as record on record.kind = 'payout' and record.id = payout_id
+          and record.account_id = any(${sql.param([...accountIds])}::int[])
+        where owner_id = owner.id)
+      order by name, id`),
+  ) as readonly { readonly id: string; readonly name: string }[];
+}
+
+const mostCounted = 1_000;
+
+/** Payouts whose record is still to be read, so that no search by name finds them yet; more than a thousand count as that. */
+async function countDetailsDue(database: Store, accountIds: readonly number[]): Promise<number> {
+  const rows = rowsOf(
+    await database.execute(sql`select 1 from ${mirrorRecord}
+      where detail_due and account_id = any(${sql.param([...accountIds])}::int[]) limit ${mostCounted}`),
+  );
+  return rows.length;
+}
+
+async function readListing(database: Store, scope: MirrorScope, asked: PayoutQuery): Promise<PayoutListing> {
+  const query = asAskedBy(asked, scope.caller);
+  const ids = accountIdsFor(scope, query);
+  const days = { fromDay: query.from, toDay: query.to };
+  const [page, totals, coverage, detailsDue] = await Promise.all([
+    findPayouts(database, ids, query, { zone: scope.zone, marksTwins: true }),
+    isSummedAlready({ ...query, status: undefined }) ? sumPayouts(database, ids, query) : undefined,
+    findCoverage(database, scope.accountIds, 'payouts', scope.today, days),
+    countDetailsDue(database, ids),
+  ]);
+  return { ...page, rows: page.rows.map(listed), totals: totals && listedTotals(totals, query), coverage, detailsDue };
+}
+
+/** What a list of payouts begins with. */
+export interface PayoutListSeed extends PayoutListing {
+  readonly query: PayoutQuery;
+  readonly ignored: readonly IgnoredValue[];
+  readonly facets: PayoutFacets;
+  readonly accounts: MirrorScope['accounts'];
+  /** People who own payouts. */
+  readonly owners: readonly { readonly id: string; readonly name: string }[];
+  readonly zone: string;
+  readonly today: string;
+  /** Whether the person may change reviews. */
+  readonly mayReview: boolean;
+}
+
+/**
+ * The mirror's payouts for a page: undefined where there is no mirror, or nothing of it yet, and the platform's own list
+ * has to do.
+ */
+export async function openPayoutList(
+  account: string,
+  search: Search,
+): Promise<Result<PayoutListSeed | undefined, ReadError>> {
+  const opened = await openMirror('listPayouts', account);
+  if (!opened.ok) return opened;
+  const scope = opened.value;
+  if (!scope.isOn) return ok(undefined);
+  const { query, ignored } = readPayoutQuery(search);
+  const [listing, facets, owners] = await Promise.all([
+    readListing(scope.database, scope, query),
+    findFacets(scope.database, scope.accountIds),
+    findOwners(scope.database, scope.accountIds),
+  ]);
+  if (listing.coverage.state === 'never') return ok(undefined);
+  const { accounts, zone, today, caller } = scope;
+  const mayReview = caller !== undefined && may(caller, 'payout.review');
+  return ok({ ...listing, query, ignored, facets, owners, accounts, zone, today, mayReview });
+}
+
+/** The same rows again, for the browser. */
+export async function readPayouts(account: string, search: Search): Promise<Result<PayoutListing, ReadError>> {
+  const opened = await openMirror('listPayouts', account);
+  if (!opened.ok) return opened;
+  return ok(await readListing(opened.value.database, opened.value, readPayoutQuery(search).query));
+}
+
+/** Counts and sums of what every row has to be looked at for. */
+export async function readPayoutTotals(account: string, search: Search): Promise<Result<ListedTotals, ReadError>> {
+  const opened = await openMirror('listPayouts', account);
+  if (!opened.ok) return opened;
+  const query = asAskedBy(readPayoutQuery(search).query, opened.value.caller);
+  const totals = await sumPayouts(opened.value.database, accountIdsFor(opened.value, query), query);
+  return ok(listedTotals(totals, query));
+}

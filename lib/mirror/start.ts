@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { sql } from 'drizzle-orm';
+import { environment } from '@/lib/env';
+import { log } from '@/lib/log';
+import { listenToAnswers } from '@/lib/platform/platform-context';
+import type { Shown } from '@/lib/platform/client/platform-client';
+import { mirrorRecord } from '@/lib/store/mirror-schema';
+import { dataSealer } from '@/lib/store/sealer';
+import { store } from '@/lib/store/open-store';
+import { carriedBy } from './filling/feeds';
+import { findSources } from './filling/find-sources';
+import { MirrorWorker } from './filling/mirror-worker';
+import { findMirrorAccount } from './filling/mirror-accounts';
+import { observe, rowsIn } from './filling/observe';
+
+/** One for the process: Next loads a module once per bundle, and an action has to reach the one that works. */
+const place = Symbol.for('payments-console.mirror');
+const shared = globalThis as { [place]?: MirrorWorker | undefined };
+
+/** Between turns in which there was nothing to do. */
+const idleMs = 1_000;
+
+const broken = (error: unknown) => log('error', 'mirror-failed', { error });
+
+/** Keeps what the platform shows from now on, and fills the mirror while this copy of the console leads. */
+export function startMirror(): void {
+  const { mirrorDays: days } = environment();
+  if (days === 0) return;
+  listenToAnswers((clientHash, shown) => {
+    const carried = carriedBy(shown.operation);
+    if (carried !== undefined) void keepShown(clientHash, shown, Date.now(), carried).catch(broken);
+  });
+  const owner = `${hostname()} ${process.pid} ${randomUUID()}`;
+  const worker = new MirrorWorker({ store, sealer: dataSealer(), owner, days, broken, findSources });
+  shared[place] = worker;
+  let isFilling = false;
+  const tick = async (): Promise<void> => {
+    let worked = false;
+    try {
+      worked = await worker.turn();
+    } catch (error) {
+      broken(error);
+    }
+    // What was due has been read; from now on it is kept up to date.
+    if (isFilling && !worked) await noteFilled().catch(broken);
+    isFilling = worked;
+    setTimeout(() => void tick(), worked ? 0 : idleMs).unref();
+  };
+  void tick();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void worker.stop().catch(broken);
+    });
+  }
+}
+
+/** The embedded database keeps no figures of its tables by itself, and without them it takes the wrong index. */
+async function noteFilled(): Promise<void> {
+  if (environment().databaseUrl === undefined) await (await store()).execute(sql`analyze ${mirrorRecord}`);
+  log('info', 'mirror-filled');
+}
+
+/** After something was changed by hand: whoever leads sees it at once where that is this copy, and soon elsewhere. */
+export function planMirrorAnew(): void {
+  shared[place]?.planAnew();
+}
+
+async function keepShown(
+  clientHash: string,
+  { account, readBody, sentMs }: Shown,
+  answeredMs: number,
+  { feed, fields }: NonNullable<ReturnType<typeof carriedBy>>,
+): Promise<void> {
+  const database = await store();
+  const mirrored = await findMirrorAccount(database, clientHash, account);
+  if (mirrored === undefined) return;
+  const rows = rowsIn(readBody(), 'one');
+  await observe({ database, sealer: dataSealer() }, mirrored, { feed, fields, rows, sentMs, answeredMs });
+}

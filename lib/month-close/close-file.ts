@@ -1,0 +1,102 @@
+import 'server-only';
+import { recordAlone } from '@/lib/audit/record-act';
+import { byteOrderMark, csvText } from '@/lib/exports/csv-text';
+import { formatInstant } from '@/lib/format/instant';
+import { message, type Message } from '@/lib/messages/message';
+import type { MirrorScope } from '@/lib/mirror/open-mirror';
+import type { Store } from '@/lib/store/open-store';
+import { type ClosedRow, listClosedRows, type MonthClose, type ReadClose, readClose } from './read-closes';
+
+interface Asked {
+  readonly account: string;
+  readonly id: string;
+  readonly words: (sentence: Message) => string;
+  readonly now: Date;
+}
+
+export interface CloseFile {
+  /** `yyyy-mm`. */
+  readonly month: string;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+const rowsAtATime = 1_000;
+
+/** A closed month as a CSV file: what it is, its totals, its rows. Written down before its first byte leaves. */
+export async function takeCloseFile(scope: MirrorScope, asked: Asked): Promise<CloseFile | undefined> {
+  const { account, id, words, now } = asked;
+  const read = await readClose(scope, account, id);
+  if (read === undefined || scope.caller === undefined) return undefined;
+  const { month, digest, count } = read.close;
+  await recordAlone(scope.database, {
+    ...{ at: now, by: scope.caller, kind: 'export', act: 'month.download', account },
+    object: { type: 'month', id },
+    after: { month, digest, rows: count },
+  });
+  return { month, body: streamOf(scope.database, read.close, aboutText(read, account, words)) };
+}
+
+const text = (value: string) => ({ kind: 'text', text: value }) as const;
+const number = (value: string | number) => ({ kind: 'number', text: String(value) }) as const;
+const time = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
+
+function aboutText({ close, totals }: ReadClose, account: string, words: Asked['words']): string {
+  const { month, closedMs, closedBy, coverage, count, digest } = close;
+  const line = (name: Message, value: string | number) => [
+    text(words(name)),
+    typeof value === 'number' ? number(value) : text(value),
+  ];
+  const { missingDays: missing, days } = coverage;
+  const reach =
+    coverage.state === 'whole' ? message('months.coverageWhole') : message('months.coverageMissing', { missing, days });
+  const heads = [
+    ...(['id', 'created'] as const).map((name) => message(`months.file.${name}`)),
+    ...(['name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'returned'] as const).map((name) =>
+      message(`months.field.${name}`),
+    ),
+    message('months.file.completed'),
+  ];
+  return csvText([
+    line(message('months.file.month'), month),
+    line(message('months.file.account'), account),
+    line(message('months.file.closed'), formatInstant(closedMs, 'UTC')),
+    line(message('months.file.by'), closedBy),
+    line(message('months.file.coverage'), words(reach)),
+    line(message('months.file.rows'), count),
+    line(message('months.file.digest'), digest),
+    [],
+    (['currency', 'status', 'count', 'sum'] as const).map((name) => text(words(message(`months.${name}`)))),
+    ...totals.map((total) => [text(total.currency), text(total.status), number(total.count), number(total.sum)]),
+    [],
+    heads.map((head) => text(words(head))),
+  ]);
+}
+
+const cellsOf = (row: ClosedRow) => [
+  text(row.id),
+  text(time(row.createdMs)),
+  text(row.name),
+  text(row.currency),
+  number(row.amount),
+  text(row.status),
+  text(row.statusV1),
+  text(row.method),
+  text(row.country),
+  number(row.returned),
+  text(time(row.completedMs)),
+];
+
+/** A part at a time, each read when the one before it is on its way. */
+function streamOf(database: Store, { id }: MonthClose, about: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder();
+  let after = '';
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(bytes.encode(byteOrderMark + about)),
+    async pull(controller) {
+      const rows = await listClosedRows(database, id, { after, size: rowsAtATime });
+      if (rows.length > 0) controller.enqueue(bytes.encode(csvText(rows.map(cellsOf))));
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length < rowsAtATime) controller.close();
+    },
+  });
+}

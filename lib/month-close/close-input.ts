@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { accountId } from '@/lib/access/accounts/account-id';
+import { addDays, isPlainDate } from '@/lib/format/plain-date';
+import { isPlainText, unfitText } from '@/lib/plain-text';
+
+/** `yyyy-mm`. */
+export const month = z.string().refine((text) => /^\d{4}-\d\d$/.test(text) && isPlainDate(`${text}-01`));
+
+export const closeMonthInput = z.object({
+  account: accountId,
+  month,
+  /** Of the preview. */
+  seen: z.string().max(64),
+  /** Closed although not every day of it is known whole. */
+  acceptsMissing: z.boolean(),
+});
+export type CloseMonthInput = z.output<typeof closeMonthInput>;
+
+export const longestReason = 500;
+
+const closeId = z.object({ account: accountId, id: z.uuid() });
+/** Why, for whoever is to agree. */
+export const askReopenInput = closeId.extend({
+  reason: z.string().trim().min(1).max(longestReason).refine(isPlainText, unfitText),
+});
+export const reopenInput = closeId;
+export type ReopenInput = z.output<typeof reopenInput> & { readonly reason?: string | undefined };
+
+/** Both included. */
+export function daysOfMonth(of: string): { readonly fromDay: string; readonly toDay: string } {
+  const fromDay = `${of}-01`;
+  return { fromDay, toDay: addDays(`${addDays(fromDay, 31).slice(0, 7)}-01`, -1) };
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/sessions/caller';
+import { enoughAgreed } from '@/lib/mirror/filling/windows';
+import type { Raw } from '@/lib/mirror/filling/derive';
+import { payout as summary, TestMirror } from '@/lib/mirror/test-mirror.fixture';
+import { monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
+import { audit } from '@/lib/store/schema';
+import { daysOfMonth } from './close-input';
+import { closeIn, previewClose, reopenings } from './close-month';
+import { listMonths, readClose } from './read-closes';
+
+const now = new Date('2026-11-24T06:00:00Z');
+let mirror: TestMirror;
+let accountId = 0;
+beforeAll(async () => {
+  mirror = await TestMirror.open();
+}, 60_000);
+afterAll(() => mirror.opened.close());
+beforeEach(async () => {
+  await mirror.renew('month_close', 'month_close_row');
+  accountId = await mirror.addAccount('master', '2026-08-10');
+  await mirror.database
+    .execute(sql`insert into mirror_window (account_id, feed, status, from_day, to_day, agreed, read_at,
+      agreed_at, next_at, pause_ms)
+    values (${accountId}, 'payouts', '', '2026-08-10', ${TestMirror.today}, ${enoughAgreed}, now(), now(), now(), 1000)`);
+});
+
+const scope = () => mirror.scope(undefined, ['master']);
+const addManager = (name: string) => mirror.addPerson(name, 'manager', ['master']);
+const see: TestMirror['see'] = (...given) => mirror.see(...given);
+const context = (caller: Caller) => ({ store: mirror.database, caller, now });
+const payout = (id: string, more: Raw = {}): Raw => summary(id, { payout_status: 'PROCESSING', ...more });
+
+async function close(caller: Caller, month: string, more: { seen?: string; acceptsMissing?: boolean } = {}) {
+  const shown = await previewClose(scope(), 'master', month);
+  const asked = { account: 'master', month, seen: shown?.seen ?? '', acceptsMissing: false, ...more };
+  return await closeIn({ scope: scope(), accountId }, context(caller), asked);
+}
+
+async function closed(caller: Caller, month: string): Promise<string> {
+  const done = await close(caller, month);
+  if (!done.ok) throw new Error(done.error.key);
+  return done.value;
+}
+
+test('the days of a month are those that it has', () => {
+  expect(daysOfMonth('2026-02')).toEqual({ fromDay: '2026-02-01', toDay: '2026-02-28' });
+  expect(daysOfMonth('2028-02')).toEqual({ fromDay: '2028-02-01', toDay: '2028-02-29' });
+  expect(daysOfMonth('2026-12')).toEqual({ fromDay: '2026-12-01', toDay: '2026-12-31' });
+});
+
+test('a close keeps totals by currency and status, exactly, and a digest that the rows give again', async () => {
+  const ann = await addManager('Ann');
+  await see([
+    payout('b', { payout_amount: '999999999999999.99' }),
+    payout('a', { payout_amount: '0.01', payout_status: 'COMPLETED', completed_time: '2026-10-14T10:00:00+08:00' }),
+    payout('c', { payout_currency: 'KWD', payout_amount: '1.005' }),
+    payout('d', { payout_currency: 'JPY', payout_amount: '1000' }),
+    // The platform's first and last moment of the month, and those beside them.
+    payout('first', { create_time: '2026-10-01T00:00:00+08:00' }),
+    payout('last', { create_time: '2026-10-31T23:59:59+08:00' }),
+    payout('before', { create_time: '2026-09-30T23:59:59+08:00' }),
+    payout('after', { create_time: '2026-11-01T00:00:00+08:00' }),
+  ]);
+  const id = await closed(ann, '2026-10');
+  const read = await readClose(scope(), 'master', id);
+  expect(read?.close).toMatchObject({ month: '2026-10', state: 'closed', closedBy: 'Ann', count: 6 });
+  expect(read?.totals.map(({ currency, status, count, sum }) => [currency, status, count, sum])).toEqual([
+    ['EUR', 'COMPLETED', 1, '0.01'],
+    ['EUR', 'PROCESSING', 3, '1000000000000024.99'],
+    ['JPY', 'PROCESSING', 1, '1000'],
+    ['KWD', 'PROCESSING', 1, '1.005'],
+  ]);
+  const lines = [
+    ['a', 'EUR', '0.01', 'COMPLETED', '', '', '2026-10-14T02:00:00.000Z'],
+    ['b', 'EUR', '999999999999999.99', 'PROCESSING', '', '', ''],
+    ['c', 'KWD', '1.005', 'PROCESSING', '', '', ''],
+    ['d', 'JPY', '1000', 'PROCESSING', '', '', ''],
+    ['first', 'EUR', '12.50', 'PROCESSING', '', '', ''],
+    ['last', 'EUR', '12.50', 'PROCESSING', '', '', ''],
+  ];
+  const digest = createHash('sha256')
+    .update(lines.map((line) => line.join('\t')).join('\n'))
+    .digest('hex');
+  expect(read?.close.digest).toBe(digest);
+  expect(read?.isIntact).toBe(true);
+  await mirror.database.update(monthCloseRow).set({ amount: '0.02' }).where(eq(monthCloseRow.payoutId, 'a'));
+  expect((await readClose(scope(), 'master', id))?.isIntact).toBe(false);
+});
+
+test('only what was shown is closed, only once, only when it is over, and with missing days only where they were accepted', async () => {
+  const ann = await addManager('Ann');
+  await see([payout('a')]);
+  const seen = (await previewClose(scope(), 'master', '2026-10'))?.seen ?? '';
+  await see([payout('a', { payout_amount: '12.51' })]);
+  const refused = async (month: string, more = {}) => {
+    const done = await close(ann, month, more);
+    return done.ok ? 'closed' : done.error.key;
+  };
+  expect(await refused('2026-10', { seen })).toBe('months.refused.changed');
+  expect(await refused('2026-11')).toBe('months.refused.notOver');
+  // The mirror begins on the tenth.
+  expect(await refused('2026-08')).toBe('months.refused.missing');
+  expect(await refused('2026-08', { acceptsMissing: true })).toBe('closed');
+  const atOnce = await Promise.all([refused('2026-10'), refused('2026-10'), refused('2026-10')]);
+  expect(atOnce.toSorted()).toEqual(['closed', 'months.refused.closed', 'months.refused.closed']);
+  const [first] = await mirror.database.select().from(monthClose).where(eq(monthClose.month, '2026-08-01'));
+  expect(first?.coverage).toMatchObject({ state: 'partly', missingDays: 9 });
+});
+
+test('a closed month is opened again by two people, and can be closed again', async () => {
+  const [ann, ben] = [await addManager('Ann'), await addManager('Ben')];
+  await see([payout('a')]);
+  const id = await closed(ann, '2026-10');
+  const asked = { account: 'master', id };
+  expect(await reopenings.confirm(context(ben), asked)).toMatchObject({ error: { key: 'months.refused.moved' } });
+  expect(await reopenings.ask(context(ann), { ...asked, reason: 'one is missing' })).toMatchObject({ ok: true });
+  expect(await reopenings.confirm(context(ann), asked)).toMatchObject({ error: { key: 'months.refused.samePerson' } });
+  expect(await reopenings.confirm(context(ben), { ...asked, account: 'other' })).toMatchObject({ ok: false });
+  expect(await reopenings.decline(context(ben), asked)).toMatchObject({ ok: true });
+  expect(await reopenings.ask(context(ben), { ...asked, reason: 'indeed' })).toMatchObject({ ok: true });
+  expect((await listMonths(scope(), 'master'))[0]?.close).toMatchObject({
+    state: 'reopening',
+    reopening: { reason: 'indeed', by: 'Ben' },
+  });
+  expect(await reopenings.confirm(context(ann), asked)).toMatchObject({ ok: true });
+  expect((await listMonths(scope(), 'master'))[0]?.close).toBeUndefined();
+  const again = await closed(ben, '2026-10');
+  expect(again).not.toBe(id);
+  const lines = await mirror.database.select().from(audit).orderBy(audit.sequence);
+  expect(lines.map(({ act, personName }) => `${act} ${personName}`)).toEqual([
+    'month.close Ann',
+    'month.reopen Ann',
+    'month.keep-closed Ben',
+    'month.reopen Ben',
+    'month.confirm-reopen Ann',
+    'month.close Ben',
+  ]);
+});
+
+/** Numbers that look like chance and are the same at every run. */
+function chance(seed: number) {
+  let state = seed;
+  return (most: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+}
+
+test('of 200 later changes each is listed once with what was and what is, and nothing else is', async () => {
+  const ann = await addManager('Ann');
+  const pick = chance(20_261_124);
+  const state = new Map<string, Record<string, string>>();
+  const idOf = (month: string, place: number) => `${month}-${String(place).padStart(3, '0')}`;
+  const days: Readonly<Record<string, string>> = { oct: '2026-10', sep: '2026-09', nov: '2026-11' };
+  const rowOf = (id: string) => {
+    const { amount = '12.50', status = 'PROCESSING' } = state.get(id) ?? {};
+    const [month = 'oct'] = id.split('-');
+    return payout(id, {
+      payout_amount: amount,
+      payout_status: status,
+      create_time: `${days[month] ?? ''}-12T13:00:00+08:00`,
+    });
+  };
+  for (const month of ['oct', 'sep', 'nov']) {
+    const ids = Array.from({ length: 120 }, (_, place) => idOf(month, place));
+    await see(ids.map(rowOf));
+  }
+  const id = await closed(ann, '2026-10');
+  const atClose = new Map(
+    Array.from({ length: 120 }, (_, place) => [idOf('oct', place), { amount: '12.50', status: 'PROCESSING' }]),
+  );
+  const touched = new Set<string>();
+  const gone = new Set<string>();
+  for (let round = 0; round < 200; round += 1) {
+    const month = ['oct', 'oct', 'oct', 'sep', 'nov'][pick(5)] ?? 'oct';
+    const kind = pick(10);
+    // One of those that were there, or one that was not.
+    const one = idOf(month, kind === 0 ? 500 + round : pick(120));
+    if (gone.has(one)) continue;
+    const before = rowOf(one);
+    if (kind === 1) {
+      await mirror.database.execute(sql`update mirror_record set gone_at = now(), changed_at = now()
+        where account_id = ${accountId} and kind = 'payout' and id = ${one}`);
+      gone.add(one);
+      touched.add(one);
+      continue;
+    }
+    const known = state.get(one) ?? {};
+    if (kind < 5) state.set(one, { ...known, amount: `${String(pick(1_000))}.${String(10 + pick(90))}` });
+    else state.set(one, { ...known, status: ['COMPLETED', 'FAILED', 'PROCESSING'][pick(3)] ?? 'FAILED' });
+    await see([rowOf(one)]);
+    const isNew = kind === 0 && !atClose.has(one);
+    if (isNew || JSON.stringify(before) !== JSON.stringify(rowOf(one))) touched.add(one);
+  }
+  const wanted = [...touched].filter((one) => one.startsWith('oct-')).toSorted();
+  expect(wanted.length).toBeGreaterThan(50);
+  const read = await readClose(scope(), 'master', id);
+  expect(read?.changed).toBe(wanted.length);
+  expect(read?.changes.map((change) => change.id).toSorted()).toEqual(wanted);
+  for (const change of read?.changes ?? []) {
+    const kept = atClose.get(change.id);
+    const is = { amount: '12.50', status: 'PROCESSING', ...state.get(change.id) };
+    const kind = kept === undefined ? 'appeared' : gone.has(change.id) ? 'gone' : 'changed';
+    expect(change.kind, change.id).toBe(kind);
+    const differs =
+      kind !== 'changed' || kept === undefined
+        ? []
+        : (['amount', 'status'] as const).filter((name) => kept[name] !== is[name]);
+    expect(change.fields, change.id).toEqual(differs.map((name) => ({ name, before: kept?.[name], after: is[name] })));
+  }
+  // What was closed stays.
+  expect(read?.isIntact).toBe(true);
+  expect((await listMonths(scope(), 'master')).map(({ month, changed }) => [month, changed])).toEqual([
+    ['2026-10', wanted.length],
+    ['2026-09', 0],
+    ['2026-08', 0],
+  ]);
+});

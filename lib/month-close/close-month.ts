@@ -1,0 +1,231 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { ActionContext } from '@/lib/access/requests/define-action';
+import { recordAct } from '@/lib/audit/record-act';
+import { message, type Message } from '@/lib/messages/message';
+import { type Coverage, findCoverage } from '@/lib/mirror/coverage';
+import { lockAccount } from '@/lib/mirror/filling/observe';
+import { isPayout } from '@/lib/mirror/find-payouts';
+import type { PayoutTotal } from '@/lib/mirror/sum-payouts';
+import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
+import { rowsOf } from '@/lib/mirror/rows';
+import type { ReadError } from '@/lib/platform/reads/read-error';
+import { failed, ok, type Result } from '@/lib/result';
+import { mirrorAccount, mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
+import { monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
+import type { Store } from '@/lib/store/open-store';
+import { type CloseMonthInput, daysOfMonth, type ReopenInput } from './close-input';
+
+/** A month as it would be closed now. */
+export interface ClosePreview {
+  readonly totals: readonly PayoutTotal[];
+  readonly count: number;
+  readonly coverage: Coverage;
+  /** Names the rows as they are: what is closed is what was shown. */
+  readonly seen: string;
+}
+
+const typedRows = sql`payout_id, created_at, name, currency, amount, status, status_v1, method, country, returned, completed_at`;
+
+/** The payouts that were created on the month's days, as the platform counts them. */
+const rowsOfMonth = (accountId: number, month: string): SQL => {
+  const { fromDay, toDay } = daysOfMonth(month);
+  return sql`(select id as payout_id, created_at, name, currency, amount, status, status_v1, method, country, returned,
+      completed_at from ${mirrorRecord}
+    where account_id = ${accountId} and ${isPayout} and day between ${fromDay}::date and ${toDay}::date) as month_row`;
+};
+
+export const rowsOfClose = (closeId: string): SQL =>
+  sql`(select ${typedRows} from ${monthCloseRow} where close_id = ${closeId}::uuid) as month_row`;
+
+/**
+ * SHA-256, in hex, over one line for each row in the order of the ids' bytes, with a line feed between two of them: id,
+ * currency, amount, status, status of the v1 record, returned amount and time of completion (UTC, milliseconds), with
+ * tabs between and nothing for what there is not. The same can be worked out from the file.
+ */
+export async function findDigest(
+  database: Store,
+  rows: SQL,
+): Promise<{ readonly digest: string; readonly count: number }> {
+  const [found] = rowsOf(
+    await database.execute(sql`select count(*)::int as count, encode(sha256(convert_to(coalesce(string_agg(
+        concat_ws(E'\t', payout_id, currency, coalesce(amount::text, ''), status, status_v1, coalesce(returned::text, ''),
+          coalesce(to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')),
+        E'\n' order by payout_id collate "C"), ''), 'UTF8')), 'hex') as digest
+      from ${rows}`),
+  ) as readonly { readonly digest: string; readonly count: number }[];
+  return found ?? { digest: '', count: 0 };
+}
+
+/** By currency and status, never two currencies together. */
+export async function findTotals(database: Store, rows: SQL): Promise<readonly PayoutTotal[]> {
+  return rowsOf(
+    await database.execute(sql`select currency, status, count(*)::int as count, coalesce(sum(amount), 0)::text as sum,
+        (count(*) - count(amount))::int as "withoutAmount"
+      from ${rows} group by currency, status order by currency, status`),
+  ) as readonly PayoutTotal[];
+}
+
+async function findPreview(database: Store, accountId: number, month: string, today: string): Promise<ClosePreview> {
+  const rows = rowsOfMonth(accountId, month);
+  const [{ digest, count }, totals, coverage] = await Promise.all([
+    findDigest(database, rows),
+    findTotals(database, rows),
+    findCoverage(database, [accountId], 'payouts', today, daysOfMonth(month)),
+  ]);
+  return { totals, count, coverage, seen: digest };
+}
+
+/** Undefined where nothing of the account is kept. */
+export async function previewClose(
+  scope: MirrorScope,
+  account: string,
+  month: string,
+): Promise<ClosePreview | undefined> {
+  const accountId = scope.idOf(account);
+  return accountId === undefined ? undefined : await findPreview(scope.database, accountId, month, scope.today);
+}
+
+type Opened = Result<{ readonly scope: MirrorScope; readonly accountId: number }, Message>;
+
+async function openAccount(account: string): Promise<Opened> {
+  const opened = await openMirror('listPayouts', account);
+  if (!opened.ok) return failed(sentenceOf(opened.error));
+  const accountId = opened.value.idOf(account);
+  return accountId === undefined ? failed(message('months.refused.noMirror')) : ok({ scope: opened.value, accountId });
+}
+
+const sentenceOf = ({ reason }: ReadError): Message => reason ?? message('terms.noAnswer');
+
+/** Closes a month that is over, as it was shown; where days are missing, only after they were accepted. Answers its id. */
+export async function closeMonth(context: ActionContext, asked: CloseMonthInput): Promise<Result<string, Message>> {
+  const opened = await openAccount(asked.account);
+  return opened.ok ? await closeIn(opened.value, context, asked) : opened;
+}
+
+/** @internal Exported for tests. */
+export async function closeIn(
+  { scope, accountId }: { readonly scope: Pick<MirrorScope, 'today'>; readonly accountId: number },
+  { store, caller, now }: Pick<ActionContext, 'store' | 'caller' | 'now'>,
+  { account, month, seen, acceptsMissing }: CloseMonthInput,
+): Promise<Result<string, Message>> {
+  if (daysOfMonth(month).toDay >= scope.today) return failed(message('months.refused.notOver'));
+  return await store.transaction(async (open) => {
+    await lockAccount(open, accountId);
+    const isClosed = and(
+      eq(monthClose.accountId, accountId),
+      eq(monthClose.month, `${month}-01`),
+      ne(monthClose.state, 'reopened'),
+    );
+    const [already] = await open.select({ id: monthClose.id }).from(monthClose).where(isClosed);
+    if (already !== undefined) return failed(message('months.refused.closed'));
+    const { coverage, totals, count, seen: digest } = await findPreview(open, accountId, month, scope.today);
+    if (digest !== seen) return failed(message('months.refused.changed'));
+    if (coverage.state !== 'whole' && !acceptsMissing) return failed(message('months.refused.missing'));
+    const id = randomUUID();
+    const [last] = rowsOf(
+      await open.execute(
+        sql`select coalesce(max(number), 0)::text as number from ${mirrorChange} where account_id = ${accountId}`,
+      ),
+    ) as readonly { readonly number: string }[];
+    await open.insert(monthClose).values({
+      ...{ id, accountId, coverage, digest },
+      month: `${month}-01`,
+      state: 'closed',
+      closedAt: now,
+      closedBy: caller.personId,
+      closedByName: caller.name,
+      rowCount: count,
+      lastChange: Number(last?.number ?? 0),
+    });
+    await open.execute(sql`insert into ${monthCloseRow} (close_id, ${typedRows})
+      select ${id}::uuid, ${typedRows} from ${rowsOfMonth(accountId, month)}`);
+    const { state, missingDays } = coverage;
+    await recordAct(open, {
+      ...{ at: now, by: caller, kind: 'review', act: 'month.close', account },
+      object: { type: 'month', id },
+      after: { month, digest, count, totals, coverage: { state, missingDays } },
+    });
+    return ok(id);
+  });
+}
+
+type Reopening = (
+  context: Pick<ActionContext, 'store' | 'caller' | 'now'>,
+  asked: ReopenInput,
+) => Promise<Result<undefined, Message>>;
+
+/** What happens to a close, in one statement that holds only from the states that it may begin in. */
+function reopening(
+  act: 'month.reopen' | 'month.confirm-reopen' | 'month.keep-closed',
+  change: (context: Parameters<Reopening>[0], asked: ReopenInput) => Partial<typeof monthClose.$inferInsert>,
+  { from, byAnother = false }: { readonly from: 'closed' | 'reopening'; readonly byAnother?: boolean },
+): Reopening {
+  return async (context, asked) => {
+    const { store, caller: by, now: at } = context;
+    const { account, id } = asked;
+    return await store.transaction(async (open) => {
+      const [found] = await open
+        .select({ close: monthClose, account: mirrorAccount.account })
+        .from(monthClose)
+        .innerJoin(mirrorAccount, eq(mirrorAccount.id, monthClose.accountId))
+        .where(eq(monthClose.id, id))
+        .for('update', { of: monthClose });
+      if (found?.account !== account) return failed(message('months.refused.notThere'));
+      const { close } = found;
+      if (close.state !== from) return failed(message('months.refused.moved'));
+      if (byAnother && close.reopenAskedBy === by.personId) return failed(message('months.refused.samePerson'));
+      await open.update(monthClose).set(change(context, asked)).where(eq(monthClose.id, id));
+      await recordAct(open, {
+        ...{ at, by, account, kind: 'review', act },
+        object: { type: 'month', id },
+        after: { month: close.month.slice(0, 7), reason: asked.reason ?? close.reopenReason },
+      });
+      return ok(undefined);
+    });
+  };
+}
+
+/** For tests, and for the acts below once the account was asked for. @internal Exported for tests. */
+export const reopenings = {
+  ask: reopening(
+    'month.reopen',
+    ({ caller, now }, { reason = '' }) => ({
+      state: 'reopening',
+      reopenReason: reason,
+      reopenAskedAt: now,
+      reopenAskedBy: caller.personId,
+      reopenAskedName: caller.name,
+    }),
+    { from: 'closed' },
+  ),
+  /** By somebody else than who asked for it. */
+  confirm: reopening(
+    'month.confirm-reopen',
+    ({ caller, now }) => ({ state: 'reopened', reopenedAt: now, reopenedByName: caller.name }),
+    { from: 'reopening', byAnother: true },
+  ),
+  decline: reopening(
+    'month.keep-closed',
+    () => ({
+      state: 'closed',
+      reopenReason: null,
+      reopenAskedAt: null,
+      reopenAskedBy: null,
+      reopenAskedName: null,
+    }),
+    { from: 'reopening' },
+  ),
+} as const;
+
+const admitted =
+  (step: Reopening): Reopening =>
+  async (context, asked) => {
+    const opened = await openAccount(asked.account);
+    return opened.ok ? await step(context, asked) : opened;
+  };
+
+export const askReopen = admitted(reopenings.ask);
+export const confirmReopen = admitted(reopenings.confirm);
+export const declineReopen = admitted(reopenings.decline);

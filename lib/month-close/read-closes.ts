@@ -1,0 +1,234 @@
+import 'server-only';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { addDays } from '@/lib/format/plain-date';
+import type { Coverage } from '@/lib/mirror/coverage';
+import type { PayoutTotal } from '@/lib/mirror/sum-payouts';
+import type { MirrorScope } from '@/lib/mirror/open-mirror';
+import { rowsOf } from '@/lib/mirror/rows';
+import { mirrorAccount, mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
+import { type CloseState, monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
+import type { Store } from '@/lib/store/open-store';
+import { daysOfMonth } from './close-input';
+import { findDigest, findTotals, rowsOfClose } from './close-month';
+
+export interface MonthClose {
+  readonly id: string;
+  /** `yyyy-mm`. */
+  readonly month: string;
+  readonly state: CloseState;
+  readonly closedMs: number;
+  readonly closedBy: string;
+  readonly coverage: Coverage;
+  readonly count: number;
+  readonly digest: string;
+  readonly reopening:
+    | { readonly reason: string; readonly byId: string | undefined; readonly by: string; readonly atMs: number }
+    | undefined;
+  readonly reopened: { readonly by: string; readonly atMs: number } | undefined;
+}
+
+type Row = typeof monthClose.$inferSelect;
+
+function closeOf(row: Row): MonthClose {
+  const { id, month, state, closedAt, closedByName, coverage, rowCount, digest } = row;
+  return {
+    ...{ id, state, digest },
+    month: month.slice(0, 7),
+    closedMs: closedAt.getTime(),
+    closedBy: closedByName,
+    // Written by `closeMonth`.
+    coverage: coverage as Coverage,
+    count: rowCount,
+    reopening:
+      row.reopenAskedAt === null
+        ? undefined
+        : {
+            reason: row.reopenReason ?? '',
+            byId: row.reopenAskedBy ?? undefined,
+            by: row.reopenAskedName ?? '',
+            atMs: row.reopenAskedAt.getTime(),
+          },
+    reopened: row.reopenedAt === null ? undefined : { by: row.reopenedByName ?? '', atMs: row.reopenedAt.getTime() },
+  };
+}
+
+export interface AccountMonth {
+  /** `yyyy-mm`. */
+  readonly month: string;
+  /** That which holds; undefined: open. */
+  readonly close: MonthClose | undefined;
+  /** Payouts that changed after it was closed. */
+  readonly changed: number;
+}
+
+const mostMonths = 36;
+
+/** The months of an account that are over, the newest first, as far back as the mirror reaches or one was closed. */
+export async function listMonths(scope: MirrorScope, account: string): Promise<readonly AccountMonth[]> {
+  const { database, today } = scope;
+  const accountId = scope.idOf(account);
+  if (accountId === undefined) return [];
+  const [rows, [kept]] = await Promise.all([
+    database.select().from(monthClose).where(eq(monthClose.accountId, accountId)).orderBy(desc(monthClose.closedAt)),
+    database.select({ firstDay: mirrorAccount.firstDay }).from(mirrorAccount).where(eq(mirrorAccount.id, accountId)),
+  ]);
+  const closes = rows.filter(({ state }) => state !== 'reopened').map(closeOf);
+  const first =
+    [kept?.firstDay.slice(0, 7) ?? today.slice(0, 7), ...closes.map(({ month }) => month)].toSorted()[0] ?? '';
+  const months: string[] = [];
+  for (let day = addDays(`${today.slice(0, 7)}-01`, -1); day.slice(0, 7) >= first && months.length < mostMonths;) {
+    months.push(day.slice(0, 7));
+    day = addDays(`${day.slice(0, 7)}-01`, -1);
+  }
+  return await Promise.all(
+    months.map(async (month) => {
+      const close = closes.find((one) => one.month === month);
+      const row = rows.find(({ id }) => id === close?.id);
+      return { month, close, changed: row === undefined ? 0 : await countChanges(database, row) };
+    }),
+  );
+}
+
+/** A payout that is not as it was when its month was closed. */
+export interface LateChange {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  /** When the last of it was seen, Unix milliseconds. */
+  readonly seenMs: number;
+  /** `appeared`: it was not in the month; `gone`: the platform does not show it any more, or on another day. */
+  readonly kind: 'changed' | 'appeared' | 'gone';
+  /** Fields that differ from then, by the names of the file's columns; texts as they were and as they are. */
+  readonly fields: readonly { readonly name: ClosedField; readonly before: string; readonly after: string }[];
+}
+
+const closedFields = [
+  ...(['created_at', 'name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'returned'] as const),
+  'completed_at',
+] as const;
+type ClosedField = (typeof closedFields)[number];
+
+/** The seen time of a row may lie before that of the transaction that kept it, by as long as an answer takes at most. */
+const slack = sql.raw(`interval '1 day'`);
+
+/**
+ * Rows that differ from the month as it was closed: those that the mirror kept since then, compared with what was kept
+ * with the close. One that changed and changed back is among them.
+ */
+function changedSince({ id, accountId, month, closedAt, lastChange }: Row): SQL {
+  const { fromDay, toDay } = daysOfMonth(month.slice(0, 7));
+  const columns = (table: string) => sql.raw(closedFields.map((name) => `${table}.${name}`).join(', '));
+  return sql`${mirrorRecord} as now left join ${monthCloseRow} as kept
+      on kept.close_id = ${id}::uuid and kept.payout_id = now.id
+    cross join lateral (select case
+        when kept.payout_id is null then
+          case when now.gone_at is null and now.day between ${fromDay}::date and ${toDay}::date then 'appeared' end
+        when now.gone_at is not null or now.day not between ${fromDay}::date and ${toDay}::date then 'gone'
+        when (${columns('now')}) is distinct from (${columns('kept')})
+          or exists (select from ${mirrorChange} as change where change.account_id = now.account_id
+            and change.kind = 'payout' and change.id = now.id and change.number > ${lastChange}) then 'changed'
+      end as how) as judged
+    where now.account_id = ${accountId} and now.kind = 'payout'
+      and now.changed_at > ${closedAt.toISOString()}::timestamptz - ${slack} and judged.how is not null`;
+}
+
+async function countChanges(database: Store, row: Row): Promise<number> {
+  const [found] = rowsOf(
+    await database.execute(sql`select count(*)::int as count from ${changedSince(row)}`),
+  ) as readonly { readonly count: number }[];
+  return found?.count ?? 0;
+}
+
+/** A close with what it was, what is different now, and whether what it kept is still what was signed for. */
+export interface ReadClose {
+  readonly close: MonthClose;
+  readonly totals: readonly PayoutTotal[];
+  /** Whether the digest of the kept rows is still the one that was written down. */
+  readonly isIntact: boolean;
+  readonly changed: number;
+  /** The newest first, two hundred of them. */
+  readonly changes: readonly LateChange[];
+}
+
+const mostChanges = 200;
+
+/** Undefined where the account has no such close. */
+export async function readClose(scope: MirrorScope, account: string, id: string): Promise<ReadClose | undefined> {
+  const { database } = scope;
+  const [row] = await database.select().from(monthClose).where(eq(monthClose.id, id));
+  if (row === undefined || row.accountId !== scope.idOf(account)) return undefined;
+  const rows = rowsOfClose(id);
+  const [totals, { digest }, changed, changes] = await Promise.all([
+    findTotals(database, rows),
+    findDigest(database, rows),
+    countChanges(database, row),
+    findChanges(database, row),
+  ]);
+  return { close: closeOf(row), totals, isIntact: digest === row.digest, changed, changes };
+}
+
+async function findChanges(database: Store, row: Row): Promise<readonly LateChange[]> {
+  const texts = (table: string, as: string) =>
+    sql.raw(closedFields.map((name) => `${table}.${name}::text as ${as}_${name}`).join(', '));
+  const found = rowsOf(
+    await database.execute(sql`select now.id, now.name as now_name, now.currency as now_currency, judged.how,
+        extract(epoch from now.changed_at) * 1000 as seen_ms, ${texts('kept', 'before')}, ${texts('now', 'after')}
+      from ${changedSince(row)} order by now.changed_at desc, now.id limit ${mostChanges}`),
+  ) as readonly Readonly<Record<string, string | number | null>>[];
+  return found.map((one) => ({
+    id: String(one['id']),
+    name: String(one['now_name'] ?? ''),
+    currency: String(one['now_currency'] ?? ''),
+    seenMs: Number(one['seen_ms']),
+    // From the statement above.
+    kind: one['how'] as LateChange['kind'],
+    fields: closedFields.flatMap((name) => {
+      const [before, after] = [one[`before_${name}`] ?? '', one[`after_${name}`] ?? ''].map(String);
+      return one['how'] !== 'changed' || before === undefined || after === undefined || before === after
+        ? []
+        : [{ name, before, after }];
+    }),
+  }));
+}
+
+export interface ClosedRow {
+  readonly id: string;
+  readonly createdMs: number;
+  readonly name: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly status: string;
+  readonly statusV1: string;
+  readonly method: string;
+  readonly country: string;
+  readonly returned: string;
+  readonly completedMs: number | undefined;
+}
+
+/** The rows behind the given id, in the order of the ids' bytes. */
+export async function listClosedRows(
+  database: Store,
+  closeId: string,
+  { after, size }: { readonly after: string; readonly size: number },
+): Promise<readonly ClosedRow[]> {
+  const found = rowsOf(
+    await database.execute(sql`select payout_id, extract(epoch from created_at) * 1000 as created_ms, name, currency,
+        coalesce(amount::text, '') as amount, status, status_v1, method, country, coalesce(returned::text, '') as returned,
+        extract(epoch from completed_at) * 1000 as completed_ms
+      from ${monthCloseRow} where close_id = ${closeId}::uuid and payout_id collate "C" > ${after} collate "C"
+      order by payout_id collate "C" limit ${size}`),
+  ) as readonly Readonly<Record<string, string | null>>[];
+  return found.map((row) => ({
+    id: row['payout_id'] ?? '',
+    createdMs: Number(row['created_ms']),
+    name: row['name'] ?? '',
+    currency: row['currency'] ?? '',
+    amount: row['amount'] ?? '',
+    status: row['status'] ?? '',
+    statusV1: row['status_v1'] ?? '',
+    method: row['method'] ?? '',
+    country: row['country'] ?? '',
+    returned: row['returned'] ?? '',
+    completedMs: row['completed_ms'] == null ? undefined : Number(row['completed_ms']),
+  }));
+}

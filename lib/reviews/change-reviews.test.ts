@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ActionContext } from '@/lib/access/requests/define-action';
+import { findPayouts } from '@/lib/mirror/find-payouts';
+import { asAskedBy, readPayoutQuery } from '@/lib/mirror/payout-query';
+import { sumPayouts } from '@/lib/mirror/sum-payouts';
+import { payout, TestMirror } from '@/lib/mirror/test-mirror.fixture';
+import type { Role } from '@/lib/roles';
+import { payoutReview, payoutReviewEvent } from '@/lib/store/review-schema';
+import { audit } from '@/lib/store/schema';
+import { changeIn, previewIn } from './change-reviews';
+import { findColleagues } from './colleagues';
+import type { ReviewChange, ReviewTarget } from './review-input';
+
+let mirror: TestMirror;
+beforeAll(async () => {
+  mirror = await TestMirror.open();
+}, 60_000);
+afterAll(() => mirror.opened.close());
+beforeEach(async () => {
+  await mirror.renew('payout_review', 'payout_review_event');
+  for (const account of ['master', 'north']) await mirror.addAccount(account);
+});
+
+const addPerson = (name: string, accounts: readonly string[], role: Role = 'operator') =>
+  mirror.addPerson(name, role, accounts);
+const see: TestMirror['see'] = (...given) => mirror.see(...given);
+const scopeOf: TestMirror['scope'] = (...given) => mirror.scope(...given);
+
+const context = (caller: ActionContext['caller']): ActionContext => ({
+  store: mirror.database,
+  sealer: mirror.sealer,
+  caller,
+  now: new Date(),
+});
+
+async function change(caller: ActionContext['caller'], of: ReviewTarget['of'], wanted: ReviewChange, seen?: string) {
+  const scope = scopeOf(caller, ['master']);
+  const shown = seen ?? (await previewIn(scope, of)).seen;
+  return await changeIn(scope, context(caller), { target: { account: 'master', of }, change: wanted, seen: shown });
+}
+
+const listOf = async (caller: ActionContext['caller'], search: string, accounts = ['master']) => {
+  const query = asAskedBy(readPayoutQuery(Object.fromEntries(new URLSearchParams(search))).query, caller);
+  const scope = scopeOf(caller, accounts);
+  const { rows } = await findPayouts(mirror.database, scope.accountIds, query);
+  const totals = await sumPayouts(mirror.database, scope.accountIds, query);
+  const count = totals.reduce((sum, one) => sum + one.count, 0);
+  return { ids: rows.map(({ id }) => id).toSorted(), count, rows };
+};
+
+const byStatus = { search: '?status=FAILED' };
+
+test('what is changed is shown before: how many, each currency by itself, the newest of them', async () => {
+  const ann = await addPerson('Ann', ['master']);
+  await see([
+    payout('a', { payout_amount: '999999999999999.99' }),
+    payout('b', { payout_amount: '0.01' }),
+    payout('c', { payout_currency: 'JPY', payout_amount: '1000' }),
+    payout('d', { payout_currency: 'KWD', payout_amount: '1.005', create_time: '2026-11-21T13:00:00+08:00' }),
+    payout('e', { payout_amount: 'many' }),
+    payout('f', { payout_status: 'COMPLETED' }),
+  ]);
+  const { count, sums, sample } = await previewIn(scopeOf(ann, ['master']), byStatus);
+  expect(count).toBe(5);
+  expect(sums).toEqual([
+    { currency: 'EUR', count: 3, sum: '1000000000000000.00', withoutAmount: 1 },
+    { currency: 'JPY', count: 1, sum: '1000', withoutAmount: 0 },
+    { currency: 'KWD', count: 1, sum: '1.005', withoutAmount: 0 },
+  ]);
+  expect(sample.map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c', 'e']);
+});
+
+test('of two who saw the same, the second is told and changes nothing', async () => {
+  const [ann, ben] = [await addPerson('Ann', ['master']), await addPerson('Ben', ['master'])];
+  await see([payout('a'), payout('b')]);
+  const { seen } = await previewIn(scopeOf(ben, ['master']), byStatus);
+  expect(await change(ann, { ids: ['a'] }, { ownerId: ann.personId })).toEqual({ ok: true, value: 1 });
+  const late = await change(ben, byStatus, { ownerId: ben.personId, isReviewed: true }, seen);
+  expect(late).toMatchObject({ ok: false, error: { key: 'reviews.refused.changed' } });
+  expect((await listOf(ann, '?owner=me')).ids).toEqual(['a']);
+  expect((await listOf(ben, '?owner=me')).ids).toEqual([]);
+  expect(await change(ben, byStatus, { isReviewed: true })).toEqual({ ok: true, value: 2 });
+  expect((await listOf(ann, '?owner=me&reviewed=yes')).ids).toEqual(['a']);
+});
+
+test('of twenty at once, one changes it', async () => {
+  const ann = await addPerson('Ann', ['master']);
+  await see([payout('a')]);
+  const { seen } = await previewIn(scopeOf(ann, ['master']), { ids: ['a'] });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => change(ann, { ids: ['a'] }, { addTags: [`tag ${String(place)}`] }, seen)),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const [row] = await mirror.database.select().from(payoutReview);
+  expect(row?.tags).toHaveLength(1);
+  expect(row?.version).toBe(1);
+});
+
+test('a payout that came to fit meanwhile is not changed unseen', async () => {
+  const ann = await addPerson('Ann', ['master']);
+  await see([payout('a')]);
+  const { seen } = await previewIn(scopeOf(ann, ['master']), byStatus);
+  await see([payout('b')]);
+  expect(await change(ann, byStatus, { isReviewed: true }, seen)).toMatchObject({ ok: false });
+  expect((await listOf(ann, '?reviewed=yes')).count).toBe(0);
+});
+
+test('everything that fits is changed in one go, each with an event, and the audit has one line with count and sums', async () => {
+  const ann = await addPerson('Ann', ['master']);
+  await see(Array.from({ length: 250 }, (_, place) => payout(`p${String(place)}`, { payout_amount: '0.10' })));
+  await see([payout('done', { payout_status: 'COMPLETED' })]);
+  await change(ann, { ids: ['p1', 'p2'] }, { isReviewed: true });
+  expect(await change(ann, byStatus, { isReviewed: true, addTags: ['bank closed'] })).toEqual({ ok: true, value: 250 });
+  // What is so already is not changed again.
+  expect(await change(ann, byStatus, { isReviewed: true })).toEqual({ ok: true, value: 0 });
+  expect((await listOf(ann, '?reviewed=no')).ids).toEqual(['done']);
+  expect((await listOf(ann, '?tag=bank closed')).count).toBe(250);
+  expect(await mirror.database.select().from(payoutReviewEvent)).toHaveLength(252);
+  const lines = await mirror.database.select().from(audit).orderBy(audit.sequence);
+  expect(lines.map(({ act, account, objectType }) => [act, account, objectType])).toEqual([
+    ['payout.review', 'master', 'payouts'],
+    ['payout.review', 'master', 'payouts'],
+    ['payout.review', 'master', 'payouts'],
+  ]);
+  expect(JSON.parse(lines[1]?.after ?? '')).toMatchObject({
+    search: '?status=FAILED',
+    sums: [{ currency: 'EUR', count: 250, sum: '25.00' }],
+  });
+});
+
+test('payouts of accounts that somebody may not see are neither shown nor changed', async () => {
+  const ann = await addPerson('Ann', ['master']);
+  await see([payout('mine')]);
+  await see([payout('theirs')], 'north');
+  const of = { ids: ['mine', 'theirs'] };
+  expect((await previewIn(scopeOf(ann, ['master']), of)).count).toBe(1);
+  expect(await change(ann, of, { isReviewed: true })).toEqual({ ok: true, value: 1 });
+  expect((await listOf(ann, '?reviewed=yes', ['master', 'north'])).ids).toEqual(['mine']);
+});
+
+test('a payout belongs only to somebody who may see it', async () => {
+  const ann = await addPerson('Ann', ['master']);
+  const strangers = [
+    await addPerson('Nora', ['north']),
+    await addPerson('Ada', ['master'], 'admin'),
+    await addPerson('Gone', ['master']),
+  ];
+  await mirror.database.execute(sql`update person set disabled_at = now() where name = 'Gone'`);
+  await see([payout('a')]);
+  expect((await findColleagues(mirror.database, ['master'])).map(({ name }) => name)).toEqual(['Ann']);
+  for (const { personId } of strangers) {
+    const answer = await change(ann, { ids: ['a'] }, { ownerId: personId });
+    expect(answer).toMatchObject({ ok: false, error: { key: 'reviews.refused.owner' } });
+  }
+  expect(await mirror.database.select().from(payoutReview)).toEqual([]);
+});
+
+test('the filters of owners and reviews agree with the rows, also of payouts that nobody touched', async () => {
+  const [ann, ben] = [await addPerson('Ann', ['master']), await addPerson('Ben', ['master'])];
+  await see(['a', 'b', 'c', 'd'].map((id) => payout(id)));
+  await change(ann, { ids: ['a', 'b'] }, { ownerId: ann.personId });
+  await change(ann, { ids: ['b', 'c'] }, { isReviewed: true });
+  await change(ann, { ids: ['c'] }, { ownerId: ben.personId, addTags: ['call', 'bank'] });
+  await change(ann, { ids: ['c'] }, { ownerId: null, removeTags: ['bank'] });
+  const found = async (search: string) => {
+    const { ids: rows, count } = await listOf(ann, search);
+    expect(count, search).toBe(rows.length);
+    return rows.join(' ');
+  };
+  expect(await found('?owner=me')).toBe('a b');
+  expect(await found(`?owner=${ben.personId}`)).toBe('');
+  expect(await found('?owner=-')).toBe('c d');
+  expect(await found('?owner=-,me&reviewed=no')).toBe('a d');
+  expect(await found('?reviewed=yes')).toBe('b c');
+  expect(await found('?status=FAILED&reviewed=no')).toBe('a d');
+  expect(await found('?tag=call')).toBe('c');
+  expect(await found('?tag=bank')).toBe('');
+  const { rows } = await listOf(ann, '?sort=name');
+  expect(Object.fromEntries(rows.map(({ id, review }) => [id, review]))).toEqual({
+    a: { isReviewed: false, owner: 'Ann', tags: [] },
+    b: { isReviewed: true, owner: 'Ann', tags: [] },
+    c: { isReviewed: true, owner: undefined, tags: ['call'] },
+    d: undefined,
+  });
+});

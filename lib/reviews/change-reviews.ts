@@ -1,0 +1,289 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { ActionContext } from '@/lib/access/requests/define-action';
+import { may } from '@/lib/access/permissions/console-acts';
+import { recordAct } from '@/lib/audit/record-act';
+import { message, type Message } from '@/lib/messages/message';
+import { accountIdsFor, type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
+import { isPayout, termsOf } from '@/lib/mirror/find-payouts';
+import { addTotals, type CurrencyTotal } from '@/lib/mirror/sum-payouts';
+import { asAskedBy, readPayoutQuery } from '@/lib/mirror/payout-query';
+import { rowsOf } from '@/lib/mirror/rows';
+import type { ReadError } from '@/lib/platform/reads/read-error';
+import { failed, ok, type Result } from '@/lib/result';
+import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
+import { payoutReview, payoutReviewEvent } from '@/lib/store/review-schema';
+import type { Store } from '@/lib/store/open-store';
+import { type Colleague, findColleagues } from './colleagues';
+import type { noteInput, ReviewChange, ReviewTarget } from './review-input';
+import { reviewLimits } from './review-limits';
+
+/** What a change would be of, shown before it is made. */
+export interface ReviewPreview {
+  readonly count: number;
+  /** Each currency by itself. */
+  readonly sums: readonly CurrencyTotal[];
+  /** The newest of them. */
+  readonly sample: readonly SampledPayout[];
+  /** Who may own all of them. */
+  readonly colleagues: readonly Colleague[];
+  /** Whether the person may change them; without it only notes are theirs. */
+  readonly mayChange: boolean;
+  /** Names these payouts and the state of their reviews: a change that brings it back is of what was shown. */
+  readonly seen: string;
+}
+
+interface SampledPayout {
+  readonly account: string;
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  /** Exact decimal text. */
+  readonly amount: string | undefined;
+  readonly createdMs: number;
+}
+
+/** The payouts that are meant, with their reviews as they are; of their accounts those that the person may see. */
+function fitting(scope: MirrorScope, of: ReviewTarget['of']): SQL {
+  const asked = 'search' in of ? readPayoutQuery(Object.fromEntries(new URLSearchParams(of.search))).query : {};
+  const query = asAskedBy(asked, scope.caller);
+  const terms =
+    'search' in of ? termsOf(accountIdsFor(scope, query), query) : [sql`id = any(${sql.param([...of.ids])}::text[])`];
+  const ids = sql.param([...accountIdsFor(scope, query)]);
+  return sql`(select distinct on (record.id) record.id, account.account, record.currency, record.amount, record.name,
+      record.created_at, coalesce(review.version, 0) as version, review.reviewed_at, review.reviewed_by, review.owner_id,
+      coalesce(review.tags, '{}') as tags
+    from (select * from ${mirrorRecord} where account_id = any(${ids}::int[])
+      and ${sql.join([isPayout, ...terms], sql` and `)}) as record
+    join ${mirrorAccount} as account on account.id = record.account_id
+    left join ${payoutReview} as review on review.payout_id = record.id
+    order by record.id limit ${reviewLimits.mostAtOnce + 1}) as fitting`;
+}
+
+interface Fitting {
+  readonly count: number;
+  readonly seen: string;
+  readonly sums: readonly CurrencyTotal[];
+  /** By account, what of it is meant. */
+  readonly accounts: ReadonlyMap<string, readonly CurrencyTotal[]>;
+}
+
+async function sumFitting(database: Store, fits: SQL): Promise<Fitting> {
+  const groups = rowsOf(
+    await database.execute(sql`select account, currency, count(*)::int as count, coalesce(sum(amount), 0)::text as sum,
+        (count(*) - count(amount))::int as "withoutAmount",
+        md5(string_agg(id || ':' || version, ',' order by id)) as digest
+      from ${fits} group by account, currency order by account, currency`),
+  ) as readonly (CurrencyTotal & { readonly account: string; readonly digest: string })[];
+  const hash = createHash('sha256');
+  const sums = new Map<string, CurrencyTotal>();
+  const accounts = new Map<string, CurrencyTotal[]>();
+  for (const { account, digest, ...total } of groups) {
+    hash.update(`${account} ${total.currency} ${digest}\n`);
+    accounts.set(account, [...(accounts.get(account) ?? []), total]);
+    sums.set(total.currency, addTotals<CurrencyTotal>(total, sums.get(total.currency)));
+  }
+  return {
+    count: groups.reduce((all, { count }) => all + count, 0),
+    seen: hash.digest('hex'),
+    sums: [...sums.values()],
+    accounts,
+  };
+}
+
+/** What a change of these payouts' reviews would be of. */
+export async function previewReviews({ account, of }: ReviewTarget): Promise<Result<ReviewPreview, ReadError>> {
+  const opened = await openMirror('listPayouts', account);
+  return opened.ok ? ok(await previewIn(opened.value, of)) : opened;
+}
+
+/** @internal Exported for tests. */
+export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Promise<ReviewPreview> {
+  const { database, caller } = scope;
+  const fits = fitting(scope, of);
+  const [{ count, sums, seen, accounts }, sample] = await Promise.all([
+    sumFitting(database, fits),
+    database.execute(sql`select account, id, name, currency, amount::text, extract(epoch from created_at) * 1000 as created_ms
+      from ${fits} order by created_at desc, id limit 5`),
+  ]);
+  type Row = Omit<SampledPayout, 'createdMs' | 'amount'> & {
+    readonly amount: string | null;
+    readonly created_ms: number | string;
+  };
+  return {
+    ...{ count, sums, seen },
+    colleagues: await findColleagues(database, [...accounts.keys()]),
+    mayChange: caller !== undefined && may(caller, 'payout.review'),
+    sample: (rowsOf(sample) as readonly Row[]).map(({ created_ms: createdMs, amount, ...row }) => ({
+      ...row,
+      amount: amount ?? undefined,
+      createdMs: Number(createdMs),
+    })),
+  };
+}
+
+interface Asked {
+  readonly target: ReviewTarget;
+  readonly change: ReviewChange;
+  readonly seen: string;
+}
+
+class Refused extends Error {
+  readonly sentence: Message;
+  constructor(sentence: Message) {
+    super(sentence.key);
+    this.sentence = sentence;
+  }
+}
+
+const lock = sql`select pg_advisory_xact_lock(hashtext('payout_review'))`;
+
+/**
+ * Changes the reviews of exactly the payouts that were shown, in the state in which they were shown; else nothing, and
+ * whoever asks is told to look again. Answers how many are different now.
+ */
+export async function changeReviews(context: ActionContext, asked: Asked): Promise<Result<number, Message>> {
+  const opened = await openMirror('listPayouts', asked.target.account);
+  return opened.ok
+    ? await changeIn(opened.value, context, asked)
+    : failed(opened.error.reason ?? message('terms.noAnswer'));
+}
+
+/** @internal Exported for tests. */
+export async function changeIn(
+  scope: MirrorScope,
+  context: ActionContext,
+  asked: Asked,
+): Promise<Result<number, Message>> {
+  const { target, change, seen } = asked;
+  const fits = fitting(scope, target.of);
+  try {
+    return ok(
+      await context.store.transaction(async (open) => {
+        await open.execute(lock);
+        const meant = await sumFitting(open, fits);
+        if (meant.count > reviewLimits.mostAtOnce)
+          throw new Refused(message('reviews.refused.tooMany', { most: reviewLimits.mostAtOnce }));
+        if (meant.seen !== seen) throw new Refused(message('reviews.refused.changed', { count: meant.count }));
+        await requireOwner(open, change, [...meant.accounts.keys()]);
+        const ids = await write(open, context, fits, change);
+        await note(open, context, ids, change);
+        await recordEach(open, context, asked, meant);
+        return ids.length;
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Refused) return failed(error.sentence);
+    throw error;
+  }
+}
+
+/** A payout is nobody's who may not see it. */
+async function requireOwner(open: Store, { ownerId }: ReviewChange, accounts: readonly string[]): Promise<void> {
+  if (ownerId == null) return;
+  const colleagues = await findColleagues(open, accounts);
+  if (!colleagues.some(({ id }) => id === ownerId)) throw new Refused(message('reviews.refused.owner'));
+}
+
+async function write(
+  open: Store,
+  { caller, now }: ActionContext,
+  fits: SQL,
+  { isReviewed, ownerId, addTags = [], removeTags = [] }: ReviewChange,
+): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const reviewed =
+    isReviewed === undefined
+      ? sql`reviewed_at`
+      : isReviewed
+        ? sql`coalesce(reviewed_at, ${at})`
+        : sql`null::timestamptz`;
+  const by =
+    isReviewed === undefined
+      ? sql`reviewed_by`
+      : isReviewed
+        ? sql`case when reviewed_at is null then ${caller.personId}::uuid else reviewed_by end`
+        : sql`null::uuid`;
+  const owner = ownerId === undefined ? sql`owner_id` : sql`${ownerId}::uuid`;
+  const tags = sql`array(select unnest(tags || ${sql.param(addTags)}::text[]) except
+    select unnest(${sql.param(removeTags)}::text[]) order by 1)`;
+  const rows = rowsOf(
+    await open.execute(sql`insert into ${payoutReview} as review
+        (payout_id, version, reviewed_at, reviewed_by, owner_id, tags, updated_at)
+      select id, version + 1, reviewed, by, owner, labels, ${at} from (
+        select *, ${reviewed} as reviewed, ${by} as by, ${owner} as owner, ${tags} as labels from ${fits}) as wanted
+      where (reviewed, owner, labels) is distinct from (reviewed_at, owner_id, tags)
+      on conflict (payout_id) do update set version = excluded.version, reviewed_at = excluded.reviewed_at,
+        reviewed_by = excluded.reviewed_by, owner_id = excluded.owner_id, tags = excluded.tags,
+        updated_at = excluded.updated_at
+      returning payout_id as id, cardinality(tags) as tags`),
+  ) as readonly { readonly id: string; readonly tags: number }[];
+  if (rows.some((row) => row.tags > reviewLimits.mostTags))
+    throw new Refused(message('reviews.refused.tooManyTags', { most: reviewLimits.mostTags }));
+  return rows.map(({ id }) => id);
+}
+
+async function note(
+  open: Store,
+  { caller, now }: ActionContext,
+  ids: readonly string[],
+  change: ReviewChange,
+): Promise<void> {
+  await open.execute(sql`insert into ${payoutReviewEvent} (payout_id, at, person_id, person_name, change)
+    select id, ${now.toISOString()}::timestamptz, ${caller.personId}::uuid, ${caller.name}::text, ${JSON.stringify(change)}::jsonb
+    from unnest(${sql.param([...ids])}::text[]) as changed (id)`);
+}
+
+/** One line for each account: of one payout, or of how many with which sums. */
+async function recordEach(
+  open: Store,
+  { caller: by, now: at }: ActionContext,
+  { target: { of }, change }: Asked,
+  meant: Fitting,
+): Promise<void> {
+  const [only, ...others] = 'ids' in of ? of.ids : [];
+  const isOne = only !== undefined && others.length === 0;
+  for (const [account, sums] of meant.accounts) {
+    const which = isOne ? {} : { sums, ...('search' in of ? { search: of.search } : { ids: of.ids }) };
+    await recordAct(open, {
+      ...{ at, by, account, kind: 'review', act: 'payout.review' },
+      object: isOne ? { type: 'payout', id: only } : { type: 'payouts', id: meant.seen.slice(0, 16) },
+      after: { ...change, ...which },
+    });
+  }
+}
+
+/** Keeps what somebody wrote about a payout; it is never changed. */
+export async function addNote(
+  { store, caller: by, now: at }: ActionContext,
+  { account, payoutId, note, mentions }: z.output<typeof noteInput>,
+): Promise<Result<undefined, Message>> {
+  const opened = await openMirror('listPayouts', account);
+  if (!opened.ok) return failed(opened.error.reason ?? message('terms.noAnswer'));
+  return await store.transaction(async (open) => {
+    const ids = sql.param([...opened.value.accountIds]);
+    const [payout] = rowsOf(
+      await open.execute(sql`select account.account from ${mirrorRecord} as record
+        join ${mirrorAccount} as account on account.id = record.account_id
+        where record.account_id = any(${ids}::int[]) and record.kind = 'payout' and record.id = ${payoutId}`),
+    ) as readonly { readonly account: string }[];
+    if (payout === undefined) return failed(message('reviews.refused.notThere'));
+    const colleagues = await findColleagues(open, [payout.account]);
+    const strangers = mentions.filter((one) => !colleagues.some(({ id }) => id === one));
+    if (strangers.length > 0) return failed(message('reviews.refused.mention'));
+    const [made] = rowsOf(
+      await open.execute(sql`insert into ${payoutReviewEvent} (payout_id, at, person_id, person_name, change, note, mentions)
+        values (${payoutId}, ${at.toISOString()}::timestamptz, ${by.personId}::uuid, ${by.name}, '{}'::jsonb, ${note},
+          ${sql.param([...mentions])}::uuid[]) returning number`),
+    ) as readonly { readonly number: number }[];
+    await recordAct(open, {
+      ...{ at, by, account: payout.account, kind: 'review', act: 'payout.note' },
+      object: { type: 'payout', id: payoutId },
+      // What was written stands in the store, unchanged.
+      after: { number: Number(made?.number), mentions: mentions.length },
+    });
+    return ok(undefined);
+  });
+}

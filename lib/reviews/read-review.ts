@@ -1,0 +1,80 @@
+import 'server-only';
+import { desc, eq, sql } from 'drizzle-orm';
+import { openMirror } from '@/lib/mirror/open-mirror';
+import type { ReadError } from '@/lib/platform/reads/read-error';
+import { ok, type Result } from '@/lib/result';
+import { payoutReview, payoutReviewEvent } from '@/lib/store/review-schema';
+import { person } from '@/lib/store/schema';
+import { previewReviews, type ReviewPreview } from './change-reviews';
+import { reviewChange, type ReviewChange } from './review-input';
+
+/** What happened to a payout's review, or what somebody wrote about it. */
+export interface ReviewEvent {
+  readonly number: number;
+  readonly atMs: number;
+  readonly by: string;
+  readonly change: ReviewChange | undefined;
+  readonly note: string | undefined;
+  /** Names of those who were mentioned. */
+  readonly mentions: readonly string[];
+}
+
+export interface Review extends Pick<ReviewPreview, 'colleagues' | 'mayChange' | 'seen'> {
+  readonly reviewed: { readonly atMs: number; readonly by: string | undefined } | undefined;
+  readonly owner: { readonly id: string; readonly name: string } | undefined;
+  readonly tags: readonly string[];
+  /** The newest first, a hundred of them. */
+  readonly events: readonly ReviewEvent[];
+}
+
+/** Null where the mirror does not have the payout: nothing can be said about what nobody has seen. */
+export async function readReview(account: string, id: string): Promise<Result<Review | null, ReadError>> {
+  const opened = await openMirror('listPayouts', account);
+  if (!opened.ok) return opened;
+  const { database } = opened.value;
+  // Read before the review itself: whoever changes it in between makes this one late, and is not overwritten.
+  const preview = await previewReviews({ account, of: { ids: [id] } });
+  if (!preview.ok) return preview;
+  const [payout] = preview.value.sample;
+  if (payout === undefined) return ok(null);
+  const [[row], events] = await Promise.all([
+    database
+      .select({
+        review: payoutReview,
+        owner: person.name,
+        reviewer: sql<
+          string | null
+        >`(select name from ${person} as reviewer where reviewer.id = ${payoutReview.reviewedBy})`,
+      })
+      .from(payoutReview)
+      .leftJoin(person, eq(person.id, payoutReview.ownerId))
+      .where(eq(payoutReview.payoutId, id)),
+    database
+      .select({
+        event: payoutReviewEvent,
+        mentioned: sql<string[]>`array(select name from ${person} as mentioned
+          where mentioned.id = any(${payoutReviewEvent.mentions}) order by name)`,
+      })
+      .from(payoutReviewEvent)
+      .where(eq(payoutReviewEvent.payoutId, id))
+      .orderBy(desc(payoutReviewEvent.number))
+      .limit(100),
+  ]);
+  const { review, owner, reviewer } = row ?? {};
+  return ok({
+    reviewed: review?.reviewedAt ? { atMs: review.reviewedAt.getTime(), by: reviewer ?? undefined } : undefined,
+    owner: review?.ownerId && owner ? { id: review.ownerId, name: owner } : undefined,
+    tags: review?.tags ?? [],
+    events: events.map(({ event, mentioned }) => ({
+      number: event.number,
+      atMs: event.at.getTime(),
+      by: event.personName,
+      change: reviewChange.safeParse(event.change).data,
+      note: event.note ?? undefined,
+      mentions: mentioned,
+    })),
+    colleagues: preview.value.colleagues,
+    mayChange: preview.value.mayChange,
+    seen: preview.value.seen,
+  });
+}

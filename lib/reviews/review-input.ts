@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { accountId } from '@/lib/access/accounts/account-id';
+import { isPlainText, unfitText } from '@/lib/plain-text';
+import { isTag, reviewLimits } from './review-limits';
+
+// What the browser says of a review, parsed where it comes in.
+
+const payoutId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** Which payouts of the page's account (`master`, a sub-account's id, `all`): these, or all that fit its list's filters. */
+const reviewTarget = z.object({
+  account: accountId,
+  of: z.union([
+    z.object({ ids: z.array(payoutId).min(1).max(reviewLimits.mostSelected) }),
+    /** As it stands behind the address of the list. */
+    z.object({ search: z.string().max(4_000) }),
+  ]),
+});
+export type ReviewTarget = z.output<typeof reviewTarget>;
+
+/** From an address: `ids` with commas between, else the filters of the list as they stand in its own address. */
+export function readReviewTarget(account: string, search: URLSearchParams): ReviewTarget {
+  const ids = z
+    .array(payoutId)
+    .max(reviewLimits.mostSelected)
+    .safeParse((search.get('ids') ?? '').split(',')).data;
+  return { account, of: ids === undefined ? { search: search.toString() } : { ids } };
+}
+
+const tag = z
+  .string()
+  .transform((text) => text.trim())
+  .refine(isTag);
+
+/** What is different afterwards; what is not named stays as it is. */
+export const reviewChange = z
+  .object({
+    isReviewed: z.boolean().optional(),
+    /** A person's id; null: nobody. */
+    ownerId: z.uuid().nullable().optional(),
+    addTags: z.array(tag).max(reviewLimits.mostTags).optional(),
+    removeTags: z.array(tag).max(reviewLimits.mostTags).optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined));
+export type ReviewChange = z.output<typeof reviewChange>;
+
+export const changeReviewsInput = z.object({
+  target: reviewTarget,
+  change: reviewChange,
+  /** Of the preview, or of the review as it was shown: `ReviewPreview.seen`. */
+  seen: z.string().max(64),
+});
+
+export const noteInput = z.object({
+  account: accountId,
+  payoutId,
+  note: z.string().trim().min(1).max(reviewLimits.longestNote).refine(isPlainText, unfitText),
+  mentions: z.array(z.uuid()).max(20),
+});

@@ -1,0 +1,152 @@
+// The embedded Postgres in a thread of its own: a statement that takes long keeps no request waiting that needs none. Plain
+// JavaScript, because a thread begins with a file of its own and not with a part of a bundle.
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/**
+ * @typedef {{ id: number, kind: 'query' | 'exec' | 'close', text: string, values?: unknown[], rowMode?: 'array' | 'object' }} Asked
+ * @typedef {{ id: number, value?: unknown, error?: { message: string, facts: Record<string, unknown> } }} Answered
+ */
+
+/**
+ * PGlite on files that survive a power cut. Found in the source of PGlite 0.5.16:
+ * - it starts Postgres with `-F`, which is `fsync=off`; `startParams` may say otherwise;
+ * - that alone changes nothing, because its Node file system has no `fsync` of its own, so that `fsync()` answers
+ *   success without doing anything, and `fdatasync()`, the default for the log, answers success by itself.
+ * So the file system is given an `fsync` that calls Node's, and the log is told to use `fsync`. Counted here: one call
+ * per commit on the log, and at a checkpoint one per changed file and folder; a commit takes 0.4 ms in place of 0.15 ms.
+ */
+class DurableFiles extends NodeFS {
+  /**
+   * @override
+   * @param {Parameters<NodeFS['init']>} given
+   */
+  async init(...given) {
+    const { emscriptenOpts } = await super.init(...given);
+    const preRun = emscriptenOpts.preRun ?? [];
+    preRun.push((module) => {
+      // The type leaves out what every file system of Emscripten has: a table of functions that work on an open file.
+      const { stream_ops } =
+        /** @type {{ stream_ops: { fsync?: (file: { nfd: number }) => number } }} */
+        (/** @type {unknown} */ (module.NODEFS));
+      stream_ops.fsync = ({ nfd }) => {
+        fsyncSync(nfd);
+        return 0;
+      };
+    });
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on', '-c', 'full_page_writes=on'],
+];
+
+/** As Drizzle wants them: times, and lists of numbers and times, as the text that Postgres writes. */
+const asText = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
+
+/** @param {string} folder */
+async function openFolder(folder) {
+  return await PGlite.create({
+    fs: new DurableFiles(folder),
+    startParams: durableStartParams,
+    parsers: Object.fromEntries(asText.map((type) => [type, (/** @type {string} */ value) => value])),
+  });
+}
+
+/**
+ * A new store is moved into place whole: a process that is killed while it makes one leaves none.
+ *
+ * @param {string} folder
+ */
+async function make(folder) {
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const client = await openFolder(draft);
+  await client.close();
+  flushFolder(draft);
+  renameSync(draft, folder);
+  flush(path.dirname(folder));
+}
+
+/**
+ * Making a new store does not sync: everything in it is, before anything relies on it.
+ *
+ * @param {string} folder
+ */
+function flushFolder(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const location = path.join(folder, entry.name);
+    if (entry.isDirectory()) flushFolder(location);
+    else if (entry.isFile()) flush(location);
+  }
+  flush(folder);
+}
+
+/**
+ * Of a folder this makes its list of names last, such as a rename in it.
+ *
+ * @param {string} location
+ */
+function flush(location) {
+  const descriptor = openSync(location, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** @param {string} folder */
+async function open(folder) {
+  if (!existsSync(folder)) await make(folder);
+  return await openFolder(folder);
+}
+
+/**
+ * What of an error is looked at elsewhere; an error itself does not pass between threads whole.
+ *
+ * @param {unknown} thrown
+ */
+function describe(thrown) {
+  if (!(thrown instanceof Error)) return { message: String(thrown), facts: {} };
+  const names = ['code', 'constraint', 'table', 'severity', 'detail', 'routine'];
+  const record = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (thrown));
+  return { message: thrown.message, facts: Object.fromEntries(names.map((name) => [name, record[name]])) };
+}
+
+/**
+ * @param {PGlite} client
+ * @param {Asked} asked
+ */
+async function answer(client, { kind, text, values, rowMode }) {
+  if (kind === 'close') await client.close();
+  else if (kind === 'exec') await client.exec(text);
+  else return await client.query(text, values, rowMode === undefined ? {} : { rowMode });
+  return undefined;
+}
+
+const port = parentPort;
+if (port === null) throw new Error('This is the thread of a store, and no program.');
+/** @param {Answered} answered */
+const post = (answered) => port.postMessage(answered);
+
+const { folder } = /** @type {{ folder: string }} */ (workerData);
+const opening = open(folder);
+opening.then(
+  () => post({ id: 0 }),
+  (/** @type {unknown} */ error) => post({ id: 0, error: describe(error) }),
+);
+// In the order in which they came: the database itself takes one after the other.
+port.on('message', (/** @type {Asked} */ asked) => {
+  opening
+    .then((client) => answer(client, asked))
+    .then(
+      (value) => post({ id: asked.id, value }),
+      (/** @type {unknown} */ error) => post({ id: asked.id, error: describe(error) }),
+    );
+});

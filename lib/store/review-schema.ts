@@ -1,0 +1,26 @@
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+// The tables of lib/reviews. Indexes and references stand in the migration alone.
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const payoutReview = pgTable('payout_review', {
+  payoutId: text('payout_id').primaryKey(),
+  version: integer('version').notNull(),
+  reviewedAt: instant('reviewed_at'),
+  reviewedBy: uuid('reviewed_by'),
+  ownerId: uuid('owner_id'),
+  tags: text('tags').array().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const payoutReviewEvent = pgTable('payout_review_event', {
+  number: bigint('number', { mode: 'number' }).primaryKey(),
+  payoutId: text('payout_id').notNull(),
+  at: instant('at').notNull(),
+  personId: uuid('person_id'),
+  personName: text('person_name').notNull(),
+  change: jsonb('change').notNull(),
+  note: text('note'),
+  mentions: uuid('mentions').array().notNull(),
+});

@@ -1,0 +1,96 @@
+import type { EmbeddedClient } from './store-thread';
+import type { TableChanges } from './table-changes';
+
+/** Looked for so often. */
+const everyMs = 30_000;
+/** Nobody is there of whom nothing was seen for so long. */
+const awayMs = 5 * 60_000;
+/** While somebody may be waiting, no statement takes longer than about that. */
+const shortMs = 50;
+/** Until one was measured: what a MiB of a table and its indexes takes. */
+const usualMsPerMiB = 5;
+
+interface DueTable {
+  readonly name: string;
+  readonly mib: number;
+  /** More than half as many rows are dead as are alive: the table would grow faster than it is worth waiting for. */
+  readonly is_urgent: boolean;
+}
+
+/**
+ * PostgreSQL takes away what its tables do not need any more by a process of its own, which the embedded one does not have:
+ * without it each changed row would stay on the disk as it was. One table at a time, whenever so many of its rows are dead
+ * or new. A `vacuum` keeps everybody waiting until it is done, so that a large table has its turn while nobody is there, or
+ * where it has to be.
+ */
+export class Vacuum {
+  readonly #client: Pick<EmbeddedClient, 'query' | 'exec'>;
+  readonly #changes: Pick<TableChanges, 'countOf'>;
+  readonly #nowMs: () => number;
+  #msPerMiB = usualMsPerMiB;
+  #seen = -1;
+  #seenMs = -Infinity;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(
+    client: Pick<EmbeddedClient, 'query' | 'exec'>,
+    changes: Pick<TableChanges, 'countOf'>,
+    nowMs = () => performance.now(),
+  ) {
+    this.#client = client;
+    this.#changes = changes;
+    this.#nowMs = nowMs;
+  }
+
+  start(broken: (error: unknown) => void): void {
+    const next = () => {
+      if (this.#isStopped) return;
+      this.#timer = setTimeout(() => {
+        void this.step()
+          .catch((error: unknown) => {
+            if (!this.#isStopped) broken(error);
+          })
+          .finally(next);
+      }, everyMs).unref();
+    };
+    next();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** The smallest table that is due and may have its turn now; undefined where there is none. */
+  async step(): Promise<string | undefined> {
+    const isSomebodyThere = this.#look();
+    // What statements have done is told a moment later unless somebody asks for it.
+    await this.#client.query('select pg_stat_force_next_flush()');
+    const { rows } = await this.#client.query<DueTable>(`
+      select class.relname as name, pg_total_relation_size(relid) / 1048576.0::float8 as mib,
+        n_dead_tup > greatest(reltuples, 1000) / 2 as is_urgent
+      from pg_stat_user_tables join pg_class as class on class.oid = relid
+      where n_dead_tup > 50 + greatest(reltuples, 0) * 0.1 or n_ins_since_vacuum > 1000 + greatest(reltuples, 0) * 0.2
+        -- After a process that was killed nothing is known of what it had left.
+        or (last_vacuum is null and pg_relation_size(relid) > 65536)
+      order by 2, 1`);
+    const due = rows.find(({ mib, is_urgent: isUrgent }) => {
+      return !isSomebodyThere || isUrgent || mib * this.#msPerMiB <= shortMs;
+    });
+    if (due === undefined) return undefined;
+    const began = performance.now();
+    await this.#client.exec(`vacuum (analyze) "${due.name}"`);
+    // Small ones say little of large ones.
+    if (due.mib >= 1) this.#msPerMiB = (performance.now() - began) / due.mib;
+    return due.name;
+  }
+
+  /** Sessions say when somebody was seen. */
+  #look(): boolean {
+    const seen = this.#changes.countOf(['session']);
+    if (seen !== this.#seen) this.#seenMs = this.#nowMs();
+    this.#seen = seen;
+    return this.#nowMs() - this.#seenMs < awayMs;
+  }
+}

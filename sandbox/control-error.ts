@@ -1,0 +1,9 @@
+/** A control request that cannot be done, in one plain sentence. */
+export class ControlError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -1,0 +1,148 @@
+import type { PayoutStatus, PayoutV2Status } from '@/lib/contract/enums';
+import type { PayoutV1, PayoutV1Item, PayoutV2 } from '@/lib/contract/payouts';
+import type { CreationWindow } from './http/creation-window';
+import { firstPlace, type Listing, type PayoutIndex, type StatusPair } from './seed/payout-index';
+import { stamp } from './world/platform-time';
+import { tableOf, type World } from './world/world';
+
+// What a test did to payouts. It lies over those of the seed, which stay unstored and are built when they are shown.
+
+/** A payout that the seed does not have; everything else of it follows from its row, as that of the seed's. */
+export interface MadePayout {
+  /** Behind the rows of the seed. */
+  readonly row: number;
+  readonly created_ms: number;
+  readonly v2: PayoutV2Status;
+  /** Null: it has no v1 record. */
+  readonly v1: PayoutStatus | null;
+}
+
+/** By payout_id. */
+export const madePayouts = tableOf<MadePayout>('made-payouts');
+
+/** How a payout stands since it was changed, in either model. */
+export interface PayoutChange {
+  readonly row: number;
+  readonly v2?: { readonly status: PayoutV2Status; readonly at_ms: number } | undefined;
+  readonly v1?:
+    | {
+        readonly status: PayoutStatus;
+        readonly at_ms: number;
+        readonly failure_reason?: string | undefined;
+        readonly failure_returned_amount?: string | undefined;
+      }
+    | undefined;
+}
+
+/** By payout_id. */
+export const payoutChanges = tableOf<PayoutChange>('payout-changes');
+
+/** As it is since; `completed_time` is the "Empty string while not completed" (2.10). */
+export function changedV2(record: PayoutV2, change: PayoutChange | undefined): PayoutV2 {
+  if (change?.v2 === undefined) return record;
+  const { status, at_ms } = change.v2;
+  return { ...record, payout_status: status, completed_time: status === 'COMPLETED' ? stamp(at_ms) : '' };
+}
+
+/** The same for both forms of a v1 record. */
+export function changedV1<R extends PayoutV1 | PayoutV1Item>(record: R, change: PayoutChange | undefined): R {
+  if (change?.v1 === undefined) return record;
+  const { status, at_ms, failure_reason, failure_returned_amount } = change.v1;
+  const isFailure = status === 'FAILED' || status === 'REJECTED';
+  const { failure_returned_amount: known, ...rest } = record;
+  const returned = failure_returned_amount ?? known;
+  return {
+    // Without what only a failure has.
+    ...(rest as R),
+    payout_status: status,
+    update_time: stamp(at_ms),
+    complete_time: status === 'PENDING' || status === 'READY_TO_SEND' ? '' : stamp(at_ms),
+    failure_reason: isFailure ? (failure_reason ?? record.failure_reason) : '',
+    ...(status === 'FAILED' && returned != null ? { failure_returned_amount: returned } : {}),
+  };
+}
+
+export type PayoutModel = 'v2' | 'v1';
+
+/** A row that the seed's listings do not tell truly any more. */
+interface Moved {
+  readonly row: number;
+  readonly createdMs: number;
+  readonly statuses: StatusPair;
+}
+
+export interface PayoutRows {
+  readonly index: PayoutIndex;
+  /** Of the seed's rows alone. */
+  statusesOf(row: number): StatusPair;
+}
+
+/** Newest first; of one second those that were made, the last one first, and then the seed's in their order. */
+function compareRows(total: number, one: Pick<Moved, 'row' | 'createdMs'>, other: Pick<Moved, 'row' | 'createdMs'>) {
+  if (one.createdMs !== other.createdMs) return other.createdMs - one.createdMs;
+  const isMade = (row: number) => row >= total;
+  if (isMade(one.row) !== isMade(other.row)) return isMade(one.row) ? -1 : 1;
+  return isMade(one.row) ? other.row - one.row : one.row - other.row;
+}
+
+function movedRows(world: World, rows: PayoutRows): Moved[] {
+  const { index } = rows;
+  const changes = world.table(payoutChanges);
+  const byRow = new Map(changes.list().map((change) => [change.row, change]));
+  const changed = ({ v2, v1 }: StatusPair, row: number): StatusPair => {
+    const change = byRow.get(row);
+    return { v2: change?.v2?.status ?? v2, v1: change?.v1?.status ?? v1 };
+  };
+  const made = world
+    .table(madePayouts)
+    .list()
+    .map(({ row, created_ms: createdMs, v2, v1 }) => ({
+      row,
+      createdMs,
+      statuses: changed({ v2, v1: v1 ?? undefined }, row),
+    }));
+  const seeds = [...byRow.keys()]
+    .filter((row) => row < index.total)
+    .map((row) => ({ row, createdMs: index.secondsOf(row) * 1000, statuses: changed(rows.statusesOf(row), row) }));
+  return [...made, ...seeds].sort((one, other) => compareRows(index.total, one, other));
+}
+
+/** The rows of a list with this status, or any, that were created in the window: the seed's with what was done to them. */
+export function listRows(
+  world: World,
+  rows: PayoutRows,
+  asked: { readonly model: PayoutModel; readonly status: string | undefined; readonly window: CreationWindow },
+): Listing {
+  const { index } = rows;
+  const { model, status, window } = asked;
+  // The contract's own statuses, parsed by its query.
+  const all = model === 'v2' ? index.v2(status as PayoutV2Status) : index.v1(status as PayoutStatus);
+  const seeds = index.within(all, window);
+  const moved = movedRows(world, rows);
+  if (moved.length === 0) return seeds;
+  const placeOf = (row: number) => firstPlace(seeds, (one) => one >= row);
+  const left = moved
+    .filter(({ row }) => row < index.total && seeds.rowAt(placeOf(row)) === row && placeOf(row) < seeds.length)
+    .map(({ row }) => placeOf(row))
+    .sort((one, other) => one - other);
+  const fitting = moved.filter(({ createdMs, statuses }) => {
+    const own = statuses[model];
+    return own !== undefined && (status ?? own) === own && createdMs >= window.fromMs && createdMs <= window.untilMs;
+  });
+  const put = fitting.map((one, before) => {
+    const isBehind = (row: number) =>
+      compareRows(index.total, one, { row, createdMs: index.secondsOf(row) * 1000 }) <= 0;
+    const seedsBefore = firstPlace(seeds, isBehind);
+    return { row: one.row, place: before + seedsBefore - left.filter((place) => place < seedsBefore).length };
+  });
+  return {
+    length: seeds.length - left.length + put.length,
+    rowAt(place) {
+      const here = put.find((one) => one.place === place);
+      if (here !== undefined) return here.row;
+      let seedPlace = place - put.filter((one) => one.place < place).length;
+      for (const gone of left) if (gone <= seedPlace) seedPlace += 1;
+      return seeds.rowAt(seedPlace);
+    },
+  };
+}

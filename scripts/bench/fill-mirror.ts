@@ -1,0 +1,209 @@
+// `node --import tsx --conditions=react-server fill-mirror.ts <payouts>`: fills the mirror of a console that does not run, in
+// the environment that it will have, with payouts such as the sandbox makes. Prints JSON.
+import { sql } from 'drizzle-orm';
+import { changeGrants } from '@/lib/access/accounts/grants';
+import { environment } from '@/lib/env';
+import { addDays, todayIn } from '@/lib/format/plain-date';
+import { findMirrorAccounts, planSource } from '@/lib/mirror/filling/mirror-accounts';
+import { type MirrorAccount, observe } from '@/lib/mirror/filling/observe';
+import { rowsOf } from '@/lib/mirror/rows';
+import { refreshPace } from '@/lib/mirror/filling/refresh-pace';
+import { enoughAgreed } from '@/lib/mirror/filling/windows';
+import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
+import { mirrorWindow } from '@/lib/store/mirror-schema';
+import { openStore } from '@/lib/store/open-store';
+import { person } from '@/lib/store/schema';
+import { dataSealer } from '@/lib/store/sealer';
+import { type PayoutBook, payoutBookOf } from '@/sandbox/payouts';
+import { State } from '@/sandbox/world/state';
+import type { FilledMirror, SamplePayout } from './measure-mirror';
+
+/** As many as the fill reads in one window at most. */
+const rowsAtOnce = 1_000;
+/** So many at the beginning and at the end are kept as the console does it; between them are copies of the first. */
+const measuredRows = 10_000;
+const samples = 200;
+const days = 89;
+
+const wanted = Number(process.argv[2]);
+const nowMs = Date.now();
+const sandboxOf = (seed: number) =>
+  new State({
+    kept: { origin: { format: 1, seed, payouts: measuredRows, anchor_ms: nowMs, secret: '' }, changes: [] },
+    settings: {
+      ...{ answers: 'all', processing: 0, latency_ms: 0, order_delay_ms: 0, allow_list: [], api_key: 'active' },
+      single_token: false,
+    },
+    flagged: {},
+    folder: undefined,
+    broken: (error) => {
+      throw error;
+    },
+  });
+const sandbox = sandboxOf(1);
+const opened = await openStore();
+const { database } = opened;
+const sealer = dataSealer();
+
+/** A payout as both models of the platform show it; the second where it has one. */
+function payoutAt(book: PayoutBook, row: number) {
+  const summary = book.v2At(row);
+  return { summary, record: book.findV1(summary.payout_id) };
+}
+
+/** The summaries of a stretch, then the records: in the order of the fill. Answers rows a second, without making them. */
+async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
+  const { total } = book.index;
+  let tookMs = 0;
+  for (let start = 0; start < total; start += rowsAtOnce) {
+    const made = Array.from({ length: Math.min(total - start, rowsAtOnce) }, (_, place) =>
+      payoutAt(book, start + place),
+    );
+    const began = performance.now();
+    const seen = { fields: 'all', sentMs: Date.now() } as const;
+    const summaries = made.map(({ summary }) => ({ ...summary }));
+    await observe({ database, sealer }, account, { ...seen, feed: 'payouts', rows: summaries });
+    const records = made.flatMap(({ record }) => (record === undefined ? [] : [{ ...record }]));
+    await observe({ database, sealer }, account, { ...seen, feed: 'v1-payouts', rows: records });
+    tookMs += performance.now() - began;
+  }
+  return total / (tookMs / 1_000);
+}
+
+const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS"+08:00"'`);
+
+/**
+ * Copies of the payouts of an account, each with an id, a reference, an amount and a time of its own, in the order of their
+ * creation as the fill brings them. The platform's zone is the sandbox's.
+ */
+async function copyRows(accountId: number, times: number): Promise<void> {
+  const rows = rowsOf(
+    await database.execute(sql`select distinct day::text from mirror_record
+    where account_id = ${accountId} and kind = 'payout' order by 1 desc`),
+  ) as readonly { day: string }[];
+  for (const { day } of rows) {
+    await database.execute(sql`insert into mirror_record (account_id, kind, id, parts, sealed, answered, first_seen_at, changed_at,
+        created_at, day, completed_at, status, status_v1, currency, amount, method, country, name, bank, reason, returned, find)
+      select account_id, kind, new_id,
+        jsonb_build_object('v2', parts -> 'v2' || own) || case when parts ? 'v1'
+          then jsonb_build_object('v1', parts -> 'v1' || own || jsonb_build_object('short_reference_id', reference))
+          else '{}' end,
+        sealed, answered, first_seen_at, changed_at, created, day, completed_at, status, status_v1, currency, new_amount,
+        method, country, name, bank, reason, returned,
+        ts_delete(find, array[replace(id, '-', ''), lower(replace(parts #>> '{v1,short_reference_id}', '-', '')),
+            '=' || trim_scale(amount), '~' || floor(extract(epoch from created_at) / 604800)])
+          || array_to_tsvector(array[replace(new_id, '-', ''), lower(reference), '=' || trim_scale(new_amount),
+            '~' || floor(extract(epoch from created) / 604800)])
+      from (
+        select *, jsonb_build_object('payout_id', new_id, 'payout_amount', new_amount::text,
+            'create_time', to_char(created at time zone 'Asia/Shanghai', ${iso})) as own,
+          'P' || substr(new_id, 1, 8) || copy as reference
+        from (
+          select old.*, copy, case when id like 'PO%' then 'PO' || lpad((hashtextextended(id, copy) & 9223372036854775807)::text, 19, '0')
+              else gen_random_uuid()::text end as new_id,
+            round(amount * (1 + copy / 997.0), scale(amount)) as new_amount,
+            greatest(created_at - copy * interval '7 seconds', day::timestamp at time zone 'Asia/Shanghai') as created
+          from mirror_record as old cross join generate_series(1, ${times}::int) as copy
+          where account_id = ${accountId} and kind = 'payout' and day = ${day}::date
+        ) as copied
+      ) as made
+      order by created desc`);
+    process.stderr.write(`${day} after ${(performance.now() / 1_000).toFixed()} s\n`);
+  }
+}
+
+interface Index {
+  readonly name: string;
+  readonly made: string;
+}
+
+/** An index over rows that are there is made many times faster than it grows with them. */
+async function withoutIndexes(work: () => Promise<void>): Promise<void> {
+  const rows = rowsOf(
+    await database.execute(sql`select indexname as name, indexdef as made from pg_indexes
+    where tablename = 'mirror_record' and indexname <> 'mirror_record_pkey'`),
+  ) as readonly Index[];
+  for (const { name } of rows) await database.execute(sql`drop index ${sql.identifier(name)}`);
+  await work();
+  // Longer than the console waits for any statement.
+  for (const { made } of rows) {
+    await database.transaction(async (open) => {
+      await open.execute(sql`set local statement_timeout = 0`);
+      await open.execute(sql`set local maintenance_work_mem = '256MB'`);
+      await open.execute(sql.raw(made));
+    });
+  }
+}
+
+function sampleOf(book: PayoutBook, row: number): SamplePayout {
+  const { summary, record } = payoutAt(book, row);
+  const { company_name: company, bank_details: bank } = record?.beneficiary ?? {};
+  return {
+    currency: summary.payout_currency,
+    amount: summary.payout_amount,
+    status: summary.payout_status,
+    createdMs: Date.parse(summary.create_time),
+    reference: record?.short_reference_id ?? '',
+    name: company ?? '',
+    number: bank?.account_number ?? '',
+  };
+}
+
+const credential = builtInCredential(environment());
+const clientHash = connectionHash(credential.connection);
+const zone = credential.timeZone;
+const today = todayIn(zone, nowMs);
+const { master } = sandbox.directory;
+const children = sandbox.directory.childrenOf(master.account.account_id).slice(0, 5);
+const accounts = new Map([['master', master], ...children.map((one) => [one.account.account_id, one] as const)]);
+const source = { clientHash, environment: 'sandbox', zone, client: { read: () => Promise.reject(new Error()) } };
+await planSource(database, { ...source, accounts: [...accounts.keys()] }, { days, nowMs });
+const ids = await findMirrorAccounts(database, clientHash, [...accounts.keys()]);
+for (const { id: personId } of await database.select().from(person)) {
+  await changeGrants(database, { personId, grant: [...accounts.keys()], revoke: [], byId: undefined }, new Date());
+}
+const began = performance.now();
+const speeds = { first: 0, bulk: 0, last: 0 };
+const bookOf = (of: State, { account }: typeof master) => payoutBookOf(of.world(account.account_id));
+const masterKept = { id: ids.get('master') ?? 0, zone };
+const book = bookOf(sandbox, master);
+speeds.first = await keep(masterKept, book);
+const copies = Math.max(0, Math.round(wanted / measuredRows) - 2);
+await withoutIndexes(async () => {
+  const copyBegan = performance.now();
+  await copyRows(masterKept.id, copies);
+  speeds.bulk = (copies * measuredRows) / ((performance.now() - copyBegan) / 1_000);
+});
+process.stderr.write(`indexed after ${(performance.now() / 1_000).toFixed()} s\n`);
+for (const [name, entry] of accounts) {
+  if (name !== 'master') await keep({ id: ids.get(name) ?? 0, zone }, bookOf(sandbox, entry));
+}
+// As a console that has filled its mirror does.
+await database.execute(sql`analyze mirror_record`);
+const other = sandboxOf(2);
+speeds.last = await keep(masterKept, bookOf(other, other.directory.master));
+const filledMs = performance.now() - began;
+// Everything was read, twice, and is not due again while it is looked at.
+await database.execute(sql`update ${mirrorWindow} set agreed = ${enoughAgreed}, digest = '', agreed_at = clock_timestamp(),
+  full_at = clock_timestamp(), read_at = clock_timestamp(), total = 0, next_at = clock_timestamp() + interval '1 year'`);
+for (const id of ids.values()) await refreshPace(database, { accountId: id, today }, () => true);
+const vacuumBegan = performance.now();
+await database.execute(sql`vacuum analyze`);
+const vacuumMs = performance.now() - vacuumBegan;
+const [sizes] = rowsOf(
+  await database.execute(sql`select pg_database_size(current_database())::float8 as all,
+    pg_table_size('mirror_record')::float8 as rows, pg_indexes_size('mirror_record')::float8 as indexes`),
+) as readonly FilledMirror['sizes'][];
+await opened.checkpoint();
+const step = Math.max(1, Math.floor(book.index.total / samples));
+const filled: FilledMirror = {
+  ...{ rows: (copies + 2) * measuredRows, filledMs, speeds, vacuumMs },
+  sizes: sizes ?? { all: 0, rows: 0, indexes: 0 },
+  peakMiB: process.resourceUsage().maxRSS / 1_024,
+  firstDay: addDays(today, -days),
+  today,
+  samples: Array.from({ length: Math.min(samples, book.index.total) }, (_, place) => sampleOf(book, place * step)),
+};
+process.stdout.write(JSON.stringify(filled));
+await opened.close();
+process.exit(0);

@@ -1,0 +1,413 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnvironment } from '@/lib/env';
+import { expectMirrorIs } from '@/lib/mirror/filling/expect-mirror.fixture';
+import { rowsOf } from '@/lib/mirror/rows';
+import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
+import { openEmbedded } from '@/lib/store/embedded';
+import { type OpenStore, type Store, storePaths } from '@/lib/store/open-store';
+import { openPostgres } from '@/lib/store/postgres';
+import { Sealer } from '@/lib/store/sealer';
+import { ServedPlatform } from '@/sandbox/served-platform.fixture';
+import { layEmptyStore } from '../e2e/harness/empty-store';
+import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
+import { MatrixConsole } from '../e2e/matrix/matrix-console';
+import { readSheet, unzip } from '../e2e/pages/read-sheet';
+
+// Consoles as they are built, killed as a machine kills them, and started again on what they left behind.
+
+const secret = 'a secret of this test and of nothing else';
+
+let platform: ServedPlatform;
+beforeAll(async () => {
+  platform = await ServedPlatform.open({ payouts: 200 });
+});
+afterAll(() => platform.close());
+
+const people = [
+  { name: 'operator', role: 'operator' },
+  { name: 'admin', role: 'admin' },
+] as const;
+
+const variables = () => ({
+  PLATFORM_BASE_URL: platform.connection.baseUrl,
+  PLATFORM_CLIENT_ID: platform.connection.clientId,
+  PLATFORM_API_KEY: platform.connection.apiKey,
+  ...{ SESSION_SECRET: secret, DATA_SECRET: secret, MIRROR_DAYS: '400', LOG_LEVEL: 'info' },
+});
+
+/** Consoles on one store, beside or after one another; the people are made by the first. */
+class Consoles {
+  readonly #started: MatrixConsole[] = [];
+  readonly #variables: Readonly<Record<string, string>>;
+  /** Whoever has shown who they are goes on with another session. */
+  readonly #renewed = new Map<string, string>();
+  alive: readonly MatrixConsole[] = [];
+
+  constructor(more: Readonly<Record<string, string>>) {
+    this.#variables = more;
+  }
+
+  async start(): Promise<MatrixConsole> {
+    const given = this.#started.length === 0 ? people : [];
+    const made = await MatrixConsole.start({ people: given, variables: { ...variables(), ...this.#variables } });
+    this.#started.push(made);
+    this.alive = [...this.alive, made];
+    return made;
+  }
+
+  get last(): MatrixConsole {
+    const last = this.alive.at(-1);
+    if (last === undefined) throw new Error('No console runs.');
+    return last;
+  }
+
+  async kill(one: MatrixConsole): Promise<void> {
+    this.alive = this.alive.filter((other) => other !== one);
+    const ended = once(one.copy.process, 'exit');
+    one.copy.process.kill('SIGKILL');
+    const [, signal] = (await ended) as [number | null, string | null];
+    expect(signal).toBe('SIGKILL');
+  }
+
+  /** The name of a cookie has the port of its console. */
+  #headers(caller: string, { origin } = this.last) {
+    const cookie = this.#renewed.get(caller) ?? this.#started[0]?.people[caller]?.sessions[0]?.cookie ?? '';
+    return { cookie: cookie.replace(/^bo-\d+/, `bo-${new URL(origin).port}`) };
+  }
+
+  async fetch(address: string, from = this.last, caller = 'operator'): Promise<Response> {
+    return await fetch(`${from.origin}${address}`, { headers: this.#headers(caller, from) });
+  }
+
+  async act(caller: string, page: string, action: string, input: unknown): Promise<void> {
+    const { status, text } = await this.last.act(caller, page, action, input, this.#headers(caller));
+    expect(status, text).toBe(200);
+    expect(text).not.toContain('"ok":false');
+  }
+
+  /** Shows who somebody is before they do what asks for that. */
+  async prove(caller: string, page: string, action: string, input: unknown): Promise<void> {
+    const { text } = await this.last.act(caller, page, action, input, this.#headers(caller));
+    const id = /"stepUp":\{"id":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? text;
+    const password = this.#started[0]?.people[caller]?.password ?? '';
+    const { headers } = await this.last.prove(caller, id, password, this.#headers(caller));
+    const renewed = headers.getSetCookie().find((one) => /^[^=]*-sid=[^;]/.test(one));
+    if (renewed !== undefined) this.#renewed.set(caller, renewed.replace(/;.*/, ''));
+  }
+
+  get personId(): string {
+    return this.#started[0]?.people['operator']?.personId ?? '';
+  }
+
+  /** The last one first: what one holds in a folder no other one can look into. */
+  async stop(): Promise<void> {
+    this.alive = [];
+    for (const one of this.#started.toReversed()) await one.stop();
+  }
+}
+
+async function layFolder(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
+  await layEmptyStore(dataDir);
+  return dataDir;
+}
+
+async function openFolder(dataDir: string): Promise<OpenStore> {
+  const { store, storeLock } = storePaths({ dataDir });
+  return await openEmbedded(store, storeLock);
+}
+
+const isDetail = (url: string) => /\/v1\/payouts\/[0-9a-f-]{36}/.test(url);
+
+test('a console that is killed twice while it fills its mirror, and once more as the platform goes on, has in the end what the platform has, each change seen once', async () => {
+  const dataDir = await layFolder();
+  const consoles = new Consoles({ DATA_DIR: dataDir });
+  const asked: string[] = [];
+  platform.beforeRequest = (url) => {
+    asked.push(url);
+  };
+  const killOnce = async (isTime: () => boolean) => {
+    const killed = await consoles.start();
+    asked.length = 0;
+    await expect.poll(isTime, { interval: 1, timeout: 60_000 }).toBe(true);
+    expect(killed.output).not.toContain('mirror-filled');
+    await consoles.kill(killed);
+  };
+  try {
+    // In the middle of the lists, and when the lists are known and payouts are read one by one.
+    await killOnce(() => asked.length > 5);
+    await killOnce(() => asked.filter(isDetail).length > 20);
+    const changed = platform
+      .all('listPayouts')
+      .slice(0, 3)
+      .map((row) => String(row['payout_id']));
+    platform.movePayouts({
+      make: [{ count: 4 }],
+      change: changed.map((payout_id) => ({ payout_id, v2_status: 'FAILED' })),
+    });
+    const last = await consoles.start();
+    const filled = () => last.output.split('"mirror-filled"').length - 1;
+    await expect.poll(filled, { timeout: 60_000 }).toBe(1);
+    // Days that are over are read again after hours; an administrator does not wait for that.
+    await consoles.act('admin', '/settings/mirror', 'refillMirrorAction', {
+      id: 1,
+      from: '2020-01-01',
+      to: '2030-01-01',
+    });
+    await expect.poll(filled, { timeout: 60_000 }).toBe(2);
+    await consoles.stop();
+    const opened = await openFolder(dataDir);
+    const { database } = opened;
+    try {
+      await expectMirrorIs({ database, sealer: new Sealer(secret), platform });
+      const changes = rowsOf(
+        await database.execute(sql`select id, before ->> 'payout_status' as before, after ->> 'payout_status' as after
+            from mirror_change where kind = 'payout' and part = 'v2'`),
+      ) as readonly { id: string; before: string; after: string }[];
+      expect(changes.map(({ id }) => id).toSorted()).toEqual(changed.toSorted());
+      expect(changes.every(({ before, after }) => before !== 'FAILED' && after === 'FAILED')).toBe(true);
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    platform.beforeRequest = () => undefined;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 180_000);
+
+const count = 8_000;
+
+/** A third each in a currency of no, of two and of three decimals. */
+const wanted = Array.from({ length: count }, (_, place) => {
+  const number = place + 1;
+  const money = [`${number} JPY`, `${number}.05 EUR`, `${number}.125 KWD`][number % 3] ?? '';
+  return `PO${String(number).padStart(17, '0')} ${money}`;
+});
+
+/** Payouts of the master account, which is paused, so that they stand still. */
+async function addPayouts(store: Store): Promise<void> {
+  const read = readEnvironment({ ...variables(), PLATFORM_ENVIRONMENT: 'sandbox' });
+  await store.execute(sql`insert into mirror_account (id, client_hash, account, environment, time_zone, first_day, paused_at)
+    overriding system value values (1000, ${connectionHash(builtInCredential(read).connection)}, 'master', 'sandbox',
+      'Asia/Shanghai', '2026-01-01', now())`);
+  await store.execute(sql`insert into mirror_record (account_id, kind, id, parts, answered, first_seen_at, changed_at,
+      created_at, day, status, status_v1, currency, amount, method, country, name, bank, reason, find)
+    select 1000, 'payout', id, jsonb_build_object('v2', jsonb_build_object('payout_amount', split_part(money, ' ', 1),
+        'payout_currency', split_part(money, ' ', 2))), '{}', at, at, at, at::date, 'COMPLETED', '', split_part(money, ' ', 2),
+      split_part(money, ' ', 1)::numeric, 'LOCAL', 'DE', 'Name', 'Bank', '', ''::tsvector
+    from (select split_part(line, ' ', 1) as id, substr(line, 20 + 1) as money, now() - number * interval '1 minute' as at
+      from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) with ordinality as given (line, number)) as made`);
+}
+
+interface Shown {
+  readonly id: string;
+  readonly state: string;
+  readonly rowsDone: number;
+}
+
+class Exporting {
+  readonly consoles: Consoles;
+
+  constructor(consoles: Consoles) {
+    this.consoles = consoles;
+  }
+
+  async shown(): Promise<Shown> {
+    const answer = (await (await this.consoles.fetch('/api/exports?account=master')).json()) as {
+      value: { exports: readonly Shown[] };
+    };
+    const [newest] = answer.value.exports;
+    if (newest === undefined) throw new Error('There is no export.');
+    return newest;
+  }
+
+  async ask(format: string): Promise<string> {
+    const order = { account: 'master', search: '', format, columns: ['id', 'amount', 'currency'], zone: 'utc' };
+    await this.consoles.act('operator', '/a/master/payouts', 'requestExportAction', order);
+    return (await this.shown()).id;
+  }
+
+  /** Some of its rows are committed, and not all of them. */
+  async untilBegun(): Promise<void> {
+    await expect
+      .poll(async () => (await this.shown()).rowsDone, { interval: 10, timeout: 60_000 })
+      .toBeGreaterThan(1_000);
+    expect((await this.shown()).rowsDone).toBeLessThan(count);
+  }
+
+  async untilOver(): Promise<Shown> {
+    await expect.poll(async () => (await this.shown()).state, { timeout: 90_000 }).not.toMatch(/queued|running/);
+    return await this.shown();
+  }
+
+  async status(id: string): Promise<number> {
+    return (await this.consoles.fetch(`/api/exports/${id}`)).status;
+  }
+
+  /** `id amount currency` of each row, by a reader that shares nothing with what wrote them. */
+  async rows(id: string): Promise<readonly string[]> {
+    const bytes = Buffer.from(await (await this.consoles.fetch(`/api/exports/${id}`)).arrayBuffer());
+    if (!bytes.subarray(0, 2).equals(Buffer.from('PK'))) {
+      const [, table = ''] = bytes.toString('utf8').split('\r\n\r\n');
+      return table
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.replaceAll(',', ' '));
+    }
+    const rows = readSheet(unzip(bytes).get('xl/worksheets/sheet2.xml') ?? '').slice(1);
+    return rows.map((row) => row.map(({ value }) => value).join(' '));
+  }
+}
+
+interface Ground {
+  readonly variables: Readonly<Record<string, string>>;
+  /** On a folder only while no console runs on it. */
+  readonly open: () => Promise<OpenStore>;
+  readonly close: () => Promise<void>;
+}
+
+async function layEmbedded(): Promise<Ground> {
+  const dataDir = await layFolder();
+  return {
+    variables: { DATA_DIR: dataDir },
+    open: async () => await openFolder(dataDir),
+    close: async () => await rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function layPostgres(): Promise<Ground> {
+  const cluster: Cluster = await startCluster();
+  const url = await cluster.makeDatabase('console');
+  return {
+    variables: { DATABASE_URL: url },
+    open: async () => await openPostgres(url),
+    close: async () => await cluster.stop(),
+  };
+}
+
+// A machine without PostgreSQL has none that copies could share; the run of the faults asks for it.
+const grounds = [
+  { store: 'the embedded store', lay: layEmbedded, copies: 1, formats: ['csv', 'xlsx'] },
+  ...(hasPostgres()
+    ? [{ store: 'PostgreSQL, with two copies of the console', lay: layPostgres, copies: 2, formats: ['csv'] }]
+    : []),
+];
+
+describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
+  let ground: Ground;
+  let consoles: Consoles;
+  let exporting: Exporting;
+
+  async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    const opened = await ground.open();
+    try {
+      return await work(opened.database);
+    } finally {
+      await opened.close();
+    }
+  }
+
+  const startAll = async () => {
+    while (consoles.alive.length < copies) await consoles.start();
+  };
+
+  beforeAll(async () => {
+    ground = await lay();
+    await inStore(addPayouts);
+    consoles = new Consoles(ground.variables);
+    exporting = new Exporting(consoles);
+    await startAll();
+  }, 120_000);
+  afterAll(async () => {
+    await consoles.stop();
+    await ground.close();
+  }, 60_000);
+
+  /** The one that makes files now: alone, or as the store says. */
+  async function findMaker(): Promise<MatrixConsole> {
+    if (copies === 1) return consoles.last;
+    const [job] = await inStore(
+      async (store) =>
+        rowsOf(await store.execute(sql`select lease_owner from export_job where state = 'running'`)) as readonly {
+          lease_owner: string;
+        }[],
+    );
+    const maker = consoles.alive.find(({ copy }) => job?.lease_owner.split(' ')[1] === String(copy.process.pid));
+    if (maker === undefined) throw new Error('Nobody makes a file.');
+    return maker;
+  }
+
+  test.each(formats)(
+    'of %s is whole, each row once, where its console was killed in the middle',
+    async (format) => {
+      const id = await exporting.ask(format);
+      await exporting.untilBegun();
+      await consoles.kill(await findMaker());
+      await startAll();
+      expect(await exporting.untilOver()).toMatchObject({ id, state: 'done', rowsDone: count });
+      expect(await exporting.rows(id)).toEqual(wanted);
+    },
+    180_000,
+  );
+
+  test('that was made by one copy is the same through any other, byte for byte', async () => {
+    const id = await exporting.ask('csv');
+    await exporting.untilOver();
+    const files = await Promise.all(
+      consoles.alive.map(async (one) => await (await consoles.fetch(`/api/exports/${id}`, one)).text()),
+    );
+    expect(new Set(files).size).toBe(1);
+    expect(await exporting.rows(id)).toEqual(wanted);
+  }, 90_000);
+
+  test('that is cancelled in the middle leaves nothing, over HTTP and in the store', async () => {
+    const id = await exporting.ask('csv');
+    await exporting.untilBegun();
+    await consoles.act('operator', '/a/master/exports', 'cancelExportAction', { id });
+    expect(await exporting.shown()).toMatchObject({ id, state: 'cancelled' });
+    expect(await exporting.status(id)).toBe(404);
+    // What is asked for next is made as ever.
+    const next = await exporting.ask('csv');
+    expect(await exporting.untilOver()).toMatchObject({ id: next, state: 'done', rowsDone: count });
+    expect(await exporting.shown()).toMatchObject({ id: next });
+  }, 90_000);
+
+  test('that has expired is told as gone; whoever loses the account in the middle gets nothing, of this file or of an older one', async () => {
+    const done = await exporting.ask('csv');
+    await exporting.untilOver();
+    const loss = [
+      'admin',
+      '/settings/people',
+      'setGrantsAction',
+      { personId: consoles.personId, shown: ['master'], chosen: [] },
+    ] as const;
+    await consoles.prove(...loss);
+    const begun = await exporting.ask('csv');
+    await exporting.untilBegun();
+    await consoles.act(...loss);
+    expect(await exporting.status(done)).toBe(403);
+    expect((await consoles.fetch('/api/exports?account=master')).status).toBe(403);
+    const audit = async () =>
+      await (await consoles.fetch('/settings/audit?kind=export', consoles.last, 'admin')).text();
+    await expect.poll(audit, { timeout: 60_000 }).toContain('Export not made');
+    expect(await exporting.status(begun)).toBe(404);
+    await consoles.stop();
+    const jobs = await inStore(async (store) => {
+      await store.execute(sql`update export_job set expires_at = now() - interval '1 second' where id = ${done}`);
+      return rowsOf(
+        await store.execute(sql`select id::text, state, (select count(*)::int from export_part where job_id = id) as parts
+          from export_job where state in ('failed', 'cancelled')`),
+      ) as readonly { id: string; state: string; parts: number }[];
+    });
+    expect(jobs.find(({ id }) => id === begun)).toEqual({ id: begun, state: 'failed', parts: 0 });
+    expect(jobs.filter(({ parts }) => parts > 0)).toEqual([]);
+    await consoles.start();
+    expect(await exporting.status(done)).toBe(410);
+    expect((await consoles.fetch(`/api/exports/${done}`, consoles.last, 'nobody')).status).toBe(401);
+  }, 120_000);
+});
