@@ -47,6 +47,9 @@ export interface Findable {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** More than any record has; one with more is found by these. A `tsvector` ends at a megabyte. */
+const mostWords = 2_000;
+
 /** All words by which a record is found, each once. */
 export function findWords({ texts, ids, amounts }: Findable): string[] {
   const words = new Set<string>();
@@ -56,7 +59,7 @@ export function findWords({ texts, ids, amounts }: Findable): string[] {
   for (const id of ids) if (id) words.add(wholeOf(foldText(id)));
   for (const amount of amounts) if (amount && /^-?\d+(\.\d+)?$/.test(amount)) words.add(amountWord(amount));
   words.delete('');
-  return [...words];
+  return [...words].slice(0, mostWords);
 }
 
 /** One word of a `tsquery`, quoted; `begins` takes longer words too. */

@@ -41,12 +41,25 @@ export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const decimalOf = (text: string) => (parseDecimal(text) === undefined ? undefined : text);
+// What is derived stands in indexes, which hold no text of any length, no number of any size and no moment of any year: a
+// record that says more is kept as it came, and by what of it fits.
+
+/** More than any currency's amount has. */
+const longestAmount = 60;
+const decimalOf = (text: string) =>
+  text.length > longestAmount || parseDecimal(text) === undefined ? undefined : text;
+
+const lastMoment = Date.UTC(9999, 0, 1);
 
 function momentOf(text: string): number | undefined {
   const read = readPlatformTime(text);
-  return read.kind === 'at' ? read.epochMs : undefined;
+  return read.kind === 'at' && read.epochMs >= 0 && read.epochMs < lastMoment ? read.epochMs : undefined;
 }
+
+const [longestCode, longestName] = [80, 400];
+
+/** The beginning of a text, and no half of a letter. */
+const cut = (text: string, most: number) => (text.length > most ? Array.from(text).slice(0, most).join('') : text);
 
 const named = (record: unknown, ...path: readonly string[]) => {
   const company = textAt(record, ...path, 'company_name');
@@ -172,9 +185,17 @@ export function derive(
   { firstSeenMs, zone }: { readonly firstSeenMs: number; readonly zone: string },
 ): Derived {
   const { created, completed, amount, returned, texts, ids, amounts, ...columns } = readers[kind](parts);
+  const { status, statusV1, currency, method, country, name, bank, reason } = columns;
   const createdMs = momentOf(created);
   return {
-    ...columns,
+    status: cut(status, longestCode),
+    statusV1: cut(statusV1, longestCode),
+    currency: cut(currency, longestCode),
+    method: cut(method, longestCode),
+    country: cut(country, longestCode),
+    name: cut(name, longestName),
+    bank: cut(bank, longestName),
+    reason: cut(reason, longestName),
     createdMs,
     completedMs: momentOf(completed),
     day: wallClock(createdMs ?? firstSeenMs, zone).date,

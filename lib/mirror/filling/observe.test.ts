@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mirrorAccount, mirrorChange, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
@@ -237,4 +238,33 @@ test('an address is read field by field, and what cannot be read is said', () =>
     { name: 'least', value: '1e3' },
   ]);
   expect(writePayoutQuery(query)).toBe('?q=a&status=FAILED%2CPENDING');
+});
+
+test('what a record says beyond any measure keeps no other record out', async () => {
+  const long = randomBytes(9_000).toString('base64');
+  const odd: readonly Raw[] = [
+    { create_time: '0000-05-01T10:00:00Z' },
+    { create_time: '9999-12-31T23:59:59-05:00' },
+    { completed_time: '0000-01-01 00:00:00' },
+    { payout_amount: `1.${'3'.repeat(20_000)}` },
+    { payout_amount: '9'.repeat(140_000) },
+    { payout_status: long },
+    { payout_currency: long },
+    { internal_note: Array.from({ length: 60_000 }, (_, place) => `a-word-of-many-${place}`).join(' ') },
+  ];
+  await see('payouts', [...odd.map((more, place) => v2(`odd ${place}`, more)), v2('PO1'), v2(long)]);
+  const bank_details = { bank_name: long, account_holder: long, bank_country_code: long };
+  await see('v1-payouts', [
+    { payout_id: 'PO1', payout_method: long, failure_reason: long, beneficiary: { company_name: long, bank_details } },
+    { payout_id: 'PO2', payout_status: long },
+  ]);
+  const { rows } = await findPayouts(opened.database, [account.id], { size: 100 });
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(['PO1', 'PO2', ...odd.map((_, place) => `odd ${place}`)]);
+  const without = rows.filter(({ amount }) => amount === undefined);
+  expect(without.map(({ id }) => id).toSorted()).toEqual(['PO2', 'odd 3', 'odd 4']);
+  const [long1] = rows.filter(({ id }) => id === 'PO1');
+  const beneficiary = long1?.name ?? '';
+  expect(long.startsWith(beneficiary)).toBe(true);
+  const named = await findPayouts(opened.database, [account.id], { beneficiary });
+  expect(named.rows.map(({ id }) => id)).toEqual(['PO1']);
 });

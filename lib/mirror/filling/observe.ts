@@ -65,6 +65,9 @@ interface Change {
 /** Any number that other locks of the store do not use; one account's rows change one batch at a time. */
 const lockSpace = 7_246;
 
+/** Longer than any id that the interface shows. */
+const longestId = 200;
+
 /** The ids of the rows, in their order; rows without one are none of ours. */
 export function idsOf({ feed, rows }: Pick<Observed, 'feed' | 'rows'>): string[] {
   return rows.flatMap((row) => idOf(feed, row) ?? []);
@@ -72,7 +75,7 @@ export function idsOf({ feed, rows }: Pick<Observed, 'feed' | 'rows'>): string[]
 
 function idOf(feed: FeedName, row: Raw): string | undefined {
   const id = row[feeds[feed].id];
-  return typeof id === 'string' && id !== '' ? id : undefined;
+  return typeof id === 'string' && id !== '' && id.length <= longestId ? id : undefined;
 }
 
 /** So many are looked at in one go: a page of a hundred would hold the event loop longer than it may be. */
