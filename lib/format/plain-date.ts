@@ -6,6 +6,11 @@ export function isPlainDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && writeDay(midnightOf(text)) === text;
 }
 
+/** One on which there may be records: what an address says of others is no question, and no database counts them all. */
+export function isDayOfRecords(text: string): boolean {
+  return isPlainDate(text) && text >= '1970-01-01' && text < '2200-01-01';
+}
+
 /** A day that was typed without its zeros or with other marks, as it is written; any other text as it is. */
 export function readTypedDay(text: string): string {
   const [, ...parts] = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(text.trim()) ?? [];

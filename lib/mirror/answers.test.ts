@@ -443,3 +443,41 @@ test('a sum in parts of some weeks is the sum of the rows, each of them once', a
       expect(same(sum, sums.get(`${currency} ${status}`) ?? '')).toBe(true);
   }
 });
+
+test('what an address says breaks no statement, and is told where it is passed over', async () => {
+  await see([{ id: 'a', status: 'COMPLETED', createdMs: Date.now() - 60_000, currency: 'EUR', amount: '1.00' }]);
+  const cursor = (...parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const places = [
+    cursor('created', '1', '1', 'a', account.id),
+    cursor('created', '2026-11-20 (today)', '2026-11-20', 'a', account.id),
+    cursor('created', '2026-11-20', 'Nov 31 2026', 'a', account.id),
+    cursor('created', '+012345-01-01T00:00:00Z', '2026-11-20', 'a', account.id),
+    cursor('created', '2026-11-20', '2026-11-20', 'a', -(2 ** 40)),
+    cursor('created', '2026-11-20', '2026-11-20', 'a', 1e300),
+    'nonsense',
+  ];
+  for (const place of places) {
+    for (const side of ['after', 'before'] as const) {
+      const page = await findPayouts(opened.database, [account.id], { [side]: place });
+      expect([page.rows.map(({ id }) => id), page.hasBefore, page.hasAfter], place).toEqual([['a'], false, false]);
+    }
+  }
+  const odd = {
+    beneficiary: '\0',
+    bank: 'x\0',
+    reason: '\0',
+    tag: '\0',
+    from: '0000-01-01',
+    to: '0000-12-31',
+    at: '9999-12-31',
+  };
+  const { query, ignored } = readPayoutQuery(odd);
+  expect(ignored.map(({ name }) => name).toSorted()).toEqual(Object.keys(odd).toSorted());
+  expect((await findPayouts(opened.database, [account.id], query)).rows).toHaveLength(1);
+});
+
+test('of no account there is nothing to be found, whatever is typed', async () => {
+  await see([{ id: 'a', status: 'COMPLETED', createdMs: Date.now() - 60_000, currency: 'EUR', amount: '1.00' }]);
+  expect(await findPayouts(opened.database, [], { q: 'a' })).toEqual({ rows: [], hasBefore: false, hasAfter: false });
+  expect(await sumPayouts(opened.database, [], { q: 'a' })).toEqual([]);
+});

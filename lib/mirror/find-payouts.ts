@@ -4,12 +4,12 @@ import { payoutReview } from '@/lib/store/review-schema';
 import { person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { parseDecimal } from '@/lib/contract/decimal';
-import { dayStartMs } from '@/lib/format/instant';
+import { dayStartMs, readPlatformTime } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
 import type { Parts } from './filling/derive';
 import { findQuery, lexeme } from './find-words';
 import { weekOf, withinQuery, withinWeeks } from './filling/observe';
-import { type PayoutQuery, type PayoutSort, unknownValue } from './payout-query';
+import { isStorable, type PayoutQuery, type PayoutSort, unknownValue } from './payout-query';
 import { rowsOf } from './rows';
 
 /** A payout as lists show it; both models as the platform sent them, sensitive values masked. */
@@ -154,9 +154,12 @@ const mostAccounts = 2 ** 31 - 1;
 
 /** What an address says must not break the statement. */
 const isValueOf: Readonly<Record<'timestamptz' | 'numeric' | 'text', (value: string) => boolean>> = {
-  timestamptz: (value) => value === '-infinity' || !Number.isNaN(Date.parse(value)),
+  timestamptz: (value) => {
+    const read = readPlatformTime(value);
+    return value === '-infinity' || (read.kind === 'at' && read.epochMs >= 0);
+  },
   numeric: (value) => parseDecimal(value) !== undefined,
-  text: (value) => !value.includes('\0'),
+  text: isStorable,
 };
 
 function readCursor(text: string, sort: PayoutSort): Cursor | undefined {
@@ -169,7 +172,7 @@ function readCursor(text: string, sort: PayoutSort): Cursor | undefined {
     if (!isValueOf[sortColumns[sort].type](value) || !isValueOf.timestamptz(created) || !isValueOf.text(id)) {
       return undefined;
     }
-    if (!Number.isInteger(accountId) || Number(accountId) > mostAccounts) return undefined;
+    if (!Number.isInteger(accountId) || Math.abs(Number(accountId)) > mostAccounts) return undefined;
     return { sort, value, created, id, accountId: Number(accountId) };
   } catch {
     return undefined;
@@ -262,9 +265,10 @@ export async function findPayouts(
   const size = query.size ?? 25;
   const sort = query.sort ?? 'created';
   const { by, type } = sortColumns[sort];
-  const backwards = query.after === undefined && query.before !== undefined;
   const isAscending = (query.order ?? 'desc') === 'asc';
-  const cursor = readCursor(query.after ?? query.before ?? '', sort) ?? cursorOfDay(query, zone);
+  const place = readCursor(query.after ?? query.before ?? '', sort);
+  const backwards = place !== undefined && query.after === undefined;
+  const cursor = place ?? cursorOfDay(query, zone);
   const up = sql.raw(isAscending !== backwards ? 'asc' : 'desc');
   const beyond = sql.raw(isAscending !== backwards ? '>' : '<');
   // Undefined in the address or no longer a cursor: the first page.

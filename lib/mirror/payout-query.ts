@@ -3,7 +3,7 @@ import { accountId } from '@/lib/access/accounts/account-id';
 import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import { parseDecimal } from '@/lib/contract/decimal';
 import type { IgnoredValue } from '@/lib/contract/list-query';
-import { isPlainDate } from '@/lib/format/plain-date';
+import { isDayOfRecords } from '@/lib/format/plain-date';
 
 // What somebody asks of the mirror's payouts, as it stands in the address.
 
@@ -30,9 +30,11 @@ const list = (each: z.ZodType<string, string>) =>
 export const unknownValue = '-';
 const code = (pattern: RegExp) => z.string().refine((text) => text === unknownValue || pattern.test(text));
 const shortText = z.string().trim().min(1).max(200);
+/** PostgreSQL keeps no text with a NUL, and refuses a statement that has one. */
+export const isStorable = (text: string): boolean => !text.includes('\0');
 /** As the platform wrote it, to the letter. */
-const exactText = z.string().min(1).max(2_000);
-const day = z.string().refine(isPlainDate);
+const exactText = z.string().min(1).max(2_000).refine(isStorable);
+const day = z.string().refine(isDayOfRecords);
 const amount = z.string().refine((text) => parseDecimal(text) !== undefined && text.length <= 40);
 const wholeDays = z
   .string()
@@ -72,7 +74,7 @@ const fields = {
   /** People's ids; `me`: whoever asks; `-`: nobody. */
   owner: list(z.union([z.literal(['me', unknownValue]), z.uuid()])),
   reviewed: z.enum(['yes', 'no']),
-  tag: list(z.string().max(40)),
+  tag: list(z.string().max(40).refine(isStorable)),
   /** The list begins with this day, and goes on with the days before it. */
   at: day,
   sort: z.enum(payoutSorts),

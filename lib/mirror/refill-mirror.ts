@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
-import { isPlainDate, readTypedDay } from '@/lib/format/plain-date';
+import { isDayOfRecords, readTypedDay } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
@@ -13,7 +13,7 @@ import { refill } from './filling/windows';
 const day = z
   .string()
   .transform(readTypedDay)
-  .refine(isPlainDate, writeMessage(message('mirror.refill.noDay')));
+  .refine(isDayOfRecords, writeMessage(message('mirror.refill.noDay')));
 
 export const mirroredAccountId = z.object({ id: z.int() });
 

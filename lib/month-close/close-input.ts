@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
-import { addDays, isPlainDate } from '@/lib/format/plain-date';
+import { addDays, isDayOfRecords } from '@/lib/format/plain-date';
 import { isPlainText, unfitText } from '@/lib/plain-text';
 
 /** `yyyy-mm`. */
-export const month = z.string().refine((text) => /^\d{4}-\d\d$/.test(text) && isPlainDate(`${text}-01`));
+export const month = z.string().refine((text) => /^\d{4}-\d\d$/.test(text) && isDayOfRecords(`${text}-01`));
 
 export const closeMonthInput = z.object({
   account: accountId,

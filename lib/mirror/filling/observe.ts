@@ -270,9 +270,10 @@ export const weekSeconds = 7 * 86_400;
 /** Since 1970. */
 export const weekOf = (ms: number): number => Math.floor(ms / (weekSeconds * 1_000));
 
-/** The part of a `tsquery` that holds a search to these accounts and kinds. */
+/** The part of a `tsquery` that holds a search to these accounts and kinds; of none, to no record. */
 export function withinQuery(accountIds: readonly number[], kinds: readonly MirrorKind[]): string {
-  const either = (words: readonly string[]) => `(${words.map((one) => lexeme(one)).join(' | ')})`;
+  const either = (words: readonly string[]) =>
+    `(${(words.length === 0 ? ['-'] : words).map((one) => lexeme(one)).join(' | ')})`;
   return `${either(accountIds.map(accountWord))} & ${either(kinds.map(kindWord))}`;
 }
 

@@ -1,5 +1,5 @@
 import { type ReportSplit, reportSplits } from '@/app/mirror/charts/report-figures';
-import { isPlainDate } from '@/lib/format/plain-date';
+import { isDayOfRecords } from '@/lib/format/plain-date';
 import { reportGrains, type ReportGrain } from '@/lib/mirror/find-report';
 import { unknownValue } from '@/lib/mirror/payout-query';
 
@@ -34,7 +34,7 @@ export function readReportQuery(search: Search): ReportQuery {
     by: oneOf(reportSplits, by) ?? 'status',
     currency: code(currency),
     method: code(method),
-    to: typeof to === 'string' && isPlainDate(to) ? to : undefined,
+    to: typeof to === 'string' && isDayOfRecords(to) ? to : undefined,
   };
 }
 
