@@ -300,6 +300,31 @@ test('a payout whose own page fails, and a credential that cannot be read for, k
   }
 }, 60_000);
 
+test('a payout that cannot be kept keeps no other one from being read', async () => {
+  const platform = await ServedPlatform.open({ payouts: 30 });
+  const { client, close } = openClient(platform.connection);
+  const poisoned = platform.all('listV1Payouts')[0]?.['payout_id'];
+  const damaging: Pick<PlatformClient, 'read'> = {
+    read: async (operation, input) => {
+      if (operation.name === 'retrievePayout' && Object.values(input.params as object)[0] === poisoned) {
+        await opened.database.execute(sql`update ${mirrorRecord} set sealed = 'damaged' where id = ${poisoned}`);
+      }
+      return await client.read(operation, input);
+    },
+  };
+  const problems: unknown[] = [];
+  const worker = employ([source(damaging)], () => platform.nowMs(), { problems });
+  try {
+    await turnUntilDone(worker);
+    expect(problems.length).toBeGreaterThan(0);
+    const due = rowsOf(await opened.database.execute(sql`select id from ${mirrorRecord} where detail_due`));
+    expect(due).toEqual([{ id: poisoned }]);
+  } finally {
+    await close();
+    await platform.close();
+  }
+}, 60_000);
+
 test('accounts stay while the platform does not tell which there are, and rest once it tells that one is no more', async () => {
   const { client } = new Told();
   const plan = async (more: Partial<MirroredSource>) =>

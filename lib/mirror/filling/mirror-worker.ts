@@ -191,7 +191,8 @@ export class MirrorWorker {
     const read = await Promise.all(
       due.map(async ({ accountId, id }) => {
         const account = byId.get(accountId);
-        const came = account === undefined ? 'vain' : await fillDetail(dependencies, account, id);
+        const fill = async () => (account === undefined ? 'vain' : await fillDetail(dependencies, account, id));
+        const came = await this.#guard('vain', fill);
         if (came !== 'read') this.#noteVain(id);
         return came;
       }),
