@@ -210,6 +210,18 @@ test('a change that the platform had called final is seen when its days are read
   expect(await changed()).toBe(1);
 });
 
+test('a day is over once it is by the platform’s clock too, which may be behind', async () => {
+  const told = new Told();
+  told.rows = [payout(1, '2026-11-20')];
+  await readOnce(told, list('payouts'));
+  nowMs = Date.parse('2026-11-21T00:00:20+08:00');
+  await readOnce(told, list('payouts'));
+  expect(await agreedOf('payouts', '2026-11-20')).toBe(1);
+  nowMs += 60_000;
+  await readOnce(told, list('payouts'));
+  expect(await agreedOf('payouts', '2026-11-20')).toBe(2);
+});
+
 test('a clock that was ahead and is put right keeps no change from being seen', async () => {
   const told = new Told();
   told.rows = Array.from({ length: 30 }, (_, number) => payout(number, '2026-11-15'));

@@ -5,7 +5,7 @@ import { operations, type ReadName } from '@/lib/contract/operations';
 import type { Operation } from '@/lib/contract/operation';
 import { type PlatformError, transportError } from '@/lib/contract/platform-error';
 import { dayStartMs } from '@/lib/format/instant';
-import { addDays, todayIn } from '@/lib/format/plain-date';
+import { addDays } from '@/lib/format/plain-date';
 import type { CallInput, PlatformClient } from '@/lib/platform/client/platform-client';
 import { continueTrace } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
@@ -17,6 +17,7 @@ import { feeds, type Feed } from './feeds';
 import { idsOf, type Kept, type MirrorAccount, observe, rowsIn } from './observe';
 import { rowsOf } from '../rows';
 import {
+  dayOfRead,
   isOver,
   mayBeQuick,
   mostRows,
@@ -130,7 +131,7 @@ export async function fillWindow(
   if (!read.ok) return await noteFailure(filling, read.error);
   if (read.value === 'too-many') await splitWindow(database, window);
   // Its day at the first page: what came behind that may have missed the end of it.
-  else await noteRead(database, window, read.value, todayIn(account.zone, read.value.sentMs));
+  else await noteRead(database, window, read.value, dayOfRead(account.zone, read.value.sentMs));
   return true;
 }
 
@@ -274,7 +275,7 @@ async function findWhetherKnown(
   { total, sentMs, news, unsure }: Reading,
 ): Promise<WindowRead | undefined> {
   const { account, database, window } = filling;
-  const today = todayIn(account.zone, sentMs);
+  const today = dayOfRead(account.zone, sentMs);
   if (total === undefined || unsure > 0 || !mayBeQuick(window, total, sentMs, today)) return undefined;
   const [known] = rowsOf(
     await database.execute(sql`select count(*)::int as count, md5(coalesce(string_agg(id, ',' order by id collate "C"),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { addDays } from '@/lib/format/plain-date';
+import { addDays, todayIn } from '@/lib/format/plain-date';
 import { feedNames, feeds, type Feed, type FeedName } from './feeds';
 import { rowsOf } from '../rows';
 
@@ -69,6 +69,12 @@ function pauseOf(window: Pick<MirrorWindow, 'feed' | 'status' | 'toDay'>, today:
   if (window.toDay >= today) return pauses.today;
   return window.toDay >= addDays(today, -recentDays) ? pauses.recent : pauses.old;
 }
+
+/** The platform's clock may be behind ours: a day is not over before it is by both. */
+const mostAheadMs = minuteMs;
+
+/** The platform's day when a read was sent. */
+export const dayOfRead = (zone: string, sentMs: number): string => todayIn(zone, sentMs - mostAheadMs);
 
 /** Whether its days were over at that moment: before, nobody can have read all of them. */
 export function isOver({ feed, status, toDay }: Pick<MirrorWindow, 'feed' | 'status' | 'toDay'>, today: string) {
