@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { findPayouts } from '@/lib/mirror/find-payouts';
@@ -6,6 +6,7 @@ import { asAskedBy, readPayoutQuery } from '@/lib/mirror/payout-query';
 import { sumPayouts } from '@/lib/mirror/sum-payouts';
 import { payout, TestMirror } from '@/lib/mirror/test-mirror.fixture';
 import type { Role } from '@/lib/roles';
+import type { Store } from '@/lib/store/open-store';
 import { payoutReview, payoutReviewEvent } from '@/lib/store/review-schema';
 import { audit } from '@/lib/store/schema';
 import { changeIn, previewIn } from './change-reviews';
@@ -104,6 +105,39 @@ test('a payout that came to fit meanwhile is not changed unseen', async () => {
   await see([payout('b')]);
   expect(await change(ann, byStatus, { isReviewed: true }, seen)).toMatchObject({ ok: false });
   expect((await listOf(ann, '?reviewed=yes')).count).toBe(0);
+});
+
+test('what comes to fit between the look and the change is not changed unseen', async () => {
+  const ann = await addPerson('Ann', ['master']);
+  await see([payout('a'), payout('late', { payout_status: 'PROCESSING' })]);
+  const { seen } = await previewIn(scopeOf(ann, ['master']), byStatus);
+  let looks = 0;
+  // Whoever keeps what the platform shows waits for no review, and commits between two of its statements.
+  const store = new Proxy(mirror.database, {
+    get: (database, name) =>
+      name !== 'transaction'
+        ? (Reflect.get(database, name) as unknown)
+        : async (work: (open: Store) => Promise<unknown>) =>
+            await database.transaction(async (open) => {
+              const execute = open.execute.bind(open);
+              open.execute = ((statement: SQL) => {
+                looks += 1;
+                const done = execute(statement);
+                return looks === 2
+                  ? done.then(async (answer) => {
+                      await execute(sql`update mirror_record set status = 'FAILED' where id = 'late'`);
+                      return answer;
+                    })
+                  : done;
+              }) as typeof open.execute;
+              return await work(open);
+            }),
+  });
+  const scope = scopeOf(ann, ['master']);
+  const target = { account: 'master', of: byStatus };
+  const done = await changeIn(scope, { ...context(ann), store }, { target, change: { isReviewed: true }, seen });
+  expect(done).toEqual({ ok: true, value: 1 });
+  expect((await listOf(ann, '?status=FAILED&reviewed=no')).ids).toEqual(['late']);
 });
 
 test('everything that fits is changed in one go, each with an event, and the audit has one line with count and sums', async () => {

@@ -63,6 +63,7 @@ function fitting(scope: MirrorScope, of: ReviewTarget['of']): SQL {
 }
 
 interface Fitting {
+  readonly ids: readonly string[];
   readonly count: number;
   readonly seen: string;
   readonly sums: readonly CurrencyTotal[];
@@ -73,19 +74,24 @@ interface Fitting {
 async function sumFitting(database: Store, fits: SQL): Promise<Fitting> {
   const groups = rowsOf(
     await database.execute(sql`select account, currency, count(*)::int as count, coalesce(sum(amount), 0)::text as sum,
-        (count(*) - count(amount))::int as "withoutAmount",
+        (count(*) - count(amount))::int as "withoutAmount", array_agg(id) as ids,
         md5(string_agg(id || ':' || version, ',' order by id)) as digest
       from ${fits} group by account, currency order by account, currency`),
-  ) as readonly (CurrencyTotal & { readonly account: string; readonly digest: string })[];
+  ) as readonly (CurrencyTotal & {
+    readonly account: string;
+    readonly ids: readonly string[];
+    readonly digest: string;
+  })[];
   const hash = createHash('sha256');
   const sums = new Map<string, CurrencyTotal>();
   const accounts = new Map<string, CurrencyTotal[]>();
-  for (const { account, digest, ...total } of groups) {
+  for (const { account, digest, ids: _, ...total } of groups) {
     hash.update(`${account} ${total.currency} ${digest}\n`);
     accounts.set(account, [...(accounts.get(account) ?? []), total]);
     sums.set(total.currency, addTotals<CurrencyTotal>(total, sums.get(total.currency)));
   }
   return {
+    ids: groups.flatMap(({ ids }) => ids),
     count: groups.reduce((all, { count }) => all + count, 0),
     seen: hash.digest('hex'),
     sums: [...sums.values()],
@@ -168,7 +174,8 @@ export async function changeIn(
           throw new Refused(message('reviews.refused.tooMany', { most: reviewLimits.mostAtOnce }));
         if (meant.seen !== seen) throw new Refused(message('reviews.refused.changed', { count: meant.count }));
         await requireOwner(open, change, [...meant.accounts.keys()]);
-        const ids = await write(open, context, fits, change);
+        // The mirror goes on meanwhile: of what fits by now only what was looked at is changed.
+        const ids = await write(open, context, fitting(scope, { ids: [...meant.ids] }), change);
         await note(open, context, ids, change);
         await recordEach(open, context, asked, meant);
         return ids.length;
