@@ -66,7 +66,10 @@ function aboutText({ close, totals }: ReadClose, account: string, words: Asked['
     line(message('months.file.digest'), digest),
     [],
     (['currency', 'status', 'count', 'sum'] as const).map((name) => text(words(message(`months.${name}`)))),
-    ...totals.map((total) => [text(total.currency), text(total.status), number(total.count), number(total.sum)]),
+    ...totals.map(({ currency, status, count: payouts, sum, withoutAmount }) => [
+      ...[text(currency), text(status), number(payouts), number(sum)],
+      ...(withoutAmount === 0 ? [] : [text(words(message('months.withoutAmount', { count: withoutAmount })))]),
+    ]),
     [],
     heads.map((head) => text(words(head))),
   ]);

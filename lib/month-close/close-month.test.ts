@@ -5,8 +5,11 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { enoughAgreed } from '@/lib/mirror/filling/windows';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { payout as summary, TestMirror } from '@/lib/mirror/test-mirror.fixture';
+import { rowsOf } from '@/lib/mirror/rows';
 import { monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
 import { audit } from '@/lib/store/schema';
+import { english } from '@/lib/messages/english.fixture';
+import { takeCloseFile } from './close-file';
 import { daysOfMonth } from './close-input';
 import { closeIn, previewClose, reopenings } from './close-month';
 import { listMonths, readClose } from './read-closes';
@@ -115,17 +118,31 @@ test('a closed month is opened again by two people, and can be closed again', as
   await see([payout('a')]);
   const id = await closed(ann, '2026-10');
   const asked = { account: 'master', id };
-  expect(await reopenings.confirm(context(ben), asked)).toMatchObject({ error: { key: 'months.refused.moved' } });
-  expect(await reopenings.ask(context(ann), { ...asked, reason: 'one is missing' })).toMatchObject({ ok: true });
-  expect(await reopenings.confirm(context(ann), asked)).toMatchObject({ error: { key: 'months.refused.samePerson' } });
-  expect(await reopenings.confirm(context(ben), { ...asked, account: 'other' })).toMatchObject({ ok: false });
-  expect(await reopenings.decline(context(ben), asked)).toMatchObject({ ok: true });
-  expect(await reopenings.ask(context(ben), { ...asked, reason: 'indeed' })).toMatchObject({ ok: true });
+  expect(await reopenings.confirm(context(ben), asked, accountId)).toMatchObject({
+    error: { key: 'months.refused.moved' },
+  });
+  expect(await reopenings.ask(context(ann), { ...asked, reason: 'one is missing' }, accountId)).toMatchObject({
+    ok: true,
+  });
+  expect(await reopenings.confirm(context(ann), asked, accountId)).toMatchObject({
+    error: { key: 'months.refused.samePerson' },
+  });
+  // The account of that name of another client is another account.
+  const [others] = rowsOf(
+    await mirror.database
+      .execute(sql`insert into mirror_account (client_hash, account, environment, time_zone, first_day)
+      values ('another', 'master', 'sandbox', 'UTC', '2026-01-01') returning id`),
+  ) as readonly { readonly id: number }[];
+  expect(await reopenings.confirm(context(ben), asked, others?.id ?? 0)).toMatchObject({
+    error: { key: 'months.refused.notThere' },
+  });
+  expect(await reopenings.decline(context(ben), asked, accountId)).toMatchObject({ ok: true });
+  expect(await reopenings.ask(context(ben), { ...asked, reason: 'indeed' }, accountId)).toMatchObject({ ok: true });
   expect((await listMonths(scope(), 'master'))[0]?.close).toMatchObject({
     state: 'reopening',
     reopening: { reason: 'indeed', by: 'Ben' },
   });
-  expect(await reopenings.confirm(context(ann), asked)).toMatchObject({ ok: true });
+  expect(await reopenings.confirm(context(ann), asked, accountId)).toMatchObject({ ok: true });
   expect((await listMonths(scope(), 'master'))[0]?.close).toBeUndefined();
   const again = await closed(ben, '2026-10');
   expect(again).not.toBe(id);
@@ -218,4 +235,13 @@ test('of 200 later changes each is listed once with what was and what is, and no
     ['2026-09', 0],
     ['2026-08', 0],
   ]);
+});
+
+test('the file tells how many payouts have no amount, beside a sum that they are not in', async () => {
+  const ann = await addManager('Ann');
+  await see([payout('a', { payout_amount: '0.10' }), payout('b', { payout_amount: 'many' }), payout('c')]);
+  const id = await closed(ann, '2026-10');
+  const file = await takeCloseFile(mirror.scope(ann, ['master']), { account: 'master', id, words: english, now });
+  const text = await new Response(file?.body).text();
+  expect(text).toContain('EUR,PROCESSING,3,12.60,1 without an amount\r\n');
 });

@@ -12,7 +12,7 @@ import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import { rowsOf } from '@/lib/mirror/rows';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { failed, ok, type Result } from '@/lib/result';
-import { mirrorAccount, mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
+import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
 import { monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
 import type { Store } from '@/lib/store/open-store';
 import { type CloseMonthInput, daysOfMonth, type ReopenInput } from './close-input';
@@ -69,11 +69,10 @@ export async function findTotals(database: Store, rows: SQL): Promise<readonly P
 
 async function findPreview(database: Store, accountId: number, month: string, today: string): Promise<ClosePreview> {
   const rows = rowsOfMonth(accountId, month);
-  const [{ digest, count }, totals, coverage] = await Promise.all([
-    findDigest(database, rows),
-    findTotals(database, rows),
-    findCoverage(database, [accountId], 'payouts', today, daysOfMonth(month)),
-  ]);
+  // One after the other: in a transaction there is one connection.
+  const { digest, count } = await findDigest(database, rows);
+  const totals = await findTotals(database, rows);
+  const coverage = await findCoverage(database, [accountId], 'payouts', today, daysOfMonth(month));
   return { totals, count, coverage, seen: digest };
 }
 
@@ -154,6 +153,8 @@ export async function closeIn(
 type Reopening = (
   context: Pick<ActionContext, 'store' | 'caller' | 'now'>,
   asked: ReopenInput,
+  /** In the mirror: of another client an account of the same name is another one. */
+  accountId: number,
 ) => Promise<Result<undefined, Message>>;
 
 /** What happens to a close, in one statement that holds only from the states that it may begin in. */
@@ -162,18 +163,13 @@ function reopening(
   change: (context: Parameters<Reopening>[0], asked: ReopenInput) => Partial<typeof monthClose.$inferInsert>,
   { from, byAnother = false }: { readonly from: 'closed' | 'reopening'; readonly byAnother?: boolean },
 ): Reopening {
-  return async (context, asked) => {
+  return async (context, asked, accountId) => {
     const { store, caller: by, now: at } = context;
     const { account, id } = asked;
     return await store.transaction(async (open) => {
-      const [found] = await open
-        .select({ close: monthClose, account: mirrorAccount.account })
-        .from(monthClose)
-        .innerJoin(mirrorAccount, eq(mirrorAccount.id, monthClose.accountId))
-        .where(eq(monthClose.id, id))
-        .for('update', { of: monthClose });
-      if (found?.account !== account) return failed(message('months.refused.notThere'));
-      const { close } = found;
+      const isAsked = and(eq(monthClose.id, id), eq(monthClose.accountId, accountId));
+      const [close] = await open.select().from(monthClose).where(isAsked).for('update');
+      if (close === undefined) return failed(message('months.refused.notThere'));
       if (close.state !== from) return failed(message('months.refused.moved'));
       if (byAnother && close.reopenAskedBy === by.personId) return failed(message('months.refused.samePerson'));
       await open.update(monthClose).set(change(context, asked)).where(eq(monthClose.id, id));
@@ -220,10 +216,10 @@ export const reopenings = {
 } as const;
 
 const admitted =
-  (step: Reopening): Reopening =>
-  async (context, asked) => {
+  (step: Reopening) =>
+  async (context: Parameters<Reopening>[0], asked: ReopenInput): ReturnType<Reopening> => {
     const opened = await openAccount(asked.account);
-    return opened.ok ? await step(context, asked) : opened;
+    return opened.ok ? await step(context, asked, opened.value.accountId) : opened;
   };
 
 export const askReopen = admitted(reopenings.ask);
