@@ -153,7 +153,7 @@ async function readSendFacts(
     hasGrant(personId, account),
     approverId === null ? false : hasGrant(approverId, account),
     readSubject(
-      { platform, findMade: findMadeIn(store) },
+      { platform, findMade: findMadeIn(store, row) },
       { write: writeOf(row), account, id: resourceId ?? undefined },
     ),
   ]);

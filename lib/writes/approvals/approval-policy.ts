@@ -38,10 +38,10 @@ export type FindApprovalNeed = (
   asking: Asking,
 ) => Promise<Result<ApprovalNeed | undefined, 'unreadable'>>;
 
-type AskedPlatform = PlatformReader & Pick<WritePlatform, 'clockAheadMs'>;
+type AskedPlatform = PlatformReader & Pick<WritePlatform, 'clockAheadMs' | 'connection'>;
 
 export const findApprovalNeed: FindApprovalNeed = async ({ store, platform }, asking) => {
-  const records = { platform, findMade: findMadeIn(store) };
+  const records = { platform, findMade: findMadeIn(store, platform.connection) };
   const { write, account, role, body, allowance } = asking;
   const { name } = write.operation;
   if (neverWaits(asking)) return ok(undefined);

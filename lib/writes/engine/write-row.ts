@@ -1,6 +1,7 @@
 import { eq, and, isNull } from 'drizzle-orm';
 import { attempt, recordedWrite, approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
+import type { WriteConnection } from './dependencies';
 import { evidences, type Evidence, type PastAttempt, readings, type Reading } from './past-attempts';
 import { writeOf } from '../verbs/all-writes';
 import type { FindMade } from '../verbs/define-write';
@@ -33,7 +34,8 @@ export async function findRowOfForm(store: Store, formId: string): Promise<Write
   return row;
 }
 
-export function findMadeIn(store: Store): FindMade {
+/** Among the writes of one connection: what was made through another one, of another platform, is nothing here. */
+export function findMadeIn(store: Store, { connectionId }: Pick<WriteConnection, 'connectionId'>): FindMade {
   return async (operation, account, reference) => {
     const [row] = await store
       .select()
@@ -43,6 +45,7 @@ export function findMadeIn(store: Store): FindMade {
           eq(recordedWrite.operation, operation),
           eq(recordedWrite.account, account),
           eq(recordedWrite.platformReference, reference),
+          eq(recordedWrite.connectionId, connectionId),
           eq(recordedWrite.state, 'SUCCEEDED'),
         ),
       );

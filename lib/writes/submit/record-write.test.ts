@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { getTableName, type Table } from 'drizzle-orm';
+import { eq, getTableName, type Table } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findMadeIn } from '../engine/write-row';
+import { createConversionWrite } from '../verbs/create-conversion';
+import { createQuoteWrite } from '../verbs/create-quote';
 import { updateCardStatusWrite } from '../verbs/update-card-status';
 import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
@@ -99,4 +102,54 @@ test('twenty writes of one record, recorded at once, become one, and all others 
   expect(results.flatMap((result) => (result.ok ? [] : [result.error.other.id]))).toEqual(
     Array.from({ length: 19 }, () => recorded[0]),
   );
+});
+
+async function newConversion(): Promise<NewWrite> {
+  const resource = { type: 'quotes', id: 'a-quote' };
+  const formId = await bench.openForm({ operation: 'createConversion', account: 'master', resource: undefined });
+  return {
+    ...(await newWrite()),
+    formId,
+    verb: createConversionWrite,
+    resource,
+    params: {},
+    body: '{"quote_id":"a-quote"}',
+  };
+}
+
+async function settle(id: string, more: Partial<typeof recordedWrite.$inferInsert>): Promise<void> {
+  const { database } = bench.opened;
+  await database
+    .update(recordedWrite)
+    .set({ holds: false, ...more })
+    .where(eq(recordedWrite.id, id));
+}
+
+test.each([0, 1, 2])(
+  'a quote that another write has used up meanwhile is used by no second one (%i looks too early)',
+  async (times) => {
+    const { database } = bench.opened;
+    const [write, first] = [await newConversion(), await newConversion()];
+    const before = await commit(database, first);
+    if (!before.ok) throw new Error('nothing was in the way');
+    await settle(before.value.id, { state: 'SUCCEEDED' });
+    expect(await commit(blind(database, times), write)).toMatchObject({
+      ok: false,
+      error: { other: { id: before.value.id } },
+    });
+    await settle(before.value.id, { state: 'REJECTED' });
+    expect(await commit(database, write)).toMatchObject({ ok: true });
+  },
+);
+
+test('what was made through another connection is none of this one', async () => {
+  const { database } = bench.opened;
+  const made = await commit(database, { ...(await newWrite()), verb: createQuoteWrite, resource: undefined });
+  if (!made.ok) throw new Error('nothing was in the way');
+  await settle(made.value.id, { state: 'SUCCEEDED', platformReference: 'a-quote', result: { of: 'it' } });
+  const { connectionId } = bench.context.platform.connection;
+  expect(await findMadeIn(database, { connectionId })('createQuote', 'master', 'a-quote')).toMatchObject({
+    result: { of: 'it' },
+  });
+  expect(await findMadeIn(database, { connectionId: 'another' })('createQuote', 'master', 'a-quote')).toBeUndefined();
 });

@@ -228,7 +228,7 @@ function prepareWith(
       return found.value === undefined ? failed(gone) : ok(found.value);
     },
     account,
-    findMade: findMadeIn(database),
+    findMade: findMadeIn(database, platform.connection),
     platformNowMs: Date.now() + platform.clockAheadMs(),
   };
 }
