@@ -115,9 +115,9 @@ export function readEnvironment(source: Source) {
     platformTimeZone: found.PLATFORM_TIME_ZONE,
     /** By all copies of the console together. */
     platformCallsPerMinute: found.PLATFORM_CALLS_PER_MINUTE,
-    /** Extras: "the redirect method is named differently on the live service". */
     /** How many days back the mirror reaches; 0: there is none. */
     mirrorDays: found.MIRROR_DAYS,
+    /** Extras: "the redirect method is named differently on the live service". */
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
     formerSessionSecret: found.SESSION_SECRET_PREVIOUS,

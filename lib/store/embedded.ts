@@ -14,6 +14,8 @@ import { Vacuum } from './vacuum';
 
 /** Postgres inside this process, on a folder that only this process may use. */
 export async function openEmbedded(folder: string, lockFile: string): Promise<OpenStore> {
+  // An empty name would make one wherever the process was started.
+  if (!path.isAbsolute(folder)) throw new StoreError(`The store’s folder “${folder}” is no absolute path.`);
   makeFolder(path.dirname(folder));
   const release = lockStore(lockFile);
   try {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -69,6 +69,12 @@ describe('the lock', () => {
 describe('the embedded store', () => {
   const folder = path.join(root, 'data', 'store');
   const lock = path.join(root, 'data', 'store.lock');
+
+  test.each(['', 'store', './data/store'])('is made nowhere but where it is named whole: “%s”', async (name) => {
+    const free = path.join(root, 'unnamed.lock');
+    await expect(openEmbedded(name, free)).rejects.toThrow('no absolute path');
+    expect([`${name}.new`, name, free].filter((made) => made !== '' && existsSync(made))).toEqual([]);
+  });
 
   test('of a killed first start is made anew', { timeout: 120_000 }, async () => {
     mkdirSync(`${folder}.new`, { recursive: true });
