@@ -27,6 +27,7 @@ export const selectPeople = (database: Store) =>
   database
     .select({
       id: person.id,
+      name: person.name,
       role: person.role,
       disabledAt: person.disabledAt,
       everyAccount: person.everyAccount,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => mirror.opened.close());
 beforeEach(async () => {
-  await mirror.renew('payout_review', 'payout_review_event');
+  await mirror.renew('payout_review', 'payout_review_event', 'connection', 'connection_grant');
   for (const account of ['master', 'north']) await mirror.addAccount(account);
 });
 
@@ -50,6 +50,7 @@ const listOf = async (caller: ActionContext['caller'], search: string, accounts 
   return { ids: rows.map(({ id }) => id).toSorted(), count, rows };
 };
 
+const elsewhere = '5f1d6c1e-0000-4000-8000-00000000000e';
 const byStatus = { search: '?status=FAILED' };
 
 test('what is changed is shown before: how many, each currency by itself, the newest of them', async () => {
@@ -179,10 +180,19 @@ test('a payout belongs only to somebody who may see it', async () => {
     await addPerson('Nora', ['north']),
     await addPerson('Ada', ['master'], 'admin'),
     await addPerson('Gone', ['master']),
+    await addPerson('Else', ['master']),
   ];
+  // Whose account of that name is another one, of another platform.
+  await mirror.database.execute(sql`insert into connection (id, name, environment, base_url, time_zone, idv_method,
+      client_hash, client_hint, credential_sealed, put_by, put_at)
+    values (${elsewhere}, 'Elsewhere', 'production', 'https://elsewhere.test', 'UTC', 'x', 'other', 'x', 'x',
+      ${ann.personId}::uuid, now())`);
+  await mirror.database.execute(sql`insert into connection_grant (person_id, connection_id, granted_at, granted_by)
+    select id, ${elsewhere}::uuid, now(), id from person where name = 'Else'`);
+
   await mirror.database.execute(sql`update person set disabled_at = now() where name = 'Gone'`);
   await see([payout('a')]);
-  expect((await findColleagues(mirror.database, ['master'])).map(({ name }) => name)).toEqual(['Ann']);
+  expect((await findColleagues(mirror.database, ['master'], ann)).map(({ name }) => name)).toEqual(['Ann']);
   for (const { personId } of strangers) {
     const answer = await change(ann, { ids: ['a'] }, { ownerId: personId });
     expect(answer).toMatchObject({ ok: false, error: { key: 'reviews.refused.owner' } });

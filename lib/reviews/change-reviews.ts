@@ -120,7 +120,7 @@ export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Pro
   };
   return {
     ...{ count, sums, seen },
-    colleagues: await findColleagues(database, [...accounts.keys()]),
+    colleagues: caller === undefined ? [] : await findColleagues(database, [...accounts.keys()], caller),
     mayChange: caller !== undefined && may(caller, 'payout.review'),
     sample: (rowsOf(sample) as readonly Row[]).map(({ created_ms: createdMs, amount, ...row }) => ({
       ...row,
@@ -173,7 +173,7 @@ export async function changeIn(
         if (meant.count > reviewLimits.mostAtOnce)
           throw new Refused(message('reviews.refused.tooMany', { most: reviewLimits.mostAtOnce }));
         if (meant.seen !== seen) throw new Refused(message('reviews.refused.changed', { count: meant.count }));
-        await requireOwner(open, change, [...meant.accounts.keys()]);
+        await requireOwner(open, context, change, [...meant.accounts.keys()]);
         // The mirror goes on meanwhile: of what fits by now only what was looked at is changed.
         const ids = await write(open, context, fitting(scope, { ids: [...meant.ids] }), change);
         await note(open, context, ids, change);
@@ -188,9 +188,14 @@ export async function changeIn(
 }
 
 /** A payout is nobody's who may not see it. */
-async function requireOwner(open: Store, { ownerId }: ReviewChange, accounts: readonly string[]): Promise<void> {
+async function requireOwner(
+  open: Store,
+  { caller }: ActionContext,
+  { ownerId }: ReviewChange,
+  accounts: readonly string[],
+): Promise<void> {
   if (ownerId == null) return;
-  const colleagues = await findColleagues(open, accounts);
+  const colleagues = await findColleagues(open, accounts, caller);
   if (!colleagues.some(({ id }) => id === ownerId)) throw new Refused(message('reviews.refused.owner'));
 }
 
@@ -277,7 +282,7 @@ export async function addNote(
         where record.account_id = any(${ids}::int[]) and record.kind = 'payout' and record.id = ${payoutId}`),
     ) as readonly { readonly account: string }[];
     if (payout === undefined) return failed(message('reviews.refused.notThere'));
-    const colleagues = await findColleagues(open, [payout.account]);
+    const colleagues = await findColleagues(open, [payout.account], by);
     const strangers = mentions.filter((one) => !colleagues.some(({ id }) => id === one));
     if (strangers.length > 0) return failed(message('reviews.refused.mention'));
     const [made] = rowsOf(

@@ -1,8 +1,9 @@
-import { eq, isNull, and, inArray, sql } from 'drizzle-orm';
+import { asc, isNull } from 'drizzle-orm';
 import { grantsFrom, holds } from '@/lib/access/accounts/grants';
-import { businessRoles, type Role } from '@/lib/roles';
-import { accountGrant, person } from '@/lib/store/schema';
+import { selectPeople } from '@/lib/mirror/find-viewer';
+import { doesBusiness, type Role } from '@/lib/roles';
 import type { Store } from '@/lib/store/open-store';
+import { person } from '@/lib/store/schema';
 
 /** Somebody whose business an account's payouts are. */
 export interface Colleague {
@@ -11,27 +12,27 @@ export interface Colleague {
   readonly role: Role;
 }
 
-/** People who may see the payouts of each of these accounts now, by name: they alone can own one or be mentioned. */
-export async function findColleagues(database: Store, accounts: readonly string[]): Promise<readonly Colleague[]> {
-  const { id, name, role, everyAccount } = person;
-  const rows = await database
-    .select({
-      ...{ id, name, role, everyAccount },
-      grants: sql<[account: string, isTaken: boolean][]>`coalesce(json_agg(json_build_array(${accountGrant.account},
-        ${accountGrant.revokedAt} is not null)) filter (where ${accountGrant.account} is not null), '[]')`,
-    })
-    .from(person)
-    .leftJoin(
-      accountGrant,
-      and(
-        eq(accountGrant.personId, person.id),
-        inArray(accountGrant.account, accounts.length === 0 ? [''] : [...accounts]),
-      ),
-    )
-    .where(and(isNull(person.disabledAt), inArray(role, [...businessRoles])))
-    .groupBy(id, name, role, everyAccount)
-    .orderBy(name, id);
-  return rows
-    .filter((row) => accounts.every((account) => holds(grantsFrom(row.everyAccount, row.grants), account)))
-    .map((row) => ({ id: row.id, name: row.name, role: row.role }));
+type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
+
+/** Names the credential that somebody acts through; undefined: that of the environment. */
+const throughOf = ({ connection, ownCredential }: PersonRow) => (ownCredential ?? connection)?.clientHash;
+
+/**
+ * People who may see the payouts of each of these accounts now, through what the asker sees them, by name: they alone can
+ * own one or be mentioned.
+ */
+export async function findColleagues(
+  database: Store,
+  accounts: readonly string[],
+  asker: { readonly personId: string },
+): Promise<readonly Colleague[]> {
+  const people = await selectPeople(database)
+    .where(isNull(person.disabledAt))
+    .orderBy(asc(person.name), asc(person.id));
+  const own = people.find(({ id }) => id === asker.personId);
+  if (own === undefined) return [];
+  return people
+    .filter((one) => doesBusiness(one.role) && throughOf(one) === throughOf(own))
+    .filter((one) => accounts.every((account) => holds(grantsFrom(one.everyAccount, one.accounts), account)))
+    .map(({ id, name, role }) => ({ id, name, role }));
 }

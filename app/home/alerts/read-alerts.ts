@@ -50,7 +50,7 @@ export async function readAlerts(
       },
       { after, size },
     ),
-    account === everyAccount ? [] : findColleagues(database, [account]),
+    account === everyAccount ? [] : findColleagues(database, [account], caller),
   ]);
   return ok({ alerts, next: hasMore ? alerts.at(-1)?.cursor : undefined, colleagues, accounts });
 }
