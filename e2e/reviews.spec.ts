@@ -56,6 +56,17 @@ test('what one person decides and writes about a payout another reads, and finds
   await expect(other.getByText('Review of payouts changed').first()).toBeVisible();
 });
 
+test('what cannot be the id of a payout has no review, and breaks nothing', async ({ page }) => {
+  await page.goto(list);
+  for (const id of ['%25', 'PO%20x']) {
+    const answer = await page.evaluate(async (path) => {
+      const response = await fetch(path);
+      return [response.status, await response.text()];
+    }, `/api/reviews/master/${id}`);
+    expect(answer, id).toEqual([200, expect.stringContaining('"data":null')]);
+  }
+});
+
 test('all that fit are reviewed in one go, after their count and sums were shown', async ({ page }) => {
   await untilWhole(page, `${list}?status=PROCESSING`);
   const count = Number(await page.locator('[data-count]').getAttribute('data-count'));

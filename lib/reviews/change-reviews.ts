@@ -105,7 +105,7 @@ export async function previewReviews({ account, of }: ReviewTarget): Promise<Res
   return opened.ok ? ok(await previewIn(opened.value, of)) : opened;
 }
 
-/** @internal Exported for tests. */
+/** The same where the account was asked for. */
 export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Promise<ReviewPreview> {
   const { database, caller } = scope;
   const fits = fitting(scope, of);

@@ -5,8 +5,8 @@ import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
 import { payoutReview, payoutReviewEvent } from '@/lib/store/review-schema';
 import { person } from '@/lib/store/schema';
-import { previewReviews, type ReviewPreview } from './change-reviews';
-import { reviewChange, type ReviewChange } from './review-input';
+import { previewIn, type ReviewPreview } from './change-reviews';
+import { payoutId, reviewChange, type ReviewChange } from './review-input';
 
 /** What happened to a payout's review, or what somebody wrote about it. */
 export interface ReviewEvent {
@@ -33,10 +33,8 @@ export async function readReview(account: string, id: string): Promise<Result<Re
   if (!opened.ok) return opened;
   const { database } = opened.value;
   // Read before the review itself: whoever changes it in between makes this one late, and is not overwritten.
-  const preview = await previewReviews({ account, of: { ids: [id] } });
-  if (!preview.ok) return preview;
-  const [payout] = preview.value.sample;
-  if (payout === undefined) return ok(null);
+  const preview = payoutId.safeParse(id).success ? await previewIn(opened.value, { ids: [id] }) : undefined;
+  if (preview === undefined || preview.count === 0) return ok(null);
   const [[row], events] = await Promise.all([
     database
       .select({
@@ -73,8 +71,8 @@ export async function readReview(account: string, id: string): Promise<Result<Re
       note: event.note ?? undefined,
       mentions: mentioned,
     })),
-    colleagues: preview.value.colleagues,
-    mayChange: preview.value.mayChange,
-    seen: preview.value.seen,
+    colleagues: preview.colleagues,
+    mayChange: preview.mayChange,
+    seen: preview.seen,
   });
 }

@@ -5,7 +5,7 @@ import { isTag, reviewLimits } from './review-limits';
 
 // What the browser says of a review, parsed where it comes in.
 
-const payoutId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const payoutId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** Which payouts of the page's account (`master`, a sub-account's id, `all`): these, or all that fit its list's filters. */
 const reviewTarget = z.object({

@@ -7,6 +7,6 @@ export const dynamic = 'force-dynamic';
 export const GET = handled(
   async (_: Request, { params }: RouteContext<'/api/reviews/[account]/[id]'>): Promise<Response> => {
     const { account, id } = await params;
-    return answerOwnRead(await readReview(account, decodeURIComponent(id)));
+    return answerOwnRead(await readReview(account, id));
   },
 );
