@@ -15,6 +15,7 @@ import { expectMirrorIs } from './expect-mirror.fixture';
 import type { FeedName } from './feeds';
 import { fillWindow } from './fill';
 import { MirrorWorker } from './mirror-worker';
+import { observe } from './observe';
 import { type MirroredSource, planSource } from './mirror-accounts';
 import { rowsOf } from '../rows';
 import { findDue, type MirrorWindow } from './windows';
@@ -62,13 +63,15 @@ class Told {
   isStored = false;
   /** Before each page. */
   before: (asked: number) => void = () => undefined;
+  /** While an answer is on its way. */
+  seenMeanwhile: () => Promise<void> = () => Promise.resolve();
   asked = 0;
 
   readonly client: Pick<PlatformClient, 'read'> = {
     read: async (operation, { query, params }) => {
       this.asked += 1;
       this.before(this.asked);
-      await Promise.resolve();
+      await this.seenMeanwhile();
       nowMs += 10;
       const given = Object.fromEntries([
         ...Object.entries(query as object),
@@ -76,7 +79,7 @@ class Told {
       ]) as Readonly<Record<string, string | number | undefined>>;
       if (given['page_number'] === undefined) {
         const found = this.rows.find((row) => row['payout_id'] === given['id']);
-        const none = readPlatformError(400, { code: 400, message: 'payout_id not found' });
+        const none = readPlatformError(400, { type: 'not_found', code: 'payout_not_found', message: 'No such payout' });
         return attempted(found === undefined ? failed(none) : ok(found));
       }
       const { page_number: page, page_size: size = 100, payout_status: status, start_time: from, end_time: to } = given;
@@ -220,6 +223,30 @@ test('a day is over once it is by the platform’s clock too, which may be behin
   nowMs += 60_000;
   await readOnce(told, list('payouts'));
   expect(await agreedOf('payouts', '2026-11-20')).toBe(2);
+});
+
+test('a record that was seen after the platform was asked for it is not gone, whatever that answer says', async () => {
+  const told = new Told();
+  told.rows = [payout(1, '2026-11-19', 'PROCESSING')];
+  await readOnce(told, list('payouts', 'PROCESSING'));
+  const [row = {}] = told.rows;
+  const [account] = await planSource(opened.database, source(told.client), { days: 30, nowMs });
+  const asked = told.asked;
+  told.rows = [];
+  told.seenMeanwhile = async () => {
+    // The list, and then the record.
+    if (told.asked !== asked + 2 || account === undefined) return;
+    const rows = [{ ...row, payout_status: 'COMPLETED' }];
+    await observe({ database: opened.database, sealer }, account, {
+      feed: 'payouts',
+      fields: 'all',
+      rows,
+      sentMs: nowMs + 5,
+    });
+  };
+  await readOnce(told, list('payouts', 'PROCESSING'));
+  expect(told.asked).toBe(asked + 2);
+  expect(await present()).toEqual([row['payout_id']]);
 });
 
 test('a clock that was ahead and is put right keeps no change from being seen', async () => {

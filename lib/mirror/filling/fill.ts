@@ -340,7 +340,9 @@ async function markGone(
   if (ids.length === 0) return;
   await database.execute(sql`update ${mirrorRecord} set gone_at = clock_timestamp(), changed_at = clock_timestamp(),
       answered = answered || jsonb_build_object(${feed.part}::text, ${answeredMs}::float8), detail_due = false
-    where account_id = ${account.id} and kind = ${feed.kind} and id = any(${sql.param([...ids])}::text[])`);
+    where account_id = ${account.id} and kind = ${feed.kind} and id = any(${sql.param([...ids])}::text[])
+      -- Whoever saw it after that knows better.
+      and coalesce((answered ->> ${feed.part}::text)::float8 <= ${answeredMs}::float8, true)`);
 }
 
 /** Reads one record anew; `missing` where this platform has no such operation, or none for such an id. */
