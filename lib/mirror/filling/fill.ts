@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { operations, type ReadName } from '@/lib/contract/operations';
-import type { Operation } from '@/lib/contract/operation';
-import { type PlatformError, transportError } from '@/lib/contract/platform-error';
 import { dayStartMs } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
-import type { CallInput, PlatformClient } from '@/lib/platform/client/platform-client';
-import { continueTrace } from '@/lib/request-id';
-import { failed, ok, type Result } from '@/lib/result';
-import type { Sealer } from '@/lib/store/sealer';
+import { ok, type Result } from '@/lib/result';
 import { mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
-import type { Store } from '@/lib/store/open-store';
 import type { Raw } from './derive';
 import { feeds, type Feed } from './feeds';
-import { idsOf, type Kept, type MirrorAccount, observe, rowsIn } from './observe';
+import { idsOf, type Kept, observe, rowsIn } from './observe';
+import {
+  call,
+  type Failure,
+  feedNameOf,
+  type FillDependencies,
+  type FilledAccount,
+  isAway,
+  markGone,
+  rawRecord,
+  readRecord,
+} from './read-record';
 import { rowsOf } from '../rows';
 import {
   dayOfRead,
@@ -29,25 +33,6 @@ import {
   type WindowRead,
 } from './windows';
 
-/** An account with the client that reads for it. */
-export interface FilledAccount extends MirrorAccount {
-  /** `master`, or a sub-account's id. */
-  readonly account: string;
-  readonly client: Pick<PlatformClient, 'read'>;
-}
-
-export interface FillDependencies {
-  readonly database: Store;
-  readonly sealer: Sealer;
-  readonly nowMs: () => number;
-  /** Records on a page, where tests need many pages of few. */
-  readonly pageSize?: number | undefined;
-  /** Ends what is under way, once this copy of the console fills the mirror no more. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** Records as they came: what the interface does not name is kept too. */
-const rawRecord = z.record(z.string(), z.unknown());
 const rawPage = z.object({
   total_items: z.int().optional(),
   total_pages: z.int().optional(),
@@ -57,49 +42,6 @@ const rawPage = z.object({
 type RawPage = z.output<typeof rawPage>;
 
 const fullPage = 100;
-
-/** Why nothing came: held back by our own limits, not there on this platform, or anything else. */
-type Failure =
-  | { readonly kind: 'held' }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'failed'; readonly error: PlatformError };
-
-const isEnded = (signal: AbortSignal | undefined) => signal?.aborted === true;
-
-const notTheAnswer: Failure = { kind: 'failed', error: transportError('malformed', '') };
-
-interface Answered<T> {
-  readonly body: T;
-  readonly answeredMs: number;
-}
-
-async function call<T>(
-  { account, client }: FilledAccount,
-  { signal, nowMs }: Pick<FillDependencies, 'signal' | 'nowMs'>,
-  { name, response }: { readonly name: ReadName; readonly response: z.ZodType<T> },
-  asked: Pick<CallInput, 'params' | 'query'>,
-): Promise<Result<Answered<T>, Failure>> {
-  if (isEnded(signal)) return failed({ kind: 'held' });
-  const operation: Operation = { ...operations[name], response };
-  const trace = continueTrace(undefined);
-  const input = { ...asked, account, trace, signal, lane: 'background', isKept: true } as const;
-  const { result, isStored } = await client.read(operation, input);
-  const answeredMs = nowMs();
-  // What a cache had kept says how things were, and nobody knows when.
-  if (isStored) return failed(notTheAnswer);
-  // Kept is what was sent, but only where it is the answer to this question and not to another one.
-  if (result.ok && !operations[name].response.safeParse(result.value).success) return failed(notTheAnswer);
-  // Its answer was parsed by the schema that was given.
-  if (result.ok) return ok({ body: result.value as T, answeredMs });
-  const { error } = result;
-  // Our own limits: nothing was sent (reliability 3.7).
-  const isOurs = (error.kind === 'rate-limited' || error.kind === 'crowded') && error.status === 0;
-  if (isOurs || isEnded(signal)) return failed({ kind: 'held' });
-  if (error.status === 404 && error.family !== 'foreign' && error.kind !== 'not-found') {
-    return failed({ kind: 'missing' });
-  }
-  return failed({ kind: 'failed', error });
-}
 
 function queryOf(feed: Feed, { status, fromDay, toDay }: MirrorWindow, zone: string): Raw {
   const states = status === '' || feed.status === undefined ? {} : { [feed.status.field]: status };
@@ -150,10 +92,6 @@ async function noteFailure({ database, window }: Filling, failure: Failure): Pro
   await noteProblem(database, window, failure.error.kind);
   return !isAway(failure.error);
 }
-
-/** Whether other questions would fare no better now. */
-const isAway = ({ kind }: PlatformError) =>
-  ['unreachable', 'no-answer', 'rate-limited', 'token', 'configuration'].includes(kind);
 
 const digestOf = (ids: Iterable<string>) =>
   createHash('md5')
@@ -332,50 +270,6 @@ async function settleMissing(
   return ok({ settled: missing.length, isUnfinished });
 }
 
-async function markGone(
-  { database, account, feed }: Pick<Filling, 'database' | 'account' | 'feed'>,
-  ids: readonly string[],
-  answeredMs: number,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await database.execute(sql`update ${mirrorRecord} set gone_at = clock_timestamp(), changed_at = clock_timestamp(),
-      answered = answered || jsonb_build_object(${feed.part}::text, ${answeredMs}::float8), detail_due = false
-    where account_id = ${account.id} and kind = ${feed.kind} and id = any(${sql.param([...ids])}::text[])
-      -- Whoever saw it after that knows better.
-      and coalesce((answered ->> ${feed.part}::text)::float8 <= ${answeredMs}::float8, true)`);
-}
-
-/** Reads one record anew; `missing` where this platform has no such operation, or none for such an id. */
-async function readRecord(
-  dependencies: FillDependencies,
-  account: FilledAccount,
-  feed: Feed,
-  id: string,
-): Promise<Result<undefined, Failure>> {
-  const { database, sealer, nowMs } = dependencies;
-  const sentMs = nowMs();
-  const schema = operations[feed.record].params;
-  const params = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, id]));
-  if (!schema.safeParse(params).success) return failed({ kind: 'missing' });
-  const answer = await call(account, dependencies, { name: feed.record, response: rawRecord }, { params, query: {} });
-  if (answer.ok) {
-    const { body, answeredMs } = answer.value;
-    const observed = { feed: feedNameOf(feed), fields: 'all', rows: rowsIn(body, 'one'), sentMs, answeredMs } as const;
-    await observe({ database, sealer }, account, observed);
-    return ok(undefined);
-  }
-  const { error } = answer;
-  if (error.kind !== 'failed' || error.error.kind !== 'not-found') return answer;
-  if (feed.part === 'v1') await dropDetail(database, account, id);
-  else await markGone({ database, account, feed }, [id], sentMs);
-  return ok(undefined);
-}
-
-function feedNameOf(feed: Feed): MirrorWindow['feed'] {
-  const found = Object.entries(feeds).find(([, one]) => one === feed);
-  return found?.[0] as MirrorWindow['feed']; // a feed is one of the literal's values
-}
-
 /** Where a record cannot be asked for alone, its days are read whole. */
 async function readDayAnew({ database }: Pick<Filling, 'database'>, account: FilledAccount, feed: Feed, id: string) {
   await database.execute(sql`update ${mirrorWindow} set agreed = 0, digest = null, full_at = null,
@@ -383,45 +277,4 @@ async function readDayAnew({ database }: Pick<Filling, 'database'>, account: Fil
     where account_id = ${account.id} and feed = ${feedNameOf(feed)} and status = ''
       and (select day from ${mirrorRecord} where account_id = ${account.id} and kind = ${feed.kind} and id = ${id})
         between from_day and to_day`);
-}
-
-/** The platform has no such page: it is not asked for again before something changes. */
-async function dropDetail(database: Store, account: FilledAccount, id: string): Promise<void> {
-  await database.execute(sql`update ${mirrorRecord} set detail_due = false
-    where account_id = ${account.id} and kind = 'payout' and id = ${id}`);
-}
-
-/** A payout whose own page is to be read. */
-interface DueDetail {
-  readonly accountId: number;
-  readonly id: string;
-}
-
-/** Payouts with news whose details are not known, the newest of each account; without those that were tried in vain. */
-export async function findDueDetails(
-  database: Store,
-  accountIds: readonly number[],
-  { most, without }: { readonly most: number; readonly without: readonly string[] },
-): Promise<readonly DueDetail[]> {
-  const rows = rowsOf(
-    await database.execute(sql`select asked.id as account_id, due.id
-      from unnest(${sql.param([...accountIds])}::int[]) as asked (id)
-      cross join lateral (select id, created_at from ${mirrorRecord}
-        where detail_due and account_id = asked.id and not (id = any(${sql.param([...without])}::text[]))
-        order by created_at desc limit ${most}) as due
-      order by due.created_at desc limit ${most}`),
-  ) as readonly { account_id: number; id: string }[];
-  return rows.map(({ account_id: accountId, id }) => ({ accountId, id }));
-}
-
-/** `vain`: not this one now; `away`: none now. */
-export async function fillDetail(
-  dependencies: FillDependencies,
-  account: FilledAccount,
-  id: string,
-): Promise<'read' | 'vain' | 'away'> {
-  const read = await readRecord(dependencies, account, feeds['v1-payouts'], id);
-  if (read.ok) return 'read';
-  if (read.error.kind === 'held') return 'away';
-  return read.error.kind === 'failed' && isAway(read.error.error) ? 'away' : 'vain';
 }

@@ -3,7 +3,7 @@ import { addDays, todayIn } from '@/lib/format/plain-date';
 import type { PlatformClient } from '@/lib/platform/client/platform-client';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import type { FilledAccount } from './fill';
+import type { FilledAccount } from './read-record';
 import type { MirrorAccount } from './observe';
 import { rowsOf } from '../rows';
 import { planWindows } from './windows';

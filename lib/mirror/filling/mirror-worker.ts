@@ -1,7 +1,8 @@
 import type { Sealer } from '@/lib/store/sealer';
 import { giveLease, holdLease } from '@/lib/store/lease';
 import type { Store } from '@/lib/store/open-store';
-import { type FillDependencies, fillDetail, type FilledAccount, fillWindow, findDueDetails } from './fill';
+import { fillWindow } from './fill';
+import { type FillDependencies, fillDetail, type FilledAccount, findDueDetails } from './read-record';
 import { todayIn } from '@/lib/format/plain-date';
 import { type MirroredSource, planSource } from './mirror-accounts';
 import { refreshPace } from './refresh-pace';

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { operations, type ReadName } from '@/lib/contract/operations';
+import type { Operation } from '@/lib/contract/operation';
+import { type PlatformError, transportError } from '@/lib/contract/platform-error';
+import type { CallInput, PlatformClient } from '@/lib/platform/client/platform-client';
+import { continueTrace } from '@/lib/request-id';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Sealer } from '@/lib/store/sealer';
+import { mirrorRecord } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { feeds, type Feed, type FeedName } from './feeds';
+import { type MirrorAccount, observe, rowsIn } from './observe';
+import { rowsOf } from '../rows';
+
+/** An account with the client that reads for it. */
+export interface FilledAccount extends MirrorAccount {
+  /** `master`, or a sub-account's id. */
+  readonly account: string;
+  readonly client: Pick<PlatformClient, 'read'>;
+}
+
+export interface FillDependencies {
+  readonly database: Store;
+  readonly sealer: Sealer;
+  readonly nowMs: () => number;
+  /** Records on a page, where tests need many pages of few. */
+  readonly pageSize?: number | undefined;
+  /** Ends what is under way, once this copy of the console fills the mirror no more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Records as they came: what the interface does not name is kept too. */
+export const rawRecord = z.record(z.string(), z.unknown());
+/** Why nothing came: held back by our own limits, not there on this platform, or anything else. */
+export type Failure =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly error: PlatformError };
+
+const isEnded = (signal: AbortSignal | undefined) => signal?.aborted === true;
+
+const notTheAnswer: Failure = { kind: 'failed', error: transportError('malformed', '') };
+
+interface Answered<T> {
+  readonly body: T;
+  readonly answeredMs: number;
+}
+
+/** One question to the platform, and when it was answered. */
+export async function call<T>(
+  { account, client }: FilledAccount,
+  { signal, nowMs }: Pick<FillDependencies, 'signal' | 'nowMs'>,
+  { name, response }: { readonly name: ReadName; readonly response: z.ZodType<T> },
+  asked: Pick<CallInput, 'params' | 'query'>,
+): Promise<Result<Answered<T>, Failure>> {
+  if (isEnded(signal)) return failed({ kind: 'held' });
+  const operation: Operation = { ...operations[name], response };
+  const trace = continueTrace(undefined);
+  const input = { ...asked, account, trace, signal, lane: 'background', isKept: true } as const;
+  const { result, isStored } = await client.read(operation, input);
+  const answeredMs = nowMs();
+  // What a cache had kept says how things were, and nobody knows when.
+  if (isStored) return failed(notTheAnswer);
+  // Kept is what was sent, but only where it is the answer to this question and not to another one.
+  if (result.ok && !operations[name].response.safeParse(result.value).success) return failed(notTheAnswer);
+  // Its answer was parsed by the schema that was given.
+  if (result.ok) return ok({ body: result.value as T, answeredMs });
+  const { error } = result;
+  // Our own limits: nothing was sent (reliability 3.7).
+  const isOurs = (error.kind === 'rate-limited' || error.kind === 'crowded') && error.status === 0;
+  if (isOurs || isEnded(signal)) return failed({ kind: 'held' });
+  if (error.status === 404 && error.family !== 'foreign' && error.kind !== 'not-found') {
+    return failed({ kind: 'missing' });
+  }
+  return failed({ kind: 'failed', error });
+}
+
+/** Whether other questions would fare no better now. */
+export const isAway = ({ kind }: PlatformError) =>
+  ['unreachable', 'no-answer', 'rate-limited', 'token', 'configuration'].includes(kind);
+
+/** As of the moment at which the platform was asked: whoever saw one of them after that knows better. */
+export async function markGone(
+  { database, account, feed }: { readonly database: Store; readonly account: FilledAccount; readonly feed: Feed },
+  ids: readonly string[],
+  sentMs: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await database.execute(sql`update ${mirrorRecord} set gone_at = clock_timestamp(), changed_at = clock_timestamp(),
+      answered = answered || jsonb_build_object(${feed.part}::text, ${sentMs}::float8), detail_due = false
+    where account_id = ${account.id} and kind = ${feed.kind} and id = any(${sql.param([...ids])}::text[])
+      and coalesce((answered ->> ${feed.part}::text)::float8 <= ${sentMs}::float8, true)`);
+}
+
+/** Reads one record anew; `missing` where this platform has no such operation, or none for such an id. */
+export async function readRecord(
+  dependencies: FillDependencies,
+  account: FilledAccount,
+  feed: Feed,
+  id: string,
+): Promise<Result<undefined, Failure>> {
+  const { database, sealer, nowMs } = dependencies;
+  const sentMs = nowMs();
+  const schema = operations[feed.record].params;
+  const params = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, id]));
+  if (!schema.safeParse(params).success) return failed({ kind: 'missing' });
+  const answer = await call(account, dependencies, { name: feed.record, response: rawRecord }, { params, query: {} });
+  if (answer.ok) {
+    const { body, answeredMs } = answer.value;
+    const observed = { feed: feedNameOf(feed), fields: 'all', rows: rowsIn(body, 'one'), sentMs, answeredMs } as const;
+    await observe({ database, sealer }, account, observed);
+    return ok(undefined);
+  }
+  const { error } = answer;
+  if (error.kind !== 'failed' || error.error.kind !== 'not-found') return answer;
+  if (feed.part === 'v1') await dropDetail(database, account, id);
+  else await markGone({ database, account, feed }, [id], sentMs);
+  return ok(undefined);
+}
+
+export function feedNameOf(feed: Feed): FeedName {
+  const found = Object.entries(feeds).find(([, one]) => one === feed);
+  return found?.[0] as FeedName; // a feed is one of the literal's values
+}
+
+/** The platform has no such page: it is not asked for again before something changes. */
+async function dropDetail(database: Store, account: FilledAccount, id: string): Promise<void> {
+  await database.execute(sql`update ${mirrorRecord} set detail_due = false
+    where account_id = ${account.id} and kind = 'payout' and id = ${id}`);
+}
+
+/** A payout whose own page is to be read. */
+interface DueDetail {
+  readonly accountId: number;
+  readonly id: string;
+}
+
+/** Payouts with news whose details are not known, the newest of each account; without those that were tried in vain. */
+export async function findDueDetails(
+  database: Store,
+  accountIds: readonly number[],
+  { most, without }: { readonly most: number; readonly without: readonly string[] },
+): Promise<readonly DueDetail[]> {
+  const rows = rowsOf(
+    await database.execute(sql`select asked.id as account_id, due.id
+      from unnest(${sql.param([...accountIds])}::int[]) as asked (id)
+      cross join lateral (select id, created_at from ${mirrorRecord}
+        where detail_due and account_id = asked.id and not (id = any(${sql.param([...without])}::text[]))
+        order by created_at desc limit ${most}) as due
+      order by due.created_at desc limit ${most}`),
+  ) as readonly { account_id: number; id: string }[];
+  return rows.map(({ account_id: accountId, id }) => ({ accountId, id }));
+}
+
+/** `vain`: not this one now; `away`: none now. */
+export async function fillDetail(
+  dependencies: FillDependencies,
+  account: FilledAccount,
+  id: string,
+): Promise<'read' | 'vain' | 'away'> {
+  const read = await readRecord(dependencies, account, feeds['v1-payouts'], id);
+  if (read.ok) return 'read';
+  if (read.error.kind === 'held') return 'away';
+  return read.error.kind === 'failed' && isAway(read.error.error) ? 'away' : 'vain';
+}
