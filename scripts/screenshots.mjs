@@ -1,4 +1,5 @@
-// npm run screenshots: every page, light and dark, wide and narrow, into docs/screenshots. With `-- readme` only the README's four.
+// npm run screenshots: every page, light and dark, wide and narrow, into docs/screenshots. With `-- readme` only the README's
+// four, with `-- guides` those of the guides in docs, with both names both.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { withDemoCopy } from './test/demo-copy.mjs';
 import { inRoot, Refusal, runCommand } from './start/command.mjs';
@@ -9,16 +10,47 @@ const folder = inRoot('docs', 'screenshots');
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 const themes = ['light', 'dark'];
 /**
- * The README's, each in one theme. The approval needs a change that waits, which nobody looks at.
- *
- * @type {Record<string, 'light' | 'dark' | 'unseen'>}
+ * @typedef {object} PictureSet
+ * @property {{ readonly width: number, readonly height: number }} size
+ * @property {Readonly<Record<string, 'light' | 'dark' | 'unseen'>>} themes by the moment's name
  */
-const readme = {
-  payouts: 'light',
-  payout: 'dark',
-  'bank-account-proposed': 'unseen',
-  'approval-opened': 'light',
-  'home-with-work': 'dark',
+
+/**
+ * Pictures of documents, each in one theme. Some show what another one has brought about, which nobody looks at.
+ *
+ * @type {Readonly<Record<string, PictureSet>>}
+ */
+const pictureSets = {
+  readme: {
+    size: sizes.wide,
+    themes: {
+      payouts: 'light',
+      payout: 'dark',
+      'bank-account-proposed': 'unseen',
+      'approval-opened': 'light',
+      'home-with-work': 'dark',
+    },
+  },
+  guides: {
+    size: { width: 1440, height: 810 },
+    themes: {
+      payout: 'light',
+      'payouts-found': 'light',
+      'payouts-review': 'light',
+      'payouts-export': 'light',
+      'alerts-with-some': 'light',
+      'month-close': 'light',
+      'find-a-card': 'light',
+      'quote-given': 'light',
+      'card-freeze': 'light',
+      'bank-account-review': 'light',
+      'bank-account-proposed': 'unseen',
+      'approval-opened': 'light',
+      'operation-needs-a-person': 'unseen',
+      'operation-settle-by-hand': 'light',
+      'home-with-work': 'light',
+    },
+  },
 };
 
 /**
@@ -26,64 +58,99 @@ const readme = {
  * that the command names.
  */
 async function takeScreenshots() {
-  mkdirSync(`${folder}/readme`, { recursive: true });
-  const forReadme = process.argv[2] === 'readme';
-  const wanted = forReadme ? Object.keys(readme) : process.argv.slice(2);
+  const named = process.argv.slice(2);
+  const sets = named.flatMap((name) => (pictureSets[name] === undefined ? [] : [{ name, ...pictureSets[name] }]));
+  const wanted = sets.length === 0 ? named : sets.flatMap(({ themes }) => Object.keys(themes));
+  for (const place of ['', ...sets.map(({ name }) => name)]) mkdirSync(`${folder}/${place}`, { recursive: true });
   /** @type {string[]} */
   const missed = [];
-  await withDemoCopy(new Processes(), async ({ copy, browser, signedIn }) => {
-    const { sandbox, fixtures, moments } = await prepare(copy);
-    /** @type {Map<string, Awaited<ReturnType<typeof signedIn>>>} */
-    const states = new Map();
-    /** @param {import('../e2e/pages/sign-in').DemoPerson | 'nobody'} person */
-    const openAs = async (person) => {
-      const state = person === 'nobody' ? {} : { storageState: states.get(person) ?? (await signedIn(person)) };
-      const seen = { baseURL: copy.origin, viewport: sizes.wide, reducedMotion: /** @type {const} */ ('reduce') };
-      return await (await browser.newContext({ ...seen, ...state })).newPage();
-    };
-    const cards = new Set();
+  /** @param {import('./test/demo-copy.mjs').DemoCopy} demo */
+  const takeAll = async (demo) => {
+    const { sandbox, fixtures, moments } = await prepare(demo.copy);
+    const people = browsersOf(demo);
+    /** @type {import('./screenshots/moments-of-writes').Stage} */
     const stage = {
       fixtures,
       sandbox,
-      openAs,
-      demoPassword: copy.demoPassword,
-      /** @param {string} status */
-      takeCard(status) {
-        const card = fixtures.cards.find(
-          (one) => one.card_status === status && !one.expired && !cards.has(one.card_id),
-        );
-        cards.add(card?.card_id);
-        return card?.card_id ?? '';
-      },
+      demoPassword: demo.copy.demoPassword,
+      openAs: (person) => people.openAs(person),
+      takeCard: cardsOf(fixtures),
     };
     for (const { name, person, show } of moments(fixtures)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
-      const page = await openAs(person);
+      const page = await people.openAs(person);
       try {
         await show(page, stage);
-        if (forReadme) await photographForReadme(page, name);
-        else await photograph(page, name);
-        // Whoever has shown once more who they are goes on under a new session.
-        if (person !== 'nobody') states.set(person, await page.context().storageState());
+        if (sets.length === 0) await photograph(page, name);
+        for (const set of sets) await photographFor(set, page, name);
+        await people.keep(person, page);
         process.stdout.write(`${name}\n`);
       } catch (error) {
-        missed.push(`${name}: ${String(error)}`);
+        missed.push(`${name}, at ${page.url()}: ${String(error)}`);
       }
       await page.context().close();
     }
-  });
+  };
+  // Lists, home and reports answer from what the console keeps of the platform's.
+  await withDemoCopy(new Processes(), takeAll, { MIRROR_DAYS: '400' });
   if (missed.length > 0) throw new Refusal(`Not all could be taken.\n${missed.join('\n')}`);
 }
 
-/** @param {import('../e2e/harness/console').Copy} copy */
+/** @param {import('./test/demo-copy.mjs').DemoCopy} demo */
+function browsersOf({ copy, browser, signedIn }) {
+  /** @type {Map<string, import('./test/demo-copy.mjs').StorageState>} */
+  const states = new Map();
+  return {
+    /** @param {import('../e2e/pages/sign-in').DemoPerson | 'nobody'} person */
+    async openAs(person) {
+      const state = person === 'nobody' ? {} : { storageState: states.get(person) ?? (await signedIn(person)) };
+      const seen = { baseURL: copy.origin, viewport: sizes.wide, reducedMotion: /** @type {const} */ ('reduce') };
+      return await (await browser.newContext({ ...seen, ...state })).newPage();
+    },
+    /**
+     * Whoever has shown once more who they are goes on under a new session.
+     *
+     * @param {import('../e2e/pages/sign-in').DemoPerson | 'nobody'} person
+     * @param {import('playwright/test').Page} page
+     */
+    async keep(person, page) {
+      if (person !== 'nobody') states.set(person, await page.context().storageState());
+    },
+  };
+}
+
+/**
+ * Each card once.
+ *
+ * @param {import('../sandbox/answer-control').Fixtures} fixtures
+ */
+function cardsOf({ cards }) {
+  /** @type {Set<string>} */
+  const taken = new Set();
+  return (/** @type {string} */ status) => {
+    const card = cards.find((one) => one.card_status === status && !one.expired && !taken.has(one.card_id));
+    taken.add(card?.card_id ?? '');
+    return card?.card_id ?? '';
+  };
+}
+
+/**
+ * Once everything that the platform lists has been read, so that no picture says that something is missing.
+ *
+ * @param {import('../e2e/harness/console').Copy} copy
+ */
 async function prepare(copy) {
   const { tsImport } = await import('tsx/esm/api');
   /** @type {typeof import('./screenshots/moments')} */
   const { moments } = await tsImport('./screenshots/moments.ts', import.meta.url);
   /** @type {typeof import('../e2e/harness/sandbox')} */
   const { SandboxControl } = await tsImport('../e2e/harness/sandbox.ts', import.meta.url);
+  /** @type {typeof import('../e2e/harness/consoles')} */
+  const { untilFilled } = await tsImport('../e2e/harness/consoles.ts', import.meta.url);
   const sandbox = new SandboxControl(copy.sandboxOrigin);
-  return { sandbox, moments, fixtures: await sandbox.fixtures() };
+  const fixtures = await sandbox.fixtures();
+  await untilFilled(copy);
+  return { sandbox, moments, fixtures };
 }
 
 /**
@@ -105,19 +172,28 @@ async function photograph(page, name) {
 /**
  * What is seen first and no more, in the format of which a picture of text is smallest.
  *
+ * @param {PictureSet & { readonly name: string }} set
  * @param {import('playwright/test').Page} page
  * @param {string} name
  */
-async function photographForReadme(page, name) {
-  const theme = readme[name] ?? 'unseen';
+async function photographFor({ name: place, size, themes: chosen }, page, name) {
+  const theme = chosen[name] ?? 'unseen';
   if (theme === 'unseen') return;
-  await showTheme(page, theme);
-  // Letters that the system has no font for come a moment after the page.
-  await page.waitForLoadState('networkidle');
+  await page.setViewportSize(size);
+  // What is still read comes after the page.
+  await page
+    .getByText(/^Reading/)
+    .first()
+    .waitFor({ state: 'hidden' });
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
+  // Letters that the system has no font for come once the page has nothing else to do, a second later at the latest.
+  await page.waitForTimeout(2_000);
   await page.evaluate(() => document.fonts.ready);
+  // Last: a page that comes to life takes the theme that was chosen for it.
+  await showTheme(page, theme);
   const browser = await page.context().newCDPSession(page);
-  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 85 });
-  writeFileSync(`${folder}/readme/${name}.webp`, Buffer.from(data, 'base64'));
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  writeFileSync(`${folder}/${place}/${name}.webp`, Buffer.from(data, 'base64'));
 }
 
 /**

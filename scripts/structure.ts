@@ -13,6 +13,7 @@ import {
   writeSurface,
 } from './structure/check-structure';
 import { listFilesInto } from './structure/count-figures';
+import { findUnproven, guides } from './structure/find-unproven';
 import { findUnshipped } from './structure/find-unshipped';
 import { readProduction, type Source } from './structure/sources';
 
@@ -90,12 +91,13 @@ function arrowsOf(sources: ReadonlyMap<string, Source>): Arrow[] {
 
 const partOf = (file: string): string | undefined => parts.find(([folder]) => file.startsWith(`${folder}/`))?.[1];
 
-/** Documents for whoever works on the code: what they name has to be there. */
+/** Documents for whoever works on the code, and the guides: what they name has to be there. */
 const documents = (root: string): string[] => [
   'README.md',
   'CONTRIBUTING.md',
   'docs/architecture.md',
   ...readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
+  ...guides(root),
 ];
 
 /** Paths in backticks that lead nowhere; those with a place to fill in (`<noun>`, `...`) are patterns. */
@@ -134,7 +136,7 @@ const problems = checkStructure(root, sources);
 const asked = problems.filter((problem) => !isNotYetAsked(problem));
 for (const { rule, text } of asked) process.stdout.write(`${rule}: ${text}\n`);
 for (const line of needless()) process.stdout.write(`not-yet.json no longer needs ${line}: take it out (--write).\n`);
-const stale = [...findStale(), ...findDangling(root)];
+const stale = [...findStale(), ...findDangling(root), ...findUnproven(root)];
 const unused = [...findUnusedMessages(root, sources), ...findUnshipped(root, sources)];
 for (const line of stale) process.stdout.write(`documents: ${line}\n`);
 for (const line of unused) process.stdout.write(`messages: ${line}\n`);

@@ -235,7 +235,7 @@ async function chooseCards(page: Page, ids: readonly string[]): Promise<void> {
 
 async function editBank(page: Page, id: string): Promise<void> {
   await page.goto(`/a/master/bank-accounts/${id}/edit`, { waitUntil: 'networkidle' });
-  await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 18');
+  await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');
   await page.getByRole('textbox', { name: 'Sort code' }).fill('60-16-13');
 }
 
@@ -267,7 +267,6 @@ const momentsOfApprovals: readonly Moment[] = [
     person: 'manager',
     async show(page, { fixtures }) {
       await editBank(page, bankOf(fixtures, 'GBP'));
-      await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');
       await page.getByRole('button', { name: 'Submit for approval', exact: true }).click();
       await page.getByText('Waiting for approval').first().waitFor();
     },

@@ -2,6 +2,7 @@ import { pages } from '@/e2e/pages/pages';
 import type { Fixtures } from '@/sandbox/answer-control';
 import type { Moment, Stage } from './moments-of-writes';
 import { momentsOfWrites } from './moments-of-writes';
+import { momentsOfPayouts } from './moments-of-payouts';
 import { expect, type Page } from 'playwright/test';
 import { confirmChange, takeLink } from '@/e2e/pages/confirm-change';
 import { confirmSelf, selfDialog } from '@/e2e/pages/confirm-self';
@@ -207,5 +208,5 @@ export function moments(fixtures: Fixtures): readonly Moment[] {
     person: role,
     show: (page: Parameters<Moment['show']>[0]) => page.goto(path(fixtures), { waitUntil: 'networkidle' }),
   }));
-  return [...found, ...momentsOfWrites, ...momentsOfPeople];
+  return [...found, ...momentsOfPayouts, ...momentsOfWrites, ...momentsOfPeople];
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findUnproven } from './find-unproven';
 import { findUnshipped } from './find-unshipped';
 import { countFigures } from './count-figures';
 import { findRepeatedMessages, findUnusedMessages } from './messages';
@@ -73,6 +74,27 @@ describe('the structure of the project is held', () => {
     };
     expect(problemsOf('circles', files)).toHaveLength(1);
     expect(problemsOf('circles', { ...files, 'lib/audit/two.ts': 'export type Two = 2;' })).toEqual([]);
+  });
+
+  test('a row of a guide names a test that is there, its words stand on a screen, its pictures and pages are there', () => {
+    const spec = "test('one is one', () => {});\ntest.each([1])('%s is one', () => {});";
+    const head = '| What happens | Shown by |\n| --- | --- |\n';
+    const row = (title: string) => `| Two clicks | \`e2e/click.spec.ts\`: _${title}_ |\n`;
+    const unproven = (guide: string) =>
+      findUnproven(
+        project({
+          'e2e/click.spec.ts': spec,
+          'docs/one.png': '',
+          'docs/guides/all.md': guide,
+          'lib/messages/en/cards.json': '{ "freeze": "Freeze {count} cards" }',
+        }),
+      );
+    expect(unproven('Choose **Freeze … cards**.')).toEqual([]);
+    expect(unproven('Choose **Stop … cards**.')).toHaveLength(1);
+    expect(unproven(`${head}${row('one is one')}![one](../one.png) [out](https://a.test/b)`)).toEqual([]);
+    expect(unproven(`${head}| Two clicks | nothing |`)).toHaveLength(1);
+    expect(unproven(`${head}${row('two are two')}${row('%s is one')}`)).toHaveLength(2);
+    expect(unproven('| A | `e2e/gone.spec.ts`: _one is one_ |\n![two](../two.png)')).toHaveLength(2);
   });
 
   test('a message that nobody asks for is found', () => {

@@ -75,14 +75,15 @@ function isProgram(file) {
  *
  * @param {import('../start/processes.mjs').Processes} processes
  * @param {(demo: DemoCopy) => Promise<void>} work
+ * @param {Readonly<Record<string, string>>} [variables] beside those that every copy has
  */
-export async function withDemoCopy(processes, work) {
+export async function withDemoCopy(processes, work, variables) {
   await ensureInstalled(processes, { forTests: true });
   process.env['CHROMIUM_PATH'] = await requireChromium(processes);
   await ensureBuilt(processes);
   const { startCopy, chromiumLaunch, chromium, signIn } = await loadBrowserTools();
   const began = performance.now();
-  const copy = await startCopy();
+  const copy = await startCopy(variables);
   const startMs = performance.now() - began;
   const browser = await chromium.launch(chromiumLaunch);
   try {

@@ -1,0 +1,140 @@
+import { expect, type Page } from 'playwright/test';
+import { openPalette, box, results } from '@/e2e/pages/palette';
+import { untilWhole } from '@/e2e/pages/until-whole';
+import type { Moment } from './moments-of-writes';
+
+const list = '/a/master/payouts';
+
+const rowLinks = (page: Page) => page.getByRole('table', { name: 'Payouts' }).getByRole('rowheader').getByRole('link');
+
+/** A button whose window is loaded on the way to it. */
+async function openDialog(page: Page, button: string | RegExp, dialog: string | RegExp): Promise<void> {
+  const opened = page.getByRole('dialog', { name: dialog });
+  await expect(async () => {
+    if (!(await opened.isVisible())) await page.getByRole('button', { name: button }).first().click();
+    await expect(opened).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
+/** The lists of the platform's own, of all accounts, and what opens over and beside them. */
+const momentsOfLists: readonly Moment[] = [
+  {
+    name: 'payouts-of-all-accounts',
+    person: 'manager',
+    show: (page) => untilWhole(page, '/a/all/payouts'),
+  },
+  {
+    name: 'home-of-all-accounts',
+    person: 'manager',
+    show: (page) => page.goto('/a/all', { waitUntil: 'networkidle' }),
+  },
+  {
+    name: 'payouts-live',
+    person: 'operator',
+    show: (page) => page.goto(`${list}?view=live`, { waitUntil: 'networkidle' }),
+  },
+  {
+    name: 'payouts-found',
+    person: 'operator',
+    async show(page) {
+      await untilWhole(page);
+      await page.getByRole('searchbox', { name: 'Find in all payouts' }).fill('grunwald');
+      await expect(page).toHaveURL(/q=grunwald/);
+      await page.waitForLoadState('networkidle');
+      await expect(rowLinks(page).filter({ hasText: 'Grünwald' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'payouts-filter',
+    person: 'operator',
+    async show(page) {
+      await untilWhole(page);
+      await openDialog(page, 'Filter', 'Filter');
+    },
+  },
+  {
+    name: 'payout-beside-the-list',
+    person: 'operator',
+    async show(page) {
+      await untilWhole(page, `${list}?status=FAILED`);
+      await rowLinks(page).nth(1).click();
+      const panel = page.getByRole('complementary', { name: 'Open payout' });
+      await panel.getByText('Timeline').waitFor();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'payouts-review',
+    person: 'manager',
+    async show(page) {
+      await untilWhole(page, `${list}?status=FAILED`);
+      await openDialog(page, 'Review', 'Review payouts');
+      await page.getByRole('dialog').getByRole('list', { name: 'Newest of them' }).waitFor();
+    },
+  },
+  {
+    name: 'payouts-export',
+    person: 'operator',
+    async show(page) {
+      await untilWhole(page, `${list}?status=FAILED`);
+      await openDialog(page, 'Export', 'Export payouts');
+    },
+  },
+  {
+    name: 'exports-with-one',
+    person: 'operator',
+    async show(page) {
+      await untilWhole(page, `${list}?status=FAILED`);
+      await openDialog(page, 'Export', 'Export payouts');
+      await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'View exports' }).click();
+      const file = page.getByRole('list', { name: 'Your exports' }).getByRole('listitem').first();
+      await expect(file).toContainText('Ready', { timeout: 60_000 });
+    },
+  },
+];
+
+/** A payout that fails, and a month that is closed. */
+const momentsOfManagers: readonly Moment[] = [
+  {
+    name: 'alerts-with-some',
+    person: 'manager',
+    async show(page, { fixtures, sandbox }) {
+      const id = fixtures.payouts.find(({ payout_status }) => payout_status === 'PENDING')?.payout_id ?? '';
+      await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED', v1_status: 'FAILED' }] });
+      // Whoever opens the record keeps what the platform shows of it.
+      await page.goto(`${list}/${id}`, { waitUntil: 'networkidle' });
+      await expect(async () => {
+        await page.goto('/a/master/alerts', { waitUntil: 'networkidle' });
+        await expect(page.locator(`a[href="${list}/${id}"]`).first()).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'month-close',
+    person: 'manager',
+    async show(page) {
+      await page.goto(`${list.replace('payouts', 'reports')}/months`, { waitUntil: 'networkidle' });
+      await openDialog(page, /^Close \d{4}-\d\d/, /^Close /);
+      await page.getByRole('dialog').getByRole('table', { name: 'Totals at close' }).waitFor();
+    },
+  },
+];
+
+/** The box that finds everything. */
+const momentsOfFinding: readonly Moment[] = [
+  {
+    name: 'find-a-card',
+    person: 'support',
+    async show(page) {
+      await page.goto('/a/master', { waitUntil: 'networkidle' });
+      await openPalette(page);
+      // The end of the number of one of the sandbox's cards.
+      await box(page).fill('4467');
+      await expect(results(page).first()).toContainText('Freeze card 4467');
+      await page.waitForLoadState('networkidle');
+    },
+  },
+];
+
+export const momentsOfPayouts: readonly Moment[] = [...momentsOfLists, ...momentsOfManagers, ...momentsOfFinding];

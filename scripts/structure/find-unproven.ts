@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const folder = 'docs/guides';
+
+/** The guides, for the people who work with the console. */
+export function guides(root: string): string[] {
+  if (!existsSync(path.join(root, folder))) return [];
+  return readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
+}
+
+/** A test as a guide names it: its file, and its title in italics. */
+const namedTest = /`([^`\s]+\.(?:test|spec)\.tsx?)`: _([^_|]+)_/g;
+
+/** A picture or another page of the project. */
+const relativeLink = /\]\((?!https?:|#)([^)#\s]+)/g;
+
+/** Words of the screen. */
+const shownWords = /\*\*([^*]+)\*\*/g;
+
+/**
+ * What guides promise and nothing shows: rows of tables without a test, tests that there are not, words that stand on no
+ * screen, and links that lead nowhere.
+ */
+export function findUnproven(root: string): string[] {
+  const messages = readTexts(root);
+  return guides(root).flatMap((guide) => {
+    const lines = readFileSync(path.join(root, guide), 'utf8').split('\n');
+    return lines.flatMap((line, place) => [
+      ...(isRow(line, lines[place + 1]) && !line.match(namedTest)
+        ? [`${guide} promises without a test: ${line.slice(0, 80)}`]
+        : []),
+      ...[...line.matchAll(namedTest)]
+        .filter(([, file = '', title = '']) => !titlesOf(root, file).has(title))
+        .map(([, file, title]) => `${guide} names the test “${title}” of ${file}, which is not there.`),
+      ...[...line.matchAll(shownWords)]
+        .filter(([, words = '']) => !messages.some((text) => words.split('…').every((part) => text.includes(part))))
+        .map(([, words]) => `${guide} says **${words}**, which no message of lib/messages/en does.`),
+      ...[...line.matchAll(relativeLink)]
+        .filter(([, target = '']) => !existsSync(path.join(root, path.dirname(guide), target)))
+        .map(([, target]) => `${guide} leads to ${target}, which is not there.`),
+    ]);
+  });
+}
+
+const isRule = (line: string) => /^\|[\s|:-]+$/.test(line);
+
+/** Of a table: neither its head nor the line below that. */
+const isRow = (line: string, next = '') => line.startsWith('|') && !isRule(line) && !isRule(next);
+
+function readTexts(root: string): string[] {
+  const area = path.join(root, 'lib/messages/en');
+  const files = existsSync(area) ? readdirSync(area).filter((name) => name.endsWith('.json')) : [];
+  const textsIn = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn); // messages hold no others
+  return files.flatMap((name) => textsIn(JSON.parse(readFileSync(path.join(area, name), 'utf8'))));
+}
+
+const known = new Map<string, ReadonlySet<string>>();
+
+function titlesOf(root: string, file: string): ReadonlySet<string> {
+  const whole = path.join(root, file);
+  const titles = known.get(whole) ?? (existsSync(whole) ? readTitles(whole) : new Set<string>());
+  known.set(whole, titles);
+  return titles;
+}
+
+/** Of tests whose titles are written out; one that stands for several has no title of its own. */
+function readTitles(file: string): ReadonlySet<string> {
+  const titles = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(test|it)$/.test(node.expression.text)) {
+      const [title] = node.arguments;
+      if (title !== undefined && ts.isStringLiteralLike(title)) titles.add(title.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest));
+  return titles;
+}
