@@ -1,6 +1,6 @@
 import { text } from './conformance/json';
 import { expect, test } from './harness/fixtures';
-import { readTable, rowHrefs, rowLinks, untilAlive } from './pages/read-table';
+import { pass, readTable, rowHrefs, rowLinks, untilAlive } from './pages/read-table';
 
 test('the list shows the platform’s cardholders, and a tab those of one status', async ({ page, platform }) => {
   const expected = await platform.page('listCardholders');
@@ -41,6 +41,28 @@ test('phone and date of birth are not in the page until they are revealed', asyn
   await expect(page.getByText(phone, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Hide phone' }).click();
   await expect(page.getByText(phone, { exact: true })).toHaveCount(0);
+});
+
+test.describe('an id that nobody has', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('offers nothing to do, and is not asked for again by itself', async ({ page, liveReads }) => {
+    await page.clock.install();
+    await page.goto('/a/master/cardholders/edit');
+    await expect(page.getByText('Nothing with this ID')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
+    const reads = () => liveReads('retrieveCardholder');
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await expect(async () => {
+      await refresh.click();
+      await expect.poll(reads, { timeout: 1_000 }).toBeGreaterThan(0);
+    }).toPass();
+    await expect(refresh).not.toHaveAttribute('aria-busy', 'true');
+    const before = reads();
+    await pass(page, 4, 15_000);
+    await refresh.click();
+    await expect.poll(reads).toBe(before + 1);
+  });
 });
 
 test.describe('as support', () => {

@@ -109,9 +109,30 @@ test('a row opens beside the list at an address of its own, and keys lead to its
   await expect(page).not.toHaveURL(/open=/);
 });
 
+test('on a wide screen an open payout stands in one column, beside the list and not over its tools', async ({
+  page,
+  seed,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await untilWhole(page, `/a/master/payouts?open=${seed.payouts[0]?.payout_id ?? ''}`);
+  const panel = page.getByRole('complementary', { name: 'Open payout' });
+  await expect(panel.getByRole('heading', { name: 'Beneficiary' })).toBeVisible();
+  const lefts = await panel
+    .getByRole('heading', { name: /^(Timeline|Fees and FX|Details|Beneficiary)$/ })
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect(lefts).toHaveLength(4);
+  expect(new Set(lefts).size).toBe(1);
+  const left = (await panel.boundingBox())?.x ?? 0;
+  for (const name of ['Export', 'Columns']) {
+    const tool = await page.getByRole('button', { name, exact: true }).boundingBox();
+    expect((tool?.x ?? left) + (tool?.width ?? 0), name).toBeLessThanOrEqual(left);
+  }
+});
+
 test('a day is jumped to, and the list goes on from there', async ({ page }) => {
   await untilWhole(page);
   await page.getByLabel('Jump to').fill('2026-10-01');
+  await page.getByLabel('Jump to').press('Enter');
   await expect(page).toHaveURL(/at=2026-10-01/);
   await expect
     .poll(
@@ -135,6 +156,30 @@ test('an address of the platform’s own list goes on here', async ({ page }) =>
   expect(new Set((await readTable(page, 'Payouts')).map((row) => row['Status']))).toEqual(new Set(['Failed']));
   await page.goto('/a/master/payouts?view=live');
   await expect(page.getByRole('searchbox', { name: 'Find in these rows' })).toBeVisible();
+});
+
+test('rows begin within 200 pixels, and no column lies outside of a laptop’s window, whichever accounts they are of', async ({
+  page,
+  seed,
+}) => {
+  await untilWhole(page);
+  const sub = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? '';
+  for (const account of ['master', sub, 'all']) {
+    await page.goto(`/a/${account}/payouts`);
+    const first = page.getByRole('table', { name: 'Payouts' }).getByRole('rowgroup').last().getByRole('row').first();
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())?.y, account).toBeLessThanOrEqual(200);
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(widths[0], account).toBe(widths[1]);
+    // One calendar, ours: the browser's writes days as the machine likes.
+    await expect(page.locator('input[type="date"]')).toHaveCount(0);
+  }
+});
+
+test('values of the address that the list does not take are left out, and named', async ({ page }) => {
+  await untilWhole(page, '/a/master/payouts?payout_status=LOST');
+  await expect(page.getByText('status=LOST')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1,200$/ })).toBeVisible();
 });
 
 test('list, filters and open payout have no barrier in either theme, and fit a screen of 390 pixels', async ({

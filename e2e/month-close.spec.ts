@@ -57,6 +57,8 @@ test('a month is closed as it was shown, later changes are listed, and two manag
     expect(new Decimal(sumText.replace(/[^\d.-]/g, '')).eq(sum), key).toBe(true);
   }
   await expectNoAxeViolationsAtBothWidths(page, dialog);
+  // A phone has fewer columns.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: `Close ${month}` }).click();
   await confirmSelf(page);
   await expect(page.getByRole('heading', { name: month, level: 1 })).toBeVisible();

@@ -12,6 +12,7 @@ import { formatInstant } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
+import { everyAccount } from '@/lib/mirror/open-mirror';
 import { doerOf, eventWords, lineWords, objectNoun, resultOf } from './audit-words';
 import { OpenableRow } from './openable-row';
 
@@ -30,12 +31,14 @@ export interface AuditEventsProps {
   readonly names: RecordNames;
 }
 
-const headOf = (last: Message): readonly Omit<DataColumn<never>, 'cell'>[] => [
+const headOf = (withAccount: boolean): readonly Omit<DataColumn<never>, 'cell'>[] => [
   { id: 'act', header: message('audit.columns.action'), width: 'lg', as: 'name' },
-  { id: 'record', header: message('audit.columns.object'), width: 'xxl' },
+  { id: 'record', header: message('audit.columns.object'), width: withAccount ? 'xl' : 'xxl' },
   { id: 'person', header: message('audit.columns.who'), width: 'md', as: 'who' },
   { id: 'result', header: message('audit.columns.result'), width: 'md', as: 'status' },
-  { id: 'last', header: last, width: 'sm' },
+  withAccount
+    ? { id: 'last', header: message('audit.columns.account'), width: 'md' }
+    : { id: 'last', header: message('audit.columns.category'), width: 'sm' },
 ];
 
 /** Who did what, each event in one row that opens to its lines. */
@@ -50,8 +53,7 @@ export function AuditEvents({ events, zone, nowMs, base, withAccount, isFiltered
     );
   }
   const when = timeColumn('at', message('audit.columns.when'), { zone, nowMs });
-  const last = message(withAccount ? 'audit.columns.account' : 'audit.columns.category');
-  const columns = [...headOf(last), when].map((column) => drawHead(column, words));
+  const columns = [...headOf(withAccount), when].map((column) => drawHead(column, words));
   const drawing = { words, mark: undefined };
   return (
     <div data-list className={styles['frame']}>
@@ -86,7 +88,7 @@ export function AuditEvents({ events, zone, nowMs, base, withAccount, isFiltered
                     {words(label)}
                   </td>
                   <td title={withAccount ? head.account : undefined}>
-                    {withAccount ? truncateMiddle(head.account) || '–' : t(`kinds.${head.kind}`)}
+                    {withAccount ? words(accountWords(head.account)) : t(`kinds.${head.kind}`)}
                   </td>
                   <td data-as="detail" title={when.hint?.(at, drawing)}>
                     {when.cell(at, drawing)}
@@ -101,6 +103,12 @@ export function AuditEvents({ events, zone, nowMs, base, withAccount, isFiltered
       </table>
     </div>
   );
+}
+
+function accountWords(account: string): Message {
+  if (account === 'master') return message('shell.account.master');
+  if (account === everyAccount) return message('shell.account.every');
+  return message('terms.asWritten', { text: truncateMiddle(account) || '–' });
 }
 
 /** The record as people name it; which kind it is, and its id, in the hint. */

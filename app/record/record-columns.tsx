@@ -89,21 +89,21 @@ interface RecordColumnsProps {
 
 /** Labels over values; ids take the whole width. */
 const facts =
-  '[--fact:minmax(0,1fr)] *:mb-6 lg:row-span-2 min-[1700px]:[&_dl]:grid min-[1700px]:[&_dl]:items-start min-[1700px]:[&_dl]:grid-cols-2 [&_dl]:divide-y-0 [&_dl]:pt-1.5 [&_dl>:has(.select-all)]:col-span-full';
+  '[--fact:minmax(0,1fr)] *:mb-6 @min-[46rem]:row-span-2 @min-[89rem]:[&_dl]:grid @min-[89rem]:[&_dl]:items-start @min-[89rem]:[&_dl]:grid-cols-2 [&_dl]:divide-y-0 [&_dl]:pt-1.5 [&_dl>:has(.select-all)]:col-span-full';
 
 /**
- * Two thirds for what happened, one for who and which, the history below what happened; each flows by itself. On a phone
- * one below the other in this order; on a very wide screen what happened takes two columns.
+ * Two thirds for what happened, one for who and which, the history below what happened; each flows by itself. Where there
+ * is little room, as on a phone or beside a list, one below the other in this order; where there is much, what happened
+ * takes two columns.
  */
 export function RecordColumns({ children, side, history }: RecordColumnsProps) {
   return (
-    <div
-      data-record
-      className="grid grid-cols-1 items-start gap-x-10 *:min-w-0 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] lg:grid-rows-[auto_1fr] max-sm:[&_dl>:not(:has(.select-all))]:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:[&_time]:whitespace-normal"
-    >
-      <div className="mb-6 gap-x-10 *:break-inside-avoid *:not-last:mb-6 min-[1700px]:columns-2">{children}</div>
-      <div className={facts}>{side}</div>
-      {history}
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-x-10 *:min-w-0 @min-[46rem]:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] @min-[46rem]:grid-rows-[auto_1fr] max-sm:[&_dl>:not(:has(.select-all))]:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:[&_time]:whitespace-normal">
+        <div className="mb-6 gap-x-10 *:break-inside-avoid *:not-last:mb-6 @min-[89rem]:columns-2">{children}</div>
+        <div className={facts}>{side}</div>
+        {history}
+      </div>
     </div>
   );
 }

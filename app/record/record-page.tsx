@@ -59,9 +59,11 @@ export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordO
 export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
   const { account, id, operation, seed, enabled, list, kind, states, statusOf, children, revision = 0 } = props;
   const isFinal = (record: RecordOf<N>) => states.words(statusOf(record)).final;
-  const live = useLiveRecord({ account, operation, params: { id }, seed, isFinal, enabled });
+  const live = useLiveRecord({ account, operation, params: { id }, seed, isFinal, enabled, endsWhenMissing: true });
   useRunOn(revision, live.refresh);
   const { value, failure } = live;
+  // One that is not there, or not ours to see, cannot be acted on.
+  const canAct = value !== undefined || failure === undefined || !isMissing(failure);
   const status = value && states.words(statusOf(value));
   return (
     <>
@@ -75,7 +77,7 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
         actions={
           <>
             <RecordFreshness records={[live]} />
-            {props.actions}
+            {canAct ? props.actions : null}
           </>
         }
       />
@@ -87,8 +89,7 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
             <Panel title={kind} flush>
               <ReadFailurePanel failure={failure} onRetry={live.refresh} pending={live.fetching} />
             </Panel>
-            {/* One that is not there, or not ours to see, cannot be acted on. */}
-            {['not-found', 'not-allowed', 'invalid'].includes(failure.kind) ? null : props.withoutRecord}
+            {canAct ? props.withoutRecord : null}
           </>
         )}
       </RecordColumns>
@@ -138,6 +139,8 @@ interface LiveRecordOptions<N extends ReadName> {
   readonly isFinal: (record: RecordOf<N>) => boolean;
   /** False where the platform cannot have the record: it is then never asked for. */
   readonly enabled?: boolean | undefined;
+  /** An id that is nobody's, or not for this person, is not asked for again by itself: the answer would be the same. */
+  readonly endsWhenMissing?: boolean | undefined;
 }
 
 export interface LiveRecord<T> {
@@ -156,7 +159,7 @@ const everyMs = 15_000;
 
 /** One record that is read again until it is final, not while the tab is hidden. */
 export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>): LiveRecord<RecordOf<N>> {
-  const { account, operation, params, seed, isFinal, enabled = true } = options;
+  const { account, operation, params, seed, isFinal, enabled = true, endsWhenMissing = false } = options;
   const client = useConsoleQueryClient();
   const reading = (passive: boolean) => ({
     queryKey: [`${account} ${operation}`, params],
@@ -178,6 +181,7 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
       staleTime: everyMs,
       refetchInterval: ({ state: { data } }) => {
         if (data?.ok === true && isFinal(data.value)) return false;
+        if (data?.ok === false && endsWhenMissing && isMissing(data.error)) return false;
         return pauseUntilNext(everyMs, data?.ok === false ? data.error : null);
       },
     },
@@ -195,6 +199,8 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
     refresh: () => void client.query({ ...reading(false), staleTime: 0 }).catch(noop),
   };
 }
+
+const isMissing = ({ kind }: ReadFailure) => ['not-found', 'not-allowed', 'invalid'].includes(kind);
 
 type Kept<T> = Result<T, ReadFailure> & { readonly lastGood?: T | undefined };
 

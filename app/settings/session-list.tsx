@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
+import { StatusText } from '@/app/record/facts-panel';
 import { Moment } from '@/app/shell/moment';
-import { StatusBadge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/failure/empty-state';
 import type { OpenSession } from '@/lib/access/sessions/open-sessions';
 import type { Action } from '@/lib/access/requests/action-answer';
+import { message } from '@/lib/messages/message';
 import { ActButton } from './act-button';
 
 export interface SessionListProps {
@@ -40,7 +41,7 @@ export function SessionList({ sessions, here, zone, endAction, inputOf }: Sessio
               </p>
             </div>
             {key === here ? (
-              <StatusBadge tone="positive" label={t('here')} />
+              <StatusText words={{ tone: 'positive', label: message('settings.sessions.here') }} />
             ) : (
               <ActButton
                 size="sm"

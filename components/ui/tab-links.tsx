@@ -22,7 +22,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
       aria-label={label}
       className="relative -mx-1 [scrollbar-width:none] overflow-x-auto px-1 shadow-[inset_0_-1px_0_var(--line)]"
     >
-      <ul className="flex w-max gap-x-4">
+      <ul className="-mx-1 flex w-max gap-x-2">
         {tabs.map(({ href, label: words, count, current, onHover, onFollow }) => (
           <li key={href}>
             <Link
@@ -32,7 +32,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
               onMouseEnter={() => onHover?.()}
               onNavigate={inPlace(onFollow)}
               className={cn(
-                'flex h-9 items-center gap-1.5 border-b-2 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2',
+                'flex h-9 items-center gap-1.5 border-b-2 px-1 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2',
                 current
                   ? 'border-accent text-ink forced-colors:border-[Highlight]'
                   : 'text-ink-muted hover:border-line-strong hover:text-ink border-transparent forced-colors:border-[Canvas]',

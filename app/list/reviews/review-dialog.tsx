@@ -161,7 +161,7 @@ function Affected({
         ))}
       </p>
       {sample.length < 2 ? null : (
-        <ul aria-label={t('sample')} className="text-ink-muted text-xs">
+        <ul aria-label={t('sample')} className="text-ink-muted text-xs max-sm:space-y-1.5">
           {sample.map(({ account, id, name, currency, amount, createdMs }) => (
             <li key={`${account} ${id}`} className="flex flex-wrap justify-between gap-x-3">
               <span className="min-w-0 truncate">{name || id}</span>

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { type FailureKind, failureWords } from '@/app/failures/failure-words';
 import { RefusalTexts } from '@/app/failures/refusal-texts';
 import { CoverageNote } from '@/app/mirror/coverage-note';
-import { StatusBadge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable } from '@/components/ui/plain-table';
-import type { Tone } from '@/components/ui/tone-icon';
+import { type Tone, ToneDot } from '@/components/ui/tone-icon';
 import { formatCount } from '@/lib/format/count';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
@@ -55,7 +54,9 @@ export function MirroredAccountPanel({ account, name, zone, nowMs, isUnfolded }:
       description={account.account === 'master' ? undefined : account.account}
       actions={
         <>
-          <StatusBadge tone={tones[state]} label={t(`state.${state}`)} />
+          <span className="text-sm font-medium whitespace-nowrap">
+            <ToneDot tone={tones[state]} /> {t(`state.${state}`)}
+          </span>
           <PauseButton account={account} title={title} />
         </>
       }

@@ -1,3 +1,4 @@
+import { StatusText } from '@/app/record/facts-panel';
 import { pageTitle } from '@/app/shell/page-title';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
@@ -15,8 +16,8 @@ import { store } from '@/lib/store/open-store';
 import { ChangeList } from '../changes/change-list';
 import { isOfRules, readChanges } from '../changes/read-changes';
 import { Moment } from '@/app/shell/moment';
-import { StatusBadge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
+import { message } from '@/lib/messages/message';
 import { doesBusiness } from '@/lib/roles';
 import { PersonState } from './person-state';
 import { ActButton } from '@/app/settings/act-button';
@@ -131,7 +132,7 @@ function PersonLine({ person, waits, zone }: PersonLineProps) {
         {roleName(person.role)}
         {waits ? (
           <div className="mt-1">
-            <StatusBadge tone="caution" label={t('changeWaits')} />
+            <StatusText words={{ tone: 'caution', label: message('people.list.changeWaits') }} />
           </div>
         ) : null}
       </td>

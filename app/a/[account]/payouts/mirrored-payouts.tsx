@@ -29,6 +29,7 @@ import { formatCount } from '@/lib/format/count';
 import type { PayoutSort } from '@/lib/mirror/payout-query';
 import type { ListedPayout, ListedTotals, PayoutListing, PayoutListSeed } from '@/lib/mirror/read-payouts';
 import { useWords } from '@/lib/messages/use-words';
+import { DayJump } from './day-jump';
 import { payoutColumns, sortsOf } from './payout-columns';
 import { PayoutFilters } from './payout-filters';
 import { PayoutTotals } from './payout-totals';
@@ -51,6 +52,7 @@ const loadPanel = async () => (await import('./payout-panel')).PayoutPanel;
 /** All payouts of the mirror: found, sorted and summed over every row, and how far that reaches. */
 export function MirroredPayouts({ account, seedText, readAtMs, preferences, zone }: MirroredPayoutsProps) {
   const t = useTranslations('payouts');
+  const list = useTranslations('list');
   // The page wrote it.
   const seed = useMemo(() => JSON.parse(seedText) as PayoutListSeed, [seedText]);
   const address = usePayoutAddress(account, seed.ignored);
@@ -73,8 +75,8 @@ export function MirroredPayouts({ account, seedText, readAtMs, preferences, zone
     <>
       <ListHead title={t('title')}>
         <PayoutTotals totals={totals} />
-        {/* How far the numbers reach: on a phone in a line of its own. */}
-        <div className="flex items-center gap-x-3 max-md:order-last max-md:basis-full max-md:pb-1.5 md:shrink-0">
+        {/* How far the numbers reach: on a phone in the line below. */}
+        <div className="flex items-center gap-x-3 max-md:order-last max-md:grow max-md:flex-wrap max-md:pb-1 md:shrink-0">
           <CoverageNote
             coverage={coverage}
             zone={zone}
@@ -109,6 +111,14 @@ export function MirroredPayouts({ account, seedText, readAtMs, preferences, zone
         <ExportButton account={account} search={writeQuery(values)} />
       </ListHead>
       <div className={styles['pinned']}>
+        {seed.ignored.length === 0 ? null : (
+          <p className="text-caution-ink pb-1 text-xs">
+            {list('ignored')}:{' '}
+            <span className="font-mono break-all">
+              {seed.ignored.map(({ name, value }) => `${name}=${value}`).join(' ')}
+            </span>
+          </p>
+        )}
         <PayoutTabs {...{ address, totals }} />
       </div>
       <LiveRows<PayoutListing, ListedPayout>
@@ -304,15 +314,7 @@ function Pager({ page: { rows, hasBefore, hasAfter }, address, totals, isBehind 
       </p>
       <div className="flex items-center gap-2">
         {values.sort === undefined ? (
-          <label className="text-ink-muted flex items-center gap-1.5 text-xs">
-            {t('jump')}
-            <input
-              type="date"
-              value={values.at ?? ''}
-              onChange={({ target }) => change({ at: target.value === '' ? undefined : target.value })}
-              className="border-line-control bg-surface text-ink h-7 rounded-sm border px-1.5 text-xs"
-            />
-          </label>
+          <DayJump key={values.at} day={values.at ?? ''} onJump={(at) => change({ at })} />
         ) : null}
         <PageStep label={t('first')} icon="skip-back" patch={hasBefore ? {} : undefined} address={address} />
         <PageStep

@@ -87,6 +87,8 @@ export function payoutColumns(context: ColumnsContext): readonly DataColumn<List
       id: 'review',
       header: message('payouts.column.review'),
       width: 'sm',
+      // A laptop's window has no room for more; where there is a column of accounts, not for this one either.
+      hiddenAtFirst: isSeveral,
       cell: ({ review }, { words }) =>
         cellText(
           joined(
@@ -105,8 +107,7 @@ export function payoutColumns(context: ColumnsContext): readonly DataColumn<List
       cell: ({ status, createdMs }) =>
         payoutStatusWords(status).final ? '–' : ageText(clock.nowMs - createdMs).replace(/^(\d+ d) .*/, '$1'),
     },
-    // Where there is a column of accounts, it would not fit.
-    { ...valueColumn('method', 'payoutMethod', message('payouts.record.method'), 'sm'), hiddenAtFirst: isSeveral },
+    { ...valueColumn('method', 'payoutMethod', message('payouts.record.method'), 'sm'), hiddenAtFirst: true },
     {
       id: 'country',
       header: message('terms.country'),

@@ -120,15 +120,13 @@ function OpenPayout({ account, id, zone }: PayoutPanelProps['open'] & { readonly
     );
   }
   return (
-    <div className="[&_[data-record]]:grid-cols-1">
-      <PayoutRecord
-        {...{ account, id, zone }}
-        summary={data.summary}
-        record={data.record}
-        review={<ReviewPanel {...{ account, id, zone }} />}
-        history={null}
-      />
-    </div>
+    <PayoutRecord
+      {...{ account, id, zone }}
+      summary={data.summary}
+      record={data.record}
+      review={<ReviewPanel {...{ account, id, zone }} />}
+      history={null}
+    />
   );
 }
 

@@ -22,8 +22,9 @@ export function PayoutTotals({ totals }: PayoutTotalsProps) {
   }
   const { count, sums } = totals;
   return (
-    <div className="text-ink-muted flex min-w-0 grow items-center gap-x-4 text-xs tabular-nums">
-      <p role="status" className="text-ink-muted text-md" data-count={count}>
+    // On a phone the sums stand in the line below, beside how far they reach.
+    <div className="text-ink-muted flex min-w-0 grow items-center gap-x-4 text-xs tabular-nums max-md:contents">
+      <p role="status" className="text-ink-muted text-md max-md:grow" data-count={count}>
         {formatCount(count)}
       </p>
       {/* What has no room in the line is behind the button. */}
@@ -35,7 +36,7 @@ export function PayoutTotals({ totals }: PayoutTotalsProps) {
         ))}
       </div>
       {sums.length === 0 ? null : (
-        <details className="group relative shrink-0">
+        <details className="group relative shrink-0 max-md:order-last">
           <summary className="hover:text-ink flex h-7 list-none items-center gap-1 rounded-xs whitespace-nowrap underline decoration-dotted underline-offset-4 [&::-webkit-details-marker]:hidden">
             {t('sums')}
           </summary>

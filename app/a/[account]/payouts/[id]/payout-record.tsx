@@ -57,6 +57,7 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
     operation: 'retrieveV2Payout',
     seed: summary,
     isFinal: (payout) => payoutV2States.words(payout.payout_status).final,
+    endsWhenMissing: record?.result.ok !== true,
   });
   const v1 = useLiveRecord({
     ...live,
@@ -64,6 +65,8 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
     seed: record ?? noRecord,
     enabled: record !== undefined,
     isFinal: (payout) => payoutV1States.words(payout.payout_status).final,
+    // One that has a summary may get its record later.
+    endsWhenMissing: !summary.result.ok,
   });
   const money = v2.value ?? v1.value;
   const known = { summary: v2.value, record: v1.value };
@@ -147,8 +150,10 @@ function useNext({ summary, record }: Known): NextStep | undefined {
   if (failed === undefined) return undefined;
   const returned = record?.failure_returned_amount ?? '';
   const reference = record?.short_reference_id ?? '';
+  const reason = joined('', record?.failure_reason);
+  const next = failed === 'REJECTED' && reason === '' ? 'unexplained' : failed;
   return {
-    title: record && (joined('', record.failure_reason) || t('noReason')),
+    title: record && (reason || t('noReason')),
     text: (
       <>
         {returned !== '' ? (
@@ -157,10 +162,12 @@ function useNext({ summary, record }: Known): NextStep | undefined {
         ) : record?.payout_status === 'FAILED' ? (
           <p>{t('noAmount')}</p>
         ) : null}
-        <p>{t(`next.${failed}`)}</p>
+        <p>{t(`next.${next}`)}</p>
       </>
     ),
-    action: failed === 'FAILED' && reference !== '' && <CopyButton inWords value={reference} label={t('reference')} />,
+    action: (next === 'FAILED' || next === 'unexplained') && reference !== '' && (
+      <CopyButton inWords value={reference} label={t('reference')} />
+    ),
   };
 }
 

@@ -2,14 +2,15 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
 import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
+import { StatusText } from '@/app/record/facts-panel';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { EmptyState } from '@/components/failure/empty-state';
-import { StatusBadge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { may } from '@/lib/access/permissions/console-acts';
 import { formatCount } from '@/lib/format/count';
 import { formatInstant } from '@/lib/format/instant';
+import { message } from '@/lib/messages/message';
 import { type AccountMonth, listMonths } from '@/lib/month-close/read-closes';
 import { CloseMonthButton } from './close-month-button';
 
@@ -52,7 +53,8 @@ function Months({ reading, months }: { readonly reading: MirrorReading; readonly
   }
   const mayClose = scope.caller !== undefined && may(scope.caller, 'month.close');
   return (
-    <div className="[&_td]:align-middle [&_th]:align-middle">
+    // On a phone without how many there were and who closed it, which the month's own page says: the button has to be there.
+    <div className="max-md:[&_:is(td,th):is(:nth-child(3),:nth-child(5))]:hidden [&_td]:align-middle [&_th]:align-middle">
       <FigureTable
         label={t('caption')}
         heads={[
@@ -68,9 +70,11 @@ function Months({ reading, months }: { readonly reading: MirrorReading; readonly
           <tr key={month}>
             <FigureCell isHead>{month}</FigureCell>
             <FigureCell>
-              <StatusBadge
-                tone={close === undefined ? 'neutral' : close.state === 'closed' ? 'positive' : 'caution'}
-                label={t(close?.state ?? 'open')}
+              <StatusText
+                words={{
+                  tone: close === undefined ? 'neutral' : close.state === 'closed' ? 'positive' : 'caution',
+                  label: message(`months.${close?.state ?? 'open'}`),
+                }}
               />
             </FigureCell>
             <FigureCell isFigure>{close === undefined ? '–' : formatCount(close.count)}</FigureCell>
