@@ -65,6 +65,9 @@ interface SavedTable {
   readonly rows: readonly (readonly string[])[];
 }
 
+const cellsOf = (line: string): string[] =>
+  Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain = '']) => quoted ?? plain);
+
 /** The file of the table of a view of the page. */
 async function savedTable(page: Page, query: string): Promise<SavedTable> {
   await page.goto(`${path}?${query}`);
@@ -73,10 +76,7 @@ async function savedTable(page: Page, query: string): Promise<SavedTable> {
     page.getByRole('button', { name: /^CSV/ }).click(),
   ]);
   const [, table = ''] = (await readFile(await download.path())).toString().split('\r\n\r\n');
-  const [heads = [], ...rows] = table
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','));
+  const [heads = [], ...rows] = table.trim().split('\r\n').map(cellsOf);
   return { heads, rows };
 }
 

@@ -58,7 +58,10 @@ export function findWords({ texts, ids, amounts }: Findable): string[] {
   const spoken = [...texts, ...ids.filter((id) => id && !uuid.test(id))];
   for (const text of spoken) if (text) for (const one of wordsOf(foldText(text))) words.add(one);
   for (const id of ids) if (id) words.add(wholeOf(foldText(id)));
-  for (const amount of amounts) if (amount && /^-?\d+(\.\d+)?$/.test(amount)) words.add(amountWord(amount));
+  // No word of a `tsvector` has more than two kilobytes.
+  for (const amount of amounts) {
+    if (amount && amount.length <= longestWord && /^-?\d+(\.\d+)?$/.test(amount)) words.add(amountWord(amount));
+  }
   words.delete('');
   return [...words].slice(0, mostWords);
 }
