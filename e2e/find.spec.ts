@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
-import { text } from './conformance/json';
+import type { ListName } from '@/lib/contract/operations';
+import { type Row, text } from './conformance/json';
 import { startConsoleCopy } from './harness/console';
-import { type ConsoleKind, mirrorConsole, plainConsole } from './harness/consoles';
+import { type ConsoleKind, mirrorConsole, plainConsole, untilFilled } from './harness/consoles';
 import { runStoreCommand } from './harness/empty-store';
 import { expect, test } from './harness/fixtures';
 import type { MadeCaller, WantedCaller } from './harness/store-commands.fixture';
@@ -219,7 +220,12 @@ test.describe('support', () => {
     expect(card?.card_status).toBe('ACTIVE');
     await page.goto('/a/master/payouts');
     await untilSearchable(page);
+    // The keys of the page work.
     await openPalette(page);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
     await page.keyboard.type('4467');
     await expect(results(page).first()).toContainText('Freeze card 4467');
     await expect(results(page).first()).toHaveAttribute('aria-selected', 'true');
@@ -227,7 +233,11 @@ test.describe('support', () => {
     const dialog = page.getByRole('dialog', { name: /^Freeze card .*4467/ });
     await expect(dialog).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/a/master/cards/${card?.card_id ?? '?'}`));
-    await dialog.getByRole('button', { name: 'Freeze card' }).press('Enter');
+    const freeze = dialog.getByRole('button', { name: 'Freeze card' });
+    await expect(freeze).toBeFocused();
+    await expect(freeze).not.toHaveAttribute('aria-disabled');
+    // The third key beside the digits.
+    await page.keyboard.press('Enter');
     await expect.poll(() => changesOf(card?.card_id ?? '')).toHaveLength(1);
   });
 
@@ -275,6 +285,60 @@ test('the find box of a list finds rows that are not loaded, and says that all w
   await expect(link).toHaveAttribute('href', `/a/master/cards/${text(last, 'card_id')}`);
 });
 
+test('the find boxes of bank accounts, cards, cardholders, intents and deposits find by what people have of a record', async ({
+  page,
+  platform,
+}) => {
+  await page.goto('/a/master');
+  await untilSearchable(page);
+  const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const lastOf = async (list: ListName, has: (row: Row) => string) => {
+    const rows = await platform.all(list);
+    const found = rows.findLast((row) => has(row) !== '');
+    if (found === undefined) throw new Error(`Nothing in ${list} has that.`);
+    return { row: found, typed: has(found) };
+  };
+  const holder = (row: Row) => {
+    const { first_name: first = '', last_name: last = '' } = (row['cardholder'] ?? row) as Record<string, string>;
+    return plain(`${first} ${last}`);
+  };
+  const field = (name: string) => (row: Row) => (typeof row[name] === 'string' ? row[name] : '');
+  const ending = (name: string) => (row: Row) => field(name)(row).replaceAll(/\W/g, '').slice(-4);
+  const amount = (row: Row) => `${String(row['amount'])} ${text(row, 'currency').toLowerCase()}`;
+  const asked: readonly (readonly [
+    list: ListName,
+    area: string,
+    id: string,
+    table: string,
+    ...has: ((row: Row) => string)[],
+  ])[] = [
+    [
+      ...(['listBankAccounts', 'bank-accounts', 'id', 'Bank accounts'] as const),
+      ...[(row: Row) => plain(text(row, 'account_name')), ending('account_number'), field('swift_code')],
+    ],
+    [...(['listCards', 'cards', 'card_id', 'Cards'] as const), ending('card_number'), holder],
+    [...(['listCardholders', 'cardholders', 'cardholder_id', 'Cardholders'] as const), holder, field('email')],
+    [
+      ...(['listPaymentIntents', 'payment-intents', 'payment_intent_id', 'Payment intents'] as const),
+      ...[field('merchant_order_id'), amount],
+    ],
+    [...(['listDeposits', 'deposits', 'deposit_id', 'Deposits'] as const), field('short_reference_id'), amount],
+  ];
+  for (const [list, area, id, table, ...fields] of asked) {
+    await page.goto(`/a/master/${area}?page_size=10`);
+    await expect(page.getByRole('table', { name: table })).toBeVisible();
+    for (const has of fields) {
+      const { row, typed } = await lastOf(list, has);
+      await page.getByLabel('Find in these rows').fill(typed);
+      await expect(
+        page.getByRole('table', { name: table }).locator(`a[href="/a/master/${area}/${text(row, id)}"]`),
+        `${area}: ${typed}`,
+      ).toBeVisible();
+      await expect(page.getByText(/^\d+ match(es)?\. All rows were searched\.$/)).toBeVisible();
+    }
+  }
+});
+
 test('the box has no barrier in either theme, wide and on a phone', async ({ page }) => {
   await page.goto('/a/master/payouts');
   await untilSearchable(page);
@@ -298,17 +362,20 @@ let ginasCookie = '';
 
 const consoleWithGina: ConsoleKind = {
   name: 'mirror-of-one',
-  start: () =>
-    startConsoleCopy({
-      variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', MIRROR_DAYS: '400' },
-      prepare: async (environment) => {
-        const made = (await runStoreCommand(environment, 'make-callers', JSON.stringify([gina]))) as Record<
-          string,
-          MadeCaller
-        >;
-        ginasCookie = made['gina']?.sessions[0]?.cookie ?? '';
-      },
-    }),
+  // A busy machine takes longer than a test may.
+  start: async () =>
+    await untilFilled(
+      await startConsoleCopy({
+        variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', MIRROR_DAYS: '400' },
+        prepare: async (environment) => {
+          const made = (await runStoreCommand(environment, 'make-callers', JSON.stringify([gina]))) as Record<
+            string,
+            MadeCaller
+          >;
+          ginasCookie = made['gina']?.sessions[0]?.cookie ?? '';
+        },
+      }),
+    ),
 };
 
 test.describe('somebody with one sub-account', () => {

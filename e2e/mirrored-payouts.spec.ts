@@ -3,6 +3,7 @@ import { text } from './conformance/json';
 import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { allPages, amountOf, nameOf, textOf, type TruePayout, truePayouts } from './harness/payout-truth';
 import { readTable } from './pages/read-table';
 import { untilWhole } from './pages/until-whole';
 
@@ -148,6 +149,86 @@ test('all accounts are one list, each row with its account', async ({ page }) =>
   const names = new Set((await readTable(page, 'Payouts')).map((row) => row['Account']));
   expect(names.size).toBeGreaterThan(3);
   expect(names).toContain('Master account');
+});
+
+test('while a day is missing the list says so and leads to the platform’s own', async ({ page, openAs }) => {
+  test.setTimeout(180_000);
+  await untilWhole(page);
+  await expect(page.getByRole('link', { name: 'Live list' })).toHaveCount(0);
+  const admin = await openAs('admin');
+  await admin.goto('/settings/mirror');
+  const master = admin.getByRole('region', { name: 'Master account', exact: true });
+  await master.getByRole('button', { name: 'Pause the mirror of Master account' }).click();
+  await expect(master.getByText('Paused', { exact: true })).toBeVisible();
+  try {
+    await master.getByText('Read days anew').click();
+    await master.getByLabel('From day').fill('2026-11-10');
+    await master.getByRole('button', { name: 'Read anew' }).click();
+    await expect(admin.getByText(/stretch(es)? will be read anew\.$/)).toBeVisible();
+    // Its days say so too, and how far behind each list is.
+    await expect(master.getByRole('row', { name: /^Payouts .*days? missing .* behind/ })).toBeVisible();
+    await page.goto('/a/master/payouts?from=2026-11-01');
+    await expect(page.getByText(/\d+ of \d+ days missing/)).toBeVisible();
+    await page.getByRole('link', { name: 'Live list' }).click();
+    await expect(page).toHaveURL('/a/master/payouts?view=live');
+    await expect(page.getByRole('searchbox', { name: 'Find in these rows' })).toBeVisible();
+    // Where the days are all known, nothing is missing.
+    await page.goto('/a/master/payouts?from=2026-09-01&to=2026-09-30');
+    await expect(page.getByText(/days missing/)).toHaveCount(0);
+    await page.goto('/a/all/payouts');
+    await page.getByRole('link', { name: 'Live list' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Master account' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Find in these rows' })).toBeVisible();
+  } finally {
+    await master.getByRole('button', { name: 'Resume the mirror of Master account' }).click();
+    await expect(master.getByText('Paused', { exact: true })).toBeHidden();
+  }
+  await untilWhole(page);
+});
+
+test('a payout that has another one of the same amount to the same beneficiary beside it is marked in the list', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(180_000);
+  await untilWhole(page);
+  const payouts = (await truePayouts(platform)).filter(
+    (one) => nameOf(one) !== '' && !/^(FAILED|REJECTED)/.test(textOf(one.v2, 'payout_status')),
+  );
+  const createdMs = (one: TruePayout) => Date.parse(textOf(one.v2, 'create_time'));
+  const hasTwin = (one: TruePayout) =>
+    payouts.some(
+      (other) =>
+        other.id !== one.id &&
+        nameOf(other) === nameOf(one) &&
+        textOf(other.v2, 'payout_currency') === textOf(one.v2, 'payout_currency') &&
+        amountOf(other).eq(amountOf(one)) &&
+        Math.abs(createdMs(other) - createdMs(one)) <= 10 * 86_400_000,
+    );
+  const twins = payouts.filter(hasTwin);
+  expect(twins.length).toBeGreaterThan(0);
+  const marked = (await allPages(page.request, {})).flatMap(({ rows }) => rows.filter((row) => row.hasTwin));
+  expect(marked.map(({ id }) => id).toSorted()).toEqual(twins.map(({ id }) => id).toSorted());
+  const [twin] = twins;
+  await page.goto(`/a/master/payouts?q=${twin?.id ?? ''}`);
+  await expect(page.getByRole('table', { name: 'Payouts' }).getByText(/^Possible duplicate/)).toBeVisible();
+  await page.goto(`/a/master/payouts/${twin?.id ?? ''}`);
+  await expect(page.getByRole('region', { name: 'Similar payouts' }).first()).toBeVisible();
+});
+
+test('the sums of every currency lie over the list, and go when one is done with them', async ({ page }) => {
+  await untilWhole(page);
+  await page.getByText('Sums by currency').first().click();
+  const sums = page.getByRole('table', { name: 'Sums by currency' }).getByRole('row');
+  // Nothing lies over the last of them.
+  const box = await sums.last().boundingBox();
+  const onTop = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('tr')?.textContent ?? '',
+    [(box?.x ?? 0) + 10, (box?.y ?? 0) + (box?.height ?? 0) / 2],
+  );
+  expect(onTop).toMatch(/^[A-Z]{3}[\d,.]+/);
+  await page.keyboard.press('Escape');
+  await expect(sums).toHaveCount(0);
 });
 
 test('an address of the platform’s own list goes on here', async ({ page }) => {

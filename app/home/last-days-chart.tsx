@@ -23,7 +23,7 @@ export interface LastDaysChartProps {
 }
 
 // Values stand at the right, where the newest days are.
-const bars = { width: 560, height: 132, left: 0, right: 46, top: 10, bottom: 22 };
+const bars = { width: 560, height: 132, left: 0, right: 50, top: 10, bottom: 22 };
 const strip = { ...bars, height: 54, top: 8, bottom: 8 };
 const mostCurrencies = 4;
 const link = 'rounded-xs underline-offset-2 hover:underline';

@@ -7,7 +7,11 @@ export function ListHead({ title, children }: { readonly title: string; readonly
   return (
     <header
       data-list-head
-      className={cn(styles['pinned'], 'flex min-h-11 items-center justify-between gap-x-3 max-md:flex-wrap')}
+      className={cn(
+        styles['pinned'],
+        // What opens below it lies over the tools and the rows.
+        'has-[details[open]]:z-sticky flex min-h-11 items-center justify-between gap-x-3 max-md:flex-wrap',
+      )}
     >
       <h1 className="text-lg font-semibold whitespace-nowrap">{title}</h1>
       {children}

@@ -33,7 +33,7 @@ function missingOf({ state, days, missingDays }: Coverage): readonly Message[] {
   if (missingDays === 0) return state === 'whole' ? [] : [message('coverage.unfinished')];
   // A list without days is one day of each account.
   if (days === 1) return [message('coverage.unfinished')];
-  return [message('coverage.missing', { missing: String(missingDays), days })];
+  return [message('coverage.missing', { missing: missingDays, days })];
 }
 
 /** `14:02`, with its day where that is not today's. */

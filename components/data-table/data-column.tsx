@@ -10,9 +10,21 @@ export type ColumnWidth = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
 /**
  * How a cell looks, as the style sheet has it. On a phone a record is two lines: name, amount and unit above, status and
  * detail below, actions at the end; cells without one of these words are left out, so each stands for one column alone.
- * The name is the first column, or the one that says so where that is a detail, and `who` stands where amounts do.
+ * The name is the first column, or the one that says so where that is a detail, and `who` stands where amounts do; `whose`
+ * has a third line, where records of several accounts are in one list.
  */
-type Look = 'name' | 'who' | 'amount' | 'unit' | 'status' | 'detail' | 'actions' | 'code' | 'code detail' | 'end';
+type Look =
+  | 'name'
+  | 'who'
+  | 'whose'
+  | 'amount'
+  | 'unit'
+  | 'status'
+  | 'detail'
+  | 'actions'
+  | 'code'
+  | 'code detail'
+  | 'end';
 
 /** What a cell is drawn with besides its record. */
 export interface Drawing<Mark> {

@@ -3,7 +3,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cn } from '../ui/cn';
 import { dialogStyle, scrimStyle } from './popup-style';
 import { IconButton } from '../ui/button';
@@ -16,13 +16,15 @@ export interface DialogProps {
   description?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
+  /** What has the focus at first; the button that closes it where none is named. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** While true it cannot be closed: something runs whose end the person must see. */
   busy?: boolean | undefined;
 }
 
 /** Loaded at the first sign of a person, or when the first dialog is asked for. */
 export function DialogWindow(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, busy = false } = props;
+  const { open, onOpenChange, title, description, children, footer, initialFocus, busy = false } = props;
   const t = useTranslations('terms');
   return (
     <BaseDialog.Root
@@ -33,7 +35,10 @@ export function DialogWindow(props: DialogProps) {
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={scrimStyle} />
-        <BaseDialog.Popup className={cn(dialogStyle, 'w-[min(36rem,calc(100vw-1.5rem))]')}>
+        <BaseDialog.Popup
+          className={cn(dialogStyle, 'w-[min(36rem,calc(100vw-1.5rem))]')}
+          {...(initialFocus === undefined ? {} : { initialFocus })}
+        >
           <header className="border-line flex items-start gap-3 border-b py-3 pr-2 pl-4">
             <div className="min-w-0 grow">
               <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>

@@ -54,9 +54,17 @@ export interface PayoutPage {
 
 const zero = sql.raw(`'-infinity'::timestamptz`);
 
-/** What rows are sorted by: never null, so that each row has its place. */
-const sortColumns: Readonly<Record<PayoutSort, { readonly by: SQL; readonly type: keyof typeof isValueOf }>> = {
+interface SortColumn {
+  readonly by: SQL;
+  readonly type: keyof typeof isValueOf;
+  /** The oldest is the one with the earliest creation. */
+  readonly isReversed?: boolean;
+}
+
+/** What rows are sorted by: never null, so that each row has its place. Each has an index of its own. */
+const sortColumns: Readonly<Record<PayoutSort, SortColumn>> = {
   created: { by: sql`created_at`, type: 'timestamptz' },
+  age: { by: sql`created_at`, type: 'timestamptz', isReversed: true },
   completed: { by: sql`coalesce(completed_at, ${zero})`, type: 'timestamptz' },
   amount: { by: sql`coalesce(amount, -1)`, type: 'numeric' },
   name: { by: sql`name`, type: 'text' },
@@ -65,6 +73,12 @@ const sortColumns: Readonly<Record<PayoutSort, { readonly by: SQL; readonly type
   method: { by: sql`method`, type: 'text' },
   country: { by: sql`country`, type: 'text' },
   bank: { by: sql`bank`, type: 'text' },
+  record: { by: sql`status_v1`, type: 'text' },
+  reason: { by: sql`reason`, type: 'text' },
+  reference: { by: sql`coalesce(parts #>> '{v1,short_reference_id}', '')`, type: 'text' },
+  id: { by: sql`id`, type: 'text' },
+  /** As the accounts follow one another in what is asked for. */
+  account: { by: sql`wanted.place`, type: 'numeric' },
 };
 
 export const isPayout = sql`kind = 'payout' and gone_at is null`;
@@ -264,13 +278,16 @@ export async function findPayouts(
 ): Promise<PayoutPage> {
   const size = query.size ?? 25;
   const sort = query.sort ?? 'created';
-  const { by, type } = sortColumns[sort];
-  const isAscending = (query.order ?? 'desc') === 'asc';
+  const { by, type, isReversed = false } = sortColumns[sort];
+  const isAscending = ((query.order ?? 'desc') === 'asc') !== isReversed;
   const place = readCursor(query.after ?? query.before ?? '', sort);
   const backwards = place !== undefined && query.after === undefined;
   const cursor = place ?? cursorOfDay(query, zone);
   const up = sql.raw(isAscending !== backwards ? 'asc' : 'desc');
   const beyond = sql.raw(isAscending !== backwards ? '>' : '<');
+  // Accounts that lie wholly on the other side of the place are not looked into.
+  const onward =
+    cursor === undefined || sort !== 'account' ? sql`true` : sql`wanted.place ${beyond}= ${cursor.value}::numeric`;
   // Undefined in the address or no longer a cursor: the first page.
   const behind =
     cursor === undefined
@@ -287,16 +304,16 @@ export async function findPayouts(
           extract(epoch from row.created_at) * 1000 as created_ms, extract(epoch from completed_at) * 1000 as completed_ms,
           ${marksTwins ? hasTwin : sql`false`} as has_twin,
           review.reviewed_at is not null as is_reviewed, owner.name as owner, review.tags as tags
-        from unnest(${sql.param([...accountIds])}::int[]) as wanted (id)
-        join ${mirrorAccount} as account on account.id = wanted.id
+        from unnest(${sql.param([...accountIds])}::int[]) with ordinality as wanted (id, place)
+        join ${mirrorAccount} as account on account.id = wanted.id and ${onward}
         cross join lateral (
           select account_id, id, parts, created_at, completed_at, status, status_v1, currency, amount::text, method, country,
-            name, bank, reason, returned::text, (${by})::text as sorted, created_at::text as created, ${by} as place
+            name, bank, reason, returned::text, (${by})::text as sorted, created_at::text as created, ${by} as sorting
           from ${from} where ${fitting} ${inOrder} limit ${size + 1}
         ) as row
         left join ${payoutReview} as review on review.payout_id = row.id
         left join ${person} as owner on owner.id = review.owner_id
-        order by place ${up}, row.created_at ${up}, row.id ${up}, row.account_id ${up} limit ${size + 1}`),
+        order by sorting ${up}, row.created_at ${up}, row.id ${up}, row.account_id ${up} limit ${size + 1}`),
     ) as readonly PayoutRow[];
   const ofAccount = sql`account_id = wanted.id`;
   // With an offset the rows are found first and put in order then: by the index of words.
@@ -313,7 +330,7 @@ export async function findPayouts(
       );
       if (near.length > size) return near;
     }
-    if (sort === 'created') {
+    if (sort === 'created' || sort === 'age') {
       const isOlder = isAscending === backwards;
       const weeks = await weeksFrom(database, accountIds, cursor, isOlder);
       const recent = weeks === undefined ? [] : await byWords(sql`find @@ ${withinWeeks(...weeks)}::tsquery`);

@@ -1,4 +1,5 @@
 import { readAmountText } from '@/lib/format/amount-text';
+import { findCurrency } from '@/lib/format/currencies';
 import { foldText } from '@/lib/format/fold-text';
 
 // What a record is found by, and what somebody types to find it, as the same small words. They are our own and not the
@@ -57,7 +58,10 @@ export function findWords({ texts, ids, amounts }: Findable): string[] {
   const spoken = [...texts, ...ids.filter((id) => id && !uuid.test(id))];
   for (const text of spoken) if (text) for (const one of wordsOf(foldText(text))) words.add(one);
   for (const id of ids) if (id) words.add(wholeOf(foldText(id)));
-  for (const amount of amounts) if (amount && /^-?\d+(\.\d+)?$/.test(amount)) words.add(amountWord(amount));
+  // No word of a `tsvector` has more than two kilobytes.
+  for (const amount of amounts) {
+    if (amount && amount.length <= longestWord && /^-?\d+(\.\d+)?$/.test(amount)) words.add(amountWord(amount));
+  }
   words.delete('');
   return [...words].slice(0, mostWords);
 }
@@ -81,25 +85,58 @@ function queryOfWord(one: string, begins: boolean): string {
   return lexeme(one, begins && (Array.from(one).length !== 2 || one.match(unspaced)?.[0] !== one));
 }
 
+/** Signs of currencies, alone or as `US$`: they say less than the code that stands in the record. */
+const sign = /^[a-z]{0,3}\p{Sc}|\p{Sc}$/giu;
+
+/** Digits in groups of three with spaces between, as many countries write amounts. */
+const spacedAmount = /(?<![^\s])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?(?![^\s])/u;
+
+/** An amount with a currency's code right before or behind it. */
+const withCode = /^(?:([a-z]{3})(\d.*)|(\d.*\d|\d)([a-z]{3}))$/i;
+
+function amountWithCode(piece: string): string | undefined {
+  const [, before, behind, ahead, after] = withCode.exec(piece) ?? [];
+  const code = (before ?? after ?? '').toUpperCase();
+  if (findCurrency(code) === undefined) return undefined;
+  const amounts = amountsIn(behind ?? ahead ?? '').map((amount) => lexeme(amountWord(amount)));
+  return amounts.length === 0 ? undefined : `((${amounts.join(' | ')}) & ${lexeme(foldText(code))})`;
+}
+
+/** One piece between spaces; undefined where nothing in it can be looked for. */
+function queryOfPiece(typed: string, exactly: boolean): string | undefined {
+  const piece = /\d/.test(typed) ? typed.replace(sign, '') : typed;
+  const folded = foldText(piece);
+  const words = wordsOf(folded);
+  const whole = wholeOf(folded);
+  const ways = amountsIn(piece).map((amount) => lexeme(amountWord(amount)));
+  // Written as an amount, it is nothing else; digits alone may be the end of an account number too.
+  if (ways.length > 0 && (/\D/.test(piece) || piece !== typed)) return `(${ways.join(' | ')})`;
+  const coded = amountWithCode(piece);
+  if (coded !== undefined) ways.push(coded);
+  if (words.length > 0) ways.push(`(${[...new Set(words)].map((one) => queryOfWord(one, !exactly)).join(' & ')})`);
+  if (words.length > 1 && whole !== '') ways.push(lexeme(whole, !exactly));
+  return ways.length === 0 ? undefined : `(${ways.join(' | ')})`;
+}
+
+function queryOfPieces(typed: string, exactly: boolean): string | undefined {
+  const pieces = typed.split(/\s+/u).flatMap((piece) => queryOfPiece(piece, exactly) ?? []);
+  return pieces.length === 0 ? undefined : pieces.join(' & ');
+}
+
 /**
  * What somebody typed as a `tsquery` over `findWords`: every piece between spaces has to be found, as an amount, as an
  * id in one piece, or by the beginnings of its words; with `exactly`, by whole words alone. Undefined where nothing in it
  * can be looked for.
  */
 export function findQuery(typed: string, { exactly = false } = {}): string | undefined {
-  const pieces = typed
-    .trim()
-    .split(/\s+/u)
-    .flatMap((piece) => {
-      const folded = foldText(piece);
-      const words = wordsOf(folded);
-      const whole = wholeOf(folded);
-      const ways = amountsIn(piece).map((amount) => lexeme(amountWord(amount)));
-      // Written as an amount, it is nothing else; digits alone may be the end of an account number too.
-      if (ways.length > 0 && /\D/.test(piece)) return [`(${ways.join(' | ')})`];
-      if (words.length > 0) ways.push(`(${[...new Set(words)].map((one) => queryOfWord(one, !exactly)).join(' & ')})`);
-      if (words.length > 1 && whole !== '') ways.push(lexeme(whole, !exactly));
-      return ways.length === 0 ? [] : [`(${ways.join(' | ')})`];
-    });
-  return pieces.length === 0 ? undefined : pieces.join(' & ');
+  const spaced = spacedAmount.exec(typed);
+  if (spaced === null) return queryOfPieces(typed, exactly);
+  const [group] = spaced;
+  const amounts = amountsIn(group).map((amount) => lexeme(amountWord(amount)));
+  // Without decimals it may as well be two things that were typed.
+  const ways =
+    amounts.length > 0 && /[.,]/.test(group) ? amounts : [...amounts, `(${queryOfPieces(group, exactly) ?? ''})`];
+  const around = [typed.slice(0, spaced.index), typed.slice(spaced.index + group.length)];
+  const others = around.flatMap((text) => queryOfPieces(text, exactly) ?? []);
+  return [`(${ways.join(' | ')})`, ...others].join(' & ');
 }

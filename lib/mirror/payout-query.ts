@@ -9,15 +9,8 @@ import { isDayOfRecords } from '@/lib/format/plain-date';
 
 /** Columns by which all rows can be sorted. */
 const payoutSorts = [
-  'created',
-  'completed',
-  'amount',
-  'name',
-  'status',
-  'currency',
-  'method',
-  'country',
-  'bank',
+  ...(['created', 'age', 'completed', 'amount', 'name', 'account', 'status', 'record', 'currency'] as const),
+  ...(['method', 'country', 'bank', 'reason', 'reference', 'id'] as const),
 ] as const;
 export type PayoutSort = (typeof payoutSorts)[number];
 

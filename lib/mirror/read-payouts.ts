@@ -9,7 +9,8 @@ import { payoutReview } from '@/lib/store/review-schema';
 import { person } from '@/lib/store/schema';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import type { IgnoredValue } from '@/lib/contract/list-query';
-import { type Coverage, findCoverage } from './coverage';
+import { foldText } from '@/lib/format/fold-text';
+import { type Coverage, findCoverage, unkeptAccount } from './coverage';
 import type { Raw } from './filling/derive';
 import { findPayouts, type MirroredPayout } from './find-payouts';
 import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';
@@ -139,9 +140,20 @@ async function countDetailsDue(database: Store, accountIds: readonly number[]): 
   return rows.length;
 }
 
+/** The same accounts in the order of their names, the master first. */
+function byName(scope: MirrorScope): MirrorScope {
+  const accounts = scope.accounts.toSorted(
+    (one, other) =>
+      Number(other.account === 'master') - Number(one.account === 'master') ||
+      foldText(one.name ?? one.account).localeCompare(foldText(other.name ?? other.account), 'en'),
+  );
+  const known = accounts.map(({ account }) => scope.idOf(account) ?? unkeptAccount);
+  return { ...scope, accounts, accountIds: [...known, ...scope.accountIds.slice(known.length)] };
+}
+
 async function readListing(database: Store, scope: MirrorScope, asked: PayoutQuery): Promise<PayoutListing> {
   const query = asAskedBy(asked, scope.caller);
-  const ids = accountIdsFor(scope, query);
+  const ids = accountIdsFor(query.sort === 'account' ? byName(scope) : scope, query);
   const days = { fromDay: query.from, toDay: query.to };
   const [page, totals, coverage, detailsDue] = await Promise.all([
     findPayouts(database, ids, query, { zone: scope.zone, marksTwins: true }),

@@ -16,8 +16,14 @@ export function ExportButton(asked: Pick<ExportDialogProps, 'account' | 'search'
   const { Late: ExportDialog } = useLateWindow<ExportDialogProps>(loadDialog, { open, onOpenChange: setOpen });
   return (
     <>
-      <Button size="sm" icon={<Icon name="download" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('button')}
+      <Button
+        size="sm"
+        icon={<Icon name="download" />}
+        aria-haspopup="dialog"
+        className="max-md:button-square"
+        onClick={() => setOpen(true)}
+      >
+        <span className="max-md:sr-only">{t('button')}</span>
       </Button>
       {open && ExportDialog !== undefined ? <ExportDialog {...asked} onClose={() => setOpen(false)} /> : null}
     </>

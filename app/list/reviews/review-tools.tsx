@@ -88,6 +88,7 @@ export function ReviewTools({ account, zone, selected, search, count, asked, onA
         icon={<Icon name="check" />}
         aria-haspopup="dialog"
         disabled={count === undefined || count === 0}
+        className="max-md:button-square"
         title={
           count !== undefined && count > reviewLimits.mostAtOnce
             ? t('tooMany', { most: reviewLimits.mostAtOnce })
@@ -95,7 +96,7 @@ export function ReviewTools({ account, zone, selected, search, count, asked, onA
         }
         onClick={() => onAsk('all')}
       >
-        {t('button')}
+        <span className="max-md:sr-only">{t('button')}</span>
       </Button>
       {asked !== undefined && ReviewDialog !== undefined ? (
         <ReviewDialog target={{ account, of }} zone={zone} onClose={() => onAsk(undefined)} onDone={onDone} />

@@ -29,10 +29,10 @@ export interface ChartPlot {
   readonly bottom: number;
 }
 
-/** Of a chart that is what its page is about. */
-export const widePlot: ChartPlot = { width: 960, height: 280, left: 68, right: 92, top: 22, bottom: 30 };
+/** Of a chart that is what its page is about. Values stand at the right, where the newest periods are: on a phone they are in view. */
+export const widePlot: ChartPlot = { width: 1120, height: 300, left: 0, right: 66, top: 26, bottom: 30 };
 
-const labelWidth = 52;
+const labelWidth = 56;
 
 /** Every how many periods a label has room below the axis. */
 export const labelEvery = (periods: number, step: number): number =>
@@ -42,6 +42,8 @@ export const labelEvery = (periods: number, step: number): number =>
 export const saidOf = (name: string, text: string): string => `${name}: ${text}`;
 
 const units = [
+  { from: 1e18, size: 1e18, unit: ' E' },
+  { from: 1e15, size: 1e15, unit: ' P' },
   { from: 1e12, size: 1e12, unit: ' T' },
   { from: 1e9, size: 1e9, unit: ' B' },
   { from: 1e6, size: 1e6, unit: ' M' },

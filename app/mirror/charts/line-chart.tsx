@@ -6,7 +6,7 @@ import { type ChartMark, type ChartPeriod, type ChartPlot, widePlot } from './ch
 
 interface LineSeries {
   readonly key: string;
-  /** Stands at the end of the line. */
+  /** Stands over the end of the line. */
   readonly label: string;
   readonly isDashed: boolean;
   readonly marks: readonly ChartMark[];
@@ -28,7 +28,7 @@ export interface LineChartProps {
   readonly isPicture?: boolean;
 }
 
-/** Lines over time, each with its name at its end. A point opens the rows of its period. */
+/** Lines over time, each with its name over its end. A point opens the rows of its period. */
 export function LineChart(props: LineChartProps) {
   const { id, label, periods, series, highest, tickText, plot = widePlot, isPicture } = props;
   const all = series.flatMap(({ marks, before = [] }) => [...marks, ...before]).flatMap(({ at }) => at ?? []);
@@ -62,10 +62,10 @@ export function LineChart(props: LineChartProps) {
           />
         </g>
       ))}
-      {series.map((one) => (plot.left === 0 ? null : <EndLabel key={one.key} {...{ one, periods, place, y }} />))}
       {periods.map((period, index) => (
         <PeriodPoints key={period.key} {...{ plot, isPicture, period, index, series, place, y }} />
       ))}
+      {isPicture === true ? null : <EndLabels {...{ series, periods, place, y }} />}
     </svg>
   );
 }
@@ -75,20 +75,42 @@ interface Drawn {
   readonly y: (value: number) => number;
 }
 
-function EndLabel({
-  one,
+/** How far a name stands above the last point of its line, and names from one another. */
+const above = 10;
+const lineHeight = 14;
+
+/** The names of the lines, over their last points; lines that end together have theirs one above the other. */
+function EndLabels({
+  series,
   periods,
   place,
   y,
-}: Drawn & { readonly one: LineSeries; readonly periods: readonly ChartPeriod[] }) {
-  const last = one.marks.findLastIndex(({ at }) => at !== undefined);
-  const [mark, period] = [one.marks[last], periods[last]];
-  if (mark?.at === undefined || period === undefined) return null;
-  return (
-    <text aria-hidden x={place(period.key) + 8} y={y(mark.at) + 4} className="fill-ink text-xs">
-      {one.label}
+}: Drawn & { readonly series: readonly LineSeries[]; readonly periods: readonly ChartPeriod[] }) {
+  const ends = series.flatMap(({ key, label, marks }) => {
+    const last = marks.findLastIndex(({ at }) => at !== undefined);
+    const [at, period] = [marks[last]?.at, periods[last]];
+    return at === undefined || period === undefined ? [] : [{ key, label, x: place(period.key) + 6, y: y(at) - above }];
+  });
+  let lowest = Infinity;
+  const apart = ends
+    .toSorted((one, other) => other.y - one.y)
+    .map((end) => {
+      lowest = Math.min(end.y, lowest - lineHeight);
+      return { ...end, y: lowest };
+    });
+  return apart.map(({ key, label, ...at }) => (
+    <text
+      key={key}
+      aria-hidden
+      {...at}
+      textAnchor="end"
+      paintOrder="stroke"
+      strokeWidth={4}
+      className="fill-ink stroke-surface pointer-events-none text-xs"
+    >
+      {label}
     </text>
-  );
+  ));
 }
 
 interface PeriodPointsProps extends Drawn {

@@ -1,7 +1,7 @@
 /** What the page's styles say of a shape, which a picture of it alone would not know. */
 const kept = [
   ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-family', 'font-weight', 'text-anchor'],
-  ...['opacity', 'display'],
+  ...['opacity', 'display', 'paint-order'],
 ] as const;
 
 /** Twice as many dots as units: sharp in a document. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '@/components/overlay/dialog';
 import { Button } from '@/components/ui/button';
 import { isForbidden } from '@/lib/access/requests/action-answer';
@@ -88,6 +88,8 @@ interface WriteDialogProps {
   readonly isDanger?: boolean;
   /** What it would use has expired. */
   readonly isOver?: boolean;
+  /** Of what protects: the button has the focus at first, so that one key more is enough. */
+  readonly isQuick?: boolean;
   /** Of the button that does nothing. */
   readonly keepLabel?: string;
   readonly onSubmit: () => void;
@@ -104,6 +106,7 @@ export function WriteDialog(props: WriteDialogProps) {
     title,
     description,
     isDanger = false,
+    isQuick = false,
     isOver,
     keepLabel,
     onSubmit,
@@ -115,8 +118,15 @@ export function WriteDialog(props: WriteDialogProps) {
   const t = useTranslations('writes.approval');
   const isSubmitted = approval?.kind === 'needed';
   const recorded = answer?.kind === 'recorded';
+  const submit = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={description}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      initialFocus={isQuick ? submit : undefined}
+    >
       {unopened !== undefined ? (
         <WriteProblemNotice problem={unopened} account={account} />
       ) : (
@@ -140,6 +150,7 @@ export function WriteDialog(props: WriteDialogProps) {
             <Button onClick={onClose}>{recorded ? terms('close') : (keepLabel ?? terms('cancel'))}</Button>
             {recorded ? null : (
               <Button
+                ref={submit}
                 type="submit"
                 variant={isDanger && !isSubmitted ? 'danger' : 'primary'}
                 loading={pending || !opened}

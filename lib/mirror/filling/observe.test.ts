@@ -196,7 +196,10 @@ test('a page goes on behind its last row and back before its first, by any colum
     'payouts',
     ids.map((id, index) => v2(id, { payout_amount: amounts[index % 5], internal_note: `n${String(index % 2)}` })),
   );
-  for (const sort of ['created', 'amount', 'name', 'completed', 'currency'] as const) {
+  for (const sort of [
+    ...(['created', 'age', 'amount', 'name', 'completed', 'currency', 'record', 'reason'] as const),
+    ...(['reference', 'id', 'account'] as const),
+  ]) {
     for (const order of ['asc', 'desc'] as const) {
       const seen: string[] = [];
       let page = await findPayouts(opened.database, [account.id], { sort, order, size: 10 });

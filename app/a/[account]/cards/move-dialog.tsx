@@ -80,6 +80,7 @@ export function MoveDialog(props: MoveDialogProps) {
       title={words(message(`cards.move.${to}.title`, { card: cardOfHolder(card) }))}
       description={useConsequence(to)}
       submitLabel={t(`move.${to}.act`)}
+      isQuick={to === 'FROZEN'}
       onSubmit={submit}
       onClose={onClose}
     >

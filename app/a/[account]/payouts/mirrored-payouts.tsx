@@ -81,13 +81,16 @@ export function MirroredPayouts({ account, seedText, readAtMs, preferences, zone
             coverage={coverage}
             zone={zone}
             nowMs={rows.readAtMs ?? readAtMs}
-            className="whitespace-nowrap"
+            className="md:whitespace-nowrap"
           />
-          {values.from === undefined && coverage.firstDay !== undefined ? (
+          {/* While days are missing, that is said of them all. */}
+          {values.from === undefined && coverage.state === 'whole' && coverage.firstDay !== undefined ? (
             <p className="text-ink-muted text-xs whitespace-nowrap">{t('list.since', { day: coverage.firstDay })}</p>
           ) : null}
           {detailsDue === 0 ? null : (
-            <p className="text-caution-ink text-xs">{t('list.detailsDue', { count: detailsDue })}</p>
+            <p className="text-caution-ink text-xs md:whitespace-nowrap">
+              {t('list.detailsDue', { count: detailsDue })}
+            </p>
           )}
           {coverage.state === 'whole' ? null : (
             <ButtonLink size="sm" variant="quiet" href={`/a/${account}/payouts?view=live`} title={t('list.liveNote')}>
@@ -198,8 +201,8 @@ function sortsFor({ values, change }: PayoutAddress): Readonly<Record<string, Co
   const sortFor = (sort: PayoutSort): ColumnSort => ({
     order: sort === by ? order : undefined,
     onSort: () => {
-      // Times and amounts begin with the newest and the largest, words with the first letter.
-      const first = ['created', 'completed', 'amount'].includes(sort) ? 'desc' : 'asc';
+      // Times, ages and amounts begin with the newest, the oldest and the largest, words with the first letter.
+      const first = ['created', 'age', 'completed', 'amount'].includes(sort) ? 'desc' : 'asc';
       const next = sort !== by ? first : order === 'asc' ? 'desc' : 'asc';
       change({ sort: sort === 'created' ? undefined : sort, order: next === 'desc' ? undefined : next });
     },

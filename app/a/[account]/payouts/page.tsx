@@ -6,9 +6,11 @@ import { readZone } from '@/app/shell/read-zone';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { writeQuery } from '@/lib/contract/list-query';
+import { everyAccount } from '@/lib/mirror/open-mirror';
 import { openPayoutList } from '@/lib/mirror/read-payouts';
 import { currentConnection } from '@/lib/platform/server';
 import { failed } from '@/lib/result';
+import { LiveAccounts } from './live-accounts';
 import { LateMirroredPayouts } from './late-mirrored-payouts';
 import { PayoutsTable } from './payouts-table';
 import { pageTitle } from '@/app/shell/page-title';
@@ -27,8 +29,9 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
   const { account } = await params;
   const search = await searchParams;
   const mirrored = search['view'] === 'live' ? undefined : await openPayoutList(account, search);
-  if (mirrored?.ok === true && mirrored.value === undefined) return <LivePayouts {...{ account, search }} />;
-  if (mirrored === undefined) return <LivePayouts {...{ account, search }} />;
+  if (mirrored === undefined || (mirrored.ok && mirrored.value === undefined)) {
+    return account === everyAccount ? <LiveAccounts /> : <LivePayouts {...{ account, search }} />;
+  }
   const t = await getTranslations('payouts');
   const list = mirrored.ok ? mirrored : failed(toReadFailure({ interface: '4.9' }, mirrored.error));
   if (!list.ok) {

@@ -19,15 +19,9 @@ interface ColumnsContext {
 
 /** What sorts all rows, by the id of its column. */
 export const sortsOf: Readonly<Record<string, PayoutSort>> = {
-  name: 'name',
-  created: 'created',
-  amount: 'amount',
-  currency: 'currency',
-  status: 'status',
-  method: 'method',
-  country: 'country',
-  bank: 'bank',
-  completed: 'completed',
+  ...{ name: 'name', account: 'account', created: 'created', amount: 'amount', currency: 'currency' },
+  ...{ status: 'status', reason: 'reason', age: 'age', method: 'method', country: 'country', bank: 'bank' },
+  ...{ reference: 'reference', record: 'record', completed: 'completed', id: 'id' },
 };
 
 /** The summary's status; where the platform has only the v1 record, that one's. */
@@ -55,6 +49,7 @@ export function payoutColumns(context: ColumnsContext): readonly DataColumn<List
             id: 'account',
             header: message('payouts.column.account'),
             width: 'md' as const,
+            as: 'whose' as const,
             cell: ({ account }: ListedPayout, { words }: { words: (sentence: ReturnType<typeof message>) => string }) =>
               nameOf.get(account) ?? (account === 'master' ? words(message('shell.account.master')) : account),
           },

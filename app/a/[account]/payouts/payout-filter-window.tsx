@@ -8,9 +8,10 @@ import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { PopoverWindow } from '@/components/overlay/popover-window';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { payoutMethods } from '@/lib/contract/payouts';
 import { readAmountText } from '@/lib/format/amount-text';
-import { message } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { useFilterValue } from './use-filter-text';
 import type { PayoutListSeed } from '@/lib/mirror/read-payouts';
@@ -52,6 +53,27 @@ function plainAmount(typed: string): string | undefined {
   return reading.kind === 'amount' ? reading.amount : reading.kind === 'empty' ? '' : undefined;
 }
 
+interface FieldProblem {
+  readonly name: PayoutFilter;
+  readonly problem: Message;
+}
+
+function problemsOf(values: PayoutValues): readonly FieldProblem[] {
+  const isAmount = (name: 'least' | 'most') => plainAmount(values[name] ?? '') !== undefined;
+  const isDays = (name: 'older' | 'younger') => /^(\d{1,4})?$/.test(values[name]?.trim() ?? '');
+  return [
+    ...(['least', 'most'] as const)
+      .filter((name) => !isAmount(name))
+      .map((name) => ({ name, problem: message('payouts.list.amountWrong') })),
+    ...(['older', 'younger'] as const)
+      .filter((name) => !isDays(name))
+      .map((name) => ({ name, problem: message('payouts.list.daysWrong') })),
+  ];
+}
+
+/** What people write themselves. */
+const typed = ['older', 'younger', 'tag'] as const satisfies readonly PayoutFilter[];
+
 function FilterForm({
   account,
   address,
@@ -67,24 +89,25 @@ function FilterForm({
     setValues((before) => ({ ...before, [name]: value === '' ? undefined : value }));
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
+    const wrong = problemsOf(values);
+    setProblems(Object.fromEntries(wrong.map(({ name, problem }) => [name, words(problem)])));
+    if (wrong.length > 0) return;
     const read = { least: plainAmount(values.least ?? ''), most: plainAmount(values.most ?? '') };
-    const wrong = Object.fromEntries(
-      (['least', 'most'] as const).flatMap((name) =>
-        read[name] === undefined ? [[name, words(message('payouts.list.amountWrong'))]] : [],
-      ),
-    );
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    address.change({ ...values, least: read.least || undefined, most: read.most || undefined });
+    const plain = (name: PayoutFilter) => values[name]?.trim() || undefined;
+    const texts = Object.fromEntries(typed.map((name) => [name, plain(name)]));
+    address.change({ ...values, ...texts, least: read.least || undefined, most: read.most || undefined });
     onDone();
   };
   const choices = (name: PayoutFilter, options: readonly string[]) => (
     <Choices {...{ name, options, seed }} value={values[name]} onChange={set(name)} />
   );
-  const field = (name: PayoutFilter, more: { readonly inputMode?: 'decimal' | 'numeric' } = {}) => (
+  const field = (
+    name: PayoutFilter,
+    more: { readonly inputMode?: 'decimal' | 'numeric'; readonly label?: string; readonly hint?: string } = {},
+  ) => (
     <TextField
-      {...more}
       label={t(`field.${name}`)}
+      {...more}
       value={values[name] ?? ''}
       autoComplete="off"
       error={problems[name]}
@@ -94,18 +117,19 @@ function FilterForm({
   return (
     <form noValidate onSubmit={apply} className="flex flex-col gap-4">
       {choices('status', payoutV2States.known)}
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {field('least', { inputMode: 'decimal' })}
         {field('most', { inputMode: 'decimal' })}
-        {field('older', { inputMode: 'numeric' })}
+        {field('older', { inputMode: 'numeric', label: t('olderDays') })}
+        {field('younger', { inputMode: 'numeric', label: t('youngerDays') })}
       </div>
       {choices('currency', seed.facets.currencies)}
       {choices('method', payoutMethods)}
       {choices('country', seed.facets.countries)}
       <div className="grid gap-3 sm:grid-cols-2">
-        {field('beneficiary')}
-        {field('bank')}
-        {field('reason')}
+        {field('beneficiary', { hint: t('wholeHint') })}
+        {field('bank', { hint: t('wholeHint') })}
+        {field('reason', { hint: t('wholeHint') })}
         <SelectField
           label={t('field.money')}
           emptyLabel={t('money.any')}
@@ -144,7 +168,7 @@ function FilterForm({
             seed.accounts.map((one) => one.account),
           )
         : null}
-      <div className="flex justify-end gap-2">
+      <div className="bg-surface border-line sticky -bottom-4 -mx-4 -mb-4 flex justify-end gap-2 border-t px-4 py-3">
         <Button
           variant="quiet"
           onClick={() => {
@@ -181,7 +205,13 @@ function Choices({ name, options, value = '', seed, onChange }: ChoicesProps) {
   return (
     <fieldset>
       <legend className="text-ink-muted pb-1 text-xs font-medium">{t(`field.${name}`)}</legend>
-      <div className="grid max-h-48 grid-cols-2 gap-x-4 gap-y-0.5 overflow-y-auto sm:grid-cols-3">
+      <div
+        className={cn(
+          'grid max-h-48 gap-x-4 gap-y-0.5 overflow-y-auto',
+          // Codes of three letters.
+          name === 'currency' ? 'grid-cols-4 sm:grid-cols-6' : 'grid-cols-2 sm:grid-cols-3',
+        )}
+      >
         {options.map((option) => (
           <Checkbox
             key={option}

@@ -27,8 +27,8 @@ export function PayoutTotals({ totals }: PayoutTotalsProps) {
       <p role="status" className="text-ink-muted text-md max-md:grow" data-count={count}>
         {formatCount(count)}
       </p>
-      {/* What has no room in the line is behind the button. */}
-      <div className="flex h-4 min-w-0 flex-wrap gap-x-4 overflow-hidden max-lg:hidden">
+      {/* What has no room in the line is behind the button; the empty item lets the first sum leave the line too. */}
+      <div className="-ml-4 flex h-4 min-w-0 flex-wrap gap-x-4 overflow-hidden before:w-0 max-lg:hidden">
         {sums.slice(0, shown).map((one) => (
           <p key={one.currency} className="whitespace-nowrap">
             <Sum {...one} />
@@ -36,11 +36,24 @@ export function PayoutTotals({ totals }: PayoutTotalsProps) {
         ))}
       </div>
       {sums.length === 0 ? null : (
-        <details className="group relative shrink-0 max-md:order-last">
+        <details
+          className="group relative shrink-0 max-md:order-last"
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Escape') currentTarget.open = false;
+          }}
+          // Whoever goes on elsewhere is done with it.
+          onBlur={({ relatedTarget, currentTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+          }}
+        >
           <summary className="hover:text-ink flex h-7 list-none items-center gap-1 rounded-xs whitespace-nowrap underline decoration-dotted underline-offset-4 [&::-webkit-details-marker]:hidden">
             {t('sums')}
           </summary>
-          <div className="border-line-control bg-surface z-popover absolute left-0 mt-1 max-h-96 overflow-y-auto rounded-md border p-3 shadow-lg">
+          {/* Takes the focus when it is touched, as of somebody who copies from it. */}
+          <div
+            tabIndex={-1}
+            className="border-line-control bg-surface absolute left-0 mt-1 max-h-96 overflow-y-auto rounded-md border p-3 shadow-lg outline-none max-md:-left-24"
+          >
             <table>
               <caption className="sr-only">{t('sums')}</caption>
               <tbody>

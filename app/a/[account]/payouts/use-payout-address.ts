@@ -7,17 +7,23 @@ import type { PayoutQuery } from '@/lib/mirror/payout-query';
 
 type Name = keyof PayoutQuery;
 
-/** What narrows the rows down. */
-const filterNames = [
-  ...(['q', 'status', 'record', 'from', 'to', 'currency', 'least', 'most', 'method', 'country'] as const),
-  ...(['beneficiary', 'bank', 'reason', 'account', 'older', 'money', 'owner', 'reviewed', 'tag'] as const),
-] satisfies readonly Name[];
-
-export type PayoutFilter = (typeof filterNames)[number];
-
-/** Where in the sorted rows a page lies. */
+/** What of a list's address is not about which rows it has: where in them a page lies, and their order. */
 const placeNames = ['at', 'after', 'before'] as const satisfies readonly Name[];
-const names: readonly Name[] = [...filterNames, ...placeNames, 'sort', 'order', 'size'];
+const orderNames = ['sort', 'order', 'size'] as const satisfies readonly Name[];
+
+type Narrowing = Exclude<Name, (typeof placeNames)[number] | (typeof orderNames)[number]>;
+
+/** What narrows the rows down. Total: what were left out would be in the first page alone, and in none that is asked for after it. */
+const narrowing: Readonly<Record<Narrowing, true>> = {
+  ...{ q: true, status: true, record: true, from: true, to: true, currency: true, least: true, most: true },
+  ...{ method: true, country: true, beneficiary: true, bank: true, reason: true, account: true, older: true },
+  ...{ younger: true, money: true, owner: true, reviewed: true, tag: true },
+};
+const filterNames = Object.keys(narrowing) as readonly Narrowing[]; // its own keys
+
+export type PayoutFilter = Narrowing;
+
+const names: readonly Name[] = [...filterNames, ...placeNames, ...orderNames];
 
 /** As it stands in the address: each value in text, lists with commas between. */
 export type PayoutValues = Readonly<Partial<Record<Name, string | undefined>>>;

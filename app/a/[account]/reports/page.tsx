@@ -36,7 +36,7 @@ export default async function ReportsPage({ params, searchParams }: PageProps<'/
       read={read}
       actions={
         account === 'all' ? null : (
-          <ButtonLink size="sm" href={`/a/${account}/reports/months`}>
+          <ButtonLink size="sm" href={`/a/${account}/reports/months`} className="print:hidden">
             {t('months')}
           </ButtonLink>
         )

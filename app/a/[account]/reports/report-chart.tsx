@@ -93,8 +93,11 @@ function usePeriods(
   const words = useWords();
   const year = new Date(nowMs).getUTCFullYear();
   const short = (day: string) => {
-    const [of = '', month = '', date = ''] = day.split('-');
-    const dayMonth = message('ui.dates.dayMonth', { day: String(Number(date)), month: String(Number(month)) });
+    const [of = '', month = '', date = ''] = day.split('-').map((part) => String(Number(part)));
+    const dayMonth =
+      query.grain === 'month'
+        ? message('reports.month', { month })
+        : message('ui.dates.dayMonth', { day: date, month });
     return words(Number(of) === year ? dayMonth : message('ui.dates.withYear', { dayMonth, year: of }));
   };
   return periods.map((period) => ({
@@ -252,25 +255,24 @@ function useTimes({ report, periods, title }: DrawnInput): Drawn {
   const t = useTranslations('reports');
   const { times, before } = report;
   const kinds = [
-    { key: 'medianMs', label: t('median'), long: t('medianLong'), isDashed: false },
-    { key: 'longestMs', label: t('longest'), long: t('longestLong'), isDashed: true },
+    { key: 'medianMs', label: t('median'), isDashed: false },
+    { key: 'longestMs', label: t('longest'), isDashed: true },
   ] as const;
   const all = times.flatMap(({ longestMs }) => longestMs);
   // Lines of the axis at whole hours or days.
-  const unitMs = Math.max(0, ...all) > 4 * dayMs ? dayMs : hourMs;
-  const series = kinds.map(({ key, label, long, isDashed }) => {
+  const unitMs = Math.max(0, ...all) > 1.5 * dayMs ? dayMs : hourMs;
+  const series = kinds.map(({ key, label, isDashed }) => {
     const markAt = (from: typeof times, start: string) => {
       const ms = timeOf(from, start)?.[key];
       return { ms, at: ms === undefined ? undefined : ms / unitMs, text: ms === undefined ? '–' : ageText(ms) };
     };
     const marks = report.periods.map(({ start }) => markAt(times, start));
     const earlier = before?.periods.map(({ start }) => markAt(before.times, start));
-    return { key, label, long, isDashed, marks, before: earlier };
+    return { key, label, isDashed, marks, before: earlier };
   });
-  const columns: ReportColumn[] = series.map(({ key, long, marks }) => ({
-    key,
-    label: long,
-    csvLabel: t('csv.seconds', { of: long }),
+  const columns: ReportColumn[] = series.map(({ key, label, marks }) => ({
+    ...{ key, label },
+    csvLabel: t('csv.seconds', { of: label }),
     cells: marks.map(({ text, ms }, place) => ({
       ...{ text, href: periods[place]?.href, plain: ms === undefined ? '' : String(Math.round(ms / 1_000)) },
       isNothing: ms === undefined,

@@ -1,12 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { reportSplits } from '@/app/mirror/charts/report-figures';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
+import { valueWords } from '@/app/record/value-words';
 import { SelectField } from '@/components/field/select-field';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { TabLinks } from '@/components/ui/tab-links';
 import { addDays } from '@/lib/format/plain-date';
 import { reportGrains } from '@/lib/mirror/find-report';
+import { useWords } from '@/lib/messages/use-words';
+import { everyAccount } from '@/lib/mirror/open-mirror';
 import { unknownValue } from '@/lib/mirror/payout-query';
 import type { ReportAnswer } from './report-answer';
 import { type ReportQuery, writeReportQuery } from './report-query';
@@ -25,42 +28,71 @@ export function ReportChoices({ reading: { account, scope }, report }: ReportCho
   const at = (changed: Partial<ReportQuery>) => `/a/${account}/reports${writeReportQuery({ ...query, ...changed })}`;
   const [from = '', to = ''] = [periods[0]?.start, periods.at(-1)?.end];
   return (
-    <div className="flex flex-col gap-3 print:hidden">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <TabLinks
-          label={t('grains')}
-          tabs={reportGrains.map((grain) => ({
-            href: at({ grain, to: undefined }),
-            label: t(`grain.${grain}`),
-            current: grain === query.grain,
-          }))}
-        />
-        <p className="text-ink-muted flex flex-wrap items-center gap-x-4 text-xs tabular-nums">
-          <Link href={at({ to: addDays(from, -1) })} className={link}>
-            {t('earlier')}
-          </Link>
-          <span>{t('range', { from, to })}</span>
-          {to < scope.today ? (
-            <Link href={at({ to: laterOf(from, to, scope.today) })} className={link}>
-              {t('later')}
-            </Link>
-          ) : null}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        {query.measure === 'count' || query.measure === 'volume' ? (
+    <>
+      <Printed {...{ account, scope, query, from, to }} />
+      <div className="flex flex-col gap-3 print:hidden">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
           <TabLinks
-            label={t('split')}
-            tabs={reportSplits
-              .filter((by) => query.measure === 'count' || by !== 'currency')
-              .map((by) => ({ href: at({ by }), label: t(`by.${by}`), current: by === query.by }))}
+            label={t('grains')}
+            tabs={reportGrains.map((grain) => ({
+              href: at({ grain, to: undefined }),
+              label: t(`grain.${grain}`),
+              current: grain === query.grain,
+            }))}
           />
-        ) : (
-          <span />
-        )}
-        <Filters {...{ account, report }} />
+          <p className="text-ink-muted flex flex-wrap items-center gap-x-4 text-xs tabular-nums">
+            <Link href={at({ to: addDays(from, -1) })} className={link}>
+              {t('earlier')}
+            </Link>
+            <span>{t('range', { from, to })}</span>
+            {to < scope.today ? (
+              <Link href={at({ to: laterOf(from, to, scope.today) })} className={link}>
+                {t('later')}
+              </Link>
+            ) : null}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+          {query.measure === 'count' || query.measure === 'volume' ? (
+            <TabLinks
+              label={t('split')}
+              tabs={reportSplits
+                .filter((by) => query.measure === 'count' || by !== 'currency')
+                .map((by) => ({ href: at({ by }), label: t(`by.${by}`), current: by === query.by }))}
+            />
+          ) : (
+            <span />
+          )}
+          <Filters {...{ account, report }} />
+        </div>
       </div>
-    </div>
+    </>
+  );
+}
+
+interface PrintedProps extends Pick<MirrorReading, 'account' | 'scope'> {
+  readonly query: ReportQuery;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** On paper there are no choices: what was chosen. */
+function Printed({ account, scope, query: { currency, method }, from, to }: PrintedProps) {
+  const t = useTranslations('reports');
+  const shell = useTranslations('shell.account');
+  const words = useWords();
+  const named = scope.accounts.find((one) => one.account === account)?.name;
+  const known = (value: string | undefined, text: (value: string) => string) =>
+    value === undefined ? t('filter.all') : value === unknownValue ? t('unknown') : text(value);
+  return (
+    <p className="text-ink hidden text-sm print:block">
+      {t('printed', {
+        account: named ?? (account === 'master' || account === everyAccount ? shell(account) : account),
+        ...{ from, to },
+        currency: known(currency, (value) => value),
+        method: known(method, (value) => words(valueWords('payoutMethod', value))),
+      })}
+    </p>
   );
 }
 
@@ -76,8 +108,9 @@ function laterOf(from: string, to: string, today: string): string {
 function Filters({ account, report }: { readonly account: string; readonly report: ReportAnswer }) {
   const t = useTranslations('reports');
   const { query, currencies, methods } = report;
-  const options = (values: readonly string[]) =>
-    values.map((value) => ({ value: value || unknownValue, label: value || t('unknown') }));
+  const words = useWords();
+  const options = (values: readonly string[], text: (value: string) => string) =>
+    values.map((value) => ({ value: value || unknownValue, label: value === '' ? t('unknown') : text(value) }));
   const { measure, grain, by, to } = query;
   return (
     <form action={`/a/${account}/reports`} className="flex flex-wrap items-end gap-2">
@@ -89,7 +122,7 @@ function Filters({ account, report }: { readonly account: string; readonly repor
         name="currency"
         label={t('filter.currency')}
         defaultValue={query.currency ?? ''}
-        options={options(currencies)}
+        options={options(currencies, (value) => value)}
         emptyLabel={measure === 'volume' ? undefined : t('filter.all')}
       />
       <SelectField
@@ -97,7 +130,7 @@ function Filters({ account, report }: { readonly account: string; readonly repor
         name="method"
         label={t('filter.method')}
         defaultValue={query.method ?? ''}
-        options={options(methods)}
+        options={options(methods, (value) => words(valueWords('payoutMethod', value)))}
         emptyLabel={t('filter.all')}
       />
       <Button type="submit">{t('filter.apply')}</Button>

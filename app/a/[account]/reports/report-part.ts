@@ -1,4 +1,5 @@
 import { payoutV2States } from '@/app/list/record-states';
+import { valueWords } from '@/app/record/value-words';
 import { type ChartLook, lookOf, statusLooks } from '@/app/mirror/charts/chart-look';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
@@ -37,7 +38,7 @@ export function partsOf({ by }: ReportQuery, figures: ReportFigures): readonly R
     ...shown.map((key, place) => ({
       key: key || 'unknown',
       keys: [key],
-      label: key === '' ? message('reports.unknown') : message('terms.asWritten', { text: key }),
+      label: key === '' ? message('reports.unknown') : wordsOf(by, key),
       look: lookOf(place),
     })),
     ...(rest.length === 0
@@ -45,6 +46,10 @@ export function partsOf({ by }: ReportQuery, figures: ReportFigures): readonly R
       : [{ key: 'others', keys: rest, label: message('reports.others'), look: lookOf(mostParts) }]),
   ];
 }
+
+/** As lists and filters call it. */
+const wordsOf = (by: ReportQuery['by'], key: string): Message =>
+  by === 'method' ? valueWords('payoutMethod', key) : message('terms.asWritten', { text: key });
 
 /** What the list is asked for, to show what a part of a period counts. */
 export function listQuery(query: ReportQuery, { start, end }: ReportPeriod, part?: ReportPart): PayoutQuery {

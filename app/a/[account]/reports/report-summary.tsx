@@ -44,7 +44,9 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
                 aria-current={isCurrent ? 'page' : undefined}
                 className={cn('group block border-l-2 pl-3', isCurrent ? 'border-accent' : 'border-transparent')}
               >
-                <span className="text-ink-muted block text-xs group-hover:underline">{t(`measure.${measure}`)}</span>
+                <span className="text-ink-muted block text-xs group-hover:underline">
+                  {measure === 'time' ? t('medianTime') : t(`measure.${measure}`)}
+                </span>
                 <span
                   className={cn('text-ink block font-semibold tabular-nums', isLong(value) ? 'text-md' : 'text-xl')}
                 >

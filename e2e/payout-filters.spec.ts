@@ -1,0 +1,322 @@
+import { Decimal } from '@/lib/contract/decimal';
+import type { Page } from 'playwright/test';
+import type { PlatformReader } from './harness/platform-reader';
+import { mirrorConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import {
+  allPages,
+  amountOf,
+  bankOf,
+  nameOf,
+  pageBefore,
+  textOf,
+  totalsOf,
+  truePayouts,
+  type TruePayout,
+} from './harness/payout-truth';
+import { readTable } from './pages/read-table';
+import { untilWhole } from './pages/until-whole';
+
+// Every filter, every order and every way of searching, against what the platform itself shows.
+
+test.use({ consoleKind: mirrorConsole });
+test.setTimeout(240_000);
+
+let known: readonly TruePayout[] | undefined;
+
+async function truth(page: Page, platform: PlatformReader): Promise<readonly TruePayout[]> {
+  await untilWhole(page);
+  return (known ??= await truePayouts(platform));
+}
+
+const statusOf = ({ v2 }: TruePayout) => textOf(v2, 'payout_status');
+const currencyOf = ({ v2 }: TruePayout) => textOf(v2, 'payout_currency');
+const createdOf = ({ v2 }: TruePayout) => textOf(v2, 'create_time');
+const methodOf = ({ v1 }: TruePayout) => textOf(v1, 'payout_method');
+const ageDays = (payout: TruePayout) => (Date.now() - Date.parse(createdOf(payout))) / 86_400_000;
+const isFailed = (payout: TruePayout) => /^FAILED/.test(statusOf(payout));
+
+/** How much came back: what the record says, and where it says nothing all of it once it is refunded. */
+function isReturned(payout: TruePayout): boolean {
+  const returned = textOf(payout.v1, 'failure_returned_amount');
+  return returned === '' ? statusOf(payout) === 'FAILED_REFUNDED' : new Decimal(returned).gte(amountOf(payout));
+}
+
+/** The value that most payouts have, of those that say one. */
+function usual(payouts: readonly TruePayout[], of: (payout: TruePayout) => string): string {
+  const counts = new Map<string, number>();
+  for (const value of payouts.map(of)) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}
+
+test('each filter keeps exactly the payouts that it names, and counts and sums them by currency', async ({
+  page,
+  platform,
+}) => {
+  const payouts = await truth(page, platform);
+  const [name, bank, reason] = [
+    usual(payouts, nameOf),
+    usual(payouts, (one) => bankOf(one, 'bank_name')),
+    usual(payouts, (one) => textOf(one.v1, 'failure_reason')),
+  ];
+  const [from, to] = ['2026-10-01', '2026-10-20'];
+  const filters: readonly (readonly [query: Record<string, string>, fits: (payout: TruePayout) => boolean])[] = [
+    [{ status: 'FAILED,INITIATED' }, (one) => ['FAILED', 'INITIATED'].includes(statusOf(one))],
+    [{ record: 'PENDING,REJECTED' }, (one) => ['PENDING', 'REJECTED'].includes(textOf(one.v1, 'payout_status'))],
+    // Days of the platform, in whose zone it writes its times.
+    [{ from, to }, (one) => from <= createdOf(one).slice(0, 10) && createdOf(one).slice(0, 10) <= to],
+    [{ currency: 'JPY,KWD' }, (one) => ['JPY', 'KWD'].includes(currencyOf(one))],
+    [
+      { currency: 'USD', least: '1000', most: '50000.00' },
+      (one) =>
+        currencyOf(one) === 'USD' && amountOf(one).gte(new Decimal('1000')) && amountOf(one).lte(new Decimal('50000')),
+    ],
+    [{ method: 'SWIFT' }, (one) => methodOf(one) === 'SWIFT'],
+    [{ method: '-' }, (one) => methodOf(one) === ''],
+    [{ country: 'DE,SG' }, (one) => ['DE', 'SG'].includes(bankOf(one, 'bank_country_code'))],
+    [{ beneficiary: name }, (one) => nameOf(one) === name],
+    [{ bank }, (one) => bankOf(one, 'bank_name') === bank],
+    [{ reason }, (one) => textOf(one.v1, 'failure_reason') === reason],
+    [{ older: '30' }, (one) => ageDays(one) >= 30],
+    [{ younger: '7' }, (one) => ageDays(one) < 7],
+    [{ older: '4', younger: '8' }, (one) => ageDays(one) >= 4 && ageDays(one) < 8],
+    [{ money: 'returned' }, isReturned],
+    [{ money: 'out' }, (one) => isFailed(one) && !isReturned(one)],
+    [
+      { status: 'COMPLETED', method: 'LOCAL', currency: 'EUR,USD', older: '10' },
+      (one) =>
+        statusOf(one) === 'COMPLETED' &&
+        methodOf(one) === 'LOCAL' &&
+        ['EUR', 'USD'].includes(currencyOf(one)) &&
+        ageDays(one) >= 10,
+    ],
+  ];
+  for (const [query, fits] of filters) {
+    const what = JSON.stringify(query);
+    const wanted = payouts.filter(fits);
+    expect(wanted.length, what).toBeGreaterThan(0);
+    expect(wanted.length, what).toBeLessThan(payouts.length);
+    const listed = (await allPages(page.request, query)).flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(listed.toSorted(), what).toEqual(wanted.map(({ id }) => id).toSorted());
+    const { count, sums } = await totalsOf(page.request, query);
+    expect(count, what).toBe(wanted.length);
+    const added = new Map<string, Decimal>();
+    for (const one of wanted) {
+      added.set(currencyOf(one), (added.get(currencyOf(one)) ?? new Decimal('0')).plus(amountOf(one)));
+    }
+    expect(sums.map(({ currency }) => currency).toSorted(), what).toEqual([...added.keys()].toSorted());
+    for (const { currency, sum } of sums) {
+      expect(added.get(currency)?.eq(new Decimal(sum)), `${what} ${currency} ${sum}`).toBe(true);
+    }
+  }
+});
+
+const orders = [
+  ...(['created', 'age', 'completed', 'amount', 'name', 'status', 'record', 'currency', 'method'] as const),
+  ...(['country', 'bank', 'reason', 'reference', 'id'] as const),
+] as const;
+
+/** What stands in the column; undefined where its order is the language's and not ours to say. */
+const keyOf: Readonly<Record<(typeof orders)[number], (payout: TruePayout) => string>> = {
+  created: createdOf,
+  age: createdOf,
+  completed: ({ v2, v1 }) => textOf(v2, 'completed_time') || textOf(v1, 'complete_time'),
+  amount: ({ v2 }) => textOf(v2, 'payout_amount'),
+  name: nameOf,
+  status: statusOf,
+  record: ({ v1 }) => textOf(v1, 'payout_status'),
+  currency: currencyOf,
+  method: methodOf,
+  country: (one) => bankOf(one, 'bank_country_code'),
+  bank: (one) => bankOf(one, 'bank_name'),
+  reason: ({ v1 }) => textOf(v1, 'failure_reason'),
+  reference: ({ v1 }) => textOf(v1, 'short_reference_id'),
+  id: ({ id }) => id,
+};
+
+const asMoment = (time: string) => (time === '' ? -Infinity : Date.parse(time));
+
+/** How two values of a column follow one another; texts only as far as equal ones stand together. */
+function compare(sort: (typeof orders)[number], one: string, other: string): number {
+  if (sort === 'amount') return new Decimal(one).cmp(new Decimal(other));
+  if (sort === 'age') return asMoment(other) - asMoment(one);
+  if (sort === 'created' || sort === 'completed') {
+    const [a, b] = [asMoment(one), asMoment(other)];
+    return a === b ? 0 : a - b;
+  }
+  return 0;
+}
+
+test('each column sorts all payouts, and pages of it go on and back without losing one', async ({ page, platform }) => {
+  const all = await truth(page, platform);
+  const byId = new Map(all.map((one) => [one.id, one]));
+  // Some pages of them are enough.
+  const from = '2026-10-20';
+  const payouts = all.filter((one) => createdOf(one).slice(0, 10) >= from);
+  expect(payouts.length).toBeGreaterThan(300);
+  for (const sort of orders) {
+    const query = { sort, order: 'asc', from };
+    const pages = await allPages(page.request, query);
+    const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(new Set(ids).size, sort).toBe(payouts.length);
+    expect(ids.length, sort).toBe(payouts.length);
+    const values = ids.map((id) => {
+      const payout = byId.get(id);
+      return payout === undefined ? '?' : keyOf[sort](payout);
+    });
+    for (const [index, value] of values.entries()) {
+      const before = values[index - 1];
+      if (before !== undefined)
+        expect(compare(sort, before, value), `${sort}: ${before}, ${value}`).toBeLessThanOrEqual(0);
+    }
+    // Equal ones stand together: as often as the value changes, there is a value.
+    const changes = values.filter((value, index) => index === 0 || value !== values[index - 1]).length;
+    if (!['created', 'age', 'completed', 'amount'].includes(sort)) expect(changes, sort).toBe(new Set(values).size);
+    const down = (await allPages(page.request, { ...query, order: 'desc' })).flatMap(({ rows }) =>
+      rows.map(({ id }) => id),
+    );
+    expect(down, sort).toEqual(ids.toReversed());
+    // Back from the last page to the first, each as it was on the way there.
+    for (let place = pages.length - 1; place > 0; place -= 1) {
+      const back = await pageBefore(page.request, query, pages[place]?.rows[0]?.cursor ?? '');
+      expect(
+        back.rows.map(({ id }) => id),
+        `${sort}, page ${String(place)}`,
+      ).toEqual(pages[place - 1]?.rows.map(({ id }) => id));
+    }
+  }
+});
+
+test('over all accounts the list is sorted by account too, and can be narrowed down to some', async ({ page }) => {
+  await untilWhole(page, '/a/all/payouts');
+  const pages = await allPages(page.request, { sort: 'account', order: 'asc' }, 'all');
+  const accounts = pages.flatMap(({ rows }) => rows.map(({ account }) => account));
+  const runs = accounts.filter((account, index) => account !== accounts[index - 1]);
+  expect(runs.length).toBe(new Set(accounts).size);
+  expect(runs.length).toBeGreaterThan(3);
+  expect(runs[0]).toBe('master');
+  const back = await pageBefore(
+    page.request,
+    { sort: 'account', order: 'asc' },
+    pages.at(-1)?.rows[0]?.cursor ?? '',
+    'all',
+  );
+  expect(back.rows.map(({ id }) => id)).toEqual(pages.at(-2)?.rows.map(({ id }) => id));
+  const [, second = '', third = ''] = runs;
+  const some = await allPages(page.request, { account: `${second},${third}` }, 'all');
+  const ofSome = some.flatMap(({ rows }) => rows);
+  expect(new Set(ofSome.map(({ account }) => account))).toEqual(new Set([second, third]));
+  expect(ofSome.length).toBe(accounts.filter((account) => [second, third].includes(account)).length);
+});
+
+test('free text finds a payout by everything that is written on it, and by its amount as people type it', async ({
+  page,
+  platform,
+}) => {
+  const payouts = await truth(page, platform);
+  const some = (has: (payout: TruePayout) => string) => {
+    const found = payouts.find((one) => has(one) !== '');
+    if (found === undefined) throw new Error('No payout of the sandbox has that.');
+    return { payout: found, typed: has(found) };
+  };
+  const party = (whose: 'payer' | 'beneficiary', field: string) => some(({ v1 }) => textOf(v1, whose, field));
+  const ending = (field: string) => {
+    const { payout, typed } = some((one) => bankOf(one, field));
+    return { payout, typed: typed.replace(/\W/g, '').slice(-4) };
+  };
+  const chinese = some((one) => /\p{Script=Han}{2}/u.exec(nameOf(one))?.[0] ?? '');
+  const accented = some((one) => (/[äöüéáß]/i.test(nameOf(one)) ? nameOf(one) : ''));
+  const asked: Readonly<Record<string, { readonly payout: TruePayout; readonly typed: string }>> = {
+    'the id': some(({ id }) => id),
+    'the id without its dashes': some(({ id, v1 }) => (v1 === undefined ? '' : id.replaceAll('-', ''))),
+    'the short reference': some(({ v1 }) => textOf(v1, 'short_reference_id')),
+    'the end of the short reference': some(({ v1 }) => textOf(v1, 'short_reference_id').split('-').at(-1) ?? ''),
+    'the request id': some(({ v1 }) => textOf(v1, 'unique_request_id')),
+    'the company that is paid': party('beneficiary', 'company_name'),
+    'the person who is paid': party('beneficiary', 'last_name'),
+    'the company that pays': party('payer', 'company_name'),
+    'the holder of the account': some((one) => bankOf(one, 'account_holder')),
+    'the end of an account number': ending('account_number'),
+    'the end of an IBAN': ending('iban'),
+    'the bank': some((one) => bankOf(one, 'bank_name')),
+    'the reference': some(({ v1 }) => textOf(v1, 'payout_reference')),
+    'the statement descriptor': some(({ v2 }) => textOf(v2, 'statement_descriptor')),
+    'the internal note': some(({ v2 }) => textOf(v2, 'internal_note')),
+    'two Chinese characters': chinese,
+    'a name without its accents': {
+      ...accented,
+      typed: accented.typed.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase(),
+    },
+  };
+  const found = async (typed: string, more: Record<string, string> = {}) =>
+    (await allPages(page.request, { q: typed, ...more })).flatMap(({ rows }) => rows.map(({ id }) => id));
+  for (const [what, { payout, typed }] of Object.entries(asked)) {
+    const ids = await found(typed);
+    expect(ids, `${what}: ${typed}`).toContain(payout.id);
+    expect(ids.length, `${what}: ${typed}`).toBeLessThan(payouts.length);
+  }
+  const round = payouts.find((one) => /^\d{4}\.00$/.test(textOf(one.v2, 'payout_amount')) && currencyOf(one) === 'USD');
+  const amount = textOf(round?.v2, 'payout_amount');
+  const [whole = ''] = amount.split('.');
+  const grouped = `${whole.slice(0, 1)},${whole.slice(1)}`;
+  const same = payouts.filter((one) => amountOf(one).eq(new Decimal(amount)));
+  const inDollars = same.filter((one) => currencyOf(one) === 'USD').map(({ id }) => id);
+  for (const typed of [
+    `${grouped}.00`,
+    `$${grouped}.00`,
+    `${grouped.replace(',', ' ')},00`,
+    `${grouped.replace(',', '.')},00`,
+  ]) {
+    expect((await found(typed)).toSorted(), typed).toEqual(same.map(({ id }) => id).toSorted());
+  }
+  for (const typed of [`${amount} usd`, `USD ${grouped}.00`, `${amount}usd`, `usd${whole}`, `${grouped} usd`]) {
+    expect((await found(typed)).toSorted(), typed).toEqual(inDollars.toSorted());
+  }
+});
+
+test('an age that a link asks for stays in the list, in its count and in its filters, whatever is read again', async ({
+  page,
+  platform,
+}) => {
+  const payouts = await truth(page, platform);
+  const wanted = payouts.filter((one) => ageDays(one) >= 1 && ageDays(one) < 4).length;
+  await page.goto('/a/master/payouts?older=1&younger=4');
+  await expect(page.locator(`[data-count="${String(wanted)}"]`)).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/^Updated 0 s ago$/)).toBeVisible();
+  await expect(page.locator(`[data-count="${String(wanted)}"]`)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: Age under' }).click();
+  await expect(page).toHaveURL(/\?older=1$/);
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  const form = page.getByRole('dialog', { name: 'Filter' });
+  await form.getByLabel('Age under (days)').fill('a week');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await expect(form.getByText('Write whole days, for example 7.')).toBeVisible();
+  await form.getByLabel('Age under (days)').fill('4');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/older=1&younger=4$/);
+  await expect(page.locator(`[data-count="${String(wanted)}"]`)).toBeVisible();
+});
+
+test('the panel beside the list leaves it at its page and place, and leads back to both', async ({ page }) => {
+  await untilWhole(page, '/a/master/payouts?status=COMPLETED&sort=amount&size=50');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.getByRole('link', { name: 'Previous page', disabled: false })).toBeVisible();
+  const rows = await readTable(page, 'Payouts');
+  const link = page.getByRole('table', { name: 'Payouts' }).getByRole('rowheader').nth(30).getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(200);
+  await link.click();
+  const panel = page.getByRole('complementary', { name: 'Open payout' });
+  await expect(panel.getByText('31 of 50 on this page')).toBeVisible();
+  await expect(page).toHaveURL(/status=COMPLETED&after=.*&sort=amount&size=50&open=/);
+  // The way to other pages stays beside it.
+  const [next, side] = [await page.getByRole('link', { name: 'Next page' }).boundingBox(), await panel.boundingBox()];
+  expect((next?.x ?? 0) + (next?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  expect(await readTable(page, 'Payouts')).toEqual(rows);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
