@@ -156,7 +156,7 @@ export default defineConfig(
               'base',
             ]),
             allow('exports', [...overMirror, 'exports']),
-            allow('alerts', [...overMirror, 'alerts', 'writes', 'platform']),
+            allow('alerts', [...overMirror, 'alerts', 'writes', 'platform', 'month-close']),
             allow('month-close', [...overMirror, 'month-close', 'exports', 'platform']),
             allow('reviews', [...overMirror, 'reviews', 'platform']),
             allow('writes', [

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { text } from './conformance/json';
 import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
@@ -53,6 +54,104 @@ test('a payout that fails is told once, taken up by one, and the others see by w
   await expect(theirs).toHaveCount(0);
   await other.goto(`${alerts}?show=snoozed`);
   await expect(theirs).toContainText('the bank is asked');
+});
+
+const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Alerts/ });
+
+/** What the bell counts; it says nothing where there is nothing. */
+async function countOf(page: Page): Promise<number> {
+  const [, count = '0'] = /(\d+)/.exec(await bellOf(page).innerText()) ?? [];
+  return Number(count);
+}
+
+test('the bell on every page counts what is open, goes on by itself and aloud, and leads to it', async ({
+  page,
+  platform,
+  sandbox,
+  openAs,
+}) => {
+  test.setTimeout(180_000);
+  const other = await openAs('manager2');
+  const processing = (await platform.all('listPayouts')).filter((row) => text(row, 'payout_status') === 'PROCESSING');
+  const id = text(processing.at(-1) ?? {}, 'payout_id');
+  await page.goto('/a/master/cards');
+  const before = await countOf(page);
+  await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED' }] });
+  // Whoever opens the record keeps what the platform shows of it.
+  await other.goto(`/a/master/payouts/${id}`);
+  // Nobody touches this page: it asks by itself.
+  await expect.poll(async () => await countOf(page), { timeout: 90_000 }).toBeGreaterThan(before);
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ open alerts?\s*$/ })).toBeAttached();
+  await expect(bellOf(page)).toHaveAccessibleName(`Alerts ${await countOf(page)} open`);
+  for (const path of ['/reference', '/settings/sessions', '/a/all/payouts', '/a/master']) {
+    await page.goto(path);
+    expect(await countOf(page), path).toBeGreaterThan(before);
+  }
+  await bellOf(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
+  const mine = page
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/a/master/payouts/${id}"]`), hasText: / failed/ });
+  const counted = await countOf(page);
+  await mine.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(mine).toHaveCount(0);
+  // With the list, and not seconds later.
+  await expect.poll(async () => await countOf(page), { timeout: 5_000 }).toBeLessThan(counted);
+});
+
+test('a bank account that was changed outside is the loudest alert: what, from, to, when it was seen, whom to ask', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(150_000);
+  const row = (await platform.all('listBankAccounts')).at(-1) ?? {};
+  const id = text(row, 'id');
+  const { id: _id, account_name: _name, currency: _currency, account_status: _status, ...body } = row;
+  await platform.change('updateBankAccount', id, { ...body, bank_address: 'Somewhere else 9' });
+  // Whoever opens the record keeps what the platform shows of it.
+  await page.goto(`/a/master/bank-accounts/${id}`);
+  const mine = page.getByRole('listitem').filter({ has: page.locator(`a[href="/a/master/bank-accounts/${id}"]`) });
+  await expect(async () => {
+    await page.goto(alerts);
+    await expect(mine.filter({ hasText: 'was changed outside the console' })).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(mine).toContainText('Critical');
+  await expect(mine).toContainText(`Bank address: “${text(row, 'bank_address')}” became “Somewhere else 9”`);
+  await expect(mine).toContainText('Nobody has changed it in the console');
+  await expect(mine).toContainText(/Seen \d/);
+  await expectNoAxeViolationsAtBothWidths(page);
+});
+
+test('whoever is mentioned in a note finds it among their alerts, and nobody else does', async ({
+  page,
+  platform,
+  openAs,
+}) => {
+  test.setTimeout(150_000);
+  const failed = (await platform.all('listPayouts')).filter((row) => text(row, 'payout_status') === 'FAILED');
+  const id = text(failed.at(-1) ?? {}, 'payout_id');
+  const writer = await openAs('operator');
+  await writer.goto(`/a/master/payouts/${id}`);
+  const review = writer.getByRole('region', { name: 'Review' });
+  await review.getByRole('button', { name: 'Add note' }).click();
+  await review.getByLabel('Mention').selectOption({ label: 'Mei Manager' });
+  await review.getByLabel('Note', { exact: true }).pressSequentially('is the bank right?');
+  await review.getByRole('button', { name: 'Add note' }).click();
+  await expect(review.getByText('Mentioned: Mei Manager')).toBeVisible();
+  const mention = (by: Page) =>
+    by.getByRole('listitem').filter({
+      has: by.locator(`a[href="/a/master/payouts/${id}"]`),
+      hasText: ' mentioned you in a note',
+    });
+  await expect(async () => {
+    await page.goto(alerts);
+    await expect(mention(page)).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  for (const other of [writer, await openAs('manager2')]) {
+    await other.goto(alerts);
+    await expect(other.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
+    await expect(mention(other)).toHaveCount(0);
+  }
 });
 
 test('everybody chooses of what they hear, and it stays', async ({ page }) => {

@@ -58,6 +58,10 @@ const entries: readonly Entry[] = [
   { ...handler((account) => `/api/months/${account}?month=${monthOf(40)}`, /"MGA"/), only: 'one' },
   { ...handler((account) => `/api/find/${account}?q=a&list=listBankAccounts`), sees: 'bankAccounts' },
   { sees: 'mirror', path: () => '/settings/mirror', shows: /<h1[^>]*>Mirror/, only: 'none' },
+  { sees: 'mirror', path: () => '/settings/alerts/open', shows: /<h1[^>]*>Console alerts/, only: 'none' },
+  { sees: 'mirror', path: () => '/settings/alerts/rules', shows: /<h1[^>]*>Alert rules/, only: 'none' },
+  { sees: 'mirror', path: () => '/settings/alerts/webhook', shows: /<h1[^>]*>Webhook/, only: 'none' },
+  page('/alerts', /<h1[^>]*>Alerts/, /MGA/),
 ];
 
 /** Nobody finds any of it who may not see the account that it is of. */
@@ -68,7 +72,8 @@ function payoutsOf(account: string): KeptPayouts {
   const v2 = [
     { status: 'INITIATED', days: 1 },
     { status: 'PROCESSING', days: 40 },
-    { status: 'FAILED', days: 2 },
+    // Late enough to be an alert.
+    { status: 'FAILED', days: 1 },
     { status: 'COMPLETED', days: 3 },
   ].map(({ status, days }, place) => ({
     ...{ payout_id: `PO-HAND-${String(place)}`, payout_currency: 'MGA', payout_amount: '777777.77' },

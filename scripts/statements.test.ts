@@ -94,3 +94,40 @@ describe.each(stores)('before %s', (_, start) => {
     expect(await onTheWay('/sign-in', 'anonymous')).toEqual(['select 1']);
   });
 });
+
+test.each(stores)(
+  'the bell asks %s nothing that is not asked anyway',
+  async (_, start) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-statements-'));
+    const file = path.join(folder, 'statements');
+    writeFileSync(file, '');
+    const cluster = await start();
+    const copy = await MatrixConsole.start({
+      variables: {
+        ...{ STATEMENTS_FILE: file, NODE_OPTIONS: `--import=${noteStatements}`, MIRROR_DAYS: '2' },
+        ...(cluster === undefined ? {} : { DATABASE_URL: await cluster.makeDatabase('console') }),
+      },
+    });
+    try {
+      const address = '/a/master/card-products';
+      for (let time = 0; time < 5; time += 1) {
+        writeFileSync(file, '');
+        const { status, text } = await copy.get('operator', address);
+        expect([status, /sr-only">Alerts/.test(text)]).toEqual([200, true]);
+        const lines = readFileSync(file, 'utf8').trim().split('\n');
+        const asked = lines
+          .filter((line) => line !== '')
+          .map((line) => JSON.parse(line) as Statement)
+          .filter((one) => one.address === address && /^select/i.test(one.text))
+          .map((one) => one.text);
+        // The session, and the account's writes in numbers.
+        expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(2);
+      }
+    } finally {
+      await copy.stop();
+      await cluster?.stop();
+      rmSync(folder, { recursive: true });
+    }
+  },
+  180_000,
+);

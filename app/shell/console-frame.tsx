@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { ApprovalsBadge, NavDrawer, SideNav, UnsettledBadge, type NavGroup } from './side-nav';
+import { AlertsBell } from './alerts-bell';
+import { CountBadge, NavDrawer, SideNav, type NavGroup } from './side-nav';
+import { type FrameCounts, readCounts } from './read-counts';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { doesBusiness, type Role } from '@/lib/roles';
-import type { Unsettled } from '@/lib/writes/submit/write-answer';
 import { currentConnection } from '@/lib/platform/server';
 import { StepUpProvider } from '../step-up/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
@@ -42,6 +43,7 @@ const settings = (t: NavWords, marks?: SettingsMarks): NavGroup => ({
     { href: '/settings/accounts', label: t('people.directory.title'), icon: 'waypoints' },
     { href: '/settings/connections', label: t('connections.title'), icon: 'plug-zap' },
     { href: '/settings/mirror', label: t('mirror.title'), icon: 'rows-4' },
+    { href: '/settings/alerts', label: t('alerts.list.title'), icon: 'bell' },
     {
       href: '/settings/approvals',
       label: t('shell.nav.approvalRules'),
@@ -57,7 +59,7 @@ function navigationFor(
   t: NavWords,
   account: string | undefined,
   role: Role,
-  unsettled?: Unsettled,
+  counts?: FrameCounts,
   marks?: SettingsMarks,
 ): readonly NavGroup[] {
   if (!doesBusiness(role)) return [settings(t, marks), help(t)];
@@ -67,7 +69,7 @@ function navigationFor(
   const isMirrored = environment().mirrorDays > 0 && decide(role, 'listPayouts').ok;
   const payouts: NavGroup['items'] = [
     { href: `/a/${account}`, label: t('home.title'), icon: 'house', isHome: true },
-    ...(isMirrored ? [{ href: at('alerts'), label: t('alerts.list.title'), icon: 'circle-alert' as const }] : []),
+    ...(isMirrored ? [{ href: at('alerts'), label: t('alerts.list.title'), icon: 'bell' as const }] : []),
     { href: at('payouts'), label: t('payouts.title'), icon: 'send' },
     { href: at('payouts/ageing'), label: t('ageing.title'), icon: 'file-clock' },
     { href: at('payouts/failures'), label: t('failures.title'), icon: 'undo-2' },
@@ -102,13 +104,13 @@ function navigationFor(
           href: at('activity'),
           label: t('shell.nav.activity'),
           icon: 'list-checks',
-          mark: <UnsettledBadge key={account} account={account} brought={unsettled} />,
+          mark: <CountBadge key={account} what="count" account={account} brought={counts} />,
         },
         {
           href: at('approvals'),
           label: t('shell.nav.approvals'),
           icon: 'user-check',
-          mark: <ApprovalsBadge key={account} account={account} brought={unsettled} />,
+          mark: <CountBadge key={account} what="toApprove" account={account} brought={counts} />,
         },
         ...(may({ role }, 'audit.read')
           ? [{ href: at('audit'), label: t('audit.title'), icon: 'history' as const }]
@@ -126,8 +128,6 @@ export interface ConsoleFrameProps {
   readonly account: string | undefined;
   /** The account and the environment that a write goes to, in words. */
   readonly actingFor?: string;
-  /** What of the account's writes the server has read with the page. */
-  readonly unsettled?: Unsettled | undefined;
   readonly marks?: SettingsMarks | undefined;
   readonly accountSwitcher?: ReactNode;
   /** Those that the person may switch to; found by the box in the bar. */
@@ -139,24 +139,18 @@ export interface ConsoleFrameProps {
 
 /** The frame of every signed-in page, filled with who is signed in and which environment answers. */
 export async function ConsoleFrame(props: ConsoleFrameProps) {
-  const {
-    account,
-    actingFor = '',
-    unsettled,
-    marks,
-    accountSwitcher,
-    accounts,
-    isSubAccount = false,
-    children,
-  } = props;
-  const [{ caller, lastsMs }, connection, zone, t] = await Promise.all([
+  const { account, actingFor = '', marks, accountSwitcher, accounts, isSubAccount = false, children } = props;
+  const countedFor = account ?? everyAccount;
+  const [{ caller, grants, lastsMs }, connection, zone, t, counted] = await Promise.all([
     requireCallerContext(),
     currentConnection(),
     readZone(),
     getTranslations(),
+    readCounts(countedFor),
   ]);
   const { name, email, role, personId } = caller;
-  const nav = navigationFor(t, account, role, unsettled, marks);
+  const counts = counted.ok ? counted.value : undefined;
+  const nav = navigationFor(t, account, role, counts, marks);
   // Administrators have no records to find.
   const finds = { groups: nav, account: doesBusiness(role) ? account : undefined, accounts, zone, person: personId };
   // The person's, and that in which the platform counts its days.
@@ -167,6 +161,7 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
       <AppFrame
         {...{ connection, accountSwitcher, isSubAccount, nav }}
         findBox={<FindAnything {...finds} />}
+        bell={<AlertsBell {...{ account, counts, role, grants }} />}
         userMenu={
           <SignedInMenu initials={initialsOf(name)} name={name} email={email} role={t(`terms.roles.${role}`)} />
         }
@@ -194,6 +189,7 @@ interface AppFrameProps extends Pick<ConsoleFrameProps, 'accountSwitcher' | 'isS
   readonly connection: Awaited<ReturnType<typeof currentConnection>>;
   readonly nav: readonly NavGroup[];
   readonly findBox: ReactNode;
+  readonly bell: ReactNode;
   readonly userMenu: ReactNode;
 }
 
@@ -204,6 +200,7 @@ async function AppFrame({
   accountSwitcher,
   isSubAccount,
   findBox,
+  bell,
   userMenu,
   children,
 }: AppFrameProps) {
@@ -236,6 +233,7 @@ async function AppFrame({
             environment={environment}
             connection={connectionId === 'built-in' ? undefined : connectionName}
           />
+          {bell}
           {userMenu}
         </div>
       </header>

@@ -32,7 +32,7 @@ export function PersonMenu({ trigger, name, email, role }: PersonMenuProps) {
       <MenuLink href="/settings/sign-in" icon={<Icon name="key-round" />}>
         {t('signIn')}
       </MenuLink>
-      <MenuLink href="/settings/alerts" icon={<Icon name="circle-alert" />}>
+      <MenuLink href="/settings/alerts" icon={<Icon name="bell" />}>
         {t('alerts')}
       </MenuLink>
       <MenuLink href="/settings/sessions" icon={<Icon name="monitor-smartphone" />}>

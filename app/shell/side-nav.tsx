@@ -94,14 +94,16 @@ export function NavDrawer({ groups }: { groups: readonly NavGroup[] }) {
   );
 }
 
-type BadgeProps = Pick<UnsettledCountsProps, 'account' | 'brought'>;
-
 const loadCounts = async () => (await import('../write/outcome/unsettled-counts')).UnsettledCounts;
 
 const countsEveryMs = 10_000;
 
-/** As the page brought them, until they are old enough to be asked again. */
-function Counted({ account, brought, children }: Pick<UnsettledCountsProps, 'account' | 'brought' | 'children'>) {
+interface CountBadgeProps extends Pick<UnsettledCountsProps, 'account' | 'brought'> {
+  readonly what: 'count' | 'toApprove' | 'alerts';
+}
+
+/** How many there are, as the page brought them, until they are old enough to be asked again. */
+export function CountBadge({ what, account, brought }: CountBadgeProps) {
   const { Late: UnsettledCounts, bring } = useLate(loadCounts);
   const [broughtAtMs] = useState(Date.now);
   useAtFirstSign(bring);
@@ -109,48 +111,48 @@ function Counted({ account, brought, children }: Pick<UnsettledCountsProps, 'acc
     const timer = setTimeout(() => void bring(), countsEveryMs);
     return () => clearTimeout(timer);
   }, [bring]);
-  if (UnsettledCounts === undefined) return children(brought);
-  return <UnsettledCounts {...{ account, brought, broughtAtMs, children }} everyMs={countsEveryMs} />;
-}
-
-const asHidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
-
-function Badge({ children }: { children: ReactNode }) {
+  const shown = (counts: UnsettledCountsProps['brought']) => (
+    <Badge what={what} count={counts?.[what]} isLoud={what === 'alerts' && counts?.hasCritical === true} />
+  );
+  if (UnsettledCounts === undefined) return shown(brought);
   return (
-    <span className="bg-caution-soft text-2xs/4.5 text-caution-ink rounded-full px-1.5 tabular-nums">{children}</span>
+    <UnsettledCounts {...{ account, brought, broughtAtMs }} everyMs={countsEveryMs}>
+      {shown}
+    </UnsettledCounts>
   );
 }
 
-/** How many writes of the account wait for their outcome. Nothing where there are none; spoken only when it changes. */
-export function UnsettledBadge(props: BadgeProps) {
-  return <Counted {...props}>{(counts) => <NotSettled count={counts?.count} />}</Counted>;
+interface BadgeProps extends Pick<CountBadgeProps, 'what'> {
+  readonly count: number | undefined;
+  readonly isLoud: boolean;
 }
 
-function NotSettled({ count }: { readonly count: number | undefined }) {
-  const t = useTranslations('shell.badge');
-  useSpokenCount(count);
-  return count === undefined || count === 0 ? null : (
-    <Badge>{t.rich('notSettled', { count: formatCount(count), hidden: asHidden })}</Badge>
-  );
-}
-
-function useSpokenCount(count: number | undefined): void {
+/** Nothing where there are none; spoken only when it changes. */
+function Badge({ what, count, isLoud }: BadgeProps) {
   const t = useTranslations('shell.badge');
   const before = useRef(count);
   useEffect(() => {
     const was = before.current;
     before.current = count;
-    if (was === undefined || count === undefined || was === count) return;
-    announce(t('nowNotSettled', { count }));
-  }, [count, t]);
+    if (was !== undefined && count !== undefined && was !== count) announce(t(`${what}.now`, { count }));
+  }, [what, count, t]);
+  if (count === undefined || count === 0) return null;
+  return (
+    <span
+      className={cn(
+        'text-2xs/4.5 rounded-full px-1.5 tabular-nums',
+        isLoud ? 'bg-negative-soft text-negative-ink' : 'bg-caution-soft text-caution-ink',
+      )}
+    >
+      {t.rich(`${what}.shown`, {
+        count: count > most ? t('more', { count: formatCount(most) }) : formatCount(count),
+        hidden: asHidden,
+      })}
+    </span>
+  );
 }
 
-/** How many writes wait for this person's approval. Nothing where there are none. */
-export function ApprovalsBadge(props: BadgeProps) {
-  return <Counted {...props}>{(counts) => <ToApprove count={counts?.toApprove ?? 0} />}</Counted>;
-}
+/** More than that is not told apart by anybody. */
+const most = 99;
 
-function ToApprove({ count }: { readonly count: number }) {
-  const t = useTranslations('shell.badge');
-  return count === 0 ? null : <Badge>{t.rich('toApprove', { count: formatCount(count), hidden: asHidden })}</Badge>;
-}
+const asHidden = (words: ReactNode) => <span className="sr-only">{words}</span>;

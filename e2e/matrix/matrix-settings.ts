@@ -32,6 +32,14 @@ const acts: Readonly<Record<string, string>> = {
   resumeMirrorAction: adminsAlone,
   refillMirrorAction: adminsAlone,
   grantConnectionAction: adminsAlone,
+  setAlertRuleAction: adminsAlone,
+  removeAlertRuleAction: adminsAlone,
+  setWebhookAction: adminsAlone,
+  rotateWebhookSecretAction: adminsAlone,
+  testWebhookAction: adminsAlone,
+  removeWebhookAction: adminsAlone,
+  // Of what they hear themselves.
+  setAlertChoicesAction: 'D D D D',
   // Of a connection that one does not act through.
   checkConnectionAction: adminsAlone,
   // Admins do no business, so they bring no client id.
@@ -75,7 +83,7 @@ interface Given {
 /** Every act tried by every role that it is not for. */
 export async function trySettings(console: MatrixConsole, given: Given): Promise<Tries> {
   const settings = [...console.actions].filter(([, { file }]) =>
-    /app\/settings\/(people|changes|approvals|accounts|connections|mirror)\/actions/.test(file),
+    /app\/settings\/(people|changes|approvals|accounts|connections|mirror|alerts)\/actions/.test(file),
   );
   const wrong = settings.flatMap(([action]) => (Object.hasOwn(acts, action) ? [] : [`${action}: nobody said who may`]));
   const lines: string[] = [];

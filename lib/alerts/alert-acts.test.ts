@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { person } from '@/lib/store/schema';
 import { acknowledgeAlert, assignAlert, reopenAlert, snoozeAlert, snoozeInput } from './alert-acts';
 import { alertChoicesFrom, kindsChosenFor, readStoredChoices, setAlertChoices } from './alert-choices';
-import { countAlerts, findAlert, listAlerts } from './find-alerts';
+import { countAlerts } from './count-alerts';
+import { findAlerts, listAlerts } from './find-alerts';
 import { allAlerts } from './kinds/all-alerts';
 import { bankAccount, dayMs, drawn, hourMs, payout, TestAlerts, type TestPerson } from './test-alerts.fixture';
 
@@ -134,7 +135,7 @@ describe('an alert is seen, counted and acted upon', () => {
     const invalid = (await alerts.list(ann)).find(({ kind }) => kind === 'bank-account-invalid');
     const { id = '', version = 0 } = invalid ?? {};
     for (const by of [support, elsewhere, admin, disabled]) {
-      expect(await findAlert(alerts.database, await alerts.viewer(by), id)).toBeUndefined();
+      expect(await findAlerts(alerts.database, await alerts.viewer(by), [id])).toEqual([]);
       expect(problemOf(await acknowledgeAlert(alerts.context(by), { id, version }))).toBe('There’s no such alert.');
     }
     await alerts.grant(ann.personId, [], ['master']);
@@ -201,8 +202,9 @@ test('what somebody chose for some kinds holds, and their role’s default for t
     'bank-account-invalid': ['console'],
   });
   expect(kindsChosenFor(alertChoicesFrom('manager', undefined), 'email')).toEqual([
-    ...['bank-account-changed', 'bank-account-invalid', 'write-without-outcome', 'payout-failed'],
-    ...['returned-money-missing', 'mirror-late', 'delivery-failed'],
+    ...['bank-account-changed', 'bank-account-added', 'bank-account-removed', 'bank-account-invalid'],
+    ...['write-without-outcome', 'payout-failed', 'returned-money-missing', 'closed-month-changed', 'mentioned'],
+    ...['mirror-late', 'delivery-failed'],
   ]);
   expect((await countAlerts(alerts.database, await alerts.viewer(ann), kindsChosenFor(choices, 'console'))).count).toBe(
     0,

@@ -27,15 +27,24 @@ const usual: Readonly<Record<AlertSeverity, (role: Role) => readonly AlertChanne
   normal: () => ['console'],
 };
 
+/** Of what is told to them alone. */
+const usualOfOne: readonly AlertChannel[] = ['console', 'email'];
+
 const kept = z.record(z.string(), z.array(z.enum(alertChannels)));
 
 /** What was kept, with the role's defaults for the rest; what cannot be read counts as nothing chosen. */
 export function alertChoicesFrom(role: Role, stored: unknown): AlertChoices {
   const chosen = kept.safeParse(stored).data ?? {};
   return Object.fromEntries(
-    allAlerts.map(({ kind, severity }) => [kind, chosen[kind] ?? usual[severity](role)]),
+    allAlerts.map(({ kind, severity, isPersonal }) => [
+      kind,
+      chosen[kind] ?? (isPersonal === true ? usualOfOne : usual[severity](role)),
+    ]),
   ) as unknown as AlertChoices; // of every kind, by the line above
 }
+
+/** Of a person's preferences as the session brings them. */
+export const storedChoicesIn = (preferences: Readonly<Record<string, unknown>>): unknown => preferences[key];
 
 /** The kinds that the person wants to hear of there. */
 export function kindsChosenFor(choices: AlertChoices, channel: AlertChannel): readonly AlertKindName[] {

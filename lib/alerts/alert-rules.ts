@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
-import { message, type Message } from '@/lib/messages/message';
+import { message, type Message, writeMessage } from '@/lib/messages/message';
 import { rowsOf } from '@/lib/mirror/rows';
 import { failed, ok, type Result } from '@/lib/result';
 import { alertRule, alertWatch } from '@/lib/store/alert-schema';
@@ -53,28 +53,33 @@ export async function listAlertRules(database: Store): Promise<readonly AlertRul
   }));
 }
 
-export const alertRuleInput = z
-  .object({
-    kind: z
-      .string()
-      .transform((name) => findAlertKind(name))
-      .pipe(z.custom<AlertKind<AlertKindName>>((kind) => kind !== undefined)),
-    clientHash: z.string().max(64),
-    account: z.string().max(64),
-    isOn: z.boolean(),
-    least: z.int().optional(),
-  })
-  .refine(({ clientHash, account }) => account === '' || clientHash !== '')
-  .refine(({ kind: { limit }, least }) =>
-    least === undefined ? true : limit !== undefined && least >= limit.least && least <= limit.most,
-  );
+const isAlertKind = (name: string): boolean => findAlertKind(name) !== undefined;
+
+/** Everywhere, at one connection or of one account of it. */
+const ruleScope = z
+  .object({ kind: z.string().refine(isAlertKind), clientHash: z.string().max(64), account: z.string().max(64) })
+  .refine(({ clientHash, account }) => account === '' || clientHash !== '');
+
+export const alertRuleInput = ruleScope
+  .and(z.object({ isOn: z.boolean(), least: z.coerce.number().int().optional() }))
+  .superRefine(({ kind, least }, context) => {
+    const limit = findAlertKind(kind)?.limit;
+    if (least === undefined || (limit !== undefined && least >= limit.least && least <= limit.most)) return;
+    const sentence =
+      limit === undefined
+        ? message('alerts.rules.noLimit')
+        : message('alerts.rules.between', { least: limit.least, most: limit.most });
+    context.addIssue({ code: 'custom', path: ['least'], message: writeMessage(sentence) });
+  });
+
+export const alertRulePlace = ruleScope;
 
 type Context = Pick<ActionContext, 'store' | 'caller' | 'now'>;
 
 /** Sets a rule for an account, a connection or everywhere. What it watches from now on begins now. */
 export async function setAlertRule(
   { store, caller, now }: Context,
-  { kind: { kind }, ...given }: z.output<typeof alertRuleInput>,
+  { kind, ...given }: z.output<typeof alertRuleInput>,
 ): Promise<Result<void, Message>> {
   const { clientHash, account, isOn } = given;
   const least = given.least ?? null;
@@ -99,7 +104,7 @@ export async function setAlertRule(
 /** The rule of a wider scope holds again, or the usual one. */
 export async function removeAlertRule(
   { store, caller, now }: Context,
-  { kind, clientHash, account }: RuleScope & { readonly kind: string },
+  { kind, clientHash, account }: z.output<typeof alertRulePlace>,
 ): Promise<Result<void, Message>> {
   return await store.transaction(async (transaction) => {
     const [removed] = await transaction
@@ -122,6 +127,16 @@ interface PlaceRow {
   readonly client_hash: string;
   readonly account: string;
   readonly environment: string;
+}
+
+/** Accounts that a rule can be set for. */
+export async function listRuleScopes(database: Store): Promise<readonly RuleScope[]> {
+  const { clientHash, account } = mirrorAccount;
+  return await database
+    .select({ clientHash, account })
+    .from(mirrorAccount)
+    .where(isNull(mirrorAccount.leftAt))
+    .orderBy(clientHash, sql`${account} <> 'master'`, account);
 }
 
 /** Accounts of the mirror that somebody may see, those of writes under way, and the console as a whole. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf } from '@/lib/mirror/rows';
 import { alert } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
@@ -40,27 +40,35 @@ async function openMissing(database: Store, kind: AlertKind, accounts: readonly 
   if (accounts.length === 0) return 0;
   const same = sql`former.client_hash = found.client_hash and former.account = found.account
     and former.kind = ${kind.kind} and former.cause = found.cause`;
+  const missing = sql`(${kind.causes(watchedRows(accounts))}) as found
+    where not exists (select from ${alert} as former
+      where ${same} ${kind.mayReturn ? sql`and former.resolved_at is null` : sql``})`;
+  if (!(await isAny(database, missing))) return 0;
   const opened = rowsOf(
     await database.execute(sql`insert into ${alert} (client_hash, account, kind, cause, episode, object_type, object_id,
-        needs, for_admins, severity, facts, since)
+        person_id, needs, for_admins, severity, facts, since)
       select found.client_hash, found.account, ${kind.kind}, found.cause,
         coalesce((select max(former.episode) + 1 from ${alert} as former where ${same}), 0),
-        found.object_type, found.object_id, found.needs, ${kind.forAdmins}, ${kind.severity}, found.facts, found.since
-      from (${kind.causes(watchedRows(accounts))}) as found
-      where not exists (select from ${alert} as former
-        where ${same} ${kind.mayReturn ? sql`and former.resolved_at is null` : sql``})
+        found.object_type, found.object_id, ${kind.isPersonal === true ? sql`found.person_id` : sql`null::uuid`}, found.needs, ${kind.forAdmins}, ${kind.severity}, found.facts, found.since
+      from ${missing}
       on conflict do nothing returning id`),
   );
   return opened.length;
 }
 
 async function resolveEnded(database: Store, kind: AlertKind, accounts: readonly WatchedAccount[]): Promise<number> {
+  const ended = sql`kind = ${kind.kind} and resolved_at is null
+    and not exists (select from ${watchedRows(accounts)}
+      where watched.client_hash = alert.client_hash and watched.account = alert.account and (${kind.holds}))`;
+  if (!(await isAny(database, sql`${alert} where ${ended}`))) return 0;
   const resolved = rowsOf(
     await database.execute(sql`update ${alert} set resolved_at = clock_timestamp(), version = version + 1
-      where kind = ${kind.kind} and resolved_at is null
-        and not exists (select from ${watchedRows(accounts)}
-          where watched.client_hash = alert.client_hash and watched.account = alert.account and (${kind.holds}))
-      returning id`),
+      where ${ended} returning id`),
   );
   return resolved.length;
+}
+
+/** Mostly there is nothing to do; whatever is kept in memory of the alerts stays true then. */
+async function isAny(database: Store, rows: SQL): Promise<boolean> {
+  return rowsOf(await database.execute(sql`select 1 from ${rows} limit 1`)).length > 0;
 }

@@ -6,6 +6,7 @@ import { alert, type AlertSeverity } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { type AlertKindName, findAlertKind } from './kinds/all-alerts';
+import type { AlertTime } from './kinds/define-alert';
 import { visibleAlerts } from './visible-alerts';
 
 const alertStates = ['open', 'snoozed', 'acknowledged', 'resolved'] as const;
@@ -28,6 +29,8 @@ export interface AlertView {
   readonly object: { readonly type: string; readonly id: string };
   readonly title: Message;
   readonly details: readonly Message[];
+  /** What `sinceMs` is. */
+  readonly time: AlertTime;
   /** When the cause began as far as is known, and when this was opened; Unix milliseconds. */
   readonly sinceMs: number;
   readonly openedMs: number;
@@ -77,7 +80,7 @@ interface AlertRow {
   readonly version: number;
 }
 
-const isSnoozed = sql`coalesce(alert.snoozed_until > statement_timestamp(), false)`;
+export const isSnoozed = sql`coalesce(alert.snoozed_until > statement_timestamp(), false)`;
 
 /** Of `alert`, in this order: what has ended is no work any more, what somebody knows of is nobody else's. */
 export const alertState = sql`case when alert.resolved_at is not null then 'resolved'
@@ -131,11 +134,6 @@ export async function listAlerts(
   return { alerts: rows.slice(0, size).flatMap((row) => viewOf(row) ?? []), hasMore: rows.length > size };
 }
 
-/** One of them; undefined where there is none, or none that this person may see: both look the same from outside. */
-export async function findAlert(database: Store, viewer: Viewer, id: string): Promise<AlertView | undefined> {
-  return isId.test(id) ? (await findAlerts(database, viewer, [id]))[0] : undefined;
-}
-
 /** Those of these that somebody may see, the newest first. */
 export async function findAlerts(
   database: Store,
@@ -147,29 +145,6 @@ export async function findAlerts(
       and ${visibleAlerts(viewer)} order by alert.opened_at desc, alert.id desc`),
   ) as readonly AlertRow[];
   return rows.flatMap((row) => viewOf(row) ?? []);
-}
-
-export interface AlertCount {
-  /** `mostCounted` stands for as many and more. */
-  readonly count: number;
-  readonly hasCritical: boolean;
-}
-
-const mostCounted = 100;
-
-/** For the bell: what nobody has taken up, of the kinds that the person wants to see there. */
-export async function countAlerts(
-  database: Store,
-  viewer: Viewer,
-  kinds: readonly AlertKindName[],
-): Promise<AlertCount> {
-  const [counted] = rowsOf(
-    await database.execute(sql`select count(*)::int as count, coalesce(bool_or(is_critical), false) as "hasCritical"
-      from (select severity = 'critical' as is_critical from ${alert} where resolved_at is null
-        and acknowledged_at is null and not ${isSnoozed} and kind = any(${sql.param([...kinds])}::text[])
-        and ${visibleAlerts(viewer)} order by severity = 'critical' desc limit ${mostCounted}) as open`),
-  ) as readonly AlertCount[];
-  return counted ?? { count: 0, hasCritical: false };
 }
 
 const named = (id: string | null, name: string | null): NamedPerson | undefined =>
@@ -185,6 +160,7 @@ function viewOf(row: AlertRow): AlertView | undefined {
   const [acknowledgedMs, untilMs] = [msOf(row.acknowledged_ms), msOf(row.snoozed_ms)];
   return {
     ...{ id: row.id, kind: kind.kind, severity: row.severity, state: row.state, account: row.account, ...words },
+    time: kind.time,
     object: { type: row.object_type, id: row.object_id },
     sinceMs: Number(row.since_ms),
     openedMs: Number(row.opened_ms),

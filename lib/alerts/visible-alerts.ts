@@ -17,8 +17,8 @@ function permitted(role: Role): string[] {
     ]);
 }
 
-/** Which rows of `alert` somebody may see: of the accounts that they were granted, through what they act, and of what their role sees. */
-export function visibleAlerts({ role, isDisabled, grants, clientHash }: Viewer): SQL {
+/** Which rows of `alert` somebody may see: of the accounts that they were granted, through what they act, and of what their role sees; what is told to one person alone, nobody else. */
+export function visibleAlerts({ personId, role, isDisabled, grants, clientHash }: Viewer): SQL {
   if (isDisabled) return sql`false`;
   if (!doesBusiness(role)) return may({ role }, 'mirror.read') ? sql`alert.for_admins` : sql`false`;
   const given = sql`alert.account = any(${sql.param([...grants.given])}::text[])`;
@@ -26,5 +26,6 @@ export function visibleAlerts({ role, isDisabled, grants, clientHash }: Viewer):
     ? sql`(${given} or (alert.account <> '' and alert.account <> all(${sql.param([...grants.taken])}::text[])))`
     : given;
   return sql`(alert.client_hash = ${clientHash} and ${isHeld} and alert.needs <> '{}'
+    and (alert.person_id is null or alert.person_id = ${personId}::uuid)
     and alert.needs <@ ${sql.param(permitted(role))}::text[])`;
 }

@@ -9,6 +9,7 @@ import type { Store } from '@/lib/store/open-store';
 
 /** Somebody for whom work goes on after their request has ended, as they are now. */
 export interface Viewer {
+  readonly personId: string;
   readonly role: Role;
   readonly isDisabled: boolean;
   readonly grants: Grants;
@@ -51,6 +52,7 @@ type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 function viewerOf({ sealer, environment }: ViewerContext, row: PersonRow): Viewer {
   const credential = credentialOf({ sealer, environment }, row);
   return {
+    personId: row.id,
     role: row.role,
     isDisabled: row.disabledAt !== null,
     grants: grantsFrom(row.everyAccount, row.accounts),

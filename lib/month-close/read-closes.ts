@@ -5,11 +5,11 @@ import type { Coverage } from '@/lib/mirror/coverage';
 import type { PayoutTotal } from '@/lib/mirror/sum-payouts';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import { rowsOf } from '@/lib/mirror/rows';
-import { mirrorAccount, mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
+import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { type CloseState, monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
 import type { Store } from '@/lib/store/open-store';
-import { daysOfMonth } from './close-input';
 import { findDigest, findTotals, rowsOfClose } from './close-month';
+import { type ClosedField, closedFields, keptRow, lateChange } from './late-change';
 
 export interface MonthClose {
   readonly id: string;
@@ -102,34 +102,15 @@ export interface LateChange {
   readonly fields: readonly { readonly name: ClosedField; readonly before: string; readonly after: string }[];
 }
 
-const closedFields = [
-  ...(['created_at', 'name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'returned'] as const),
-  'completed_at',
-] as const;
-type ClosedField = (typeof closedFields)[number];
-
 /** The seen time of a row may lie before that of the transaction that kept it, by as long as an answer takes at most. */
 const slack = sql.raw(`interval '1 day'`);
 
-/**
- * Rows that differ from the month as it was closed: those that the mirror kept since then, compared with what was kept
- * with the close. One that changed and changed back is among them.
- */
-function changedSince({ id, accountId, month, closedAt, lastChange }: Row): SQL {
-  const { fromDay, toDay } = daysOfMonth(month.slice(0, 7));
-  const columns = (table: string) => sql.raw(closedFields.map((name) => `${table}.${name}`).join(', '));
-  return sql`${mirrorRecord} as now left join ${monthCloseRow} as kept
-      on kept.close_id = ${id}::uuid and kept.payout_id = now.id
-    cross join lateral (select case
-        when kept.payout_id is null then
-          case when now.gone_at is null and now.day between ${fromDay}::date and ${toDay}::date then 'appeared' end
-        when now.gone_at is not null or now.day not between ${fromDay}::date and ${toDay}::date then 'gone'
-        when (${columns('now')}) is distinct from (${columns('kept')})
-          or exists (select from ${mirrorChange} as change where change.account_id = now.account_id
-            and change.kind = 'payout' and change.id = now.id and change.number > ${lastChange}) then 'changed'
-      end as how) as judged
-    where now.account_id = ${accountId} and now.kind = 'payout'
-      and now.changed_at > ${closedAt.toISOString()}::timestamptz - ${slack} and judged.how is not null`;
+/** Rows that differ from the month as it was closed: those that the mirror kept since then, compared with what the close kept. */
+function changedSince({ id }: Row): SQL {
+  return sql`${monthClose} as closed join ${mirrorRecord} as now on now.account_id = closed.account_id
+      and now.kind = 'payout' and now.changed_at > closed.closed_at - ${slack}
+    left join ${keptRow} cross join lateral (select ${lateChange} as how) as judged
+    where closed.id = ${id}::uuid and judged.how is not null`;
 }
 
 async function countChanges(database: Store, row: Row): Promise<number> {

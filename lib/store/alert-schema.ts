@@ -20,6 +20,7 @@ export const alert = pgTable(
     episode: integer('episode').notNull(),
     objectType: text('object_type').notNull(),
     objectId: text('object_id').notNull(),
+    personId: uuid('person_id'),
     needs: text('needs').array().notNull(),
     forAdmins: boolean('for_admins').notNull(),
     severity: text('severity', { enum: alertSeverities }).notNull(),

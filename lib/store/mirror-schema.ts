@@ -91,6 +91,7 @@ export const mirrorWindow = pgTable(
     agreed: smallint('agreed').notNull().default(0),
     digest: text('digest'),
     fullAt: instant('full_at'),
+    firstWholeAt: instant('first_whole_at'),
     agreedAt: instant('agreed_at'),
     readAt: instant('read_at'),
     nextAt: instant('next_at').notNull(),

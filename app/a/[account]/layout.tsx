@@ -8,7 +8,7 @@ import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { type Grants, holds, mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
-import { readUnsettled } from '@/lib/writes/queries/read-writes';
+import { readCounts } from '@/app/shell/read-counts';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
 import { AccountChoice, ActingAccount } from '@/app/shell/account-choice';
 import { describeAccounts, type AccountsView, describeActingAccount } from '@/app/shell/describe-accounts';
@@ -47,18 +47,17 @@ export default async function AccountLayout({ children, params }: Props) {
     forbidden();
   }
   await hideSandboxPages();
-  const [accounts, actingFor, unsettled] = await Promise.all([
+  const [accounts, actingFor] = await Promise.all([
     readAccounts(account),
     describeActingAccount(account),
-    // What is written is written for one account.
-    account === everyAccount ? undefined : readUnsettled(account),
+    // The frame draws them.
+    readCounts(account),
   ]);
   return (
     <ConsoleFrame
       account={account}
       actingFor={actingFor}
       accounts={accounts}
-      unsettled={unsettled?.ok === true ? unsettled.value : undefined}
       accountSwitcher={
         account === 'master' || account === everyAccount ? (
           <AccountChoice view={accounts} />

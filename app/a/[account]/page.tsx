@@ -13,6 +13,7 @@ import { BalanceStrip, readBalances } from '@/app/record/balance-strip';
 import { joined } from '@/app/record/facts-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { pageTitle } from '@/app/shell/page-title';
+import { readCounts } from '@/app/shell/read-counts';
 import { readZone } from '@/app/shell/read-zone';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { PageHeader } from '@/components/ui/page-header';
@@ -29,7 +30,7 @@ import { getWords } from '@/lib/messages/get-words';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { doesBusiness, type BusinessRole } from '@/lib/roles';
-import { readUnsettled, readWrites } from '@/lib/writes/queries/read-writes';
+import { readWrites } from '@/lib/writes/queries/read-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 export const generateMetadata = pageTitle('home.title');
@@ -145,7 +146,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
   approvals: ({ account, base, t }) => ({
     label: t('approvals'),
     href: `${base}/approvals`,
-    counted: counting(readUnsettled(account), ({ toApprove: count }) => ({ count })),
+    counted: counting(readCounts(account), ({ toApprove: count }) => ({ count })),
     items: writeItems(openWrites(account, true), () => `${base}/approvals`),
   }),
   failed: ({ account, base, today, nowMs, t, payouts }) => {
@@ -172,7 +173,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
   unresolved: ({ account, base, role, nowMs, t }) => ({
     label: t(role === 'support' ? 'changes' : 'unresolved'),
     href: `${base}/activity?show=unsettled`,
-    counted: counting(readUnsettled(account), ({ count, oldestAt }) => ({
+    counted: counting(readCounts(account), ({ count, oldestAt }) => ({
       count,
       note: oldestWords(oldestAt === undefined ? undefined : Date.parse(oldestAt), t, nowMs),
     })),
@@ -182,7 +183,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
   cardOrders: ({ account, base, t }) => ({
     label: t('cardOrders'),
     href: `${base}/activity?show=card-orders`,
-    counted: counting(readUnsettled(account), ({ cardOrders: count }) => ({ count })),
+    counted: counting(readCounts(account), ({ cardOrders: count }) => ({ count })),
   }),
   frozen: ({ account, base, t }) => ({
     label: t('frozen'),
@@ -303,7 +304,7 @@ type Writes = Promise<Result<readonly WriteView[], Parameters<typeof toReadFailu
 
 /** Those that wait for this person's approval, or all others; asked for only where there are some. */
 async function openWrites(account: string, toApprove: boolean): Writes {
-  const counted = await readUnsettled(account);
+  const counted = await readCounts(account);
   if (!counted.ok) return counted;
   if ((toApprove ? counted.value.toApprove : counted.value.count) === 0) return ok([]);
   const page = await readWrites({ account, unsettled: true, toApprove });

@@ -10,6 +10,7 @@ import { StatusBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
+import { alertPath } from '@/lib/alerts/alert-path';
 import type { AlertView } from '@/lib/alerts/find-alerts';
 import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
@@ -25,14 +26,6 @@ interface AlertsListProps {
 }
 
 const tones = { critical: 'negative', high: 'caution', normal: 'neutral' } as const;
-
-/** Areas that have a page for each record, by the noun of what an alert is about. */
-const areas: Readonly<Record<string, string>> = {
-  payouts: 'payouts',
-  'bank-accounts': 'bank-accounts',
-  cards: 'cards',
-  operations: 'activity',
-};
 
 /** Each with what it is about, since when, and what can be done. */
 export function AlertsList({ page: { alerts, colleagues, accounts }, isSeveral, zone }: AlertsListProps) {
@@ -60,28 +53,25 @@ interface AlertProps extends Pick<AlertPage, 'colleagues'> {
 function Alert({ alert, account, colleagues, zone }: AlertProps) {
   const t = useTranslations('alerts');
   const words = useWords();
-  const { severity, state, sinceMs, owner, acknowledged, snoozed, resolvedMs, object } = alert;
+  const { severity, state, sinceMs, time, owner, acknowledged, snoozed, resolvedMs } = alert;
   const title = words(alert.title);
-  const area = areas[object.type];
+  const href = alertPath(alert);
   const whenOf = (ms: number) => formatInstant(ms, zone);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 text-sm">
       <div className="flex min-w-0 grow basis-72 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge tone={tones[severity]} label={t(`severities.${severity}`)} />
-          {area === undefined ? (
+          {href === undefined ? (
             <span className="font-medium">{title}</span>
           ) : (
-            <Link
-              href={`/a/${alert.account}/${area}/${encodeURIComponent(object.id)}`}
-              className="text-accent-ink font-medium underline underline-offset-2"
-            >
+            <Link href={href} className="text-accent-ink font-medium underline underline-offset-2">
               {title}
             </Link>
           )}
           <span className="text-ink-muted text-xs">
             {account === undefined ? null : `${account} · `}
-            {t('list.since', { when: whenOf(sinceMs) })}
+            {t(`time.${time}`, { time: whenOf(sinceMs) })}
           </span>
         </div>
         {/* What makes it the worst is read line by line. */}

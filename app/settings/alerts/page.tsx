@@ -9,6 +9,7 @@ import { allAlerts } from '@/lib/alerts/kinds/all-alerts';
 import { environment } from '@/lib/env';
 import { doesBusiness } from '@/lib/roles';
 import { store } from '@/lib/store/open-store';
+import { AlertsTabs } from './alerts-tabs';
 import { ChoicesForm } from './choices-form';
 
 export const generateMetadata = pageTitle('alerts.choices.title');
@@ -27,6 +28,7 @@ export default async function AlertChoicesPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
+      <AlertsTabs current="yours" />
       <div className="flex max-w-3xl flex-col gap-4">
         {environment().mirrorDays > 0 ? null : <Notice tone="neutral">{t('off')}</Notice>}
         {channels.includes('email') ? null : <p className="text-ink-muted text-sm">{t('noMail')}</p>}

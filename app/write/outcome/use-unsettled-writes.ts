@@ -2,9 +2,10 @@
 
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
-import type { Unsettled, WriteView } from '@/lib/writes/submit/write-answer';
+import type { FrameCounts } from '@/app/shell/read-counts';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { untilSignOut, leadToSignIn } from '@/app/sign-out/sign-out';
 
 const nothing: readonly WriteView[] = [];
@@ -75,20 +76,22 @@ export const unsettledKey = (account: string): string => `${account} unsettled`;
 export interface CountsRequest {
   readonly account: string;
   /** What the server read with the page, which is the first answer. */
-  readonly brought: Unsettled | undefined;
+  readonly brought: FrameCounts | undefined;
   readonly broughtAtMs: number;
   readonly everyMs: number;
 }
 
-/** How many of the account's writes are not settled, for the badges of every page. */
-export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: CountsRequest): Unsettled | undefined {
+/** What the badges of every page count: as a page brought it last, or as it was asked for since. */
+export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: CountsRequest): FrameCounts | undefined {
+  const client = useConsoleQueryClient();
+  const queryKey = useMemo(() => [unsettledKey(account), 'counts'], [account]);
   const { data } = useQuery(
     {
-      queryKey: [unsettledKey(account), 'counts'],
+      queryKey,
       queryFn: async ({ signal }) => {
         const path = `${encodeURIComponent(account)}/unsettled`;
         const patience = AbortSignal.any([signal, AbortSignal.timeout(8_000)]);
-        return (await fetchPassively(path, patience)) as Unsettled; // our own handler's answer
+        return (await fetchPassively(path, patience)) as FrameCounts; // our own handler's answer
       },
       initialData: brought,
       initialDataUpdatedAt: broughtAtMs,
@@ -97,8 +100,14 @@ export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: C
       // A badge is a comfort: it keeps its last count, and the pages say what they could not read.
       refetchInterval: ({ state: { error } }) => pauseUntilNext(everyMs, error),
     },
-    useConsoleQueryClient(),
+    client,
   );
+  const known = useRef(brought);
+  useEffect(() => {
+    // The page was drawn anew, after something was done on it.
+    if (brought !== undefined && brought !== known.current) client.setQueryData(queryKey, brought);
+    known.current = brought;
+  }, [client, queryKey, brought]);
   return data;
 }
 

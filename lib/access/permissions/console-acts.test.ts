@@ -52,7 +52,6 @@ describe('an act of the console', () => {
     // What is read or done elsewhere than in an action: pages, handlers, and parts of other acts.
     const elsewhere = [
       ...['people.read', 'roles.read', 'mirror.read', 'audit.read', 'audit.export', 'connection.check-any'],
-      ...['alert-rule.set', 'alert-rule.remove', 'alert-webhook.set', 'alert-webhook.remove'],
     ];
     const expected = names.filter((act) => consoleActs[act].needs !== 'second' && !elsewhere.includes(act));
     expect(declared.toSorted()).toEqual(expected.toSorted());

@@ -124,7 +124,10 @@ const acts = {
   'alert-rule.set': prove,
   'alert-rule.remove': prove,
   'alert-webhook.set': prove,
+  'alert-webhook.rotate': prove,
   'alert-webhook.remove': prove,
+  // It tells of nothing.
+  'alert-webhook.test': read,
   // Of accounts whose payouts they may see (`lib/reviews`).
   'payout.review': reviewed,
   'payout.note': { by: businessRoles, needs: 'nothing', refusal: message('terms.exportsByRole') },

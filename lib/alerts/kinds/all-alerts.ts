@@ -1,8 +1,12 @@
+import { bankAccountAdded } from './bank-account-added';
 import { bankAccountChanged } from './bank-account-changed';
 import { bankAccountInvalid } from './bank-account-invalid';
+import { bankAccountRemoved } from './bank-account-removed';
 import { cardOrderOpen } from './card-order-open';
+import { closedMonthChanged } from './closed-month-changed';
 import type { AlertKind } from './define-alert';
 import { deliveryFailed } from './delivery-failed';
+import { mentionedAlert } from './mentioned';
 import { mirrorLate } from './mirror-late';
 import { payoutFailed } from './payout-failed';
 import { payoutOverdue } from './payout-overdue';
@@ -11,10 +15,14 @@ import { writeWithoutOutcome } from './write-without-outcome';
 
 const every = [
   bankAccountChanged,
+  bankAccountAdded,
+  bankAccountRemoved,
   bankAccountInvalid,
   writeWithoutOutcome,
   payoutFailed,
   returnedMoneyMissing,
+  closedMonthChanged,
+  mentionedAlert,
   payoutOverdue,
   cardOrderOpen,
   mirrorLate,

@@ -4,21 +4,12 @@ import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import { message, type Message } from '@/lib/messages/message';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
 import { recordedWrite } from '@/lib/store/schema';
-import type { WriteState } from '@/lib/writes/write-state';
+import { askWords, lastWrite, lastWriteOf, mayHaveDone, overlap, plain } from './last-write';
 import { defineAlert, now } from './define-alert';
-
-/** Of writes that are known not to have changed anything. */
-const notDone: readonly WriteState[] = ['REJECTED', 'RESOLVED_NOT_DONE', 'WITHDRAWN', 'DECLINED', 'EXPIRED'];
-
-/** A read that was sent before the write may be answered after it; longer than either may take. */
-const overlap = sql.raw(`interval '1 minute'`);
 
 /** The platform's own verdict on an account is no change of it; `bank-account-invalid` tells of that. */
 const fieldsOf = (change: SQL) => sql`(select name from jsonb_object_keys(${change}.before || ${change}.after) as name
   where name <> 'account_status')`;
-
-/** As the platform may write back what it was sent. */
-const plain = (text: SQL) => sql`lower(regexp_replace(coalesce(${text}, ''), '\\s', '', 'g'))`;
 
 /** Whether a write asked for these very values: in its full overwrite, what it left out becomes empty. */
 const asks = (change: SQL) => sql`not exists (select from ${fieldsOf(change)} as field (name)
@@ -36,19 +27,11 @@ const sharesField = sql`exists (${fieldsOf(earlier)} intersect ${fieldsOf(change
  */
 const isExplained = sql`exists (select from ${recordedWrite} as write
   where write.resource_type = ${updateBankAccount.noun} and lower(write.resource_id) = lower(change.id)
-    and write.first_sent_at <= change.seen_at + ${overlap}
-    and write.account = watched.account and write.environment = watched.environment
-    and write.state <> all(${sql.param([...notDone])}::text[]) and ${asks(change)}
+    and ${mayHaveDone(sql`change.seen_at`)} and ${asks(change)}
     and not exists (select from ${mirrorChange} as earlier
       where earlier.account_id = change.account_id and earlier.kind = change.kind and earlier.id = change.id
         and earlier.number < change.number and earlier.seen_at >= write.first_sent_at - ${overlap}
         and ${asks(earlier)} and ${sharesField}))`;
-
-const lastWrite = sql`(select jsonb_build_object('name', person_name, 'atMs', (extract(epoch from first_sent_at) * 1000)::bigint)
-  from ${recordedWrite} as write where write.resource_type = ${updateBankAccount.noun}
-    and lower(write.resource_id) = lower(change.id) and write.first_sent_at is not null
-    and write.account = watched.account and write.environment = watched.environment
-  order by first_sent_at desc limit 1)`;
 
 const isBankAccount = sql`change.account_id = watched.account_id and change.kind = 'bank-account'`;
 
@@ -63,11 +46,12 @@ export const bankAccountChanged = defineAlert({
   severity: 'critical',
   forAdmins: false,
   limit: undefined,
+  time: 'seen',
   mayReturn: false,
   causes: (watched) => sql`select watched.client_hash, watched.account, change.number::text as cause,
       ${updateBankAccount.noun}::text as object_type, change.id as object_id, array['listBankAccounts'] as needs,
       change.seen_at as since,
-      jsonb_build_object('bank', record.bank, 'currency', record.currency, 'lastWrite', ${lastWrite},
+      jsonb_build_object('bank', record.bank, 'currency', record.currency, 'lastWrite', ${lastWriteOf(updateBankAccount.noun, sql`change.id`)},
         'seenMs', (extract(epoch from change.seen_at) * 1000)::bigint,
         'fields', (select jsonb_agg(jsonb_build_object('name', name, 'from', change.before ->> name,
           'to', change.after ->> name) order by name) from ${fieldsOf(change)} as field (name))) as facts
@@ -85,16 +69,11 @@ export const bankAccountChanged = defineAlert({
     bank: z.string(),
     currency: z.string(),
     seenMs: z.number(),
-    lastWrite: z.object({ name: z.string(), atMs: z.number() }).nullable(),
+    lastWrite,
     fields: z.array(z.object({ name: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   }),
   title: ({ bank, currency }) => message('alerts.kinds.bank-account-changed.title', { bank, currency }),
-  details: ({ fields, lastWrite: last }) => [
-    ...fields.map(fieldWords),
-    last === null
-      ? message('alerts.kinds.bank-account-changed.nobody')
-      : message('alerts.kinds.bank-account-changed.ask', { name: last.name }),
-  ],
+  details: ({ fields, lastWrite: last }) => [...fields.map(fieldWords), askWords(last)],
 });
 
 const named = [

@@ -22,6 +22,7 @@ export const bankAccountInvalid = defineAlert({
   severity: 'high',
   forAdmins: false,
   limit: undefined,
+  time: 'since',
   mayReturn: true,
   causes: (watched) => sql`select watched.client_hash, watched.account, ${cause} as cause,
       'bank-accounts' as object_type, record.id as object_id, array['listBankAccounts'] as needs,
@@ -35,5 +36,5 @@ export const bankAccountInvalid = defineAlert({
       and alert.cause = ${cause})`,
   facts: z.object({ bank: z.string(), currency: z.string(), number: z.string().nullable() }),
   title: ({ bank, currency }) => message('alerts.kinds.bank-account-invalid.title', { bank, currency }),
-  details: ({ number }) => (number === null ? [] : [message('alerts.kinds.bank-account-invalid.number', { number })]),
+  details: ({ number }) => (number === null ? [] : [message('alerts.bankAccounts.number', { number })]),
 });

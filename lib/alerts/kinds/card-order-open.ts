@@ -12,6 +12,7 @@ export const cardOrderOpen = defineAlert({
   severity: 'normal',
   forAdmins: false,
   limit: { unit: 'minutes', usual: 30, least: 5, most: 10_080 },
+  time: 'since',
   mayReturn: true,
   // Where a platform does not show its orders, nobody looks for their end, and none is late.
   causes: (watched) =>

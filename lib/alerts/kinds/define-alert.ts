@@ -11,6 +11,8 @@ export interface AlertLimit {
   readonly most: number;
 }
 
+export type AlertTime = 'since' | 'seen' | 'at';
+
 /** A kind of alert: everything that has to know of it is given this object, and nothing compares kinds. */
 export interface AlertKind<K extends string = string> {
   readonly kind: K;
@@ -18,6 +20,10 @@ export interface AlertKind<K extends string = string> {
   /** Whether administrators, who act for no account, see it too. */
   readonly forAdmins: boolean;
   readonly limit: AlertLimit | undefined;
+  /** Told to one person alone, whom `causes` names as `person_id`. */
+  readonly isPersonal?: boolean;
+  /** What its time is: since when something is so, when it was seen, or when it was. */
+  readonly time: AlertTime;
   /** Whether a cause that has ended may come again, as an alert of its own; `holds` is true of all that `causes` finds then. */
   readonly mayReturn: boolean;
   /**

@@ -12,6 +12,7 @@ export const deliveryFailed = defineAlert({
   severity: 'high',
   forAdmins: true,
   limit: undefined,
+  time: 'since',
   mayReturn: true,
   causes: (watched) => sql`select watched.client_hash, watched.account, delivery.channel as cause,
       'settings' as object_type, delivery.channel as object_id, array[]::text[] as needs,

@@ -25,6 +25,7 @@ export const mirrorLate = defineAlert({
   severity: 'high',
   forAdmins: true,
   limit: { unit: 'minutes', usual: 30, least: 10, most: 1_440 },
+  time: 'since',
   mayReturn: true,
   causes: (watched) => sql`select watched.client_hash, watched.account, 'late' as cause, 'mirror' as object_type,
       watched.account_id::text as object_id, array['listPayouts'] as needs, late.since,

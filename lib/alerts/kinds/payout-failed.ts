@@ -12,6 +12,7 @@ export const payoutFailed = defineAlert({
   severity: 'high',
   forAdmins: false,
   limit: undefined,
+  time: 'since',
   mayReturn: true,
   causes: (watched) => sql`select ${causeOfPayout(sql`coalesce(${seenFailing}, record.created_at)`)}
     from ${watched} cross join lateral ${outPayouts}

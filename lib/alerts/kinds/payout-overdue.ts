@@ -22,6 +22,7 @@ export const payoutOverdue = defineAlert({
   forAdmins: false,
   // Beyond what is usual: 5 of 100 pass that, most of them by minutes.
   limit: { unit: 'minutes', usual: 60, least: 0, most: 10_080 },
+  time: 'since',
   mayReturn: true,
   causes: (watched) => sql`select ${causeOfPayout(
     lateSince,

@@ -13,6 +13,7 @@ export const returnedMoneyMissing = defineAlert({
   severity: 'high',
   forAdmins: false,
   limit: { unit: 'days', usual: 5, least: 1, most: 60 },
+  time: 'since',
   mayReturn: true,
   causes: (watched) => sql`select ${causeOfPayout(failedAt, sql`jsonb_build_object('days', watched.least)`)}
     from ${watched} cross join lateral ${outPayouts}

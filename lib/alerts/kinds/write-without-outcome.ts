@@ -13,6 +13,7 @@ export const writeWithoutOutcome = defineAlert({
   severity: 'high',
   forAdmins: false,
   limit: { unit: 'minutes', usual: 15, least: 1, most: 1_440 },
+  time: 'since',
   mayReturn: true,
   causes: (watched) =>
     causesOfWrites(

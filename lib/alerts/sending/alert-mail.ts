@@ -1,6 +1,7 @@
 import { withoutControlCharacters } from '@/lib/front/control-characters.mjs';
 import { formatInstant } from '@/lib/format/instant';
 import { message, type Message } from '@/lib/messages/message';
+import { alertPath } from '../alert-path';
 import type { AlertView } from '../find-alerts';
 
 /** What a mail says, without where it goes. */
@@ -14,13 +15,6 @@ interface Drawn {
   readonly words: (sentence: Message) => string;
   /** Under which people open the console. */
   readonly origin: string;
-}
-
-/** Where the record of an alert opens; of what has no page, the console itself. */
-export function alertPath({ account, object: { type, id } }: Pick<AlertView, 'account' | 'object'>): string {
-  const area = type === 'operations' ? 'activity' : type;
-  const hasPage = account !== '' && ['payouts', 'bank-accounts', 'activity'].includes(area);
-  return hasPage ? `/a/${encodeURIComponent(account)}/${area}/${encodeURIComponent(id)}` : '/';
 }
 
 const accountOf = (account: string): Message | undefined =>
@@ -37,12 +31,12 @@ export function alertMail({ words, origin }: Drawn, alert: AlertView): MailText 
   const lines = [
     ...alert.details.map(words),
     ...(account === undefined ? [] : [words(message('alerts.mail.account', { account }))]),
-    words(message('alerts.mail.since', { time: formatInstant(alert.sinceMs, 'UTC') })),
+    words(message(`alerts.time.${alert.time}`, { time: formatInstant(alert.sinceMs, 'UTC') })),
   ];
   const subject = words(
     message('alerts.mail.subject', { severity: message(`alerts.severities.${alert.severity}`), title }),
   );
-  return drawMail({ words, origin }, { subject, title, lines, path: alertPath(alert) });
+  return drawMail({ words, origin }, { subject, title, lines, path: alertPath(alert) ?? '/' });
 }
 
 /** Many at once: how many of each kind and account, in place of as many mails. */

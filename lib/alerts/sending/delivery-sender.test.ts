@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { LookupAddress } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -12,7 +13,8 @@ import { acknowledgeAlert } from '../alert-acts';
 import { setAlertChoices } from '../alert-choices';
 import { bankAccount, dayMs, drawn, payout, TestAlerts, type TestPerson } from '../test-alerts.fixture';
 import { DeliverySender, type SenderOptions } from './delivery-sender';
-import { findWebhookView, removeWebhook, setWebhook } from './set-webhook';
+import { listDeliveries } from './list-deliveries';
+import { findWebhookView, removeWebhook, rotateWebhookSecret, setWebhook, testWebhook } from './set-webhook';
 
 interface Received {
   readonly from: string;
@@ -399,6 +401,9 @@ describe('a webhook', () => {
     );
     if (!set.ok) throw new Error(drawn(set.error));
     secret = set.value;
+    // Its address was tried.
+    expect(got.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['test']);
+    got = [];
     await setAlertChoices(alerts.context(manager), {
       choices: { 'payout-failed': ['webhook'] },
     });
@@ -469,13 +474,77 @@ describe('a webhook', () => {
     await endless.close();
   });
 
-  test('is set on a host that is listed, and nowhere else', async () => {
+  /** How an administrator's setting of that address is answered. */
+  async function setTo(url: string, more: object): Promise<string> {
     const admin = await alerts.addPerson('admin', []);
-    const set = await setWebhook(alerts.context(admin), { url: 'https://hooks.evil.test/x' });
-    expect(set.ok ? '' : drawn(set.error)).toBe(
+    const set = await setWebhook(
+      { ...alerts.context(admin), environment: { ...alerts.environment, ...more } },
+      { url },
+    );
+    return set.ok ? 'set' : drawn(set.error);
+  }
+
+  test('is set on a host that is listed, of the internet, and that does not send us elsewhere, and nowhere else', async () => {
+    expect(await setTo('https://hooks.evil.test/x', {})).toBe(
       'This host isn’t allowed. Whoever runs the console must add it to WEBHOOK_HOSTS first.',
     );
+    const webhookHosts = ['hooks.test', '169.254.169.254'];
+    const ask = (address: string) => (_: string, done: (error: null, found: LookupAddress[]) => void) =>
+      done(null, [{ address, family: 4 }]);
+    for (const address of ['10.1.2.3', '169.254.169.254', '127.0.0.1']) {
+      const refused = await setTo('https://hooks.test/x', { webhookHosts, ask: ask(address) });
+      expect(refused, address).toBe('This address is in a private network.');
+    }
+    expect(await setTo('https://169.254.169.254/x', { webhookHosts })).toBe('This address is in a private network.');
+    [answer, location] = [302, 'http://127.0.0.1:1/stolen'];
+    expect(await setTo(`http://127.0.0.1:${receiver.port}/moved`, hosts)).toBe(
+      'This address redirects to another one. Enter the one that it leads to.',
+    );
     expect((await findWebhookView(alerts.database))?.host).toBe(`127.0.0.1:${receiver.port}`);
+    expect(await alerts.lines()).toEqual(['alert-webhook.set done', 'alert-choices.set done']);
+    // It does not know the secret yet.
+    [answer, location] = [401, undefined];
+    expect(await setTo(`http://127.0.0.1:${receiver.port}/other`, hosts)).toBe('set');
+  });
+
+  test('is tried by a test post, which says what was answered, and signs with a new secret from when it is renewed', async () => {
+    const admin = await alerts.addPerson('admin', []);
+    const context = { ...alerts.context(admin), environment: { ...alerts.environment, ...hosts } };
+    const words = async () => {
+      const tested = await testWebhook(context);
+      return tested.ok ? tested.value && drawn(tested.value) : drawn(tested.error);
+    };
+    expect(await words()).toBeUndefined();
+    answer = 410;
+    expect(await words()).toBe('The receiver answered 410.');
+    [answer, location] = [308, '/elsewhere'];
+    expect(await words()).toBe('The receiver redirects (308); redirects aren’t followed.');
+    [answer, location] = [200, undefined];
+    const renewed = await rotateWebhookSecret(context);
+    expect(renewed.ok && renewed.value).toMatch(/^whsec_[\w-]{43}$/);
+    got = [];
+    expect(await words()).toBeUndefined();
+    const [{ headers, body } = { headers: {}, body: '' }] = got;
+    const [, seconds = '', given] = /^t=(\d+),v1=(.*)$/.exec(String(headers['payments-console-signature'])) ?? [];
+    const signedBy = (key: string) => createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex');
+    expect([signedBy(secret) === given, signedBy(renewed.ok ? renewed.value : '') === given]).toEqual([false, true]);
+    expect((await alerts.lines()).slice(2)).toEqual([
+      ...Array<string>(3).fill('alert-webhook.test done'),
+      'alert-webhook.rotate done',
+      'alert-webhook.test done',
+    ]);
+  });
+
+  test('tells administrators how its last posts went, and nothing that alerts say', async () => {
+    await fail(2);
+    answer = 503;
+    await send();
+    const listed = await listDeliveries(alerts.database, 'webhook');
+    expect(
+      listed.map(({ kind, receiver: by, state, problem, attempts }) => [kind, by, state, problem, attempts]),
+    ).toEqual(Array(2).fill(['payout-failed', manager.name, 'due', 'status 503', 1]));
+    expect(JSON.stringify(listed)).not.toMatch(/P[01]|1,?250/);
+    expect(await listDeliveries(alerts.database, 'email')).toEqual([]);
   });
 
   test('that is removed gets nothing more', async () => {

@@ -8,7 +8,8 @@ import { alert, alertDelivery, type SentChannel } from '@/lib/store/alert-schema
 import { person } from '@/lib/store/schema';
 import { alertChoicesFrom, kindsChosenFor, readStoredChoices } from '../alert-choices';
 import { type AlertView, findAlerts } from '../find-alerts';
-import { alertMail, alertPath, digestMail } from './alert-mail';
+import { alertPath } from '../alert-path';
+import { alertMail, digestMail } from './alert-mail';
 import { postWebhook } from './post-webhook';
 import { type MailOutcome, type MailServer, sendMail } from './send-mail';
 import { findWebhook } from './set-webhook';
@@ -207,7 +208,7 @@ export class DeliverySender {
         ...{ object: alertView.object, title: words(alertView.title), details: alertView.details.map(words) },
         since: new Date(alertView.sinceMs).toISOString(),
         opened: new Date(alertView.openedMs).toISOString(),
-        url: `${environment.consoleOrigin}${alertPath(alertView)}`,
+        url: `${environment.consoleOrigin}${alertPath(alertView) ?? '/'}`,
       },
     });
     const problem = await postWebhook(webhook, { id, body }, { ...environment, ...target }, nowMs);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { ActionContext } from '@/lib/access/requests/define-action';
@@ -9,41 +9,85 @@ import { alertWebhook, rowOfWebhook } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Sealer } from '@/lib/store/sealer';
 import { person } from '@/lib/store/schema';
-import type { Webhook } from './post-webhook';
-import { readWebhookTarget, type WebhookHosts } from './webhook-target';
+import { isRedirect, problemWords } from './problem-words';
+import { postWebhook, type Webhook } from './post-webhook';
+import { readWebhookTarget, type TargetOptions, type WebhookHosts } from './webhook-target';
 
 export const webhookInput = z.object({ url: z.string().trim().max(500) });
 
 const object = { type: 'settings', id: 'alert-webhook' };
 
-/** Sets where alerts are posted, and answers the secret that they are signed with from now on: it is shown this once. */
+type Posting = ActionContext & { readonly environment: WebhookHosts & TargetOptions };
+
+/**
+ * Sets where alerts are posted, and answers the secret that they are signed with from now on: it is shown this once. What
+ * the address leads to is tried with a test post: where that is no address of the internet, or somewhere else, it is
+ * refused; a receiver that does not know the secret yet may say no.
+ */
 export async function setWebhook(
-  { store, sealer, caller, now, environment }: ActionContext & { readonly environment: WebhookHosts },
+  { environment, ...context }: Posting,
   { url }: z.output<typeof webhookInput>,
 ): Promise<Result<string, Message>> {
   const target = readWebhookTarget(url, environment);
   if (typeof target === 'string') return failed(message(`alerts.webhook.${target}`));
-  const secret = `whsec_${randomBytes(32).toString('base64url')}`;
+  const secret = newSecret();
+  const problem = await postTest({ url: target.url.href, secret }, environment, context.now);
+  if (problem === 'private-address') return failed(message('alerts.webhook.private-address'));
+  if (isRedirect(problem)) return failed(message('alerts.webhook.redirects'));
+  await keep(context, 'alert-webhook.set', { url: target.url.href, secret });
+  return ok(secret);
+}
+
+/** A new secret for the same address; the former one signs nothing from now on. */
+export async function rotateWebhookSecret(context: ActionContext): Promise<Result<string, Message>> {
+  const [row] = await context.store.select({ url: alertWebhook.url }).from(alertWebhook);
+  if (row === undefined) return failed(message('settings.answer.notThere'));
+  const secret = newSecret();
+  await keep(context, 'alert-webhook.rotate', { url: row.url, secret });
+  return ok(secret);
+}
+
+/** Posts an event that tells of nothing, signed as alerts are; answers why it was not taken, or nothing. */
+export async function testWebhook({ environment, ...context }: Posting): Promise<Result<Message | undefined, Message>> {
+  const { store, sealer, caller, now } = context;
+  const webhook = await findWebhook(store, sealer);
+  if (webhook === undefined) return failed(message('settings.answer.notThere'));
+  const problem = await postTest(webhook, environment, now);
+  const { host } = new URL(webhook.url);
+  await recordAct(store, {
+    ...{ at: now, by: caller, kind: 'setting', act: 'alert-webhook.test', object },
+    after: { host, problem: problem ?? null },
+  });
+  return ok(problem === undefined ? undefined : problemWords(problem));
+}
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
+
+async function postTest(webhook: Webhook, hosts: WebhookHosts & TargetOptions, now: Date) {
+  const id = randomUUID();
+  const body = JSON.stringify({ id, type: 'test', sent: now.toISOString() });
+  return await postWebhook(webhook, { id, body }, hosts, now.getTime());
+}
+
+async function keep(
+  { store, sealer, caller, now }: ActionContext,
+  act: 'alert-webhook.set' | 'alert-webhook.rotate',
+  { url, secret }: Webhook,
+): Promise<void> {
   await store.transaction(async (transaction) => {
     const [before] = await transaction.select({ url: alertWebhook.url }).from(alertWebhook).for('update');
-    const set = {
-      url: target.url.href,
-      secretSealed: sealer.seal(secret, rowOfWebhook),
-      putBy: caller.personId,
-      putAt: now,
-    };
+    const set = { url, secretSealed: sealer.seal(secret, rowOfWebhook), putBy: caller.personId, putAt: now };
     await transaction
       .insert(alertWebhook)
       .values({ id: 1, ...set })
       .onConflictDoUpdate({ target: alertWebhook.id, set });
     await recordAct(transaction, {
-      ...{ at: now, by: caller, kind: 'setting', act: 'alert-webhook.set', object },
+      ...{ at: now, by: caller, kind: 'setting', act, object },
       ...(before === undefined ? {} : { before: { host: new URL(before.url).host } }),
       // The path of such an address is often a secret of its own.
-      after: { host: target.url.host },
+      after: { host: new URL(url).host },
     });
   });
-  return ok(secret);
 }
 
 export async function removeWebhook({

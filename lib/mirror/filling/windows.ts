@@ -239,6 +239,7 @@ export async function noteRead(
   await database.execute(sql`update ${mirrorWindow} set total = ${total}, agreed = ${agreed}, digest = ${digest ?? null},
       agreed_at = ${digest === undefined ? sql`agreed_at` : sentAt}, read_at = ${sentAt},
       full_at = ${!isFull ? sql`full_at` : isProof ? sentAt : null},
+      first_whole_at = ${agreed >= enoughAgreed ? sql`coalesce(first_whole_at, ${sentAt})` : sql`first_whole_at`},
       failures = 0, problem = null, problem_at = null,
       pause_ms = ${pauseMs}, next_at = clock_timestamp() + ${nextMs}::float8 * interval '1 millisecond'
     where ${isWindow(window)}`);

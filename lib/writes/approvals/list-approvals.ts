@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, refuse } from '@/lib/access/permissions/permissions';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
@@ -121,8 +121,13 @@ export type Waiting = Omit<Unsettled, 'toApprove'> & { readonly toApprove: reado
 
 const cardOrder = 'updateCardStatus';
 
-/** One statement while nothing waits for this person's approval. */
-export async function findWaiting(store: Store, caller: Caller, place: WritePlace): Promise<Waiting> {
+/** One statement while nothing waits for this person's approval; `beside` is a value that it brings along. */
+export async function findWaiting<T>(
+  store: Store,
+  caller: Caller,
+  place: WritePlace,
+  beside: SQL<T> = sql`null`,
+): Promise<Waiting & { readonly beside: T | undefined }> {
   const open = and(isVisibleTo(caller.role), isUnsettled());
   const mine = whichOf('to-me', caller);
   const { id, operation, asked, personId, state, createdAt } = recordedWrite;
@@ -133,6 +138,7 @@ export async function findWaiting(store: Store, caller: Caller, place: WritePlac
       cardOrders: sql<number>`(count(*) filter (where ${open} and ${operation} = ${cardOrder}))::int`,
       oldestAt: sql<string | null>`min(${createdAt}) filter (where ${open} and (${mine}) is not true)`,
       mine: sql<Decided[]>`coalesce(json_agg(${described}) filter (where ${mine}), '[]')`,
+      beside,
     })
     .from(recordedWrite)
     .where(and(isAt(place), or(open, mine)));
@@ -148,6 +154,7 @@ export async function findWaiting(store: Store, caller: Caller, place: WritePlac
     cardOrders: (found?.cardOrders ?? 0) - openToApprove.filter((row) => row.operation === cardOrder).length,
     oldestAt: oldest.length === 0 ? undefined : new Date(Math.min(...oldest)).toISOString(),
     toApprove: toApprove.map(({ id }) => id),
+    beside: found?.beside ?? undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { cache } from 'react';
+import type { SQL } from 'drizzle-orm';
 import { message } from '@/lib/messages/message';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
@@ -8,6 +8,7 @@ import { notAllowed, notFound, type ReadError } from '@/lib/platform/reads/read-
 import { platformContext } from '@/lib/platform/platform-context';
 import { continueTrace } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
+import { alert } from '@/lib/store/alert-schema';
 import { ReadCache } from '@/lib/store/read-cache';
 import { openStore, store, type Store } from '@/lib/store/open-store';
 import { approvalPolicy, attempt, person, recordedWrite, signInHelp } from '@/lib/store/schema';
@@ -49,24 +50,42 @@ export async function readWrites({ toApprove, ...filter }: AskedWrites): Promise
   return ok(await keptPages.read(await openStore(), JSON.stringify([caller.role, asked]), read));
 }
 
-/** Read once for a page, however many parts of it ask. */
-export const readUnsettled = cache(async (account: string): Promise<Result<Unsettled, ReadError>> => {
+/** What else a page shows of the console's records: one value, which comes with the statement that is sent anyway. */
+export interface Beside<T> {
+  readonly value: SQL<T>;
+  /** Of whom it is. */
+  readonly key: string;
+}
+
+/** The account's writes in numbers, and what is asked for beside them. */
+export async function readUnsettled<T = undefined>(
+  account: string,
+  beside?: Beside<T>,
+): Promise<Result<Unsettled & { readonly beside: T | undefined }, ReadError>> {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;
-  const waiting = await readWaiting(admitted.value);
-  return ok({ ...waiting, toApprove: waiting.toApprove.length });
-});
+  const waiting = await readWaiting(admitted.value, beside);
+  // Kept under a key that names what was asked for.
+  return ok({ ...waiting, toApprove: waiting.toApprove.length, beside: waiting.beside as T | undefined });
+}
 
-async function readWaiting({ caller, place }: Admitted): Promise<Waiting> {
-  const read = async (database: Store) => await findWaiting(database, caller, place);
-  // Who is kept apart from whom ends with time alone.
+async function readWaiting({ caller, place }: Admitted, beside?: Beside<unknown>) {
+  const read = async (database: Store) => await findWaiting(database, caller, place, beside?.value);
+  // Who is kept apart from whom, and for how long an alert is snoozed, ends with time alone.
   const minute = Math.floor(Date.now() / 60_000);
-  const key = JSON.stringify([caller.personId, caller.role, place, minute]);
+  const key = JSON.stringify([caller.personId, caller.role, place, minute, beside?.key]);
   return await keptWaiting.read(await openStore(), key, read);
 }
 
 const keptPages = new ReadCache<WritePage>([recordedWrite, attempt], 50);
-const keptWaiting = new ReadCache<Waiting>([recordedWrite, approvalPolicy, signInHelp, person]);
+const keptWaiting = new ReadCache<Waiting & { readonly beside: unknown }>([
+  recordedWrite,
+  approvalPolicy,
+  signInHelp,
+  person,
+  // Of what is asked for beside it.
+  alert,
+]);
 
 /** Its next step waits behind none that nobody looks at. Not there and not theirs are answered alike. */
 export async function readWrite(account: string, id: string): Promise<Result<WriteView, ReadError>> {

@@ -1,0 +1,135 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActButton } from '@/app/settings/act-button';
+import { Button } from '@/components/ui/button';
+import type { AlertRule, RuleScope, RuleSetting } from '@/lib/alerts/alert-rules';
+import type { AlertLimit } from '@/lib/alerts/kinds/define-alert';
+import { removeAlertRuleAction } from '../actions';
+import { type NamedScope, RuleDialog } from './rule-dialog';
+
+interface RulesTableProps {
+  readonly rules: readonly AlertRule[];
+  /** That a rule can be set for. */
+  readonly accounts: readonly NamedScope[];
+}
+
+/** Every kind of alert, with what holds for all accounts and for single ones. */
+export function RulesTable({ rules, accounts }: RulesTableProps) {
+  const t = useTranslations('alerts.rules');
+  const [edited, setEdited] = useState<AlertRule>();
+  return (
+    <>
+      <div className="overflow-x-auto" role="region" aria-label={t('title')} tabIndex={0}>
+        <table className="w-full max-w-5xl text-sm">
+          <caption className="sr-only">{t('title')}</caption>
+          <thead className="text-ink-muted border-line-strong border-b text-left text-xs">
+            <tr>
+              {([t('kind'), t('everywhere'), t('exceptions')] as const).map((head) => (
+                <th key={head} scope="col" className="py-1 pr-4 font-medium">
+                  {head}
+                </th>
+              ))}
+              <th scope="col" className="py-1">
+                <span className="sr-only">{t('act')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-line divide-y">
+            {rules.map((rule) => (
+              <RuleRow key={rule.kind} {...{ rule, accounts }} onEdit={() => setEdited(rule)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {edited === undefined ? null : (
+        <RuleDialog rule={edited} accounts={accounts} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface RuleRowProps extends Pick<RulesTableProps, 'accounts'> {
+  readonly rule: AlertRule;
+  readonly onEdit: () => void;
+}
+
+const isEverywhere = ({ clientHash }: RuleScope) => clientHash === '';
+
+function RuleRow({ rule, accounts, onEdit }: RuleRowProps) {
+  const t = useTranslations('alerts.rules');
+  const name = useTranslations('alerts.kinds')(`${rule.kind}.name`);
+  const settingWords = useSettingWords(rule.limit);
+  const everywhere = rule.set.find(isEverywhere);
+  const exceptions = rule.set.filter((one) => !isEverywhere(one));
+  return (
+    <tr className="align-top">
+      <th scope="row" className="py-2 pr-4 text-left font-normal">
+        {name}
+      </th>
+      <td className="py-2 pr-4">
+        {settingWords(everywhere ?? rule.usual)}
+        {everywhere === undefined ? (
+          <span className="text-ink-faint ml-2 text-xs">{t('usual')}</span>
+        ) : (
+          <RemoveRule {...{ rule }} of={everywhere} label={t('back')} name={t('backOf', { kind: name })} />
+        )}
+      </td>
+      <td className="py-2 pr-4">
+        {exceptions.length === 0 ? <span className="text-ink-faint">{t('none')}</span> : null}
+        <ul className="flex flex-col gap-1">
+          {exceptions.map((one) => {
+            const account = nameOf(accounts, one);
+            return (
+              <li key={`${one.clientHash} ${one.account}`}>
+                {t('ofAccount', { account, setting: settingWords(one) })}
+                <RemoveRule {...{ rule }} of={one} label={t('remove')} name={t('removeOf', { account, kind: name })} />
+              </li>
+            );
+          })}
+        </ul>
+      </td>
+      <td className="py-1.5 text-right">
+        <Button size="sm" aria-label={t('editOf', { kind: name })} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+interface RemoveRuleProps {
+  readonly rule: Pick<AlertRule, 'kind'>;
+  readonly of: RuleScope;
+  readonly label: string;
+  readonly name: string;
+}
+
+function RemoveRule({ rule: { kind }, of: { clientHash, account }, label, name }: RemoveRuleProps) {
+  const t = useTranslations('alerts.rules');
+  return (
+    <span className="ml-2 inline-flex">
+      <ActButton
+        size="sm"
+        variant="quiet"
+        {...{ label, name }}
+        action={removeAlertRuleAction}
+        input={{ kind, clientHash, account }}
+        done={t('removed')}
+      />
+    </span>
+  );
+}
+
+const nameOf = (accounts: readonly NamedScope[], { clientHash, account }: RuleScope) =>
+  accounts.find((one) => one.clientHash === clientHash && one.account === account)?.name ?? account;
+
+/** What a setting says: off, on, or from when on. */
+function useSettingWords(limit: AlertLimit | undefined) {
+  const t = useTranslations('alerts.rules');
+  return ({ isOn, least }: RuleSetting): string => {
+    if (!isOn) return t('off');
+    return limit === undefined || least === undefined ? t('on') : t(limit.unit, { count: least });
+  };
+}

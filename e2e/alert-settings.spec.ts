@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright/test';
+import { text } from './conformance/json';
+import { startConsoleCopy } from './harness/console';
+import { type ConsoleKind, untilFilled } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import { confirmSelf } from './pages/confirm-self';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+
+interface Post {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** A receiver of ours, in our own network; one of its paths leads elsewhere. */
+const posts: Post[] = [];
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+  request.on('end', () => {
+    posts.push({ path: request.url ?? '', headers: request.headers, body });
+    if (request.url === '/moved') response.writeHead(307, { location: '/elsewhere' }).end();
+    else response.writeHead(204).end();
+  });
+});
+const portOf = () => (receiver.address() as AddressInfo).port;
+
+const hookedConsole: ConsoleKind = {
+  name: 'with a webhook',
+  start: async () => {
+    // A console may be started anew between two tests.
+    if (!receiver.listening) await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const variables = {
+      ...{ PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', MIRROR_DAYS: '30' },
+      ...{ WEBHOOK_HOSTS: 'localhost', WEBHOOK_INTERNAL_HOSTS: `127.0.0.1:${String(portOf())}` },
+    };
+    return await untilFilled(await startConsoleCopy({ variables }));
+  },
+};
+
+test.use({ consoleKind: hookedConsole, role: 'admin' });
+test.afterAll(() => void receiver.close());
+
+const signedBy = (secret: string, { headers, body }: Post): boolean => {
+  const [, seconds = '', given] = /^t=(\d+),v1=(.*)$/.exec(String(headers['payments-console-signature'])) ?? [];
+  return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex') === given;
+};
+
+async function readSecret(page: Page): Promise<string> {
+  const shown = page.getByRole('dialog', { name: 'Signing secret' });
+  const [secret = ''] = /whsec_[\w-]{43}/.exec(await shown.innerText()) ?? [];
+  await shown.getByRole('button', { name: 'Done' }).click();
+  return secret;
+}
+
+test('alerts are posted to an address that an administrator sets: nowhere inside, nowhere else, signed, and what came of it is told', async ({
+  page,
+  openAs,
+  platform,
+  sandbox,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto('/settings/alerts/webhook');
+  await expectNoAxeViolationsAtBothWidths(page);
+  const form = page.getByRole('form', { name: 'Address of the webhook' });
+  const refused = [
+    ['hooks.example.com', 'This isn’t a web address.'],
+    ['http://hooks.example.com/', 'The address must start with https://.'],
+    ['https://169.254.169.254/latest', 'This host isn’t allowed.'],
+    ['https://localhost/', 'This address is in a private network.'],
+    [`http://127.0.0.1:${String(portOf())}/moved`, 'This address redirects to another one.'],
+  ] as const;
+  for (const [address, words] of refused) {
+    await form.getByLabel('Address', { exact: true }).fill(address);
+    await form.getByRole('button', { name: 'Set webhook' }).click();
+    await confirmSelf(page);
+    await expect(form.getByText(words), address).toBeVisible();
+  }
+  expect(posts.map(({ path }) => path)).toEqual(['/moved']);
+  await form.getByLabel('Address', { exact: true }).fill(`http://127.0.0.1:${String(portOf())}/hook`);
+  await form.getByRole('button', { name: 'Set webhook' }).click();
+  await confirmSelf(page);
+  const first = await readSecret(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `127.0.0.1:${String(portOf())}` })).toBeVisible();
+  await expect(page.getByText(first)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send test post' }).click();
+  await expect(page.getByText('The receiver took the test post.')).toBeVisible();
+  expect(posts.slice(-1).map((post) => [post.path, signedBy(first, post)])).toEqual([['/hook', true]]);
+  await page.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).click();
+  await confirmSelf(page);
+  const second = await readSecret(page);
+  expect(second).not.toBe(first);
+
+  const manager = await openAs('manager');
+  await manager.goto('/settings/alerts');
+  await manager.getByRole('checkbox', { name: 'Payout failed: Webhook' }).check();
+  await manager.getByRole('button', { name: 'Save' }).click();
+  await expect(manager.getByText('Saved')).toBeVisible();
+  const open = (await platform.all('listPayouts')).find((row) => text(row, 'payout_status') === 'PROCESSING') ?? {};
+  const id = text(open, 'payout_id');
+  await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED' }] });
+  await manager.goto(`/a/master/payouts/${id}`);
+  await expect.poll(() => posts.filter(({ body }) => body.includes(id)).length, { timeout: 90_000 }).toBe(1);
+  const [post] = posts.filter(({ body }) => body.includes(id));
+  expect(post !== undefined && signedBy(second, post)).toBe(true);
+  expect(JSON.parse(post?.body ?? '')).toMatchObject({
+    type: 'alert.opened',
+    receiver: { email: 'manager@demo.test' },
+    alert: { kind: 'payout-failed', account: 'master' },
+  });
+  const delivered = page.getByRole('row', { name: /Mei Manager Payout failed Delivered 1$/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(delivered.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole('main')).not.toContainText(id);
+  await expectNoAxeViolationsAtBothWidths(page);
+  await page.getByRole('button', { name: 'Remove webhook' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click();
+  await confirmSelf(page);
+  await expect(page.getByRole('heading', { name: /^127\.0\.0\.1/ })).toHaveCount(0);
+  await page.goto('/settings/audit');
+  for (const act of [
+    'Webhook of alerts set',
+    'Webhook of alerts tested',
+    'Secret of the webhook of alerts renewed',
+    'Webhook of alerts removed',
+  ]) {
+    await expect(page.getByRole('main').getByText(act).first(), act).toBeVisible();
+  }
+});
+
+test('administrators say which alerts are raised and from when on, for all accounts or one', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/settings/alerts/rules');
+  await expectNoAxeViolationsAtBothWidths(page);
+  const row = page.getByRole('row', { name: /^Returned money missing/ });
+  await expect(row).toContainText('On, from 5 days on');
+  await expect(row).toContainText('Default');
+  const edit = async (fill: (form: ReturnType<Page['getByRole']>) => Promise<unknown>) => {
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('form', { name: 'Edit the rule for “Returned money missing”' });
+    await fill(form);
+    await form.getByRole('button', { name: 'Save rule' }).click();
+    return form;
+  };
+  const form = await edit(async (fields) => await fields.getByLabel('From how many days on').fill('61'));
+  await expect(form.getByRole('alert')).toHaveText('Enter a whole number from 1 to 60.');
+  await form.getByLabel('From how many days on').fill('8');
+  await form.getByRole('button', { name: 'Save rule' }).click();
+  await confirmSelf(page);
+  await expect(row).toContainText('On, from 8 days on');
+  await edit(async (fields) => {
+    await fields.getByLabel('Accounts').selectOption('Master account');
+    await fields.getByLabel('Alert', { exact: true }).selectOption('Off');
+  });
+  await confirmSelf(page);
+  await expect(row).toContainText('Master account: Off');
+  await page.reload();
+  await expect(row).toContainText('On, from 8 days on');
+  await row.getByRole('button', { name: 'Remove the rule of Master account' }).click();
+  await confirmSelf(page);
+  await expect(row).not.toContainText('Master account');
+  await row.getByRole('button', { name: 'Use the default' }).click();
+  await confirmSelf(page);
+  await expect(row).toContainText('On, from 5 days on');
+  await page.goto('/settings/audit');
+  for (const act of ['Alert rule set', 'Alert rule removed']) {
+    await expect(page.getByRole('main').getByText(act).first(), act).toBeVisible();
+  }
+});
+
+test('administrators see alerts of the console itself behind the bell, and none of an account', async ({ page }) => {
+  await page.goto('/settings/people');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Alerts/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Console alerts' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: / failed|was changed outside/ })).toHaveCount(0);
+  await expectNoAxeViolationsAtBothWidths(page);
+});
+
+test.describe('for others', () => {
+  test.use({ role: 'manager', expectedErrors: [/403/] });
+
+  test('rules, webhook and alerts of the console are refused', async ({ page }) => {
+    for (const area of ['rules', 'webhook', 'open']) {
+      expect((await page.goto(`/settings/alerts/${area}`))?.status(), area).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Viewer } from '@/lib/mirror/find-viewer';
+import { rowsOf } from '@/lib/mirror/rows';
+import { alert } from '@/lib/store/alert-schema';
+import type { Store } from '@/lib/store/open-store';
+import { isSnoozed } from './find-alerts';
+import type { AlertKindName } from './kinds/all-alerts';
+import { visibleAlerts } from './visible-alerts';
+
+export interface AlertCount {
+  /** `mostCounted` stands for as many and more. */
+  readonly count: number;
+  readonly hasCritical: boolean;
+}
+
+const mostCounted = 100;
+
+/** For the bell, as one value: what nobody has taken up, of the kinds that the person wants to see there. */
+export function alertCount(viewer: Viewer, kinds: readonly AlertKindName[]): SQL<AlertCount> {
+  return sql`(select jsonb_build_object('count', count(*), 'hasCritical', coalesce(bool_or(is_critical), false))
+    from (select severity = 'critical' as is_critical from ${alert} where resolved_at is null
+      and acknowledged_at is null and not ${isSnoozed} and kind = any(${sql.param([...kinds])}::text[])
+      and ${visibleAlerts(viewer)} order by severity = 'critical' desc limit ${mostCounted}) as open)`;
+}
+
+/** The same by a statement of its own. */
+export async function countAlerts(
+  database: Store,
+  viewer: Viewer,
+  kinds: readonly AlertKindName[],
+): Promise<AlertCount> {
+  const [counted] = rowsOf(await database.execute(sql`select ${alertCount(viewer, kinds)} as counted`)) as readonly {
+    readonly counted: AlertCount;
+  }[];
+  return counted?.counted ?? { count: 0, hasCritical: false };
+}

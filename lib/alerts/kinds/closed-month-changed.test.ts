@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { closeIn, previewClose, reopenings } from '@/lib/month-close/close-month';
+import type { MirrorScope } from '@/lib/mirror/open-mirror';
+import { daysOfMonth } from '@/lib/month-close/close-input';
+import { dayMs, drawn, hourMs, payout, TestAlerts, type TestPerson } from '../test-alerts.fixture';
+
+let alerts: TestAlerts;
+let ann: TestPerson;
+let ben: TestPerson;
+let master: number;
+beforeAll(async () => {
+  alerts = await TestAlerts.open();
+}, 60_000);
+afterAll(() => alerts.close());
+beforeEach(async () => {
+  await alerts.database.execute(sql`truncate month_close, month_close_row cascade`);
+  await alerts.renew();
+  master = await alerts.addAccount();
+  ann = await alerts.addPerson('manager');
+  ben = await alerts.addPerson('manager');
+  await alerts.watchSince(2 * dayMs);
+});
+
+/** A day in the middle of the last month but one, and of the one before. */
+const monthAgo = (months: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 14, 4));
+};
+const month = monthAgo(2).toISOString().slice(0, 7);
+const made = (months: number) => ({ create_time: monthAgo(months).toISOString() });
+const see = async (id: string, more: object = {}, months = 2, agoMs = 0) =>
+  await alerts.see(master, 'payouts', [payout(id, { ...made(months), ...more })], agoMs);
+
+const scope = (): Pick<MirrorScope, 'database' | 'idOf' | 'today'> => ({
+  database: alerts.database,
+  idOf: () => master,
+  today: new Date().toISOString().slice(0, 10),
+});
+
+async function close(by: TestPerson): Promise<string> {
+  const shown = await previewClose(scope() as MirrorScope, 'master', month);
+  const asked = { account: 'master', month, seen: shown?.seen ?? '', acceptsMissing: true };
+  const done = await closeIn({ scope: scope(), accountId: master }, alerts.context(by), asked);
+  if (!done.ok) throw new Error(done.error.key);
+  return done.value;
+}
+
+async function found() {
+  await alerts.evaluate();
+  return (await alerts.list(ann)).filter(({ kind }) => kind === 'closed-month-changed');
+}
+const states = async () => (await found()).map(({ object, state }) => `${object.id} ${state}`).toSorted();
+
+test('a month of which rows change after it was closed is one alert, however many, until it is opened again', async () => {
+  await see('P1', {}, 2, hourMs);
+  await see('P2', {}, 2, hourMs);
+  const id = await close(ann);
+  expect(await states()).toEqual([]);
+  await see('P1', { payout_status: 'FAILED' });
+  const [one] = await found();
+  expect([one?.severity, one?.object, one && drawn(one.title), ...(one?.details ?? []).map(drawn)]).toEqual([
+    'high',
+    { type: 'months', id },
+    `${month} changed after it was closed`,
+    `${ann.name} closed it; the close lists each payout with before and after`,
+  ]);
+  await see('P2', { payout_amount: '1250.51' });
+  await see('P3');
+  // Back as it was: what was signed for has been otherwise all the same.
+  await see('P1');
+  expect(await states()).toEqual([`${id} open`]);
+  const asked = { account: 'master', id };
+  await reopenings.ask(alerts.context(ann), { ...asked, reason: 'three are different' });
+  expect(await states()).toEqual([`${id} open`]);
+  expect(await reopenings.confirm(alerts.context(ben), asked)).toMatchObject({ ok: true });
+  expect(await states()).toEqual([`${id} resolved`]);
+  const again = await close(ben);
+  expect(await states()).toEqual([`${id} resolved`]);
+  await see('P3', { payout_amount: '1.00' });
+  expect(await states()).toEqual([`${id} resolved`, `${again} open`].toSorted());
+});
+
+test('what changes in another month, or was known when the month was closed, is no cause', async () => {
+  await see('P1', {}, 2, hourMs);
+  await see('P1', { payout_status: 'FAILED' }, 2, hourMs / 2);
+  await close(ann);
+  await see('P9', {}, 1);
+  await see('P9', { payout_status: 'FAILED' }, 1);
+  await see('P8', {}, 3);
+  expect(daysOfMonth(month).toDay < new Date().toISOString().slice(0, 10)).toBe(true);
+  expect(await states()).toEqual([]);
+});

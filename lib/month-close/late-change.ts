@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { mirrorChange } from '@/lib/store/mirror-schema';
+import { monthCloseRow } from '@/lib/store/month-close-schema';
+
+/** What is kept of a payout with a close, and what tells it from another. */
+export const closedFields = [
+  ...(['created_at', 'name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'returned'] as const),
+  'completed_at',
+] as const;
+export type ClosedField = (typeof closedFields)[number];
+
+/** `kept`: what the close kept of a payout `now` of the mirror, to be joined on the left. */
+export const keptRow = sql`${monthCloseRow} as kept on kept.close_id = closed.id and kept.payout_id = now.id`;
+
+const columns = (table: string) => sql.raw(closedFields.map((name) => `${table}.${name}`).join(', '));
+
+const isOfMonth = sql`now.day between closed.month and (closed.month + interval '1 month' - interval '1 day')::date`;
+
+/**
+ * How a payout `now` of the mirror differs from `kept`, what its month kept when it was `closed`; null where it does not.
+ * `appeared`: it was not in the month; `gone`: the platform does not show it any more, or on another day. One that changed
+ * and changed back is among them.
+ */
+export const lateChange = sql`(case
+  when kept.payout_id is null then case when now.gone_at is null and ${isOfMonth} then 'appeared' end
+  when now.gone_at is not null or not (${isOfMonth}) then 'gone'
+  when (${columns('now')}) is distinct from (${columns('kept')})
+    or exists (select from ${mirrorChange} as change where change.account_id = now.account_id
+      and change.kind = 'payout' and change.id = now.id and change.number > closed.last_change) then 'changed'
+  end)`;
