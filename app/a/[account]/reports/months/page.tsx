@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { may } from '@/lib/access/permissions/console-acts';
 import { formatCount } from '@/lib/format/count';
 import { formatInstant } from '@/lib/format/instant';
-import { type AccountMonth, listMonths } from '@/lib/month-close/read-closes';
+import { type AccountMonth, listMonths } from '@/lib/reports/month-close/read-closes';
 import { CloseMonthButton } from './close-month-button';
 
 export const generateMetadata = pageTitle('months.title');
