@@ -83,24 +83,24 @@ export function reportMail({ words, origin }: Drawn, report: MailedReport) {
   };
 }
 
-type Cells = readonly [status: string, count: string, money: string];
-
-/** Each amount with its own currency; those without one are counted beside it. */
-function cellsOf(words: Drawn['words'], { currency, status, count, sum, withoutAmount }: ReportTotal): Cells {
+/** Each amount with its own currency; those without one are counted beside it. A file's are of all its statuses together. */
+function cellsOf(
+  words: Drawn['words'],
+  { currency, status, count, sum, withoutAmount }: ReportTotal,
+): readonly string[] {
   const payouts = message('schedules.mail.payouts', { count, shown: formatCount(count) });
+  const counted =
+    withoutAmount === 0 ? payouts : message('schedules.mail.withoutAmount', { payouts, without: withoutAmount });
   return [
-    status === undefined ? words(message('schedules.result.allStatuses')) : words(statusWords(status)),
-    words(withoutAmount === 0 ? payouts : message('schedules.mail.withoutAmount', { payouts, without: withoutAmount })),
-    formatMoney(sum, currency),
-  ].map(withoutControlCharacters) as [string, string, string]; // as many as went in
+    ...(status === undefined ? [] : [words(statusWords(status))]),
+    ...[words(counted), formatMoney(sum, currency)],
+  ].map(withoutControlCharacters);
 }
 
-function tableOf(rows: readonly Cells[]): string {
-  const cell = (text: string, align: string) =>
-    `<td style="padding:2px 16px 2px 0;text-align:${align}">${escape(text)}</td>`;
-  const drawn = rows.map(([status, count, money]) => {
-    return `<tr>${cell(status, 'left')}${cell(count, 'right')}${cell(money, 'right')}</tr>`;
-  });
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string, place: number) =>
+    `<td style="padding:2px 16px 2px 0;text-align:${place === 0 ? 'left' : 'right'}">${escape(text)}</td>`;
+  const drawn = rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`);
   return `<table style="border-collapse:collapse;margin:8px 0">${drawn.join('')}</table>`;
 }
 

@@ -62,31 +62,37 @@ function Schedules({ reading: { account, zone }, schedules }: SchedulesProps) {
     );
   }
   return (
-    <FigureTable
-      label={t('list')}
-      heads={(['name', 'content', 'when', 'channel', 'next', 'last'] as const).map((name) => ({
-        label: t(`column.${name}`),
-      }))}
-    >
-      {schedules.map((schedule) => (
-        <tr key={schedule.id}>
-          <FigureCell isHead className="font-semibold">
-            <Link
-              href={`/a/${account}/reports/schedules/${schedule.id}`}
-              className="text-accent-ink inline-flex min-h-6 items-center rounded-xs hover:underline"
-            >
-              {schedule.name}
-            </Link>
-          </FigureCell>
-          <FigureCell>{words(scheduleWords(schedule).content)}</FigureCell>
-          <FigureCell>{t('when.zone', { when: words(scheduleWords(schedule).when), zone: schedule.zone })}</FigureCell>
-          <FigureCell>{t(`channel.${schedule.channel}`)}</FigureCell>
-          <FigureCell>
-            {schedule.nextDueMs === undefined ? t('paused') : formatInstant(schedule.nextDueMs, zone)}
-          </FigureCell>
-          <FigureCell>{schedule.last === undefined ? t('never') : <RunState run={schedule.last} />}</FigureCell>
-        </tr>
-      ))}
-    </FigureTable>
+    <div className="[&_td]:align-middle [&_th]:align-middle">
+      <FigureTable
+        label={t('list')}
+        heads={(['name', 'last', 'content', 'when', 'channel', 'next'] as const).map((name) => ({
+          label: t(`column.${name}`),
+        }))}
+      >
+        {schedules.map((schedule) => (
+          <tr key={schedule.id}>
+            <FigureCell isHead className="font-semibold">
+              <Link
+                href={`/a/${account}/reports/schedules/${schedule.id}`}
+                className="text-accent-ink inline-flex min-h-6 items-center rounded-xs hover:underline"
+              >
+                {schedule.name}
+              </Link>
+            </FigureCell>
+            <FigureCell>
+              {schedule.last === undefined ? t('never') : <RunState run={schedule.last} isListed />}
+            </FigureCell>
+            <FigureCell>{words(scheduleWords(schedule).content)}</FigureCell>
+            <FigureCell>
+              {t('when.zone', { when: words(scheduleWords(schedule).when), zone: schedule.zone })}
+            </FigureCell>
+            <FigureCell>{t(`channel.${schedule.channel}`)}</FigureCell>
+            <FigureCell>
+              {schedule.nextDueMs === undefined ? t('paused') : formatInstant(schedule.nextDueMs, zone)}
+            </FigureCell>
+          </tr>
+        ))}
+      </FigureTable>
+    </div>
   );
 }

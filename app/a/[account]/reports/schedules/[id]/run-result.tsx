@@ -99,6 +99,7 @@ function Found({ result, zone, dueMs, expiresMs }: FoundProps) {
   const t = useTranslations('schedules.result');
   const words = useWords();
   const { totals, view } = result;
+  const isByStatus = totals.some(({ status }) => status !== undefined);
   const { days, reach } = resultWords(result, { dueMs, zone });
   return (
     <>
@@ -111,7 +112,7 @@ function Found({ result, zone, dueMs, expiresMs }: FoundProps) {
           label={t('totals')}
           heads={[
             { label: t('currency') },
-            { label: t('status') },
+            ...(isByStatus ? [{ label: t('status') }] : []),
             { label: t('count'), isFigure: true },
             { label: t('sum'), isFigure: true },
           ]}
@@ -119,7 +120,7 @@ function Found({ result, zone, dueMs, expiresMs }: FoundProps) {
           {totals.map(({ currency, status, count, sum, withoutAmount }) => (
             <tr key={`${currency} ${status ?? ''}`}>
               <FigureCell isHead>{currency || '–'}</FigureCell>
-              <FigureCell>{status === undefined ? t('allStatuses') : words(statusWords(status))}</FigureCell>
+              {status === undefined ? null : <FigureCell>{words(statusWords(status))}</FigureCell>}
               <FigureCell isFigure>{formatCount(count)}</FigureCell>
               <FigureCell isFigure isStrong>
                 {formatAmount(sum, currency)}

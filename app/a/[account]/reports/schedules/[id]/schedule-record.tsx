@@ -65,48 +65,50 @@ function Runs({ reading: { account, zone }, found: { schedule, runs, shown } }: 
   const hasMails = runs.some(({ mail }) => mail !== undefined);
   return (
     <Panel title={t('record.runs')} description={t('record.runsNote')} flush>
-      <FigureTable
-        label={t('record.runs')}
-        heads={[
-          { label: t('record.due') },
-          { label: t('record.made') },
-          { label: t('record.state') },
-          ...(hasMails ? [{ label: t('record.delivered') }] : []),
-          { label: '' },
-        ]}
-      >
-        {runs.map((run) => {
-          const due = formatInstant(run.dueMs, zone);
-          return (
-            <tr key={run.id}>
-              <FigureCell isHead>
-                {due}
-                {run.isManual ? <span className="text-ink-muted ml-2 text-xs">{t('record.asked')}</span> : null}
-              </FigureCell>
-              <FigureCell>{run.finishedMs === undefined ? '–' : formatInstant(run.finishedMs, zone)}</FigureCell>
-              <FigureCell>
-                <RunState run={run} />
-              </FigureCell>
-              {hasMails ? (
-                <FigureCell>{run.mail === undefined ? '–' : <MailState mail={run.mail} />}</FigureCell>
-              ) : null}
-              <FigureCell>
-                {run.id === shown?.run.id ? (
-                  <span className="text-ink-muted">{t('record.shown')}</span>
-                ) : (
-                  <Link
-                    href={`/a/${account}/reports/schedules/${schedule.id}?run=${run.id}`}
-                    aria-label={t('record.viewOf', { time: due })}
-                    className="text-accent-ink inline-flex min-h-6 items-center rounded-xs underline underline-offset-2"
-                  >
-                    {t('record.view')}
-                  </Link>
-                )}
-              </FigureCell>
-            </tr>
-          );
-        })}
-      </FigureTable>
+      <div className="[&_td]:align-middle [&_th]:align-middle">
+        <FigureTable
+          label={t('record.runs')}
+          heads={[
+            { label: t('record.due') },
+            { label: t('record.state') },
+            { label: t('record.result') },
+            ...(hasMails ? [{ label: t('record.delivered') }] : []),
+            { label: t('record.made') },
+          ]}
+        >
+          {runs.map((run) => {
+            const due = formatInstant(run.dueMs, zone);
+            return (
+              <tr key={run.id}>
+                <FigureCell isHead>
+                  {due}
+                  {run.isManual ? <span className="text-ink-muted ml-2 text-xs">{t('record.asked')}</span> : null}
+                </FigureCell>
+                <FigureCell>
+                  <RunState run={run} isListed />
+                </FigureCell>
+                <FigureCell>
+                  {run.id === shown?.run.id ? (
+                    <span className="text-ink-muted">{t('record.shown')}</span>
+                  ) : (
+                    <Link
+                      href={`/a/${account}/reports/schedules/${schedule.id}?run=${run.id}`}
+                      aria-label={t('record.viewOf', { time: due })}
+                      className="text-accent-ink inline-flex min-h-6 items-center rounded-xs underline underline-offset-2"
+                    >
+                      {t('record.view')}
+                    </Link>
+                  )}
+                </FigureCell>
+                {hasMails ? (
+                  <FigureCell>{run.mail === undefined ? '–' : <MailState mail={run.mail} isListed />}</FigureCell>
+                ) : null}
+                <FigureCell>{run.finishedMs === undefined ? '–' : formatInstant(run.finishedMs, zone)}</FigureCell>
+              </tr>
+            );
+          })}
+        </FigureTable>
+      </div>
     </Panel>
   );
 }
