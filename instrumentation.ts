@@ -13,6 +13,8 @@ export async function register(): Promise<void> {
   startExports();
   const { startAlerts } = await import('./lib/alerts/start');
   await startAlerts();
+  const { startReports } = await import('./lib/reports/schedules/start');
+  await startReports();
 }
 
 /** A page that fails shows its digest; the line with the same digest says what happened. */

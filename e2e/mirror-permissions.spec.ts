@@ -4,7 +4,7 @@ import { SandboxControl } from './harness/sandbox';
 import type { KeptPayouts } from './harness/store-commands.fixture';
 import { expect, test } from './harness/worker';
 import { type Outcome, readHandler, readPage } from './matrix/matrix-answers';
-import { callers, MatrixConsole, roles } from './matrix/matrix-console';
+import { type Answer, callers, MatrixConsole, roles } from './matrix/matrix-console';
 
 /** Reliability 4.4, typed by hand: operator, support, manager, admin. Rows 2 and 4, and administration. */
 const sees = { payouts: 'V M V –', bankAccounts: 'M – M –', mirror: '– – – D' } as const;
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 const isHandler = ({ path }: Entry) => path('').startsWith('/api/');
-const given = /^\{"(?:ok":true|data":\{)/;
+const given = /^\{"(?:ok":true|data":[{[])/;
 const page = (rest: string, shows: RegExp, tells?: RegExp): Entry => ({
   ...{ sees: 'payouts', path: (account) => `/a/${account}${rest}`, shows },
   ...(tells === undefined ? {} : { tells }),
@@ -53,6 +53,8 @@ const entries: readonly Entry[] = [
   handler((account) => `/api/find/${account}?q=777777.77&list=listPayouts`, /777777\.77/),
   handler((account) => `/api/exports?account=${account}`),
   page('/reports/months', /<h1[^>]*>Month close/),
+  page('/reports/schedules', /<h1[^>]*>Scheduled reports/),
+  handler((account) => `/api/saved-views/${account}`),
   handler((account) => `/api/reviews/${account}?status=FAILED`, /"MGA"/),
   handler((account) => `/api/reviews/${account}?ids=PO-HAND-2`, /Zyxwvut Holding/),
   { ...handler((account) => `/api/months/${account}?month=${monthOf(40)}`, /"MGA"/), only: 'one' },
@@ -259,6 +261,63 @@ test.describe('in a console of its own', () => {
     const target = { account: sub, of: { ids: [id] } };
     const done = await console.act('everywhere', page, 'changeReviewsAction', { target, ...change });
     expect(done.text).toContain('"ok":true');
+  });
+
+  test('saved views and scheduled reports show nothing of an account that was not granted, and are nobody else’s', async () => {
+    test.setTimeout(180_000);
+    const idIn = ({ text }: Answer) => /"value":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
+    const view = { name: 'Zyxwvut view', search: '?q=holding', isShared: true };
+    const saved = async (caller: string, account: string, more: object = {}) =>
+      await console.act(caller, '/a/all/payouts', 'saveViewAction', { account, ...view, ...more });
+    expect((await saved('operator', sub)).text).toContain('"ok":false');
+    const viewId = idIn(await saved('everywhere', sub));
+    const ofAll = idIn(await saved('everywhere', 'all', { search: `?account=${sub}`, name: 'Zyxwvut of all' }));
+    const hidden = idIn(await saved('everywhere', 'master', { name: 'Zyxwvut private', isShared: false }));
+    expect([viewId, ofAll, hidden].every((id) => id !== '')).toBe(true);
+    for (const account of ['master', 'all']) {
+      const { status, text } = await console.get('operator', `/api/saved-views/${account}`);
+      expect([status, text]).toEqual([200, expect.not.stringMatching(told)]);
+    }
+    expect((await console.get('everywhere', `/api/saved-views/${sub}`)).text).toContain('Zyxwvut view');
+    for (const [action, input] of [
+      ['changeViewAction', { id: viewId, name: 'stolen' }],
+      ['deleteViewAction', { id: viewId }],
+    ] as const) {
+      expect((await console.act('operator', '/a/all/payouts', action, input)).text, action).toContain('"ok":false');
+    }
+
+    const list = '/a/all/reports/schedules';
+    const plan = {
+      ...{ name: 'Zyxwvut report', channel: 'console', when: { frequency: 'daily', hour: 8 } },
+      what: { content: 'totals', period: 'last_30_days' },
+    };
+    const create = async (caller: string, account: string, more: object = {}) =>
+      await console.act(caller, list, 'createScheduleAction', { account, ...plan, ...more });
+    expect((await create('operator', sub)).text).toContain('"ok":false');
+    for (const id of [viewId, ofAll, hidden]) {
+      const what = { content: 'list', viewId: id, format: 'csv' };
+      expect((await create('operator', 'master', { what })).text, id).toContain('"ok":false');
+    }
+    const theirs = idIn(await create('everywhere', 'all'));
+    const mine = idIn(await create('operator', 'all', { name: 'Mine' }));
+    for (const action of ['pauseScheduleAction', 'resumeScheduleAction', 'runScheduleAction', 'deleteScheduleAction']) {
+      expect((await console.act('operator', list, action, { id: theirs })).text, action).toContain('"ok":false');
+    }
+    const shown = async (caller: string, id: string) => await console.get(caller, `${list}/${id}`);
+    for (const [caller, id] of [
+      ['everywhere', theirs],
+      ['operator', mine],
+    ] as const) {
+      expect((await console.act(caller, list, 'runScheduleAction', { id })).text).toContain('"ok":true');
+      await expect(async () => expect((await shown(caller, id)).text).toContain('Ready')).toPass({ timeout: 30_000 });
+    }
+    expect((await shown('everywhere', theirs)).text).toMatch(/\bMGA\b/);
+    expect((await shown('operator', mine)).text).not.toMatch(told);
+    for (const caller of ['operator', 'support', 'manager', 'nothing granted']) {
+      const { status, text } = await shown(caller, theirs);
+      expect([status, text], caller).toEqual([expect.any(Number), expect.not.stringMatching(told)]);
+    }
+    expect((await console.get('operator', '/a/all/reports/schedules')).text).not.toMatch(told);
   });
 
   test('an account that was pinned and is not granted is not shown for that', async () => {

@@ -15,12 +15,14 @@ interface ListToolbarProps extends ColumnChoiceProps {
   readonly list: Pick<LiveList<unknown>, 'readAtMs' | 'fetching' | 'paused' | 'setPaused' | 'refresh'>;
   /** What narrows the list down. */
   readonly children: ReactNode;
+  /** Before what every list has at the end. */
+  readonly tools?: ReactNode;
   /** In place of it all while rows are ticked; undefined for a list whose rows cannot be. */
   readonly selected: ReactNode;
 }
 
 /** The one line over the rows: filters at the start; freshness, density and columns at the end. */
-export function ListToolbar({ list, children, selected, ...choice }: ListToolbarProps) {
+export function ListToolbar({ list, children, tools, selected, ...choice }: ListToolbarProps) {
   const selecting = selected !== undefined && selected !== null;
   return (
     <div className={cn(styles['bar'], styles['pinned'])} data-selecting={selecting ? '' : undefined}>
@@ -35,6 +37,7 @@ export function ListToolbar({ list, children, selected, ...choice }: ListToolbar
           {children}
           {/* They go to the next line together. */}
           <div className="ml-auto flex items-center gap-1 max-md:grow max-md:justify-end">
+            {tools}
             <Freshness list={list} />
             <DensityToggle {...choice} />
             <LateColumnChoice {...choice} />

@@ -48,6 +48,16 @@ const acts: Readonly<Record<string, string>> = {
   // Exports of payouts: who sees them (row 2), and whoever may uncover an account number (row 3).
   requestFullExportAction: 'D – D –',
   cancelExportAction: 'D D D –',
+  // Saved views and scheduled reports of payouts: who sees them (row 2).
+  saveViewAction: 'D D D –',
+  changeViewAction: 'D D D –',
+  deleteViewAction: 'D D D –',
+  createScheduleAction: 'D D D –',
+  changeScheduleAction: 'D D D –',
+  pauseScheduleAction: 'D D D –',
+  resumeScheduleAction: 'D D D –',
+  deleteScheduleAction: 'D D D –',
+  runScheduleAction: 'D D D –',
   // What people decide about payouts that they see; notes are everybody's who sees them.
   changeReviewsAction: 'D – D –',
   addNoteAction: 'D D D –',

@@ -86,6 +86,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'exports', role: 'operator', path: inMaster('exports') },
   { name: 'alerts', role: 'manager', path: inMaster('alerts') },
   { name: 'months', role: 'manager', path: inMaster('reports/months') },
+  { name: 'scheduled-reports', role: 'manager', path: inMaster('reports/schedules') },
   { name: 'your-alerts', role: 'operator', path: () => '/settings/alerts' },
   { name: 'activity', role: 'manager', path: inMaster('activity') },
   { name: 'activity-unresolved', role: 'manager', path: inMaster('activity?show=unsettled') },

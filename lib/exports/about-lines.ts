@@ -14,7 +14,7 @@ export const keptCoverage = z.object({
   missingDays: z.int(),
   staleSinceMs: z.number().optional(),
 });
-type KeptCoverage = z.output<typeof keptCoverage>;
+export type KeptCoverage = z.output<typeof keptCoverage>;
 
 /** Rows of one currency in a file; never of two together. */
 export const fileTotal = z.object({
@@ -95,7 +95,7 @@ function numbersWords({ isRevealed, reason }: AboutFile): Message {
 }
 
 /** "Complete to 14:02"; "3 of 90 days missing". */
-function coverageWords(coverage: KeptCoverage, time: (atMs: number) => string): Message[] {
+export function coverageWords(coverage: KeptCoverage, time: (atMs: number) => string): Message[] {
   const { state, completeToMs, days, missingDays, staleSinceMs } = coverage;
   if (state === 'never') return [message('exports.coverage.never')];
   return [

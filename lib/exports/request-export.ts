@@ -2,22 +2,19 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
 import { findCoverage } from '@/lib/mirror/coverage';
-import { findPayouts } from '@/lib/mirror/find-payouts';
-import { sumPayouts } from '@/lib/mirror/sum-payouts';
 import { accountIdsFor, type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import { asAskedBy, type PayoutQuery } from '@/lib/mirror/payout-query';
 import { failed, ok, type Result } from '@/lib/result';
 import { exportJob } from '@/lib/store/export-schema';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { lineOfJob, noProgress } from './export-job';
 import { exportLimits } from './export-limits';
 import type { ExportOrder } from './export-order';
 import { mayExportFull } from './export-problem';
 import { readExportedQuery } from './exported-query';
+import { queueExport } from './queue-export';
 
 /** Why no file is made; `isForbidden`: it was asked for what is not theirs, and that is written down. */
 interface RequestRefusal {
@@ -50,11 +47,8 @@ export async function requestExport(asked: Asked): Promise<Result<string, Reques
   if (reason !== undefined && !mayExportFull(by.role)) return refused(message('terms.fullExports'));
   const query = asAskedBy(readExportedQuery(order.search).query, by);
   const accounts = await accountsOf(database, scope.value, query);
-  const ids = accounts.map(({ id }) => id);
-  const rowsTotal = (await sumPayouts(database, ids, query)).reduce((sum, one) => sum + one.count, 0);
-  const [newest] = (await findPayouts(database, ids, { ...query, order: 'desc', size: 1 })).rows;
   const [first] = accounts;
-  if (first === undefined || newest === undefined) return refused(message('exports.refused.nothing'));
+  if (first === undefined) return refused(message('exports.refused.nothing'));
   const [open] = await database
     .select({ jobs: count() })
     .from(exportJob)
@@ -66,15 +60,10 @@ export async function requestExport(asked: Asked): Promise<Result<string, Reques
     fromDay: query.from,
     toDay: query.to,
   });
-  return ok(
-    await keep(asked, {
-      clientHash: first.clientHash,
-      accounts: accounts.map(({ id, account, name }) => ({ id, account, name })),
-      rowsTotal,
-      newestMs: Math.ceil(newest.createdMs),
-      coverage,
-    }),
-  );
+  const { clientHash } = first;
+  const job = { id: randomUUID(), by, order, zone: asked.zone, reason, clientHash, accounts, coverage, now: asked.now };
+  const queued = await queueExport(database, job);
+  return queued.ok ? ok(job.id) : refused(queued.error);
 }
 
 interface ExportedAccount {
@@ -94,33 +83,4 @@ async function accountsOf(database: Store, scope: MirrorScope, query: PayoutQuer
     .orderBy(sql`${account} <> 'master'`, account);
   const nameOf = new Map(scope.accounts.map((one) => [one.account, one.name]));
   return rows.map((row) => ({ ...row, name: nameOf.get(row.account) }));
-}
-
-type Found = Pick<typeof exportJob.$inferInsert, 'clientHash' | 'accounts' | 'rowsTotal' | 'newestMs' | 'coverage'>;
-
-async function keep({ database, by, order, zone, reason, now }: Asked, found: Found): Promise<string> {
-  const { account, search, format, columns } = order;
-  const job = {
-    ...{ id: randomUUID(), account, search, format, columns, zone },
-    isRevealed: reason !== undefined,
-    reason: reason ?? '',
-  };
-  await database.transaction(async (transaction) => {
-    await transaction.insert(exportJob).values({
-      ...job,
-      ...found,
-      personId: by.personId,
-      personName: by.name,
-      role: by.role,
-      state: 'queued',
-      progress: noProgress,
-      createdAt: now,
-      // A file that is not made by then is not made any more.
-      expiresAt: new Date(now.getTime() + exportLimits.fileLastsMs),
-    });
-    const line = lineOfJob(job);
-    const act = job.isRevealed ? 'export.full' : 'export.request';
-    await recordAct(transaction, { ...line, after: { ...line.after, rows: found.rowsTotal }, act, at: now, by });
-  });
-  return job.id;
 }

@@ -31,6 +31,8 @@ import reference from './en/reference.json';
 import refusals from './en/refusals.json';
 import reports from './en/reports.json';
 import reviews from './en/reviews.json';
+import savedViews from './en/saved-views.json';
+import schedules from './en/schedules.json';
 import session from './en/session.json';
 import settings from './en/settings.json';
 import shell from './en/shell.json';
@@ -76,6 +78,8 @@ export const messages = {
   refusals,
   reports,
   reviews,
+  'saved-views': savedViews,
+  schedules,
   session,
   settings,
   shell,

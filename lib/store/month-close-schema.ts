@@ -1,6 +1,6 @@
 import { bigint, date, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-// The tables of lib/month-close. Indexes, checks and references stand in the migration alone.
+// The tables of lib/reports/month-close. Indexes, checks and references stand in the migration alone.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -14,6 +14,7 @@ import { lease } from './lease';
 import { migrate } from './migrate';
 import * as mirrorSchema from './mirror-schema';
 import * as monthCloseSchema from './month-close-schema';
+import * as reportSchema from './report-schema';
 import * as reviewSchema from './review-schema';
 import * as schema from './schema';
 import { StoreError } from './store-error';
@@ -144,7 +145,16 @@ const typeNames: Record<string, string> = {
 };
 
 function describeSchema(): string[] {
-  const schemas = [schema, mirrorSchema, exportSchema, reviewSchema, monthCloseSchema, alertSchema, { lease }];
+  const schemas = [
+    schema,
+    mirrorSchema,
+    exportSchema,
+    reportSchema,
+    reviewSchema,
+    monthCloseSchema,
+    alertSchema,
+    { lease },
+  ];
   const tables = schemas.flatMap((one): unknown[] => Object.values(one)).filter((value) => value instanceof PgTable);
   return tables.flatMap((table) => {
     const { name, columns, primaryKeys } = getTableConfig(table);

@@ -29,7 +29,7 @@ describe('an act of the console', () => {
       if ([...everybody, ...ofWrites, ...ofOneself].includes(act)) expect(able, act).toEqual(roles);
       else if (['export.full', 'payout.review'].includes(act)) expect(able, act).toEqual(['operator', 'manager']);
       else if (act.startsWith('month.')) expect(able, act).toEqual(['manager']);
-      else if (/^(own-credential|export|payout)\./.test(act))
+      else if (/^(own-credential|export|payout|saved-view|report-schedule)\./.test(act))
         expect(able, act).toEqual(['operator', 'support', 'manager']);
       else if (act.startsWith('audit.')) expect(able, act).toEqual(['operator', 'manager', 'admin']);
       else expect(able, act).toEqual(['admin']);

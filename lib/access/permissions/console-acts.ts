@@ -114,6 +114,16 @@ const acts = {
   'export.request': exported,
   'export.full': fullExport,
   'export.cancel': exported,
+  // Of payouts that they see, asked each time that one is made (`lib/reports`).
+  'saved-view.save': exported,
+  'saved-view.change': exported,
+  'saved-view.delete': exported,
+  'report-schedule.create': exported,
+  'report-schedule.change': exported,
+  'report-schedule.pause': exported,
+  'report-schedule.resume': exported,
+  'report-schedule.delete': exported,
+  'report-schedule.run': exported,
   // Of which alerts is asked beside it (`lib/alerts`).
   'alert.acknowledge': own,
   'alert.snooze': own,
@@ -133,7 +143,7 @@ const acts = {
   'payout.note': { by: businessRoles, needs: 'nothing', refusal: message('terms.exportsByRole') },
   'month.close': { ...closing, needs: 'proof' },
   'month.reopen': { ...closing, needs: 'nothing' },
-  // Asked for by another manager (`lib/month-close`).
+  // Asked for by another manager (`lib/reports/month-close`).
   'month.confirm-reopen': { ...closing, needs: 'proof' },
   'month.keep-closed': { ...closing, needs: 'nothing' },
   'session.end-own': own,

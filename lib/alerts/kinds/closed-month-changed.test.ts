@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { closeIn, previewClose, reopenings } from '@/lib/month-close/close-month';
+import { closeIn, previewClose, reopenings } from '@/lib/reports/month-close/close-month';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
-import { daysOfMonth } from '@/lib/month-close/close-input';
+import { daysOfMonth } from '@/lib/reports/month-close/close-input';
 import { dayMs, drawn, hourMs, payout, TestAlerts, type TestPerson } from '../test-alerts.fixture';
 
 let alerts: TestAlerts;

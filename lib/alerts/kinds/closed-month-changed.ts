@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { message } from '@/lib/messages/message';
-import { keptRow, lateChange } from '@/lib/month-close/late-change';
+import { keptRow, lateChange } from '@/lib/reports/month-close/late-change';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { monthClose } from '@/lib/store/month-close-schema';
 import { defineAlert, now } from './define-alert';

@@ -33,6 +33,7 @@ import { DayJump } from './day-jump';
 import { payoutColumns, sortsOf } from './payout-columns';
 import { PayoutFilters } from './payout-filters';
 import { PayoutTotals } from './payout-totals';
+import { SavedViewsButton } from './saved-views/saved-views-button';
 import { type PayoutAddress, usePayoutAddress } from './use-payout-address';
 
 export interface MirroredPayoutsProps {
@@ -137,6 +138,7 @@ export function MirroredPayouts({ account, seedText, readAtMs, preferences, zone
         sorts={sortsFor(address)}
         finder={<FindPayouts key={values.q === undefined ? '' : 'asked'} address={address} />}
         filters={<PayoutFilters {...{ account, address, seed, nowMs: readAtMs }} />}
+        tools={<SavedViewsButton account={account} search={writeQuery(values)} />}
         failure={failure && <ReadFailurePanel failure={failure} onRetry={rows.refresh} pending={rows.fetching} />}
         stale={(time) => <WhyStale kind={failure?.kind ?? 'console-unreachable'} from={time} />}
         trace={{ reference: failure?.referenceId, raw: failure?.raw }}

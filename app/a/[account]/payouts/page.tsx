@@ -46,7 +46,7 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
   if (address !== undefined) redirect(`/a/${account}/payouts${address}`);
   const [preferences, zone] = await Promise.all([findTablePreferences('listPayouts'), readZone()]);
   return (
-    <ClientMessages areas={['payouts', 'values', 'coverage', 'exports', 'reviews']}>
+    <ClientMessages areas={['payouts', 'values', 'coverage', 'exports', 'reviews', 'saved-views']}>
       <LateMirroredPayouts
         {...{ account, preferences, zone }}
         seedText={JSON.stringify(list.value)}

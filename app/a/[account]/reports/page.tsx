@@ -35,11 +35,16 @@ export default async function ReportsPage({ params, searchParams }: PageProps<'/
       description={t('introduction', { zone: zoneLabel(Date.now(), timeZone) })}
       read={read}
       actions={
-        account === 'all' ? null : (
-          <ButtonLink size="sm" href={`/a/${account}/reports/months`} className="print:hidden">
-            {t('months')}
+        <>
+          <ButtonLink size="sm" href={`/a/${account}/reports/schedules`} className="print:hidden">
+            {t('schedules')}
           </ButtonLink>
-        )
+          {account === 'all' ? null : (
+            <ButtonLink size="sm" href={`/a/${account}/reports/months`} className="print:hidden">
+              {t('months')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       {(reading) =>

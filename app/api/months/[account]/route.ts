@@ -1,7 +1,7 @@
 import { answerNoRoute, answerOwnRead, answerRefusal, handled } from '@/app/api/refusal';
 import { openMirror } from '@/lib/mirror/open-mirror';
-import { month as monthText } from '@/lib/month-close/close-input';
-import { previewClose } from '@/lib/month-close/close-month';
+import { month as monthText } from '@/lib/reports/month-close/close-input';
+import { previewClose } from '@/lib/reports/month-close/close-month';
 import { ok } from '@/lib/result';
 
 export const dynamic = 'force-dynamic';

@@ -1,8 +1,8 @@
 'use server';
 
 import { defineAction } from '@/lib/access/requests/define-action';
-import { askReopenInput, closeMonthInput, reopenInput } from '@/lib/month-close/close-input';
-import { askReopen, closeMonth, confirmReopen, declineReopen } from '@/lib/month-close/close-month';
+import { askReopenInput, closeMonthInput, reopenInput } from '@/lib/reports/month-close/close-input';
+import { askReopen, closeMonth, confirmReopen, declineReopen } from '@/lib/reports/month-close/close-month';
 
 export const closeMonthAction = defineAction({
   act: 'month.close',

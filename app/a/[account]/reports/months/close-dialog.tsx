@@ -12,7 +12,7 @@ import { Checkbox } from '@/components/field/checkbox';
 import { Dialog } from '@/components/overlay/dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { ClosePreview } from '@/lib/month-close/close-month';
+import type { ClosePreview } from '@/lib/reports/month-close/close-month';
 import { closeMonthAction } from './actions';
 import { CloseTotals } from './close-totals';
 

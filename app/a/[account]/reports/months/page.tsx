@@ -11,7 +11,7 @@ import { may } from '@/lib/access/permissions/console-acts';
 import { formatCount } from '@/lib/format/count';
 import { formatInstant } from '@/lib/format/instant';
 import { message } from '@/lib/messages/message';
-import { type AccountMonth, listMonths } from '@/lib/month-close/read-closes';
+import { type AccountMonth, listMonths } from '@/lib/reports/month-close/read-closes';
 import { CloseMonthButton } from './close-month-button';
 
 export const generateMetadata = pageTitle('months.title');

@@ -8,8 +8,8 @@ import { TextareaField } from '@/components/field/textarea-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { formatInstant } from '@/lib/format/instant';
-import { longestReason } from '@/lib/month-close/close-input';
-import type { MonthClose } from '@/lib/month-close/read-closes';
+import { longestReason } from '@/lib/reports/month-close/close-input';
+import type { MonthClose } from '@/lib/reports/month-close/read-closes';
 import { askReopenAction, confirmReopenAction, declineReopenAction } from './actions';
 
 interface ReopenPanelProps {

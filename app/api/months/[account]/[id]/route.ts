@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answerNoRoute, answerRefusal, handled, noStore } from '@/app/api/refusal';
 import { plainWords } from '@/lib/messages/plain-words';
 import { openMirror } from '@/lib/mirror/open-mirror';
-import { takeCloseFile } from '@/lib/month-close/close-file';
+import { takeCloseFile } from '@/lib/reports/month-close/close-file';
 
 export const dynamic = 'force-dynamic';
 

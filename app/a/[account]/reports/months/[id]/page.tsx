@@ -13,8 +13,8 @@ import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { may } from '@/lib/access/permissions/console-acts';
 import { formatInstant } from '@/lib/format/instant';
-import { daysOfMonth } from '@/lib/month-close/close-input';
-import { type LateChange, type ReadClose, readClose } from '@/lib/month-close/read-closes';
+import { daysOfMonth } from '@/lib/reports/month-close/close-input';
+import { type LateChange, type ReadClose, readClose } from '@/lib/reports/month-close/read-closes';
 import { CloseTotals } from '../close-totals';
 import { ReopenPanel } from '../reopen-panel';
 

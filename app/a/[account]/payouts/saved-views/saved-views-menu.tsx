@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { failureOf } from '@/app/list/fetch-live';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { Menu, MenuGroup, MenuItem, MenuLink, type MenuProps, MenuSeparator } from '@/components/overlay/menu';
+import type { ListedView } from '@/lib/reports/saved-views/read-views';
+import { ManageViewsDialog } from './manage-views-dialog';
+import { SaveViewDialog } from './save-view-dialog';
+import { isSameView, searchFor, type ShownList, useSavedViews } from './use-saved-views';
+
+export interface SavedViewsMenuProps extends ShownList {
+  readonly trigger: MenuProps['trigger'];
+}
+
+/** Chooses a view, which is an address, or keeps the one that is open. */
+export function SavedViewsMenu({ trigger, account, search }: SavedViewsMenuProps) {
+  const t = useTranslations('saved-views');
+  const [dialog, setDialog] = useState<'save' | 'manage'>();
+  const close = () => setDialog(undefined);
+  // Asked for here too: what a window asks for as it closes would else be given up.
+  useSavedViews(account);
+  return (
+    <>
+      <Menu trigger={trigger} align="end" className="max-w-80 min-w-60">
+        <Views {...{ account, search }} />
+        <MenuSeparator />
+        <MenuItem onClick={() => setDialog('save')}>{t('save')}</MenuItem>
+        <MenuItem onClick={() => setDialog('manage')}>{t('manage')}</MenuItem>
+      </Menu>
+      {dialog === 'save' ? <SaveViewDialog {...{ account, search }} onClose={close} /> : null}
+      {dialog === 'manage' ? <ManageViewsDialog {...{ account, search }} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Views(list: ShownList) {
+  const t = useTranslations('saved-views');
+  const { data: views, error, refetch, isFetching } = useSavedViews(list.account);
+  if (views === undefined) {
+    return error === null ? (
+      <p role="status" className="text-ink-muted px-2 py-1.5 text-sm">
+        {t('loading')}
+      </p>
+    ) : (
+      <ReadFailurePanel failure={failureOf(error)} onRetry={() => void refetch()} pending={isFetching} />
+    );
+  }
+  if (views.length === 0) return <p className="text-ink-muted px-2 py-1.5 text-sm">{t('none')}</p>;
+  const groups = [
+    { label: t('yours'), views: views.filter(({ isOwn }) => isOwn) },
+    { label: t('shared'), views: views.filter(({ isOwn }) => !isOwn) },
+  ];
+  return groups.map(({ label, views: some }) =>
+    some.length === 0 ? null : (
+      <MenuGroup key={label} label={label}>
+        {some.map((view) => (
+          <ViewLink key={view.id} {...{ view, list }} />
+        ))}
+      </MenuGroup>
+    ),
+  );
+}
+
+function ViewLink({ view, list: { account, search } }: { readonly view: ListedView; readonly list: ShownList }) {
+  const t = useTranslations('saved-views');
+  const asked = searchFor(view, account);
+  const href = `/a/${account}/payouts${asked}`;
+  const name = view.account === 'all' && account !== 'all' ? t('ofAll', { name: view.name }) : view.name;
+  return (
+    <MenuLink
+      href={href}
+      current={isSameView(asked, search)}
+      // In place: the list reads what it shows from the address.
+      onFollow={() => history.pushState(null, '', href)}
+    >
+      {view.isOwn ? name : t('sharedBy', { name, owner: view.owner })}
+    </MenuLink>
+  );
+}

@@ -1,0 +1,47 @@
+import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import * as z from 'zod';
+import { MirrorPage, readMirror } from '@/app/mirror/mirror-page';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { pageTitle } from '@/app/shell/page-title';
+import { findReading } from '@/lib/reports/schedules/find-reading';
+import { readSchedule } from '@/lib/reports/schedules/read-schedules';
+import { readChoices } from '../read-choices';
+import { ScheduleActs } from './schedule-acts';
+import { ScheduleRecord } from './schedule-record';
+
+export const generateMetadata = pageTitle('schedules.title');
+
+/** One schedule: what it is, its runs, and what the one that is looked at found. */
+export default async function SchedulePage({ params, searchParams }: PageProps<'/a/[account]/reports/schedules/[id]'>) {
+  const { account, id } = await params;
+  if (!z.uuid().safeParse(id).success) notFound();
+  const { run } = await searchParams;
+  const [t, read] = await Promise.all([getTranslations('schedules'), readMirror(account)]);
+  const scope = read.ok && read.value.scope.isOn ? read.value.scope : undefined;
+  const person = scope && (await findReading(scope));
+  const asked = { account, id, runId: typeof run === 'string' ? run : undefined };
+  const found = scope && person && (await readSchedule(scope.database, person, asked));
+  if (scope !== undefined && found === undefined) notFound();
+  const choices = scope && person && (await readChoices(scope, person, account));
+  return (
+    <ClientMessages areas={['schedules', 'format']}>
+      <MirrorPage
+        title={found === undefined ? t('title') : found.schedule.name}
+        crumbs={[{ label: t('title'), href: `/a/${account}/reports/schedules` }]}
+        read={read}
+        actions={
+          found === undefined || choices === undefined ? null : (
+            <ScheduleActs
+              {...{ account, choices }}
+              schedule={found.schedule}
+              isMaking={found.runs.some(({ state }) => state === 'queued' || state === 'making')}
+            />
+          )
+        }
+      >
+        {(reading) => (found === undefined ? null : <ScheduleRecord {...{ reading, found }} />)}
+      </MirrorPage>
+    </ClientMessages>
+  );
+}

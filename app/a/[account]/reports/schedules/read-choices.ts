@@ -1,0 +1,24 @@
+import 'server-only';
+import { readZone } from '@/app/shell/read-zone';
+import { environment } from '@/lib/env';
+import { zoneLabel } from '@/lib/format/instant';
+import type { MirrorScope } from '@/lib/mirror/open-mirror';
+import { findViews } from '@/lib/reports/saved-views/find-views';
+import type { Reading } from '@/lib/reports/schedules/read-schedules';
+import type { ScheduleChoices } from './schedule-dialog';
+
+/** What the form of a schedule offers whoever looks. */
+export async function readChoices(
+  { database, caller, zone: platformZone }: MirrorScope,
+  reading: Reading,
+  account: string,
+): Promise<ScheduleChoices> {
+  const nowMs = reading.now.getTime();
+  const [views, zone] = await Promise.all([findViews(database, reading, account), readZone()]);
+  return {
+    views: views.map(({ id, name }) => ({ id, name })),
+    zone: zoneLabel(nowMs, zone),
+    platformZone: zoneLabel(nowMs, platformZone),
+    email: environment().mail === undefined ? undefined : caller?.email,
+  };
+}

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Doer, recordAct } from '@/lib/audit/record-act';
+import { message, type Message } from '@/lib/messages/message';
+import type { Coverage } from '@/lib/mirror/coverage';
+import { findPayouts } from '@/lib/mirror/find-payouts';
+import { asAskedBy } from '@/lib/mirror/payout-query';
+import { sumPayouts } from '@/lib/mirror/sum-payouts';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Role } from '@/lib/roles';
+import { exportJob } from '@/lib/store/export-schema';
+import type { Store } from '@/lib/store/open-store';
+import { lineOfJob, noProgress } from './export-job';
+import { exportLimits } from './export-limits';
+import type { ExportOrder } from './export-order';
+import { readExportedQuery } from './exported-query';
+
+export interface QueuedExport {
+  readonly id: string;
+  readonly by: Doer & { readonly role: Role };
+  readonly order: Omit<ExportOrder, 'zone'>;
+  /** IANA. */
+  readonly zone: string;
+  /** What full values are for; undefined: masked ones. */
+  readonly reason: string | undefined;
+  readonly clientHash: string;
+  /** Those that the mirror has, with their ids there. */
+  readonly accounts: readonly { readonly id: number; readonly account: string; readonly name?: string | undefined }[];
+  readonly coverage: Coverage;
+  readonly now: Date;
+}
+
+/** Puts a file in the queue, whose accounts were asked for by then. Answers how many rows it will have about. */
+export async function queueExport(database: Store, asked: QueuedExport): Promise<Result<number, Message>> {
+  const { id, by, order, zone, reason, clientHash, accounts, coverage, now } = asked;
+  const { account, search, format, columns } = order;
+  const query = asAskedBy(readExportedQuery(search).query, by);
+  const ids = accounts.map((one) => one.id);
+  const rowsTotal = (await sumPayouts(database, ids, query)).reduce((sum, one) => sum + one.count, 0);
+  const [newest] = (await findPayouts(database, ids, { ...query, order: 'desc', size: 1 })).rows;
+  if (newest === undefined) return failed(message('exports.refused.nothing'));
+  const job = { id, account, search, format, columns, zone, isRevealed: reason !== undefined, reason: reason ?? '' };
+  await database.transaction(async (transaction) => {
+    await transaction.insert(exportJob).values({
+      ...job,
+      ...{ clientHash, coverage, rowsTotal },
+      accounts: accounts.map((one) => ({ id: one.id, account: one.account, name: one.name })),
+      newestMs: Math.ceil(newest.createdMs),
+      personId: by.personId,
+      personName: by.name,
+      role: by.role,
+      state: 'queued',
+      progress: noProgress,
+      createdAt: now,
+      // A file that is not made by then is not made any more.
+      expiresAt: new Date(now.getTime() + exportLimits.fileLastsMs),
+    });
+    const line = lineOfJob(job);
+    const act = job.isRevealed ? 'export.full' : 'export.request';
+    await recordAct(transaction, { ...line, after: { ...line.after, rows: rowsTotal }, act, at: now, by });
+  });
+  return ok(rowsTotal);
+}
+
+/** Lets a file that is made be had longer than files are. */
+export async function keepExport(database: Store, id: string, until: Date): Promise<void> {
+  await database
+    .update(exportJob)
+    .set({ expiresAt: until })
+    .where(
+      and(eq(exportJob.id, id), eq(exportJob.state, 'done'), sql`${exportJob.expiresAt} < ${until.toISOString()}`),
+    );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { accountId } from '@/lib/access/accounts/account-id';
+import { message, writeMessage } from '@/lib/messages/message';
+import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payout-query';
+import { isOneLine, unfitText } from '@/lib/plain-text';
+import { viewLimits } from './view-limits';
+
+const name = z
+  .string()
+  .trim()
+  .min(1, writeMessage(message('saved-views.refused.noName')))
+  .max(viewLimits.longestName, writeMessage(message('saved-views.refused.longName', { most: viewLimits.longestName })))
+  .refine(isOneLine, unfitText);
+
+const search = z.string().max(4_000).transform(searchOfView);
+
+export const saveViewInput = z.object({ account: accountId, name, search, isShared: z.boolean() });
+export type SaveViewInput = z.output<typeof saveViewInput>;
+
+/** What is left out stays as it is. */
+export const changeViewInput = z.object({
+  id: z.uuid(),
+  name: name.optional(),
+  search: search.optional(),
+  isShared: z.boolean().optional(),
+});
+export type ChangeViewInput = z.output<typeof changeViewInput>;
+
+/** Of an address, what a view keeps: filters, order and how many rows, always in one spelling; no place in the list. */
+function searchOfView(given: string): string {
+  const { query } = readPayoutQuery(Object.fromEntries(new URLSearchParams(given)));
+  return writePayoutQuery({ ...query, at: undefined, after: undefined, before: undefined });
+}

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { english } from '@/lib/messages/english.fixture';
+import { rowsOf } from '@/lib/mirror/rows';
+import { openPostgres } from '@/lib/store/postgres';
+import { ReportMailer } from './report-mailer';
+import { ReportRunner } from './report-runner';
+import { TestReports } from './test-reports.fixture';
+
+// A copy of the console that makes reports and sends mails until it is killed. What time it is, the test says.
+
+const [url = '', server = ''] = process.argv.slice(2);
+const reports = new TestReports(await openPostgres(url), { SMTP_URL: server, MAIL_FROM: 'console@company.test' });
+const { database, sealer, environment } = reports;
+const context = { database, sealer, environment, owner: `process ${process.pid}`, leaseMs: 2_000 };
+const runner = new ReportRunner({ ...context, nowMs: () => reports.nowMs });
+const mailer = new ReportMailer({ ...context, words: english, tls: { rejectUnauthorized: false } });
+
+async function work(turn: () => Promise<unknown>): Promise<never> {
+  for (;;) {
+    const [clock] = rowsOf(await database.execute('select now_ms from test_clock')) as readonly { now_ms: number }[];
+    reports.nowMs = clock?.now_ms ?? reports.nowMs;
+    await turn();
+    await pause(5);
+  }
+}
+
+await Promise.all([work(async () => await runner.turn()), work(async () => await mailer.turn())]);

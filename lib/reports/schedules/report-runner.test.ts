@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeExport } from '@/lib/exports/take-export';
+import { readMessage } from '@/lib/messages/message';
+import { english } from '@/lib/messages/english.fixture';
+import { findViewer } from '@/lib/mirror/find-viewer';
+import { eq } from 'drizzle-orm';
+import { person } from '@/lib/store/schema';
+import { deleteView } from '../saved-views/change-views';
+import { deleteSchedule, pauseSchedule, resumeSchedule, runSchedule } from './change-schedules';
+import { readSchedule } from './read-schedules';
+import { reportResult } from './report-result';
+import { dailyTotals, hourMs, payout, TestReports, type TestPerson } from './test-reports.fixture';
+
+let reports: TestReports;
+let master = 0;
+let ann: TestPerson;
+beforeAll(async () => (reports = await TestReports.open()));
+beforeEach(async () => {
+  await reports.renew();
+  master = await reports.addAccount();
+  ann = await reports.addPerson();
+  await reports.see(master, [
+    payout('PO1'),
+    payout('PO2', { payout_currency: 'JPY', payout_amount: '7000' }),
+    payout('PO3', { payout_status: 'FAILED', payout_amount: '0.30' }),
+    payout('PO4', { payout_amount: '1.01' }),
+    // Another day of the platform.
+    payout('PO5', { create_time: '2026-11-24T00:30:00+08:00', payout_amount: '999.99' }),
+  ]);
+});
+afterAll(async () => await reports.close());
+
+const at = (text: string) => Date.parse(text);
+const duesOf = async (id: string) => (await reports.runs(id)).map(({ dueAt }) => dueAt.toISOString());
+async function result(id: string, place = 0) {
+  return reportResult.parse((await reports.runs(id))[place]?.result);
+}
+const problemOf = (text: string | null | undefined) => (text == null ? undefined : english(readMessage(text)));
+
+async function read(by: TestPerson, id: string, account = 'master') {
+  const viewer = await findViewer(reports, by.personId);
+  if (viewer === undefined) throw new Error('There is no such person.');
+  const reading = { viewer, personId: by.personId, now: new Date(reports.nowMs) };
+  return await readSchedule(reports.database, reading, { account, id, runId: undefined });
+}
+
+describe('totals', () => {
+  test('are of the days of the platform that were wanted, by currency and status, and say how far they reach', async () => {
+    const id = await reports.schedule(ann);
+    await reports.work();
+    expect(await reports.runs(id)).toEqual([]);
+    reports.nowMs = at('2026-11-24T07:00:01Z');
+    await reports.work();
+    expect(await duesOf(id)).toEqual(['2026-11-24T07:00:00.000Z']);
+    const { totals, ...found } = await result(id);
+    expect(totals.map(({ currency, status, count, sum }) => [currency, status, count, sum])).toEqual([
+      ['EUR', 'COMPLETED', 2, '13.51'],
+      ['EUR', 'FAILED', 1, '0.30'],
+      ['JPY', 'COMPLETED', 1, '7000'],
+    ]);
+    expect(found).toMatchObject({ from: '2026-11-23', to: '2026-11-23', zone: 'Asia/Shanghai', count: 4 });
+    // Nothing was read whole.
+    expect(found.coverage).toMatchObject({ state: 'never', days: 1, missingDays: 1 });
+    expect(await reports.lines()).toEqual(['report-schedule.create done', 'report.finish done']);
+  });
+
+  test('over all accounts are those that the person holds when they are made', async () => {
+    const sub = await reports.addAccount('sub');
+    await reports.see(sub, [payout('PO6', { payout_currency: 'MGA', payout_amount: '5' })]);
+    const id = await reports.schedule(ann, { ...dailyTotals, account: 'all' });
+    reports.nowMs = at('2026-11-24T07:00:00Z');
+    await reports.work();
+    expect((await result(id)).totals.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'JPY']);
+    await reports.grant(ann, ['sub']);
+    reports.nowMs += hourMs;
+    await runSchedule(reports.context(ann), { id });
+    await reports.work();
+    expect((await result(id, 1)).totals.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'JPY', 'MGA']);
+    await reports.grant(ann, [], ['sub']);
+    // What was made over an account that is lost is not shown any more.
+    const shown = await read(ann, id, 'all');
+    expect(shown?.shown?.result).toBeUndefined();
+    expect(shown?.shown?.withheld && english(shown.shown.withheld)).toContain('sub');
+  });
+});
+
+describe('a due time', () => {
+  test('is one run over many copies that look at once, again and again', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => await reports.schedule(ann)));
+    const copies = Array.from({ length: 4 }, (_, place) => reports.copy(`copy ${String(place)}`));
+    for (let hour = 0; hour < 72; hour += 6) {
+      reports.nowMs = at('2026-11-24T07:00:00Z') + hour * hourMs;
+      await Promise.all(copies.flatMap(({ runner }) => [runner.turn(), runner.turn()]));
+    }
+    await reports.work();
+    for (const id of ids) {
+      expect(await duesOf(id)).toEqual([
+        '2026-11-24T07:00:00.000Z',
+        '2026-11-25T07:00:00.000Z',
+        '2026-11-26T07:00:00.000Z',
+      ]);
+      expect((await reports.runs(id)).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    }
+    const finished = (await reports.lines()).filter((line) => line === 'report.finish done');
+    expect(finished).toHaveLength(15);
+  });
+
+  test('whose copy was killed while it made it is made by another one, once', async () => {
+    const id = await reports.schedule(ann);
+    reports.nowMs = at('2026-11-24T07:00:00Z');
+    await reports.copy('one').runner.turn();
+    const [made] = await reports.runs(id);
+    await reports.database.execute(`update report_run set state = 'making', result = null, lease_owner = 'killed',
+      lease_until = clock_timestamp() + interval '1 hour'`);
+    await reports.copy('two').runner.turn();
+    expect((await reports.runs(id)).map(({ state, leaseOwner }) => [state, leaseOwner])).toEqual([
+      ['making', 'killed'],
+    ]);
+    await reports.work(reports.copy('two'));
+    expect((await reports.runs(id)).map((run) => [run.id, run.state])).toEqual([[made?.id, 'done']]);
+  });
+
+  test('that passed while the console was down is one run, late, of its own days, and says what was missed', async () => {
+    const id = await reports.schedule(ann);
+    reports.nowMs = at('2026-11-24T07:00:00Z');
+    await reports.work();
+    reports.nowMs = at('2026-11-28T12:00:00Z');
+    await reports.work();
+    await reports.work();
+    const runs = await reports.runs(id);
+    expect(runs.map(({ dueAt, missed }) => [dueAt.toISOString(), missed])).toEqual([
+      ['2026-11-24T07:00:00.000Z', 0],
+      ['2026-11-28T07:00:00.000Z', 3],
+    ]);
+    expect(await result(id, 1)).toMatchObject({ from: '2026-11-27', to: '2026-11-27' });
+    expect((await reports.row(id)).nextDueAt?.toISOString()).toBe('2026-11-29T07:00:00.000Z');
+  });
+
+  test.each([
+    ['Europe/Berlin', 2, '2026-03-27T12:00:00Z', '2026-03-31T12:00:00Z', 4],
+    ['Europe/Berlin', 2, '2026-10-23T12:00:00Z', '2026-10-27T12:00:00Z', 4],
+    ['America/New_York', 1, '2026-10-30T12:00:00Z', '2026-11-03T12:00:00Z', 4],
+    ['Asia/Kolkata', 0, '2026-11-20T12:00:00Z', '2026-11-23T12:00:00Z', 3],
+  ])('at %s %i h is run once a day where clocks change too', async (zone, hour, from, until, wanted) => {
+    reports.nowMs = at(from);
+    const id = await reports.schedule(ann, { ...dailyTotals, when: { frequency: 'daily', hour } }, zone);
+    const { runner } = reports.copy('one');
+    for (; reports.nowMs <= at(until); reports.nowMs += hourMs / 2) while (await runner.turn());
+    const runs = await reports.runs(id);
+    expect(runs).toHaveLength(wanted);
+    expect(runs.every(({ missed, isManual }) => missed === 0 && !isManual)).toBe(true);
+  });
+});
+
+describe('whoever', () => {
+  const due = async (change: () => Promise<unknown>) => {
+    const id = await reports.schedule(ann);
+    await change();
+    reports.nowMs = at('2026-11-24T07:00:00Z');
+    await reports.work();
+    reports.nowMs = at('2026-11-26T12:00:00Z');
+    await reports.work();
+    return { id, runs: await reports.runs(id), schedule: await reports.row(id) };
+  };
+
+  test.each([
+    [
+      'lost the account',
+      async () => await reports.grant(ann, [], ['master']),
+      'You no longer have access to the account master.',
+    ],
+    [
+      'was deactivated',
+      async () =>
+        await reports.database.update(person).set({ disabledAt: new Date() }).where(eq(person.id, ann.personId)),
+      'You no longer have access to this console.',
+    ],
+    [
+      'became an administrator',
+      async () => await reports.database.update(person).set({ role: 'admin' }).where(eq(person.id, ann.personId)),
+      'Your role doesn’t see payouts.',
+    ],
+  ])('%s gets nothing, once, and the schedule says why', async (_, change, why) => {
+    const { runs, schedule } = await due(change);
+    expect(runs.map(({ state, result: found, problem }) => [state, found, problemOf(problem)])).toEqual([
+      ['refused', null, why],
+    ]);
+    expect(schedule.nextDueAt).toBeNull();
+    expect(problemOf(schedule.pausedFor)).toBe(why);
+    expect(await reports.lines()).toEqual(['report-schedule.create done', 'report.fail refused']);
+  });
+
+  test('gets the account back resumes it from the next due time on', async () => {
+    const { id } = await due(async () => await reports.grant(ann, [], ['master']));
+    await reports.grant(ann, ['master']);
+    await resumeSchedule(reports.context(ann), { id });
+    reports.nowMs = at('2026-11-27T07:00:00Z');
+    await reports.work();
+    expect((await reports.runs(id)).map(({ state }) => state)).toEqual(['refused', 'done']);
+    expect((await reports.row(id)).pausedFor).toBeNull();
+  });
+});
+
+describe('a saved view', () => {
+  const listOf = (viewId: string) => ({
+    ...dailyTotals,
+    what: { content: 'list', viewId, format: 'csv' } as const,
+  });
+  const take = async (id: string) => {
+    const { database, sealer, environment } = reports;
+    const taken = await takeExport({ database, sealer, environment, by: ann, now: new Date(reports.nowMs) }, id);
+    if (!taken.ok) return undefined;
+    const chunks = [];
+    for await (const chunk of taken.value.body) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  };
+
+  test('is a file as it is when it is due, masked, and can be had for a week', async () => {
+    await reports.see(
+      master,
+      [
+        {
+          payout_id: 'PO1',
+          create_time: '2026-11-23T13:00:00+08:00',
+          beneficiary: { company_name: 'Ida', bank_details: { account_number: '123456789012' } },
+        },
+      ],
+      'v1-payouts',
+    );
+    const id = await reports.schedule(ann, listOf(await reports.view(ann, '?status=COMPLETED&currency=EUR')));
+    reports.nowMs = at('2026-11-24T07:00:00Z');
+    await reports.work();
+    const [run] = await reports.runs(id);
+    expect(run).toMatchObject({ state: 'done', hasFile: true });
+    const found = await result(id);
+    expect(found.totals).toEqual([{ currency: 'EUR', count: 3, sum: '1013.50', withoutAmount: 0 }]);
+    expect(found.view?.search).toBe('?status=COMPLETED&currency=EUR');
+    const file = (await take(run?.id ?? '')) ?? '';
+    expect(file).toContain('PO5');
+    expect(file).not.toContain('PO3');
+    expect(file).toContain('•••• 9012');
+    expect(file).not.toContain('123456789012');
+    reports.nowMs += 6 * 24 * hourMs;
+    expect(await take(run?.id ?? '')).toBe(file);
+    reports.nowMs += 2 * 24 * hourMs;
+    expect(await take(run?.id ?? '')).toBeUndefined();
+    expect((await read(ann, id))?.runs.at(-1)?.state).toBe('expired');
+  });
+
+  test('that fits no payout is a report of none', async () => {
+    const id = await reports.schedule(ann, listOf(await reports.view(ann, '?currency=XXX')));
+    reports.nowMs = at('2026-11-24T07:00:00Z');
+    await reports.work();
+    expect(await reports.runs(id)).toMatchObject([{ state: 'done', hasFile: false }]);
+    expect(await result(id)).toMatchObject({ count: 0, totals: [] });
+  });
+
+  test('that was deleted, or is not shared any more, ends its reports with the reason', async () => {
+    const bob = await reports.addPerson('manager');
+    const [own, shared] = [await reports.view(ann, '?status=FAILED'), await reports.view(bob, '', { isShared: true })];
+    const ids = [await reports.schedule(ann, listOf(own)), await reports.schedule(ann, listOf(shared))];
+    await deleteView(reports.context(ann), { id: own });
+    await reports.database.execute(`update saved_view set is_shared = false`);
+    reports.nowMs = at('2026-11-24T07:00:00Z');
+    await reports.work();
+    for (const id of ids) {
+      expect(problemOf((await reports.row(id)).pausedFor)).toBe(
+        'Its saved view was deleted, or is not shared with you any more.',
+      );
+      expect(await reports.runs(id)).toMatchObject([{ state: 'refused', hasFile: false }]);
+    }
+  });
+
+  test('of somebody else that is not shared cannot be scheduled', async () => {
+    const bob = await reports.addPerson('manager');
+    const view = await reports.view(bob, '?status=FAILED');
+    await expect(reports.schedule(ann, listOf(view))).rejects.toThrow('Choose a saved view.');
+  });
+});
+
+describe('its person', () => {
+  test('pauses and resumes it: what passed meanwhile is not made up for', async () => {
+    const id = await reports.schedule(ann);
+    await pauseSchedule(reports.context(ann), { id });
+    reports.nowMs = at('2026-11-26T12:00:00Z');
+    await reports.work();
+    await resumeSchedule(reports.context(ann), { id });
+    await reports.work();
+    expect(await reports.runs(id)).toEqual([]);
+    reports.nowMs = at('2026-11-27T07:00:00Z');
+    await reports.work();
+    expect(await duesOf(id)).toEqual(['2026-11-27T07:00:00.000Z']);
+  });
+
+  test('has it run now, once for two presses, and it is due as before', async () => {
+    const id = await reports.schedule(ann);
+    const pressed = await Promise.all([1, 2].map(async () => await runSchedule(reports.context(ann), { id })));
+    expect(pressed.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    await reports.work();
+    expect(await reports.runs(id)).toMatchObject([{ isManual: true, state: 'done' }]);
+    expect((await reports.row(id)).nextDueAt?.toISOString()).toBe('2026-11-24T07:00:00.000Z');
+    expect((await runSchedule(reports.context(ann), { id })).ok).toBe(true);
+  });
+
+  test('alone sees it, pauses it, runs it and deletes it', async () => {
+    const bob = await reports.addPerson('manager');
+    const id = await reports.schedule(ann);
+    for (const act of [pauseSchedule, resumeSchedule, runSchedule, deleteSchedule]) {
+      expect((await act(reports.context(bob), { id })).ok).toBe(false);
+    }
+    expect(await read(bob, id)).toBeUndefined();
+    expect((await read(ann, id))?.schedule.name).toBe('Daily totals');
+    await runSchedule(reports.context(ann), { id });
+    await deleteSchedule(reports.context(ann), { id });
+    await reports.work();
+    expect(await reports.runs(id)).toEqual([]);
+    expect(await reports.lines()).toEqual([
+      'report-schedule.create done',
+      'report-schedule.run done',
+      'report-schedule.delete done',
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { payoutV2Statuses } from '@/lib/contract/enums';
+import { coverageWords } from '@/lib/exports/about-lines';
+import { formatInstant, zoneLabel } from '@/lib/format/instant';
+import { message, type Message } from '@/lib/messages/message';
+import type { ReportResult } from './report-result';
+import { scheduleLimits } from './schedule-limits';
+
+/** A status as lists call it; one that the interface does not name as it came. */
+export function statusWords(status: string): Message {
+  const known = payoutV2Statuses.find((one) => one === status);
+  return known === undefined ? message('terms.asWritten', { text: status }) : message(`payouts.v2.${known}.label`);
+}
+
+/** Of which days it is, and how far that reaches: "Complete to 14:02", "3 of 90 days missing". */
+export const resultWords = (
+  result: ReportResult,
+  { dueMs, zone }: { readonly dueMs: number; readonly zone: string },
+) => ({
+  days: daysWords(result, dueMs),
+  reach: coverageWords(result.coverage, (atMs) => formatInstant(atMs, zone)),
+});
+
+/** As the platform counts days. */
+function daysWords({ from, to, zone }: ReportResult, atMs: number): Message {
+  const platform = zoneLabel(atMs, zone);
+  if (from === undefined && to === undefined) return message('schedules.result.everyDay', { zone: platform });
+  if (from === undefined) return message('schedules.result.daysTo', { to: to ?? '', zone: platform });
+  if (to === undefined) return message('schedules.result.daysFrom', { from, zone: platform });
+  if (from === to) return message('schedules.result.day', { day: from, zone: platform });
+  return message('schedules.result.days', { from, to, zone: platform });
+}
+
+interface Timed {
+  readonly dueMs: number;
+  /** When it was planned to be made. */
+  readonly beganMs: number;
+  readonly isManual: boolean;
+  readonly missed: number;
+}
+
+/** That it came late, and what was missed before it; undefined where it was in time. */
+export function lateWords({ dueMs, beganMs, isManual, missed }: Timed, zone: string): Message | undefined {
+  if (isManual || beganMs - dueMs <= scheduleLimits.lateAfterMs) return undefined;
+  const time = formatInstant(dueMs, zone);
+  return missed === 0
+    ? message('schedules.result.late', { time })
+    : message('schedules.result.lateAfter', { time, missed });
+}

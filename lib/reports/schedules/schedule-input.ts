@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { accountId } from '@/lib/access/accounts/account-id';
+import { DATE_PRESETS, type DatePreset } from '@/lib/format/plain-date';
+import { message, writeMessage } from '@/lib/messages/message';
+import { isOneLine, unfitText } from '@/lib/plain-text';
+import { exportFormats } from '@/lib/store/export-schema';
+import { reportChannels } from '@/lib/store/report-schema';
+import { scheduleLimits } from './schedule-limits';
+
+const { longestName } = scheduleLimits;
+
+export const reportPeriod = z.string().refine((text): text is DatePreset => DATE_PRESETS.some(({ id }) => id === text));
+
+const hour = z.int().min(0).max(23);
+
+const when = z.discriminatedUnion('frequency', [
+  z.object({ frequency: z.literal('daily'), hour }),
+  z.object({ frequency: z.literal('weekly'), hour, weekday: z.int().min(1).max(7) }),
+  z.object({ frequency: z.literal('monthly'), hour, monthDay: z.int().min(1).max(31) }),
+]);
+
+const what = z.discriminatedUnion('content', [
+  z.object({ content: z.literal('totals'), period: reportPeriod }),
+  z.object({
+    content: z.literal('list'),
+    viewId: z.uuid(writeMessage(message('schedules.refused.noView'))),
+    format: z.enum(exportFormats),
+    /** In place of the days that the view names; left out: those. */
+    period: reportPeriod.optional(),
+  }),
+]);
+
+const schedule = {
+  name: z
+    .string()
+    .trim()
+    .min(1, writeMessage(message('schedules.refused.noName')))
+    .max(longestName, writeMessage(message('schedules.refused.longName', { most: longestName })))
+    .refine(isOneLine, unfitText),
+  what,
+  when,
+  channel: z.enum(reportChannels),
+};
+
+export const createScheduleInput = z.object({ account: accountId, ...schedule });
+export type CreateScheduleInput = z.output<typeof createScheduleInput>;
+
+export const changeScheduleInput = z.object({ id: z.uuid(), ...schedule });
+export type ChangeScheduleInput = z.output<typeof changeScheduleInput>;
+
+export const scheduleId = z.object({ id: z.uuid() });
