@@ -1,25 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { sumOf } from '@/lib/contract/decimal';
-import { mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
+import { sql } from 'drizzle-orm';
+import { mirrorAmount, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { weekSeconds, withinWeeks } from './filling/observe';
 import { isPayout, termsOf, textList } from './find-payouts';
 import type { PayoutQuery } from './payout-query';
+import { type CurrencyTotal, type PayoutTotal, totalOf, type TotalRow } from './payout-total';
 import { rowsOf } from './rows';
-
-/** Count and sum of one currency in one status; never of two currencies together. */
-export interface PayoutTotal {
-  readonly currency: string;
-  readonly status: string;
-  readonly count: number;
-  /** Exact decimal text. */
-  readonly sum: string;
-  /** Rows whose amount is no decimal number: they are counted, and in no sum. */
-  readonly withoutAmount: number;
-}
-
-/** The same over several statuses. */
-export type CurrencyTotal = Omit<PayoutTotal, 'status'>;
+import { sumWeeks } from './sum-weeks';
 
 /** Fields that the kept totals are divided by, and those that take no row away. */
 const ofTotals: readonly string[] = ['status', 'from', 'to', 'currency', 'method', 'country', 'account'];
@@ -31,11 +17,15 @@ export function isSummedAlready(query: PayoutQuery): boolean {
   return asked.every((name) => notNarrowing.includes(name) || ofTotals.includes(name));
 }
 
-interface Summing {
-  readonly accountIds: readonly number[];
-  readonly query: PayoutQuery;
-  /** So many rows are looked at in one statement. */
-  readonly most: number;
+/** Fields that the totals kept by amount are divided by. */
+const ofAmounts: readonly string[] = ['status', 'currency', 'account', 'least', 'most'];
+
+/** Whether the totals kept by amount tell most of what fits. Below zero they are not divided. */
+function isSummedByAmount({ least, most, ...query }: PayoutQuery): boolean {
+  const isBelowZero = least?.startsWith('-') === true || most?.startsWith('-') === true;
+  if (isBelowZero || (least === undefined && most === undefined)) return false;
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return asked.every((name) => notNarrowing.includes(name) || ofAmounts.includes(name));
 }
 
 /** Count and sum of everything that fits, whatever its status, by currency and status. */
@@ -43,7 +33,7 @@ export async function sumPayouts(
   database: Store,
   accountIds: readonly number[],
   asked: PayoutQuery,
-  most = mostSummed,
+  most?: number,
 ): Promise<readonly PayoutTotal[]> {
   const query = { ...asked, status: undefined };
   const terms = [sql`account_id = any(${sql.param([...accountIds])}::int[])`, ...termsOf(accountIds, query)];
@@ -54,85 +44,53 @@ export async function sumPayouts(
         where ${sql.join(terms, sql` and `)} group by currency, status having sum(count) > 0`),
     );
   }
-  const where = sql.join([isPayout, ...terms], sql` and `);
-  const totals = new Map<string, PayoutTotal>();
-  for (const part of await partsOf(database, { accountIds, query, most, where })) {
-    const rows = await database.execute(sql`select currency, status, count(*)::int as count,
-        coalesce(sum(amount), 0)::text as sum, (count(*) - count(amount))::int as without_amount from ${mirrorRecord}
-      where ${sql.join([where, ...part], sql` and `)} group by currency, status`);
-    for (const total of totalsIn(rows)) {
-      const key = `${total.currency} ${total.status}`;
-      totals.set(key, addTotals(total, totals.get(key)));
-    }
-  }
-  return [...totals.values()];
+  if (isSummedByAmount(query)) return await sumByAmount(database, accountIds, query);
+  return await sumWeeks(database, accountIds, query, most);
 }
 
-function totalsIn(answer: unknown): readonly PayoutTotal[] {
-  type Row = Omit<PayoutTotal, 'withoutAmount'> & { readonly without_amount: number };
-  return (rowsOf(answer) as readonly Row[]).map(({ without_amount: withoutAmount, ...row }) => ({
-    ...row,
-    withoutAmount,
-  }));
-}
+const totalsIn = (answer: unknown): readonly PayoutTotal[] => (rowsOf(answer) as readonly TotalRow[]).map(totalOf);
 
-/** Of one currency. */
-export function addTotals<T extends CurrencyTotal>(one: T, other: CurrencyTotal | undefined): T {
-  if (other === undefined) return one;
-  return {
-    ...one,
-    count: one.count + other.count,
-    sum: sumOf(one.sum, other.sum),
-    withoutAmount: one.withoutAmount + other.withoutAmount,
-  };
-}
-
-/** The embedded database answers one statement at a time: whoever asks it for something else waits no longer than for so many. */
-const mostSummed = 40_000;
-
-/**
- * Terms of statements that together look at each row that fits once: no terms for one statement, unless the store expects
- * very many rows. Then some weeks at a time: the time of a creation does not change, so that no row is in two of them.
- */
-async function partsOf(
+/** Groups that lie within as they are kept, and of the two in which the range begins and ends the rows. */
+async function sumByAmount(
   database: Store,
-  { accountIds, query, most, where }: Summing & { readonly where: SQL },
-): Promise<readonly (readonly SQL[])[]> {
-  const expected = await expectRows(database, sql`select from ${mirrorRecord} where ${where}`);
-  if (expected <= most) return [[]];
-  const weeks = rowsOf(
-    await database.execute(sql`select floor((day - date '1970-01-01') / 7.0)::int as week, sum(count)::float8 as count
-      from ${mirrorTotal} where account_id = any(${sql.param([...accountIds])}::int[]) group by 1 having sum(count) > 0
-      order by 1`),
-  ) as readonly { readonly week: number; readonly count: number }[];
-  const all = weeks.reduce((sum, { count }) => sum + count, 0);
-  const parts: { first: number; last: number; count: number }[] = [];
-  for (const { week, count } of weeks) {
-    const part = parts.at(-1);
-    // A search reads the rows that it finds, anything else each row of the weeks.
-    const looked = query.q === undefined ? count : (count * expected) / all;
-    if (part === undefined || part.count + looked > most) parts.push({ first: week, last: week, count: looked });
-    else Object.assign(part, { last: week, count: part.count + looked });
-  }
-  // The platform's days begin earlier or later than weeks do here.
-  const [first, last] = [parts[0], parts.at(-1)];
-  if (first !== undefined && last !== undefined) {
-    first.first -= 1;
-    last.last += 1;
-  }
-  return parts.map(({ last: end }, place) => {
-    const begin = place === 0 ? (first?.first ?? 0) : (parts[place - 1]?.last ?? 0) + 1;
-    const created = sql`created_at >= to_timestamp(${begin}::float8 * ${weekSeconds}) and created_at < to_timestamp(${end + 1}::float8 * ${weekSeconds})`;
-    return query.q === undefined ? [created] : [sql`find @@ ${withinWeeks(begin, end)}::tsquery`];
-  });
-}
-
-/** How many rows the store expects of a statement, by its figures of the tables. */
-async function expectRows(database: Store, statement: SQL): Promise<number> {
-  const [plan] = rowsOf(await database.execute(sql`explain ${statement}`)) as readonly Readonly<
-    Record<string, string>
-  >[];
-  return Number(/ rows=(\d+)/.exec(Object.values(plan ?? {}).join(''))?.[1] ?? 0);
+  accountIds: readonly number[],
+  { least, most, currency }: PayoutQuery,
+): Promise<readonly PayoutTotal[]> {
+  const within = sql.join(
+    [sql`account_id = any(${sql.param([...accountIds])}::int[])`, ...termsOf(accountIds, { currency })],
+    sql` and `,
+  );
+  const [first, last] = [least, most].map((edge) => sql`least_of_amounts(${edge}::numeric)`);
+  const groups = [
+    ...(least === undefined ? [] : [sql`least > ${first}`]),
+    ...(most === undefined ? [] : [sql`least < ${last}`]),
+  ];
+  const fits = termsOf(accountIds, { least, most });
+  const atEdge = [
+    ...(least === undefined ? [] : [[sql`coalesce(amount, -1) < end_of_amounts(${least}::numeric)`]]),
+    ...(most === undefined
+      ? []
+      : [
+          [
+            sql`coalesce(amount, -1) >= ${last}`,
+            // One group has both ends.
+            ...(least === undefined ? [] : [sql`coalesce(amount, -1) >= end_of_amounts(${least}::numeric)`]),
+          ],
+        ]),
+  ];
+  const rows = atEdge.map(
+    (edge) => sql` union all select currency, status, count(*), sum(amount) from ${mirrorRecord}
+      where ${sql.join([isPayout, within, ...fits, ...edge], sql` and `)} group by 1, 2`,
+  );
+  return totalsIn(
+    await database.execute(sql`select currency, status, sum(count)::int as count, sum(sum)::text as sum,
+        0 as without_amount
+      from (
+        select currency, status, sum(count) as count, sum(sum) as sum from ${mirrorAmount}
+        where ${sql.join([within, ...groups], sql` and `)} group by 1, 2
+        ${sql.join(rows, sql``)}
+      ) as part group by currency, status having sum(count) > 0`),
+  );
 }
 
 /** How many payouts of some statuses there are, their money, and since when the oldest one stands. */

@@ -1,6 +1,8 @@
 // `node --import tsx --conditions=react-server fill-mirror.ts <payouts>`: fills the mirror of a console that does not run, in
 // the environment that it will have, with payouts such as the sandbox makes. Prints JSON.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { changeGrants } from '@/lib/access/accounts/grants';
 import { environment } from '@/lib/env';
 import { addDays, todayIn } from '@/lib/format/plain-date';
@@ -51,6 +53,26 @@ function payoutAt(book: PayoutBook, row: number) {
   return { summary, record: book.findV1(summary.payout_id) };
 }
 
+/** Longer than the console waits for any statement; of PostgreSQL by a connection of its own. */
+async function unbounded(statement: string): Promise<void> {
+  const { databaseUrl } = environment();
+  if (databaseUrl === undefined) {
+    await database.execute(sql`set maintenance_work_mem = '256MB'`);
+    await database.execute(sql.raw(statement));
+    return;
+  }
+  const client = new Client({ connectionString: databaseUrl, options: '-c maintenance_work_mem=256MB' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** While rows are kept; what makes them comes between. */
+const held = monitorEventLoopDelay({ resolution: 1 });
+
 /** The summaries of a stretch, then the records: in the order of the fill. Answers rows a second, without making them. */
 async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
   const { total } = book.index;
@@ -59,13 +81,15 @@ async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
     const made = Array.from({ length: Math.min(total - start, rowsAtOnce) }, (_, place) =>
       payoutAt(book, start + place),
     );
+    const records = made.flatMap(({ record }) => (record === undefined ? [] : [{ ...record }]));
+    held.enable();
     const began = performance.now();
     const seen = { fields: 'all', sentMs: Date.now() } as const;
     const summaries = made.map(({ summary }) => ({ ...summary }));
     await observe({ database, sealer }, account, { ...seen, feed: 'payouts', rows: summaries });
-    const records = made.flatMap(({ record }) => (record === undefined ? [] : [{ ...record }]));
     await observe({ database, sealer }, account, { ...seen, feed: 'v1-payouts', rows: records });
     tookMs += performance.now() - began;
+    held.disable();
   }
   return total / (tookMs / 1_000);
 }
@@ -125,14 +149,7 @@ async function withoutIndexes(work: () => Promise<void>): Promise<void> {
   ) as readonly Index[];
   for (const { name } of rows) await database.execute(sql`drop index ${sql.identifier(name)}`);
   await work();
-  // Longer than the console waits for any statement.
-  for (const { made } of rows) {
-    await database.transaction(async (open) => {
-      await open.execute(sql`set local statement_timeout = 0`);
-      await open.execute(sql`set local maintenance_work_mem = '256MB'`);
-      await open.execute(sql.raw(made));
-    });
-  }
+  for (const { made } of rows) await unbounded(made);
 }
 
 function sampleOf(book: PayoutBook, row: number): SamplePayout {
@@ -178,8 +195,8 @@ process.stderr.write(`indexed after ${(performance.now() / 1_000).toFixed()} s\n
 for (const [name, entry] of accounts) {
   if (name !== 'master') await keep({ id: ids.get(name) ?? 0, zone }, bookOf(sandbox, entry));
 }
-// As a console that has filled its mirror does.
-await database.execute(sql`analyze mirror_record`);
+// As a store does that has been filled.
+await unbounded('vacuum analyze mirror_record');
 const other = sandboxOf(2);
 speeds.last = await keep(masterKept, bookOf(other, other.directory.master));
 const filledMs = performance.now() - began;
@@ -188,7 +205,7 @@ await database.execute(sql`update ${mirrorWindow} set agreed = ${enoughAgreed}, 
   full_at = clock_timestamp(), read_at = clock_timestamp(), total = 0, next_at = clock_timestamp() + interval '1 year'`);
 for (const id of ids.values()) await refreshPace(database, { accountId: id, today }, () => true);
 const vacuumBegan = performance.now();
-await database.execute(sql`vacuum analyze`);
+await unbounded('vacuum analyze');
 const vacuumMs = performance.now() - vacuumBegan;
 const [sizes] = rowsOf(
   await database.execute(sql`select pg_database_size(current_database())::float8 as all,
@@ -199,6 +216,7 @@ const step = Math.max(1, Math.floor(book.index.total / samples));
 const filled: FilledMirror = {
   ...{ rows: (copies + 2) * measuredRows, filledMs, speeds, vacuumMs },
   sizes: sizes ?? { all: 0, rows: 0, indexes: 0 },
+  heldMs: { p99: held.percentile(99) / 1e6, most: held.max / 1e6 },
   peakMiB: process.resourceUsage().maxRSS / 1_024,
   firstDay: addDays(today, -days),
   today,

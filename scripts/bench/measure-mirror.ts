@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasPostgres, startCluster } from '@/e2e/harness/postgres-cluster';
@@ -28,6 +29,8 @@ export interface FilledMirror {
   readonly filledMs: number;
   /** Rows a second: into an empty mirror, of copies without indexes, and the last ones as the console keeps them. */
   readonly speeds: Readonly<Record<'first' | 'bulk' | 'last', number>>;
+  /** How long the event loop was held while the console kept rows. */
+  readonly heldMs: Readonly<Record<'p99' | 'most', number>>;
   readonly vacuumMs: number;
   /** Bytes. */
   readonly sizes: Readonly<Record<'all' | 'rows' | 'indexes', number>>;
@@ -66,6 +69,8 @@ interface Question {
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 const some = 25;
+/** No question is asked again for longer. */
+const longestMs = 10_000;
 
 /** Words of names, by how many of the samples have them. */
 function wordsOf(samples: readonly SamplePayout[]): readonly { readonly word: string; readonly share: number }[] {
@@ -224,8 +229,9 @@ class MirrorAsker {
       headers: this.#stage.headersOf('operator'),
       paths,
     };
-    const first = await traffic.send(target, { connections: 1, count: paths.length });
-    const warm = await traffic.send(target, { connections: 1, count: Math.max(30, paths.length * 3) });
+    const first = await traffic.send(target, { connections: 1, count: paths.length, forMs: longestMs });
+    const count = Math.max(30, paths.length * 3);
+    const warm = await traffic.send(target, { connections: 1, count, forMs: longestMs });
     const sorted = (samples: readonly number[]) => samples.toSorted((one, other) => one - other);
     return {
       firstP95: percentile(sorted(first.samples), 0.95),
@@ -286,6 +292,8 @@ interface Measured {
     readonly p95: number;
   }[];
   readonly quarter: number;
+  /** Processes that had something to do in the minute before: filled, and asked. */
+  readonly load: readonly [filled: number, asked: number];
   readonly file: Awaited<ReturnType<MirrorAsker['export']>>;
 }
 
@@ -307,10 +315,14 @@ async function measureStore(
   try {
     if (filled === undefined) throw new Error('Nothing was filled.');
     const asker = new MirrorAsker(stage, filled);
+    const loadFilled = loadavg()[0] ?? NaN;
     const started = residentMiB(stage.pid);
     const questions = await asker.questions();
     const figures: Measured['figures'][number][] = [];
-    for (const question of questions) figures.push({ question, ...(await asker.measure(traffic, question)) });
+    for (const question of questions) {
+      figures.push({ question, ...(await asker.measure(traffic, question)) });
+      process.stderr.write(`${question.what} after ${(performance.now() / 1_000).toFixed()} s\n`);
+    }
     const [quarter = {}] = searchesOf(filled)[1]?.[1] ?? [];
     const asked = residentMiB(stage.pid);
     const database = largestMappingMiB(stage.pid);
@@ -318,6 +330,7 @@ async function measureStore(
       filled,
       figures,
       held: { started, asked, database },
+      load: [loadFilled, loadavg()[0] ?? NaN],
       quarter: await asker.countOf(quarter),
       file: await asker.export(Math.ceil((100_000 / filled.rows) * 90)),
     };
@@ -391,6 +404,10 @@ function printMirror(
         filled('rows a second into an empty mirror, both models of each', ({ speeds }) => shortNumber(speeds.first)),
         filled('rows a second into the full one', ({ speeds }) => shortNumber(speeds.last)),
         filled('rows a second of the copies between them, without indexes', ({ speeds }) => shortNumber(speeds.bulk)),
+        filled(
+          'event loop held meanwhile, p99 and at most, ms',
+          ({ heldMs }) => `${shortNumber(heldMs.p99)}, ${shortNumber(heldMs.most)}`,
+        ),
         filled('all of it, s', ({ filledMs }) => shortNumber(filledMs / 1_000)),
         filled('`vacuum analyze` of everything behind it, s', ({ vacuumMs }) => shortNumber(vacuumMs / 1_000)),
         filled('disk: the database, MiB', ({ sizes }) => mebi(sizes.all)),
@@ -400,6 +417,7 @@ function printMirror(
         row('memory of the console, started, MiB', ({ held }) => shortNumber(held.started)),
         row('memory of the console after all questions, MiB', ({ held }) => shortNumber(held.asked)),
         row('of it the largest piece, MiB', ({ held }) => shortNumber(held.database)),
+        row('load of the machine, filled and asked', ({ load }) => load.map(shortNumber).join(', ')),
         row('payouts that have the word of a quarter', ({ quarter }) => String(quarter)),
         row('export, rows', ({ file }) => String(file.rows)),
         row('export, rows a second', ({ file }) => shortNumber(file.perSecond)),
