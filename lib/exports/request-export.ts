@@ -6,7 +6,7 @@ import { recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
 import { findCoverage } from '@/lib/mirror/coverage';
 import { findPayouts } from '@/lib/mirror/find-payouts';
-import { sumPayouts } from '@/lib/mirror/sum-payouts';
+import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { accountIdsFor, type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import { asAskedBy, type PayoutQuery } from '@/lib/mirror/payout-query';
 import { failed, ok, type Result } from '@/lib/result';

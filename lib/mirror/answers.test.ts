@@ -9,7 +9,7 @@ import type { Raw } from './filling/derive';
 import { ageBuckets, findAgeing, findOpenPayouts, openStatuses } from './find-ageing';
 import { failedStatuses, findFailures } from './find-failures';
 import { findPayouts } from './find-payouts';
-import { sumOpenPayouts, sumPayouts } from './sum-payouts';
+import { sumOpenPayouts, sumPayouts } from './sums/sum-payouts';
 import { findStandings } from './find-standings';
 import { findMissingDays, findReport, findReportTimes } from './find-report';
 import { type MirrorAccount, observe } from './filling/observe';
@@ -536,5 +536,51 @@ test('count and sum of a range of amounts are those of the rows within, wherever
         `${String(least)} to ${String(most)}`,
       ).toEqual(keyed(truth));
     }
+  }
+});
+
+test('asked again after any change, a question is answered by the rows as they are then', async () => {
+  const any = numbers(31);
+  const now = new Map(somePayouts(90, 31).map((one) => [one.id, one]));
+  // Some weeks of which none changes again, and some of which each round changes a few.
+  for (const [place, one] of [...now.values()].entries())
+    now.set(one.id, { ...one, createdMs: one.createdMs - (place % 5) * 10 * dayMs });
+  await see([...now.values()]);
+  const queries: readonly PayoutQuery[] = [{ q: 'usd' }, { q: 'jpy', least: '5' }, { method: ['SWIFT'], least: '1' }];
+  const truthOf = ({ q, least, method }: PayoutQuery) => {
+    const sums = new Map<string, { count: number; sum: string }>();
+    for (const one of now.values()) {
+      const hasWord = q === undefined || one.currency.toLowerCase() === q;
+      const isMethod = method === undefined || one.method === method[0];
+      if (!hasWord || !isMethod || (least !== undefined && new Decimal(one.amount).lt(least))) continue;
+      const { count, sum } = sums.get(`${one.currency} ${one.status}`) ?? { count: 0, sum: '0' };
+      sums.set(`${one.currency} ${one.status}`, { count: count + 1, sum: plus(sum, one.amount) });
+    }
+    return Object.fromEntries(
+      [...sums].map(([key, { count, sum }]) => [key, `${count} ${new Decimal(sum).toFixed()}`]),
+    );
+  };
+  for (let round = 0; round < 60; round += 1) {
+    for (const query of queries) {
+      const told = await sumPayouts(opened.database, [account.id], query, round % 2 === 0 ? 0 : undefined);
+      expect(
+        Object.fromEntries(
+          told.map(({ currency, status, count, sum }) => [
+            `${currency} ${status}`,
+            `${count} ${new Decimal(sum).toFixed()}`,
+          ]),
+        ),
+        `round ${round}, ${JSON.stringify(query)}`,
+      ).toEqual(truthOf(query));
+    }
+    const changed = [...now.values()].filter((_, place) => place % 5 === 0 && any(6) === 0);
+    const gone = any(4) === 0 ? changed.pop() : undefined;
+    for (const one of changed) now.set(one.id, { ...one, amount: plus(one.amount, '1'), status: 'FAILED' });
+    const fresh = somePayouts(1, round, `N${String(round)}-`);
+    for (const one of fresh) now.set(one.id, one);
+    await see([...changed.flatMap(({ id }) => now.get(id) ?? []), ...fresh]);
+    if (gone === undefined) continue;
+    now.delete(gone.id);
+    await opened.database.execute(sql`update ${mirrorRecord} set gone_at = clock_timestamp() where id = ${gone.id}`);
   }
 });

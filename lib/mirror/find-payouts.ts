@@ -7,7 +7,7 @@ import { parseDecimal } from '@/lib/contract/decimal';
 import { dayStartMs, readPlatformTime } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
 import type { Parts } from './filling/derive';
-import { findWeeks } from './find-weeks';
+import { findWeeks } from './sums/find-weeks';
 import { findQuery, lexeme } from './find-words';
 import { weekOf, withinQuery, withinWeeks } from './filling/observe';
 import { isStorable, type PayoutQuery, type PayoutSort, unknownValue } from './payout-query';

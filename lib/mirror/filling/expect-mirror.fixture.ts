@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { Decimal } from '@/lib/contract/decimal';
 import { redact, sensitiveValues } from '@/lib/platform/client/redact';
-import { mirrorAmount, mirrorRecord, mirrorTotal, rowOfMirrored } from '@/lib/store/mirror-schema';
+import { mirrorAmount, mirrorRecord, mirrorTotal, mirrorWeek, rowOfMirrored } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Sealer } from '@/lib/store/sealer';
 import type { ServedPlatform } from '@/sandbox/served-platform.fixture';
@@ -81,7 +81,7 @@ async function expectTotals(
   database: Store,
   truth: readonly { readonly v2?: Raw; readonly v1?: Raw }[],
 ): Promise<void> {
-  const [totals, amounts] = [new Sums(), new Sums()];
+  const [totals, amounts, weeks] = [new Sums(), new Sums(), new Sums()];
   for (const { v2, v1 } of truth) {
     const { create_time, payout_currency, payout_status, payout_amount } = (v2 ?? v1) as Record<string, string>;
     const { payout_method, beneficiary } = (v1 ?? {}) as {
@@ -90,6 +90,7 @@ async function expectTotals(
     };
     const country = beneficiary?.bank_details?.bank_country_code;
     totals.add([create_time?.slice(0, 10), payout_currency, payout_status, payout_method, country], payout_amount);
+    weeks.add([String(Math.floor(Date.parse(create_time ?? '') / (7 * 86_400_000)))], '0');
     amounts.add([payout_currency, payout_status, firstDigits(payout_amount ?? '')], payout_amount);
   }
   totals.expectKept(
@@ -99,5 +100,8 @@ async function expectTotals(
   amounts.expectKept(
     await database.execute(sql`select array[currency, status, trim_scale(least)::text] as key, count, sum::text
       from ${mirrorAmount} where count <> 0 or sum <> 0`),
+  );
+  weeks.expectKept(
+    await database.execute(sql`select array[week::text] as key, count, '0' as sum from ${mirrorWeek} where count <> 0`),
   );
 }

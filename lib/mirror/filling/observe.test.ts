@@ -8,7 +8,7 @@ import { openTestStore } from '@/lib/store/test-store.fixture';
 import type { Raw } from './derive';
 import type { FeedName } from './feeds';
 import { findPayouts } from '../find-payouts';
-import { sumPayouts } from '../sum-payouts';
+import { sumPayouts } from '../sums/sum-payouts';
 import { type MirrorAccount, observe, rowsIn } from './observe';
 import { readPayoutQuery, writePayoutQuery } from '../payout-query';
 import { rowsOf } from '../rows';

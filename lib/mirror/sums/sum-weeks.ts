@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { weekSeconds, withinWeeks } from './filling/observe';
+import { weekSeconds, withinWeeks } from '../filling/observe';
 import { findWeeks, type Week } from './find-weeks';
-import { createdWithin, isPayout, termsOf } from './find-payouts';
-import type { PayoutQuery } from './payout-query';
+import { createdWithin, isPayout, termsOf } from '../find-payouts';
+import type { PayoutQuery } from '../payout-query';
 import { addTotals, type PayoutTotal, totalOf, type TotalRow } from './payout-total';
-import { rowsOf } from './rows';
+import { rowsOf } from '../rows';
 
 /** The embedded database answers one statement at a time: whoever asks it for something else waits no longer than for so many. */
 const mostSummed = 40_000;

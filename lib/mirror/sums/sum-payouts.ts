@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { mirrorAmount, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { isPayout, termsOf, textList } from './find-payouts';
-import type { PayoutQuery } from './payout-query';
+import { isPayout, termsOf, textList } from '../find-payouts';
+import type { PayoutQuery } from '../payout-query';
 import { type CurrencyTotal, type PayoutTotal, totalOf, type TotalRow } from './payout-total';
-import { rowsOf } from './rows';
+import { rowsOf } from '../rows';
 import { sumWeeks } from './sum-weeks';
 
 /** Fields that the kept totals are divided by, and those that take no row away. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { mirrorWeek } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { weekOf } from './filling/observe';
-import type { PayoutQuery } from './payout-query';
-import { rowsOf } from './rows';
+import { weekOf } from '../filling/observe';
+import type { PayoutQuery } from '../payout-query';
+import { rowsOf } from '../rows';
 
 /** Payouts that were created in one week. */
 export interface Week {
