@@ -7,7 +7,7 @@ import { findFullValues, payoutKey } from '@/lib/mirror/find-full-values';
 import { findPayouts, type MirroredPayout } from '@/lib/mirror/find-payouts';
 import { asAskedBy } from '@/lib/mirror/payout-query';
 import { findViewer } from '@/lib/mirror/find-viewer';
-import { addTotals } from '@/lib/mirror/sum-payouts';
+import { addTotals } from '@/lib/mirror/sums/payout-total';
 import { exportJob, exportPart, rowOfPart } from '@/lib/store/export-schema';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';

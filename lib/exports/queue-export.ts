@@ -4,7 +4,7 @@ import { message, type Message } from '@/lib/messages/message';
 import type { Coverage } from '@/lib/mirror/coverage';
 import { findPayouts } from '@/lib/mirror/find-payouts';
 import { asAskedBy } from '@/lib/mirror/payout-query';
-import { sumPayouts } from '@/lib/mirror/sum-payouts';
+import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
 import { exportJob } from '@/lib/store/export-schema';

@@ -9,7 +9,7 @@ import type { Raw } from './filling/derive';
 import { ageBuckets, findAgeing, findOpenPayouts, openStatuses } from './find-ageing';
 import { failedStatuses, findFailures } from './find-failures';
 import { findPayouts } from './find-payouts';
-import { sumOpenPayouts, sumPayouts } from './sum-payouts';
+import { sumOpenPayouts, sumPayouts } from './sums/sum-payouts';
 import { findStandings } from './find-standings';
 import { findMissingDays, findReport, findReportTimes } from './find-report';
 import { type MirrorAccount, observe } from './filling/observe';
@@ -97,6 +97,8 @@ function numbers(seed: number): (below: number) => number {
     return Math.floor((state / 2_147_483_648) * below);
   };
 }
+
+const platformDay = (ms: number) => new Date(ms + 8 * hourMs).toISOString().slice(0, 10);
 
 function somePayouts(count: number, seed: number, name = 'PO'): Payout[] {
   const any = numbers(seed);
@@ -272,7 +274,6 @@ test.each(['day', 'week', 'month'] as const)(
     await see(others, other);
     const { database } = opened;
     const ids = [account.id, other.id];
-    const platformDay = (ms: number) => new Date(ms + 8 * hourMs).toISOString().slice(0, 10);
     const startOf = (ms: number) => {
       const day = platformDay(ms);
       if (grain === 'day') return day;
@@ -420,7 +421,15 @@ test('a sum in parts of some weeks is the sum of the rows, each of them once', a
     createdMs: one.createdMs - (place % 9) * 8 * dayMs,
   }));
   await see(payouts);
-  for (const query of [{ least: '10' }, { q: 'usd' }, { least: '1', currency: ['JPY'] }, { q: 'kwd', most: '9999' }]) {
+  const [from, to] = [at(Date.now() - 40 * dayMs).slice(0, 10), at(Date.now() - 9 * dayMs).slice(0, 10)];
+  for (const query of [
+    ...[{ older: 0, least: '10' }, { q: 'usd' }, { older: 0, currency: ['JPY'] }, { q: 'kwd', most: '9999' }],
+    ...[
+      { from, to, least: '1' },
+      { from, q: 'jpy' },
+      { to, most: '70' },
+    ],
+  ] as PayoutQuery[]) {
     const fits = (one: Payout) => {
       const amount = new Decimal(one.amount);
       const word = query.q?.toUpperCase();
@@ -428,7 +437,9 @@ test('a sum in parts of some weeks is the sum of the rows, each of them once', a
         (word === undefined || one.currency === word) &&
         (query.currency?.includes(one.currency) ?? true) &&
         (query.least === undefined || amount.gte(query.least)) &&
-        (query.most === undefined || amount.lte(query.most))
+        (query.most === undefined || amount.lte(query.most)) &&
+        (query.from === undefined || platformDay(one.createdMs) >= query.from) &&
+        (query.to === undefined || platformDay(one.createdMs) <= query.to)
       );
     };
     const sums = new Map<string, string>();
@@ -480,4 +491,96 @@ test('of no account there is nothing to be found, whatever is typed', async () =
   await see([{ id: 'a', status: 'COMPLETED', createdMs: Date.now() - 60_000, currency: 'EUR', amount: '1.00' }]);
   expect(await findPayouts(opened.database, [], { q: 'a' })).toEqual({ rows: [], hasBefore: false, hasAfter: false });
   expect(await sumPayouts(opened.database, [], { q: 'a' })).toEqual([]);
+});
+
+test('count and sum of a range of amounts are those of the rows within, wherever it begins and ends', async () => {
+  const edges = [
+    ...['0', '0.00', '0.004', '0.01', '0.099', '0.10', '0.999', '1', '1.0', '1.09', '1.1', '9.99', '10', '10.5', '11'],
+    ...['99.99', '100', '104.99', '109.999', '110', '999.99', '1000', '1000.00', '1099.99', '1100', '123456789.01'],
+    ...['999999999999999999.001', '1000000000000000000', '990000000000000000.5', '-0.01', '-5', '-1'],
+  ];
+  const statuses = ['COMPLETED', 'FAILED', 'PROCESSING'];
+  const createdMs = Date.now() - 3 * dayMs;
+  const payouts = [...edges, ...edges, 'odd'].map((amount, place) => ({
+    ...{ id: `E${String(place)}`, status: statuses[place % 3] ?? '', createdMs, amount },
+    currency: ['USD', 'KWD'][place % 2] ?? '',
+  }));
+  await see(payouts);
+  // As changes leave them.
+  const changed = payouts.map((one, place) => ({ ...one, ...(place % 5 === 0 && { status: 'FAILED_REFUNDED' }) }));
+  await see(changed);
+  const rows = changed.filter(({ amount }) => amount !== 'odd');
+  const choices = [
+    ...[undefined, '-1', '0', '0.01', '0.099', '1', '1.09', '10', '99.99', '100', '110', '1000', '1099.99'],
+    ...['123456789', '1000000000000000000'],
+  ];
+  for (const least of choices) {
+    for (const most of choices.filter((one) => one !== undefined || least !== undefined)) {
+      const fits = rows.filter(
+        ({ amount, currency }) =>
+          (least === undefined || new Decimal(amount).gte(least)) &&
+          (most === undefined || new Decimal(amount).lte(most)) &&
+          (most !== '1000' || currency === 'KWD'),
+      );
+      const query = { least, most, ...(most === '1000' && { currency: ['KWD'] }) };
+      const told = await sumPayouts(opened.database, [account.id], query);
+      const truth = new Map<string, { count: number; sum: string }>();
+      for (const { currency, status, amount } of fits) {
+        const { count, sum } = truth.get(`${currency} ${status}`) ?? { count: 0, sum: '0' };
+        truth.set(`${currency} ${status}`, { count: count + 1, sum: plus(sum, amount) });
+      }
+      const keyed = (values: Iterable<readonly [string, { readonly count: number; readonly sum: string }]>) =>
+        Object.fromEntries([...values].map(([key, { count, sum }]) => [key, `${count} ${new Decimal(sum).toFixed()}`]));
+      expect(
+        keyed(told.map((one) => [`${one.currency} ${one.status}`, one])),
+        `${String(least)} to ${String(most)}`,
+      ).toEqual(keyed(truth));
+    }
+  }
+});
+
+test('asked again after any change, a question is answered by the rows as they are then', async () => {
+  const any = numbers(31);
+  const now = new Map(somePayouts(90, 31).map((one) => [one.id, one]));
+  // Some weeks of which none changes again, and some of which each round changes a few.
+  for (const [place, one] of [...now.values()].entries())
+    now.set(one.id, { ...one, createdMs: one.createdMs - (place % 5) * 10 * dayMs });
+  await see([...now.values()]);
+  const queries: readonly PayoutQuery[] = [{ q: 'usd' }, { q: 'jpy', least: '5' }, { method: ['SWIFT'], least: '1' }];
+  const truthOf = ({ q, least, method }: PayoutQuery) => {
+    const sums = new Map<string, { count: number; sum: string }>();
+    for (const one of now.values()) {
+      const hasWord = q === undefined || one.currency.toLowerCase() === q;
+      const isMethod = method === undefined || one.method === method[0];
+      if (!hasWord || !isMethod || (least !== undefined && new Decimal(one.amount).lt(least))) continue;
+      const { count, sum } = sums.get(`${one.currency} ${one.status}`) ?? { count: 0, sum: '0' };
+      sums.set(`${one.currency} ${one.status}`, { count: count + 1, sum: plus(sum, one.amount) });
+    }
+    return Object.fromEntries(
+      [...sums].map(([key, { count, sum }]) => [key, `${count} ${new Decimal(sum).toFixed()}`]),
+    );
+  };
+  for (let round = 0; round < 60; round += 1) {
+    for (const query of queries) {
+      const told = await sumPayouts(opened.database, [account.id], query, round % 2 === 0 ? 0 : undefined);
+      expect(
+        Object.fromEntries(
+          told.map(({ currency, status, count, sum }) => [
+            `${currency} ${status}`,
+            `${count} ${new Decimal(sum).toFixed()}`,
+          ]),
+        ),
+        `round ${round}, ${JSON.stringify(query)}`,
+      ).toEqual(truthOf(query));
+    }
+    const changed = [...now.values()].filter((_, place) => place % 5 === 0 && any(6) === 0);
+    const gone = any(4) === 0 ? changed.pop() : undefined;
+    for (const one of changed) now.set(one.id, { ...one, amount: plus(one.amount, '1'), status: 'FAILED' });
+    const fresh = somePayouts(1, round, `N${String(round)}-`);
+    for (const one of fresh) now.set(one.id, one);
+    await see([...changed.flatMap(({ id }) => now.get(id) ?? []), ...fresh]);
+    if (gone === undefined) continue;
+    now.delete(gone.id);
+    await opened.database.execute(sql`update ${mirrorRecord} set gone_at = clock_timestamp() where id = ${gone.id}`);
+  }
 });

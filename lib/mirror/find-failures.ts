@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PayoutV2Status } from '@/lib/contract/enums';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { isReturned, termsOf } from './find-payouts';
+import { createdWithin, isReturned, termsOf } from './find-payouts';
 import type { PayoutQuery } from './payout-query';
 import { rowsOf } from './rows';
 
@@ -52,7 +52,7 @@ export async function findFailures(
   query: Pick<PayoutQuery, 'from' | 'to' | 'currency'>,
 ): Promise<readonly FailureGroup[]> {
   const key = by === 'reason' ? sql`reason` : sql`bank`;
-  const terms = termsOf(accountIds, { ...query, status: [...failedStatuses] });
+  const terms = [...createdWithin(query), ...termsOf(accountIds, { ...query, status: [...failedStatuses] })];
   const rows = rowsOf(
     await database.execute(sql`select ${key} as key, currency, count(*)::int as count,
         coalesce(sum(amount), 0)::text as sent, coalesce(sum(${cameBack}) filter (where ${isReturned}), 0)::text as returned,

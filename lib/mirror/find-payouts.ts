@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { mirrorAccount, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
+import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { payoutReview } from '@/lib/store/review-schema';
 import { person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
@@ -7,6 +7,7 @@ import { parseDecimal } from '@/lib/contract/decimal';
 import { dayStartMs, readPlatformTime } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
 import type { Parts } from './filling/derive';
+import { findWeeks } from './sums/find-weeks';
 import { findQuery, lexeme } from './find-words';
 import { weekOf, withinQuery, withinWeeks } from './filling/observe';
 import { isStorable, type PayoutQuery, type PayoutSort, unknownValue } from './payout-query';
@@ -77,8 +78,8 @@ const sortColumns: Readonly<Record<PayoutSort, SortColumn>> = {
   reason: { by: sql`reason`, type: 'text' },
   reference: { by: sql`coalesce(parts #>> '{v1,short_reference_id}', '')`, type: 'text' },
   id: { by: sql`id`, type: 'text' },
-  /** As the accounts follow one another in what is asked for. */
-  account: { by: sql`wanted.place`, type: 'numeric' },
+  /** As the accounts follow one another in what is asked for: `findPayouts` has the places. */
+  account: { by: sql`1::numeric`, type: 'numeric' },
 };
 
 export const isPayout = sql`kind = 'payout' and gone_at is null`;
@@ -132,6 +133,18 @@ export function termsOf(accountIds: readonly number[], query: PayoutQuery): SQL[
     owner && ownedBy(owner),
     reviewed && sql`${sql.raw(reviewed === 'no' ? 'not' : '')} ${hasReview(sql`reviewed_at is not null`)}`,
     tag && hasReview(sql`tags && ${sql.param([...tag])}::text[]`),
+  ];
+  return terms.filter((term) => term !== undefined && term !== '');
+}
+
+/**
+ * What the days of a query say of the time of creation, which rows are in the order of: in whatever zone the platform counts
+ * its days, they lie within.
+ */
+export function createdWithin({ from, to }: Pick<PayoutQuery, 'from' | 'to'>): SQL[] {
+  const terms = [
+    from && sql`created_at >= (${from}::date - 1)::timestamp at time zone 'UTC'`,
+    to && sql`created_at < (${to}::date + 2)::timestamp at time zone 'UTC'`,
   ];
   return terms.filter((term) => term !== undefined && term !== '');
 }
@@ -250,24 +263,21 @@ interface FindOptions {
 /** Rows that are looked at one by one for a word that very many have, before its index is asked. */
 const mostLookedThrough = 200;
 
-/** The weeks in which a list of words goes on: those of the cursor, or the first ones of all. */
-async function weeksFrom(
+/** Weeks in which the list goes on, in its order: those behind the cursor, and of the days that were asked for. */
+async function weeksOf(
   database: Store,
   accountIds: readonly number[],
-  cursor: Cursor | undefined,
-  isOlder: boolean,
-): Promise<readonly [first: number, last: number] | undefined> {
-  const at = cursor === undefined ? undefined : Date.parse(cursor.value);
-  const [known] = rowsOf(
-    await database.execute(sql`select ${sql.raw(isOlder ? 'max' : 'min')}(day)::text as day from ${mirrorTotal}
-      where account_id = any(${sql.param([...accountIds])}::int[]) and count > 0`),
-  ) as readonly { readonly day: string | null }[];
-  if (known?.day == null) return undefined;
-  // The platform's day may be another one than that of the moment.
-  const edge = weekOf(Date.parse(known.day)) + (isOlder ? 1 : -1);
-  const week = at === undefined || Number.isNaN(at) ? edge : weekOf(at);
-  return isOlder ? [week - 2, week] : [week, week + 2];
+  query: PayoutQuery,
+  { cursor, isOlder }: { readonly cursor: Cursor | undefined; readonly isOlder: boolean },
+): Promise<readonly number[]> {
+  const at = weekOf(Date.parse(cursor?.value ?? ''));
+  const weeks = (await findWeeks(database, accountIds, query)).map(({ week }) => week);
+  const ordered = isOlder ? weeks.toReversed() : weeks;
+  return Number.isNaN(at) ? ordered : ordered.filter((week) => (isOlder ? week <= at : week >= at));
 }
+
+/** So many are searched before all others. */
+const firstWeeks = 3;
 
 /** One page of all rows that fit, really sorted, by keys: behind a row or before one. */
 export async function findPayouts(
@@ -278,68 +288,101 @@ export async function findPayouts(
 ): Promise<PayoutPage> {
   const size = query.size ?? 25;
   const sort = query.sort ?? 'created';
-  const { by, type, isReversed = false } = sortColumns[sort];
+  const { by: sorted, type, isReversed = false } = sortColumns[sort];
   const isAscending = ((query.order ?? 'desc') === 'asc') !== isReversed;
   const place = readCursor(query.after ?? query.before ?? '', sort);
   const backwards = place !== undefined && query.after === undefined;
   const cursor = place ?? cursorOfDay(query, zone);
   const up = sql.raw(isAscending !== backwards ? 'asc' : 'desc');
   const beyond = sql.raw(isAscending !== backwards ? '>' : '<');
+  const ids = sql.param([...accountIds]);
+  const isByAccount = sort === 'account' && accountIds.length > 1;
   // Accounts that lie wholly on the other side of the place are not looked into.
-  const onward =
-    cursor === undefined || sort !== 'account' ? sql`true` : sql`wanted.place ${beyond}= ${cursor.value}::numeric`;
-  // Undefined in the address or no longer a cursor: the first page.
-  const behind =
-    cursor === undefined
-      ? undefined
-      : sql`(${by}, created_at, id, account_id) ${beyond} (${cursor.value}::${sql.raw(type)},
-          ${cursor.created}::timestamptz, ${cursor.id}, ${cursor.accountId}::int)`;
-  const placed = sql.join([isPayout, ...(behind === undefined ? [] : [behind])], sql` and `);
-  const where = sql.join([placed, ...termsOf(accountIds, query)], sql` and `);
-  const inOrder = sql`order by ${by} ${up}, created_at ${up}, id ${up}, account_id ${up}`;
-  // Each account by its own index; together they are a page at most for each.
-  const read = async (from: SQL, fitting: SQL) =>
+  const onward = cursor === undefined || !isByAccount ? sql`true` : sql`wanted.place ${beyond}= ${cursor.value}::numeric`;
+  const byPlace = sql`place ${up}, created_at ${up}, id ${up}, account_id ${up}`;
+  const termsBy = (by: SQL) => {
+    // Undefined in the address or no longer a cursor: the first page.
+    const behind =
+      cursor === undefined
+        ? []
+        : [
+            sql`(${by}, created_at, id, account_id) ${beyond} (${cursor.value}::${sql.raw(type)},
+              ${cursor.created}::timestamptz, ${cursor.id}, ${cursor.accountId}::int)`,
+          ];
+    const placed = sql.join([isPayout, ...behind, ...createdWithin(query)], sql` and `);
+    const inOrder = sql`order by ${by} ${up}, created_at ${up}, id ${up}, account_id ${up}`;
+    const keys = sql`account_id, id, created_at, ${by} as place`;
+    return {
+      ...{ placed, inOrder, keys },
+      where: sql.join([placed, ...termsOf(accountIds, query)], sql` and `),
+      page: (from: SQL, fitting: SQL) =>
+        sql`select ${keys} from ${from} where ${fitting} ${inOrder} limit ${size + 1}`,
+    };
+  };
+  // Within one account its own place is a constant, so that the index of creation has the rows in their order.
+  const inEach = termsBy(isByAccount ? sql`wanted.place::numeric` : sorted);
+  const overall = termsBy(isByAccount ? sql`array_position(${ids}::int[], account_id)::numeric` : sorted);
+  // By what stands in the index alone: a row is opened when it is on the page.
+  const read = async (found: SQL) =>
     rowsOf(
-      await database.execute(sql`select row.*, account.account,
-          extract(epoch from row.created_at) * 1000 as created_ms, extract(epoch from completed_at) * 1000 as completed_ms,
+      await database.execute(sql`select row.account_id, account.account, row.id, parts, status, status_v1, currency,
+          amount::text, method, country, row.name, bank, reason, returned::text, place::text as sorted,
+          row.created_at::text as created, extract(epoch from row.created_at) * 1000 as created_ms,
+          extract(epoch from completed_at) * 1000 as completed_ms,
           ${marksTwins ? hasTwin : sql`false`} as has_twin,
           review.reviewed_at is not null as is_reviewed, owner.name as owner, review.tags as tags
-        from unnest(${sql.param([...accountIds])}::int[]) with ordinality as wanted (id, place)
-        join ${mirrorAccount} as account on account.id = wanted.id and ${onward}
-        cross join lateral (
-          select account_id, id, parts, created_at, completed_at, status, status_v1, currency, amount::text, method, country,
-            name, bank, reason, returned::text, (${by})::text as sorted, created_at::text as created, ${by} as sorting
-          from ${from} where ${fitting} ${inOrder} limit ${size + 1}
-        ) as row
+        from (
+          select * from (${found}) as any_account
+          order by ${byPlace} limit ${size + 1}
+        ) as page
+        join ${mirrorRecord} as row on row.account_id = page.account_id and row.kind = 'payout' and row.id = page.id
+        join ${mirrorAccount} as account on account.id = page.account_id
         left join ${payoutReview} as review on review.payout_id = row.id
         left join ${person} as owner on owner.id = review.owner_id
-        order by sorting ${up}, row.created_at ${up}, row.id ${up}, row.account_id ${up} limit ${size + 1}`),
+        order by place ${up}, row.created_at ${up}, row.id ${up}, row.account_id ${up}`),
     ) as readonly PayoutRow[];
-  const ofAccount = sql`account_id = wanted.id`;
-  // With an offset the rows are found first and put in order then: by the index of words.
-  const byWords = (term: SQL) =>
-    read(
-      sql`(select * from ${mirrorRecord} where ${ofAccount} and ${where} and ${term} offset 0) as any_of_them`,
-      sql`true`,
-    );
+  // Each account by its own index; together they are a page at most for each.
+  const ofEach = (one: (ofAccount: SQL) => SQL) => {
+    const [only] = accountIds;
+    if (accountIds.length === 1) return one(sql`account_id = ${only}::int`);
+    return sql`select found.* from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+      cross join lateral (${one(sql`account_id = wanted.id`)}) as found where ${onward}`;
+  };
+  // The account is one of the words. With an offset the rows are found first and put in order then: by the index of words.
+  const byWords = (weeks: readonly number[]) => {
+    const within =
+      weeks.length === 0 ? sql`true` : sql`find @@ ${withinWeeks(Math.min(...weeks), Math.max(...weeks))}::tsquery`;
+    const fitting = sql`(select * from ${mirrorRecord} where ${overall.where} and ${within} offset 0) as any_of_them`;
+    return read(overall.page(fitting, sql`true`));
+  };
   const search = async () => {
-    if (accountIds.length === 1) {
-      const near = await read(
-        sql`(select * from ${mirrorRecord} where ${ofAccount} and ${placed} ${inOrder} limit ${mostLookedThrough}) as near`,
-        where,
-      );
-      if (near.length > size) return near;
-    }
-    if (sort === 'created' || sort === 'age') {
-      const isOlder = isAscending === backwards;
-      const weeks = await weeksFrom(database, accountIds, cursor, isOlder);
-      const recent = weeks === undefined ? [] : await byWords(sql`find @@ ${withinWeeks(...weeks)}::tsquery`);
-      if (recent.length > size) return recent;
-    }
-    return await byWords(sql`true`);
+    const days = [inEach.placed, ...termsOf(accountIds, { from: query.from, to: query.to })];
+    const newest = ofEach(
+      (ofAccount) => sql`select ${inEach.keys} from ${mirrorRecord}
+        where ${sql.join([ofAccount, ...days], sql` and `)} ${inEach.inOrder} limit ${mostLookedThrough}`,
+    );
+    const near = await read(
+      overall.page(
+        sql`(select row.* from (
+            select * from (${newest}) as each order by ${byPlace} limit ${mostLookedThrough}
+          ) as key
+          join ${mirrorRecord} as row on row.account_id = key.account_id and row.kind = 'payout' and row.id = key.id
+        ) as near`,
+        overall.where,
+      ),
+    );
+    if (near.length > size) return near;
+    const isOlder = isAscending === backwards;
+    const isByTime = sort === 'created' || sort === 'age';
+    const weeks = isByTime ? await weeksOf(database, accountIds, query, { cursor, isOlder }) : [];
+    const recent = weeks.length > firstWeeks ? await byWords(weeks.slice(0, firstWeeks)) : [];
+    if (recent.length > size) return recent;
+    return await byWords(cursor === undefined && query.from === undefined && query.to === undefined ? [] : weeks);
   };
   const found =
-    query.q === undefined ? await read(sql`${mirrorRecord}`, sql`${ofAccount} and ${where}`) : await search();
+    query.q === undefined
+      ? await read(ofEach((ofAccount) => inEach.page(sql`${mirrorRecord}`, sql`${ofAccount} and ${inEach.where}`)))
+      : await search();
   const more = found.length > size;
   const rows = found.slice(0, size).map((row) => payoutOf(row, sort));
   return {

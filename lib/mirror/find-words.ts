@@ -80,6 +80,10 @@ function amountsIn(piece: string): readonly string[] {
   return reading.kind === 'ask' ? reading.readings : [];
 }
 
+/** The last letter of a run without spaces: whatever has the pair before has that too. */
+const isEnd = (one: string, before = '') =>
+  one.match(unspaced)?.[0] === one && Array.from(one).length === 1 && Array.from(before)[1] === one;
+
 /** A pair of letters without spaces is looked for as it is; whatever may go on, by its beginning. */
 function queryOfWord(one: string, begins: boolean): string {
   return lexeme(one, begins && (Array.from(one).length !== 2 || one.match(unspaced)?.[0] !== one));
@@ -106,7 +110,7 @@ function amountWithCode(piece: string): string | undefined {
 function queryOfPiece(typed: string, exactly: boolean): string | undefined {
   const piece = /\d/.test(typed) ? typed.replace(sign, '') : typed;
   const folded = foldText(piece);
-  const words = wordsOf(folded);
+  const words = exactly ? wordsOf(folded) : wordsOf(folded).filter((one, place, all) => !isEnd(one, all[place - 1]));
   const whole = wholeOf(folded);
   const ways = amountsIn(piece).map((amount) => lexeme(amountWord(amount)));
   // Written as an amount, it is nothing else; digits alone may be the end of an account number too.

@@ -15,8 +15,9 @@ import type { Raw } from './filling/derive';
 import { findPayouts, type MirroredPayout } from './find-payouts';
 import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';
 import { asAskedBy, type PayoutQuery, readPayoutQuery } from './payout-query';
+import { addTotals, type CurrencyTotal, type PayoutTotal } from './sums/payout-total';
 import { rowsOf } from './rows';
-import { addTotals, type CurrencyTotal, isSummedAlready, type PayoutTotal, sumPayouts } from './sum-payouts';
+import { isSummedAlready, sumPayouts } from './sums/sum-payouts';
 
 /** A payout as the list shows it: of both models what its columns have. */
 export interface ListedPayout extends Pick<

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { findPayouts } from '@/lib/mirror/find-payouts';
 import { asAskedBy, readPayoutQuery } from '@/lib/mirror/payout-query';
-import { sumPayouts } from '@/lib/mirror/sum-payouts';
+import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { payout, TestMirror } from '@/lib/mirror/test-mirror.fixture';
 import type { Role } from '@/lib/roles';
 import type { Store } from '@/lib/store/open-store';

@@ -8,7 +8,7 @@ import { recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
 import { accountIdsFor, type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import { isPayout, termsOf } from '@/lib/mirror/find-payouts';
-import { addTotals, type CurrencyTotal } from '@/lib/mirror/sum-payouts';
+import { addTotals, type CurrencyTotal } from '@/lib/mirror/sums/payout-total';
 import { asAskedBy, readPayoutQuery } from '@/lib/mirror/payout-query';
 import { rowsOf } from '@/lib/mirror/rows';
 import type { ReadError } from '@/lib/platform/reads/read-error';

@@ -44,6 +44,8 @@ class DurableFiles extends NodeFS {
 const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on', '-c', 'full_page_writes=on'],
+  // What is asked of it is mostly in memory, that of the system if not its own.
+  ...['-c', 'random_page_cost=1.1'],
 ];
 
 /** As Drizzle wants them: times, and lists of numbers and times, as the text that Postgres writes. */

@@ -123,6 +123,32 @@ export const mirrorTotal = pgTable(
   ],
 );
 
+/** Payouts by the first digits of their amounts. */
+export const mirrorAmount = pgTable(
+  'mirror_amount',
+  {
+    accountId: integer('account_id').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').notNull(),
+    least: numeric('least').notNull(),
+    count: integer('count').notNull(),
+    sum: numeric('sum').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.currency, table.status, table.least] })],
+);
+
+/** Payouts by the week of their creation; the version is another one after each change of one of them. */
+export const mirrorWeek = pgTable(
+  'mirror_week',
+  {
+    accountId: integer('account_id').notNull(),
+    week: integer('week').notNull(),
+    count: integer('count').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.week] })],
+);
+
 const lane = {
   currency: text('currency').notNull(),
   method: text('method').notNull(),

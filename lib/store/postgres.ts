@@ -18,6 +18,8 @@ export async function openPostgres(connectionString: string): Promise<OpenStore>
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
+    // Compiling a statement takes longer than any of ours runs. What is asked of it is mostly in memory.
+    options: '-c jit=off -c random_page_cost=1.1',
   });
   // A connection that breaks is replaced; without a listener it would end the process. The pool itself listens only while
   // nobody uses it: one that breaks between two statements of a transaction has nobody else to tell.

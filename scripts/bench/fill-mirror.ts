@@ -1,6 +1,8 @@
 // `node --import tsx --conditions=react-server fill-mirror.ts <payouts>`: fills the mirror of a console that does not run, in
 // the environment that it will have, with payouts such as the sandbox makes. Prints JSON.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { changeGrants } from '@/lib/access/accounts/grants';
 import { environment } from '@/lib/env';
 import { addDays, todayIn } from '@/lib/format/plain-date';
@@ -12,7 +14,7 @@ import { enoughAgreed } from '@/lib/mirror/filling/windows';
 import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
 import { mirrorWindow } from '@/lib/store/mirror-schema';
 import { openStore } from '@/lib/store/open-store';
-import { person } from '@/lib/store/schema';
+import { person, session } from '@/lib/store/schema';
 import { dataSealer } from '@/lib/store/sealer';
 import { type PayoutBook, payoutBookOf } from '@/sandbox/payouts';
 import { State } from '@/sandbox/world/state';
@@ -51,6 +53,26 @@ function payoutAt(book: PayoutBook, row: number) {
   return { summary, record: book.findV1(summary.payout_id) };
 }
 
+/** Longer than the console waits for any statement; of PostgreSQL by a connection of its own. */
+async function unbounded(statement: string): Promise<void> {
+  const { databaseUrl } = environment();
+  if (databaseUrl === undefined) {
+    await database.execute(sql`set maintenance_work_mem = '256MB'`);
+    await database.execute(sql.raw(statement));
+    return;
+  }
+  const client = new Client({ connectionString: databaseUrl, options: '-c maintenance_work_mem=256MB' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** While rows are kept; what makes them comes between. */
+const held = monitorEventLoopDelay({ resolution: 1 });
+
 /** The summaries of a stretch, then the records: in the order of the fill. Answers rows a second, without making them. */
 async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
   const { total } = book.index;
@@ -59,22 +81,22 @@ async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
     const made = Array.from({ length: Math.min(total - start, rowsAtOnce) }, (_, place) =>
       payoutAt(book, start + place),
     );
+    const records = made.flatMap(({ record }) => (record === undefined ? [] : [{ ...record }]));
+    held.enable();
     const began = performance.now();
     const seen = { fields: 'all', sentMs: Date.now() } as const;
     const summaries = made.map(({ summary }) => ({ ...summary }));
     await observe({ database, sealer }, account, { ...seen, feed: 'payouts', rows: summaries });
-    const records = made.flatMap(({ record }) => (record === undefined ? [] : [{ ...record }]));
     await observe({ database, sealer }, account, { ...seen, feed: 'v1-payouts', rows: records });
     tookMs += performance.now() - began;
+    held.disable();
   }
   return total / (tookMs / 1_000);
 }
 
-const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS"+08:00"'`);
-
 /**
  * Copies of the payouts of an account, each with an id, a reference, an amount and a time of its own, in the order of their
- * creation as the fill brings them. The platform's zone is the sandbox's.
+ * creation as the fill brings them; what is only shown of a payout is that of the first. The platform's zone is the sandbox's.
  */
 async function copyRows(accountId: number, times: number): Promise<void> {
   const rows = rowsOf(
@@ -84,29 +106,20 @@ async function copyRows(accountId: number, times: number): Promise<void> {
   for (const { day } of rows) {
     await database.execute(sql`insert into mirror_record (account_id, kind, id, parts, sealed, answered, first_seen_at, changed_at,
         created_at, day, completed_at, status, status_v1, currency, amount, method, country, name, bank, reason, returned, find)
-      select account_id, kind, new_id,
-        jsonb_build_object('v2', parts -> 'v2' || own) || case when parts ? 'v1'
-          then jsonb_build_object('v1', parts -> 'v1' || own || jsonb_build_object('short_reference_id', reference))
-          else '{}' end,
-        sealed, answered, first_seen_at, changed_at, created, day, completed_at, status, status_v1, currency, new_amount,
-        method, country, name, bank, reason, returned,
+      select account_id, kind, new_id, parts, sealed, answered, first_seen_at, changed_at, created, day, completed_at, status,
+        status_v1, currency, new_amount, method, country, name, bank, reason, returned,
         ts_delete(find, array[replace(id, '-', ''), lower(replace(parts #>> '{v1,short_reference_id}', '-', '')),
             '=' || trim_scale(amount), '~' || floor(extract(epoch from created_at) / 604800)])
-          || array_to_tsvector(array[replace(new_id, '-', ''), lower(reference), '=' || trim_scale(new_amount),
-            '~' || floor(extract(epoch from created) / 604800)])
+          || array_to_tsvector(array[replace(new_id, '-', ''), lower('P' || substr(new_id, 1, 8) || copy),
+            '=' || trim_scale(new_amount), '~' || floor(extract(epoch from created) / 604800)])
       from (
-        select *, jsonb_build_object('payout_id', new_id, 'payout_amount', new_amount::text,
-            'create_time', to_char(created at time zone 'Asia/Shanghai', ${iso})) as own,
-          'P' || substr(new_id, 1, 8) || copy as reference
-        from (
-          select old.*, copy, case when id like 'PO%' then 'PO' || lpad((hashtextextended(id, copy) & 9223372036854775807)::text, 19, '0')
-              else gen_random_uuid()::text end as new_id,
-            round(amount * (1 + copy / 997.0), scale(amount)) as new_amount,
-            greatest(created_at - copy * interval '7 seconds', day::timestamp at time zone 'Asia/Shanghai') as created
-          from mirror_record as old cross join generate_series(1, ${times}::int) as copy
-          where account_id = ${accountId} and kind = 'payout' and day = ${day}::date
-        ) as copied
-      ) as made
+        select old.*, copy, case when id like 'PO%' then 'PO' || lpad((hashtextextended(id, copy) & 9223372036854775807)::text, 19, '0')
+            else gen_random_uuid()::text end as new_id,
+          round(amount * (1 + copy / 997.0), scale(amount)) as new_amount,
+          greatest(created_at - copy * interval '7 seconds', day::timestamp at time zone 'Asia/Shanghai') as created
+        from mirror_record as old cross join generate_series(1, ${times}::int) as copy
+        where account_id = ${accountId} and kind = 'payout' and day = ${day}::date
+      ) as copied
       order by created desc`);
     process.stderr.write(`${day} after ${(performance.now() / 1_000).toFixed()} s\n`);
   }
@@ -125,13 +138,9 @@ async function withoutIndexes(work: () => Promise<void>): Promise<void> {
   ) as readonly Index[];
   for (const { name } of rows) await database.execute(sql`drop index ${sql.identifier(name)}`);
   await work();
-  // Longer than the console waits for any statement.
-  for (const { made } of rows) {
-    await database.transaction(async (open) => {
-      await open.execute(sql`set local statement_timeout = 0`);
-      await open.execute(sql`set local maintenance_work_mem = '256MB'`);
-      await open.execute(sql.raw(made));
-    });
+  for (const { name, made } of rows) {
+    await unbounded(made);
+    process.stderr.write(`${name} after ${(performance.now() / 1_000).toFixed()} s\n`);
   }
 }
 
@@ -174,12 +183,11 @@ await withoutIndexes(async () => {
   await copyRows(masterKept.id, copies);
   speeds.bulk = (copies * measuredRows) / ((performance.now() - copyBegan) / 1_000);
 });
-process.stderr.write(`indexed after ${(performance.now() / 1_000).toFixed()} s\n`);
 for (const [name, entry] of accounts) {
   if (name !== 'master') await keep({ id: ids.get(name) ?? 0, zone }, bookOf(sandbox, entry));
 }
-// As a console that has filled its mirror does.
-await database.execute(sql`analyze mirror_record`);
+// As a store does that has been filled.
+await unbounded('vacuum analyze mirror_record');
 const other = sandboxOf(2);
 speeds.last = await keep(masterKept, bookOf(other, other.directory.master));
 const filledMs = performance.now() - began;
@@ -188,17 +196,20 @@ await database.execute(sql`update ${mirrorWindow} set agreed = ${enoughAgreed}, 
   full_at = clock_timestamp(), read_at = clock_timestamp(), total = 0, next_at = clock_timestamp() + interval '1 year'`);
 for (const id of ids.values()) await refreshPace(database, { accountId: id, today }, () => true);
 const vacuumBegan = performance.now();
-await database.execute(sql`vacuum analyze`);
+await unbounded('vacuum analyze');
 const vacuumMs = performance.now() - vacuumBegan;
 const [sizes] = rowsOf(
   await database.execute(sql`select pg_database_size(current_database())::float8 as all,
     pg_table_size('mirror_record')::float8 as rows, pg_indexes_size('mirror_record')::float8 as indexes`),
 ) as readonly FilledMirror['sizes'][];
+// They began before all this, and end for whoever does nothing for a quarter of an hour.
+await database.update(session).set({ seenAt: new Date() });
 await opened.checkpoint();
 const step = Math.max(1, Math.floor(book.index.total / samples));
 const filled: FilledMirror = {
   ...{ rows: (copies + 2) * measuredRows, filledMs, speeds, vacuumMs },
   sizes: sizes ?? { all: 0, rows: 0, indexes: 0 },
+  heldMs: { p99: held.percentile(99) / 1e6, most: held.max / 1e6 },
   peakMiB: process.resourceUsage().maxRSS / 1_024,
   firstDay: addDays(today, -days),
   today,

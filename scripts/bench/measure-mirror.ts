@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasPostgres, startCluster } from '@/e2e/harness/postgres-cluster';
@@ -7,6 +8,7 @@ import type { ExportView } from '@/lib/exports/own-exports';
 import type { PayoutListing, ListedTotals } from '@/lib/mirror/read-payouts';
 import { inRoot } from '../start/command.mjs';
 import { markdownTable, percentile, shortNumber } from './figures';
+import { databaseServer, processorMs } from './processor-ms';
 import { residentMiB, Stage } from './stage';
 import type { Traffic } from './traffic.mjs';
 
@@ -28,6 +30,8 @@ export interface FilledMirror {
   readonly filledMs: number;
   /** Rows a second: into an empty mirror, of copies without indexes, and the last ones as the console keeps them. */
   readonly speeds: Readonly<Record<'first' | 'bulk' | 'last', number>>;
+  /** How long the event loop was held while the console kept rows. */
+  readonly heldMs: Readonly<Record<'p99' | 'most', number>>;
   readonly vacuumMs: number;
   /** Bytes. */
   readonly sizes: Readonly<Record<'all' | 'rows' | 'indexes', number>>;
@@ -66,6 +70,8 @@ interface Question {
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 const some = 25;
+/** No question is asked again for longer. */
+const longestMs = 10_000;
 
 /** Words of names, by how many of the samples have them. */
 function wordsOf(samples: readonly SamplePayout[]): readonly { readonly word: string; readonly share: number }[] {
@@ -127,10 +133,13 @@ const sorts = ['completed', 'amount', 'name', 'status', 'currency', 'method', 'c
 class MirrorAsker {
   readonly #stage: Stage;
   readonly #filled: FilledMirror;
+  /** What works for the console: itself, and the server of its database where that is another. */
+  readonly #processes: readonly number[];
 
-  constructor(stage: Stage, filled: FilledMirror) {
+  constructor(stage: Stage, filled: FilledMirror, server: number | undefined) {
     this.#stage = stage;
     this.#filled = filled;
+    this.#processes = [stage.pid, ...(server === undefined ? [] : [server])];
   }
 
   static path(search: Search, what = '', account = 'master'): string {
@@ -224,13 +233,17 @@ class MirrorAsker {
       headers: this.#stage.headersOf('operator'),
       paths,
     };
-    const first = await traffic.send(target, { connections: 1, count: paths.length });
-    const warm = await traffic.send(target, { connections: 1, count: Math.max(30, paths.length * 3) });
+    const first = await traffic.send(target, { connections: 1, count: paths.length, forMs: longestMs });
+    const count = Math.max(30, paths.length * 3);
+    const took = () => this.#processes.reduce((sum, pid) => sum + processorMs(pid), 0);
+    const before = took();
+    const warm = await traffic.send(target, { connections: 1, count, forMs: longestMs });
     const sorted = (samples: readonly number[]) => samples.toSorted((one, other) => one - other);
     return {
       firstP95: percentile(sorted(first.samples), 0.95),
       p50: percentile(sorted(warm.samples), 0.5),
       p95: percentile(sorted(warm.samples), 0.95),
+      processorMs: (took() - before) / warm.samples.length,
     };
   }
 
@@ -284,8 +297,12 @@ interface Measured {
     readonly firstP95: number;
     readonly p50: number;
     readonly p95: number;
+    /** What the processors did for one of them. */
+    readonly processorMs: number;
   }[];
   readonly quarter: number;
+  /** Processes that had something to do in the minute before: filled, and asked. */
+  readonly load: readonly [filled: number, asked: number];
   readonly file: Awaited<ReturnType<MirrorAsker['export']>>;
 }
 
@@ -306,11 +323,16 @@ async function measureStore(
   });
   try {
     if (filled === undefined) throw new Error('Nothing was filled.');
-    const asker = new MirrorAsker(stage, filled);
+    const url = variables['DATABASE_URL'];
+    const asker = new MirrorAsker(stage, filled, url === undefined ? undefined : await databaseServer(url));
+    const loadFilled = loadavg()[0] ?? NaN;
     const started = residentMiB(stage.pid);
     const questions = await asker.questions();
     const figures: Measured['figures'][number][] = [];
-    for (const question of questions) figures.push({ question, ...(await asker.measure(traffic, question)) });
+    for (const question of questions) {
+      figures.push({ question, ...(await asker.measure(traffic, question)) });
+      process.stderr.write(`${question.what} after ${(performance.now() / 1_000).toFixed()} s\n`);
+    }
     const [quarter = {}] = searchesOf(filled)[1]?.[1] ?? [];
     const asked = residentMiB(stage.pid);
     const database = largestMappingMiB(stage.pid);
@@ -318,6 +340,7 @@ async function measureStore(
       filled,
       figures,
       held: { started, asked, database },
+      load: [loadFilled, loadavg()[0] ?? NaN],
       quarter: await asker.countOf(quarter),
       file: await asker.export(Math.ceil((100_000 / filled.rows) * 90)),
     };
@@ -349,24 +372,22 @@ async function measureRealFill(payouts: number): Promise<number> {
   }
 }
 
-const mebi = (bytes: number) => shortNumber(bytes / 2 ** 20);
+const mebi = 2 ** 20;
 
-/** Both stores, one after the other; PostgreSQL where this machine has it. */
+/** Both stores, one after the other, each printed when it is measured; PostgreSQL where this machine has it. */
 export async function measureMirror(traffic: Traffic, payouts: number, print: (text: string) => void): Promise<void> {
   const fill = async (environment: NodeJS.ProcessEnv) => await fillMirror(environment, payouts);
-  const stores: { readonly name: string; readonly measured: Measured }[] = [
-    { name: 'embedded', measured: await measureStore(traffic, fill, {}) },
-  ];
+  const measure = async (name: string, variables: Readonly<Record<string, string>>) =>
+    printMirror(name, await measureStore(traffic, fill, variables), print);
   if (hasPostgres()) {
     const cluster = await startCluster();
     try {
-      const url = await cluster.makeDatabase('console');
-      stores.push({ name: 'PostgreSQL', measured: await measureStore(traffic, fill, { DATABASE_URL: url }) });
+      await measure('PostgreSQL', { DATABASE_URL: await cluster.makeDatabase('console') });
     } finally {
       await cluster.stop();
     }
   }
-  printMirror(stores, print);
+  await measure('embedded', {});
   print(
     `\nFilled over HTTP from a sandbox of ${realPayouts} payouts: ${shortNumber(await measureRealFill(realPayouts))} a second.`,
   );
@@ -374,56 +395,48 @@ export async function measureMirror(traffic: Traffic, payouts: number, print: (t
 
 const realPayouts = 5_000;
 
-function printMirror(
-  stores: readonly { readonly name: string; readonly measured: Measured }[],
-  print: (text: string) => void,
-): void {
-  const row = (what: string, read: (one: Measured) => string) => [
-    what,
-    ...stores.map(({ measured }) => read(measured)),
+function printMirror(name: string, measured: Measured, print: (text: string) => void): void {
+  const { filled, held, load, file, quarter } = measured;
+  const { speeds, heldMs, sizes } = filled;
+  const figures: readonly (readonly [what: string, ...values: readonly number[]])[] = [
+    ['payouts', filled.rows],
+    ['fill, rows a second into an empty mirror, both models of each', speeds.first],
+    ['fill, rows a second into the full one', speeds.last],
+    ['copies, rows a second between them, without indexes', speeds.bulk],
+    ['event loop held while rows were kept, p99 and at most, ms', heldMs.p99, heldMs.most],
+    ['fill, all of it, s', filled.filledMs / 1_000],
+    ['`vacuum analyze` of everything behind it, s', filled.vacuumMs / 1_000],
+    ['disk: the database, MiB', sizes.all / mebi],
+    ['disk: rows of the mirror, MiB', sizes.rows / mebi],
+    ['disk: their indexes, MiB', sizes.indexes / mebi],
+    ['memory of the process that filled it, at most, MiB', filled.peakMiB],
+    ['memory of the console, started, MiB', held.started],
+    ['memory of the console after all questions, MiB', held.asked],
+    ['of it the largest piece, MiB', held.database],
+    ['payouts that have the word of a quarter', quarter],
+    ['export, rows', file.rows],
+    ['export, rows a second', file.perSecond],
+    ['export, memory of the console before and at most, MiB', file.before, file.peak],
+    ['processes that had something to do in the minute before, filled and asked', ...load],
   ];
-  const filled = (what: string, read: (one: FilledMirror) => string) => row(what, ({ filled: one }) => read(one));
   print(
     markdownTable(
-      ['the fill', ...stores.map(({ name }) => name)],
-      [
-        filled('payouts', ({ rows }) => String(rows)),
-        filled('rows a second into an empty mirror, both models of each', ({ speeds }) => shortNumber(speeds.first)),
-        filled('rows a second into the full one', ({ speeds }) => shortNumber(speeds.last)),
-        filled('rows a second of the copies between them, without indexes', ({ speeds }) => shortNumber(speeds.bulk)),
-        filled('all of it, s', ({ filledMs }) => shortNumber(filledMs / 1_000)),
-        filled('`vacuum analyze` of everything behind it, s', ({ vacuumMs }) => shortNumber(vacuumMs / 1_000)),
-        filled('disk: the database, MiB', ({ sizes }) => mebi(sizes.all)),
-        filled('disk: rows of the mirror, MiB', ({ sizes }) => mebi(sizes.rows)),
-        filled('disk: their indexes, MiB', ({ sizes }) => mebi(sizes.indexes)),
-        filled('memory of the process that filled it, at most, MiB', ({ peakMiB }) => shortNumber(peakMiB)),
-        row('memory of the console, started, MiB', ({ held }) => shortNumber(held.started)),
-        row('memory of the console after all questions, MiB', ({ held }) => shortNumber(held.asked)),
-        row('of it the largest piece, MiB', ({ held }) => shortNumber(held.database)),
-        row('payouts that have the word of a quarter', ({ quarter }) => String(quarter)),
-        row('export, rows', ({ file }) => String(file.rows)),
-        row('export, rows a second', ({ file }) => shortNumber(file.perSecond)),
-        row(
-          'export, memory before and at most, MiB',
-          ({ file }) => `${shortNumber(file.before)}, ${shortNumber(file.peak)}`,
-        ),
-      ],
+      [name, ''],
+      figures.map(([what, ...values]) => [what, values.map(wholeOrShort).join(', ')]),
     ),
   );
-  const [first] = stores;
-  if (first === undefined) return;
   print('');
   print(
     markdownTable(
-      ['ms', 'wanted', ...stores.flatMap(({ name }) => [`${name}: first, p95`, 'again, p50', 'p95'])],
-      first.measured.figures.map(({ question: { what, wantedMs } }, place) => [
+      [`${name}, ms`, 'wanted', 'each once, p95', 'again, p50', 'p95', 'processor'],
+      measured.figures.map(({ question: { what, wantedMs }, firstP95, p50, p95, processorMs: worked }) => [
         what,
         wantedMs === undefined ? '' : `p95 < ${wantedMs}`,
-        ...stores.flatMap(({ measured }) => {
-          const figure = measured.figures[place];
-          return [figure?.firstP95 ?? NaN, figure?.p50 ?? NaN, figure?.p95 ?? NaN].map(shortNumber);
-        }),
+        ...[firstP95, p50, p95, worked].map(shortNumber),
       ]),
     ),
   );
+  print('');
 }
+
+const wholeOrShort = (value: number) => (Number.isInteger(value) ? String(value) : shortNumber(value));

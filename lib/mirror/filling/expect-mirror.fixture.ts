@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { Decimal } from '@/lib/contract/decimal';
 import { redact, sensitiveValues } from '@/lib/platform/client/redact';
-import { mirrorRecord, mirrorTotal, rowOfMirrored } from '@/lib/store/mirror-schema';
+import { mirrorAmount, mirrorRecord, mirrorTotal, mirrorWeek, rowOfMirrored } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Sealer } from '@/lib/store/sealer';
 import type { ServedPlatform } from '@/sandbox/served-platform.fixture';
@@ -51,28 +51,57 @@ export async function expectMirrorIs({ database, sealer, platform }: Compared): 
 }
 
 /** Added up here, from what the platform shows. */
+class Sums {
+  readonly #sums = new Map<string, { count: number; sum: Decimal }>();
+
+  add(key: readonly (string | undefined)[], amount = ''): void {
+    const name = key.filter((one) => one !== undefined && one !== '').join(' ');
+    const known = this.#sums.get(name) ?? { count: 0, sum: new Decimal('0') };
+    this.#sums.set(name, { count: known.count + 1, sum: known.sum.plus(amount) });
+  }
+
+  expectKept(answer: unknown): void {
+    const kept = rowsOf(answer) as readonly { key: (string | null)[]; count: number; sum: string }[];
+    const plain = (sum: Decimal | string) => new Decimal(sum).toFixed(6);
+    const keyOf = (key: (string | null)[]) => key.filter((one) => one !== null && one !== '').join(' ');
+    expect(new Map(kept.map(({ key, count, sum }) => [keyOf(key), `${count} ${plain(sum)}`]))).toEqual(
+      new Map([...this.#sums].map(([key, { count, sum }]) => [key, `${count} ${plain(sum)}`])),
+    );
+  }
+}
+
+/** The first two digits, the others zeros; below one, two decimals. */
+function firstDigits(amount: string): string {
+  const [whole = '', decimals = ''] = amount.split('.');
+  if (whole.length > 1) return whole.slice(0, 2).padEnd(whole.length, '0');
+  return new Decimal(`${whole}.${decimals.slice(0, whole === '0' ? 2 : 1)}0`).toFixed();
+}
+
 async function expectTotals(
   database: Store,
   truth: readonly { readonly v2?: Raw; readonly v1?: Raw }[],
 ): Promise<void> {
-  const sums = new Map<string, { count: number; sum: Decimal }>();
+  const [totals, amounts, weeks] = [new Sums(), new Sums(), new Sums()];
   for (const { v2, v1 } of truth) {
     const { create_time, payout_currency, payout_status, payout_amount } = (v2 ?? v1) as Record<string, string>;
-    const { payout_method = '', beneficiary } = (v1 ?? {}) as {
+    const { payout_method, beneficiary } = (v1 ?? {}) as {
       payout_method?: string;
       beneficiary?: { bank_details?: { bank_country_code?: string } };
     };
-    const country = beneficiary?.bank_details?.bank_country_code ?? '';
-    const key = [create_time?.slice(0, 10), payout_currency, payout_status, payout_method, country].join(' ');
-    const known = sums.get(key) ?? { count: 0, sum: new Decimal('0') };
-    sums.set(key, { count: known.count + 1, sum: known.sum.plus(payout_amount ?? '') });
+    const country = beneficiary?.bank_details?.bank_country_code;
+    totals.add([create_time?.slice(0, 10), payout_currency, payout_status, payout_method, country], payout_amount);
+    weeks.add([String(Math.floor(Date.parse(create_time ?? '') / (7 * 86_400_000)))], '0');
+    amounts.add([payout_currency, payout_status, firstDigits(payout_amount ?? '')], payout_amount);
   }
-  const kept = rowsOf(
-    await database.execute(sql`select concat_ws(' ', day, currency, status, method, country) as key, count,
-      sum::text from ${mirrorTotal} where count <> 0 or sum <> 0 or without_amount <> 0`),
-  ) as readonly { key: string; count: number; sum: string }[];
-  const plain = (sum: Decimal | string) => new Decimal(sum).toFixed(6);
-  expect(new Map(kept.map(({ key, count, sum }) => [key.trim(), `${count} ${plain(sum)}`]))).toEqual(
-    new Map([...sums].map(([key, { count, sum }]) => [key.trim(), `${count} ${plain(sum)}`])),
+  totals.expectKept(
+    await database.execute(sql`select array[day::text, currency, status, method, country] as key, count, sum::text
+      from ${mirrorTotal} where count <> 0 or sum <> 0 or without_amount <> 0`),
+  );
+  amounts.expectKept(
+    await database.execute(sql`select array[currency, status, trim_scale(least)::text] as key, count, sum::text
+      from ${mirrorAmount} where count <> 0 or sum <> 0`),
+  );
+  weeks.expectKept(
+    await database.execute(sql`select array[week::text] as key, count, '0' as sum from ${mirrorWeek} where count <> 0`),
   );
 }

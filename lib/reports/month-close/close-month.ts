@@ -7,7 +7,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { type Coverage, findCoverage } from '@/lib/mirror/coverage';
 import { lockAccount } from '@/lib/mirror/filling/observe';
 import { isPayout } from '@/lib/mirror/find-payouts';
-import type { PayoutTotal } from '@/lib/mirror/sum-payouts';
+import type { PayoutTotal } from '@/lib/mirror/sums/payout-total';
 import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import { rowsOf } from '@/lib/mirror/rows';
 import type { ReadError } from '@/lib/platform/reads/read-error';

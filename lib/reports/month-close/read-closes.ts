@@ -2,7 +2,7 @@ import 'server-only';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '@/lib/format/plain-date';
 import type { Coverage } from '@/lib/mirror/coverage';
-import type { PayoutTotal } from '@/lib/mirror/sum-payouts';
+import type { PayoutTotal } from '@/lib/mirror/sums/payout-total';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import { rowsOf } from '@/lib/mirror/rows';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';

@@ -9,7 +9,7 @@ import { message, type Message, readMessage, writeMessage } from '@/lib/messages
 import { findCoverage, unkeptAccount } from '@/lib/mirror/coverage';
 import { findViewer, type Viewer, type ViewerContext } from '@/lib/mirror/find-viewer';
 import { type PayoutQuery, readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payout-query';
-import { sumPayouts } from '@/lib/mirror/sum-payouts';
+import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { exportJob } from '@/lib/store/export-schema';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import { person } from '@/lib/store/schema';

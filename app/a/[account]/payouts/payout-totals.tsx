@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
-import type { CurrencyTotal } from '@/lib/mirror/sum-payouts';
+import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
 import type { ListedTotals } from '@/lib/mirror/read-payouts';
 
 const shown = 3;

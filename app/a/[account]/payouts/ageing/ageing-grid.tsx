@@ -5,7 +5,7 @@ import { sumOf } from '@/lib/contract/decimal';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
 import { ageBuckets, type AgeingLane, type Amounts, type LaneFilter } from '@/lib/mirror/find-ageing';
-import type { CurrencyTotal } from '@/lib/mirror/sum-payouts';
+import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
 import { type PayoutQuery, unknownValue } from '@/lib/mirror/payout-query';
 import { useLaneWords } from './use-lane-words';
 

@@ -11,7 +11,8 @@ import {
   openStatuses,
   type OpenPayout,
 } from '@/lib/mirror/find-ageing';
-import { type CurrencyTotal, sumOpenPayouts } from '@/lib/mirror/sum-payouts';
+import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
+import { sumOpenPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { unknownValue } from '@/lib/mirror/payout-query';
 import { AgeingGrid } from './ageing-grid';
 import { OpenPayouts } from './open-payouts';

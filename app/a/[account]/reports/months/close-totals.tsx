@@ -4,7 +4,7 @@ import { payoutV2States } from '@/app/list/record-states';
 import { formatCount } from '@/lib/format/count';
 import { formatAmount } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
-import type { PayoutTotal } from '@/lib/mirror/sum-payouts';
+import type { PayoutTotal } from '@/lib/mirror/sums/payout-total';
 
 /** By currency and status, never two currencies together. */
 export function CloseTotals({ totals }: { readonly totals: readonly PayoutTotal[] }) {

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { mirrorWeek } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { weekOf } from '../filling/observe';
+import type { PayoutQuery } from '../payout-query';
+import { rowsOf } from '../rows';
+
+/** Payouts that were created in one week. */
+export interface Week {
+  readonly week: number;
+  readonly count: number;
+  /** Another one after each change of a row of that week. */
+  readonly version: string;
+}
+
+/** In which payouts of these days can have been created, the first one first. */
+export async function findWeeks(
+  database: Store,
+  accountIds: readonly number[],
+  { from, to }: Pick<PayoutQuery, 'from' | 'to'>,
+): Promise<readonly Week[]> {
+  const weeks = rowsOf(
+    await database.execute(sql`select week, sum(count)::float8 as count,
+        string_agg(account_id || ':' || version, ' ' order by account_id) as version
+      from ${mirrorWeek} where account_id = any(${sql.param([...accountIds])}::int[]) group by week order by week`),
+  ) as readonly Week[];
+  // The platform's day may be another one than that of the moment.
+  const [first, last] = [from && weekOf(Date.parse(from) - dayMs), to && weekOf(Date.parse(to) + 2 * dayMs)];
+  return weeks.filter(({ week }) => !(first && week < first) && !(last && week > last));
+}
+
+const dayMs = 86_400_000;
