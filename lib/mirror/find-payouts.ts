@@ -298,7 +298,8 @@ export async function findPayouts(
   const ids = sql.param([...accountIds]);
   const isByAccount = sort === 'account' && accountIds.length > 1;
   // Accounts that lie wholly on the other side of the place are not looked into.
-  const onward = cursor === undefined || !isByAccount ? sql`true` : sql`wanted.place ${beyond}= ${cursor.value}::numeric`;
+  const onward =
+    cursor === undefined || !isByAccount ? sql`true` : sql`wanted.place ${beyond}= ${cursor.value}::numeric`;
   const byPlace = sql`place ${up}, created_at ${up}, id ${up}, account_id ${up}`;
   const termsBy = (by: SQL) => {
     // Undefined in the address or no longer a cursor: the first page.
@@ -315,8 +316,7 @@ export async function findPayouts(
     return {
       ...{ placed, inOrder, keys },
       where: sql.join([placed, ...termsOf(accountIds, query)], sql` and `),
-      page: (from: SQL, fitting: SQL) =>
-        sql`select ${keys} from ${from} where ${fitting} ${inOrder} limit ${size + 1}`,
+      page: (from: SQL, fitting: SQL) => sql`select ${keys} from ${from} where ${fitting} ${inOrder} limit ${size + 1}`,
     };
   };
   // Within one account its own place is a constant, so that the index of creation has the rows in their order.

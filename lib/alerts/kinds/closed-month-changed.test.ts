@@ -71,9 +71,9 @@ test('a month of which rows change after it was closed is one alert, however man
   await see('P1');
   expect(await states()).toEqual([`${id} open`]);
   const asked = { account: 'master', id };
-  await reopenings.ask(alerts.context(ann), { ...asked, reason: 'three are different' });
+  await reopenings.ask(alerts.context(ann), { ...asked, reason: 'three are different' }, master);
   expect(await states()).toEqual([`${id} open`]);
-  expect(await reopenings.confirm(alerts.context(ben), asked)).toMatchObject({ ok: true });
+  expect(await reopenings.confirm(alerts.context(ben), asked, master)).toMatchObject({ ok: true });
   expect(await states()).toEqual([`${id} resolved`]);
   const again = await close(ben);
   expect(await states()).toEqual([`${id} resolved`]);
