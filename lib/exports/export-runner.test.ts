@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeGrants } from '@/lib/access/accounts/grants';
 import type { Doer } from '@/lib/audit/record-act';
 import { english } from '@/lib/messages/english.fixture';
-import { readMessage } from '@/lib/messages/message';
+import { message, readMessage } from '@/lib/messages/message';
 import { exportJob, exportPart } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
+import { exportLimits } from './export-limits';
 import { cancelExport, listOwnExports } from './own-exports';
 import { nowMs, TestExports, v2 } from './test-exports.fixture';
 import { readSheet, unzip } from '@/e2e/pages/read-sheet';
@@ -297,6 +298,22 @@ describe('whoever', () => {
     expect(await cancelExport(exports.store, ann, id, new Date(nowMs))).toBe(false);
     expect(await exports.lines()).toEqual(['export.cancel done']);
   });
+});
+
+test('of more files than may be under way, asked for at once, no more than those are made', async () => {
+  await exports.see([v2('PO1')]);
+  const queued = await Promise.all(
+    Array.from({ length: 8 }, async () => await exports.queue(ann, exportLimits.mostOpen)),
+  );
+  expect(queued.filter(({ ok }) => ok)).toHaveLength(exportLimits.mostOpen);
+  expect(queued.flatMap((one) => (one.ok ? [] : [english(one.error)]))).toEqual(
+    Array.from({ length: 8 - exportLimits.mostOpen }, () => english(message('exports.refused.tooMany', { most: 3 }))),
+  );
+  // Nobody else has less for it, and a schedule has its file all the same.
+  expect([
+    await exports.queue(await exports.addPerson(), exportLimits.mostOpen),
+    await exports.queue(ann),
+  ]).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
 test('a file expires after a day: it is told as expired at once, and its parts go', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { type Doer, recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
 import type { Coverage } from '@/lib/mirror/coverage';
@@ -9,6 +9,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
 import { exportJob } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
+import { person } from '@/lib/store/schema';
 import { lineOfJob, noProgress } from './export-job';
 import { exportLimits } from './export-limits';
 import type { ExportOrder } from './export-order';
@@ -26,12 +27,14 @@ export interface QueuedExport {
   /** Those that the mirror has, with their ids there. */
   readonly accounts: readonly { readonly id: number; readonly account: string; readonly name?: string | undefined }[];
   readonly coverage: Coverage;
+  /** Refused where the person has so many under way; undefined: however many there are. */
+  readonly mostOpen?: number | undefined;
   readonly now: Date;
 }
 
 /** Puts a file in the queue, whose accounts were asked for by then. Answers how many rows it will have about. */
 export async function queueExport(database: Store, asked: QueuedExport): Promise<Result<number, Message>> {
-  const { id, by, order, zone, reason, clientHash, accounts, coverage, now } = asked;
+  const { id, by, order, zone, reason, clientHash, accounts, coverage, mostOpen, now } = asked;
   const { account, search, format, columns } = order;
   const query = asAskedBy(readExportedQuery(search).query, by);
   const ids = accounts.map((one) => one.id);
@@ -39,7 +42,10 @@ export async function queueExport(database: Store, asked: QueuedExport): Promise
   const [newest] = (await findPayouts(database, ids, { ...query, order: 'desc', size: 1 })).rows;
   if (newest === undefined) return failed(message('exports.refused.nothing'));
   const job = { id, account, search, format, columns, zone, isRevealed: reason !== undefined, reason: reason ?? '' };
-  await database.transaction(async (transaction) => {
+  return await database.transaction(async (transaction): Promise<Result<number, Message>> => {
+    if (mostOpen !== undefined && (await countOpen(transaction, by.personId)) >= mostOpen) {
+      return failed(message('exports.refused.tooMany', { most: mostOpen }));
+    }
     await transaction.insert(exportJob).values({
       ...job,
       ...{ clientHash, coverage, rowsTotal },
@@ -57,8 +63,18 @@ export async function queueExport(database: Store, asked: QueuedExport): Promise
     const line = lineOfJob(job);
     const act = job.isRevealed ? 'export.full' : 'export.request';
     await recordAct(transaction, { ...line, after: { ...line.after, rows: rowsTotal }, act, at: now, by });
+    return ok(rowsTotal);
   });
-  return ok(rowsTotal);
+}
+
+/** What a person asks for at once is counted one after the other. */
+async function countOpen(transaction: Store, personId: string): Promise<number> {
+  await transaction.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update');
+  const [open] = await transaction
+    .select({ jobs: count() })
+    .from(exportJob)
+    .where(and(eq(exportJob.personId, personId), inArray(exportJob.state, ['queued', 'running'])));
+  return open?.jobs ?? 0;
 }
 
 /** Lets a file that is made be had longer than files are. */

@@ -1,13 +1,12 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { message, type Message } from '@/lib/messages/message';
 import { findCoverage } from '@/lib/mirror/coverage';
 import { accountIdsFor, type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import { asAskedBy, type PayoutQuery } from '@/lib/mirror/payout-query';
 import { failed, ok, type Result } from '@/lib/result';
-import { exportJob } from '@/lib/store/export-schema';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { exportLimits } from './export-limits';
@@ -49,12 +48,6 @@ export async function requestExport(asked: Asked): Promise<Result<string, Reques
   const accounts = await accountsOf(database, scope.value, query);
   const [first] = accounts;
   if (first === undefined) return refused(message('exports.refused.nothing'));
-  const [open] = await database
-    .select({ jobs: count() })
-    .from(exportJob)
-    .where(and(eq(exportJob.personId, by.personId), inArray(exportJob.state, ['queued', 'running'])));
-  if ((open?.jobs ?? 0) >= exportLimits.mostOpen)
-    return refused(message('exports.refused.tooMany', { most: exportLimits.mostOpen }));
   // Accounts that the mirror has nothing of yet have no row in the file, and their days are missing.
   const coverage = await findCoverage(database, accountIdsFor(scope.value, query), 'payouts', scope.value.today, {
     fromDay: query.from,
@@ -62,7 +55,8 @@ export async function requestExport(asked: Asked): Promise<Result<string, Reques
   });
   const { clientHash } = first;
   const job = { id: randomUUID(), by, order, zone: asked.zone, reason, clientHash, accounts, coverage, now: asked.now };
-  const queued = await queueExport(database, job);
+  const { mostOpen } = exportLimits;
+  const queued = await queueExport(database, { ...job, mostOpen });
   return queued.ok ? ok(job.id) : refused(queued.error);
 }
 

@@ -18,6 +18,7 @@ import { Sealer } from '@/lib/store/sealer';
 import { emptyAudit, openTestStore } from '@/lib/store/test-store.fixture';
 import { noProgress } from './export-job';
 import { ExportRunner, type ExportRunnerOptions } from './export-runner';
+import { queueExport } from './queue-export';
 import { takeExport } from './take-export';
 
 const secret = 'a-secret-of-this-test-and-of-nothing-else';
@@ -132,6 +133,22 @@ export class TestExports {
       ...more,
     });
     return id;
+  }
+
+  /** As somebody asks for it. */
+  async queue(by: Doer, mostOpen?: number) {
+    const { clientHash } = this;
+    return await queueExport(this.store, {
+      ...{ id: randomUUID(), by: { ...by, role: 'operator' as const }, clientHash, reason: undefined, mostOpen },
+      order: { account: 'master', search: '', columns: ['id'], format: 'csv' },
+      zone: 'Asia/Shanghai',
+      accounts: [{ id: this.#accountId, account: 'master' }],
+      coverage: {
+        ...{ state: 'whole', completeToMs: nowMs, days: 90, missingDays: 0 },
+        ...{ firstDay: undefined, staleSinceMs: undefined, problem: undefined },
+      },
+      now: new Date(nowMs),
+    });
   }
 
   /** A copy of the console, whose clock stands still. */
