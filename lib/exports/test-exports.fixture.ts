@@ -105,6 +105,8 @@ export class TestExports {
         'Bank', '', ''::tsvector
       from (select number, to_timestamp(${newestMs / 1_000}::float8) - number * interval '1 second' as at
         from generate_series(1, ${count}::int) as number) as made`);
+    // As the store does by itself after so many.
+    await this.store.execute(sql`analyze ${mirrorRecord}`);
   }
 
   async ask(by: Doer, more: Partial<typeof exportJob.$inferInsert> = {}): Promise<string> {
