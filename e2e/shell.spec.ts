@@ -143,6 +143,7 @@ test.describe('an admin', () => {
       'Sub-accounts',
       'Connections',
       'Mirror',
+      'Alerts',
       'Approval rules',
       'Audit',
       'API reference',
