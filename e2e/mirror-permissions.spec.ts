@@ -109,14 +109,14 @@ test.describe('in a console of its own', () => {
   let console: MatrixConsole;
   let sub = '';
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     console = await MatrixConsole.start({
       people,
       payouts: (seed) => {
         sub = subOf(seed);
         return [payoutsOf(sub)];
       },
-      variables: { MIRROR_DAYS: '90', LOG_LEVEL: 'info' },
+      variables: { MIRROR_DAYS: '30', LOG_LEVEL: 'info' },
     });
     await untilFilled(console.copy);
     const { status } = await console.ask('ended', '/api/auth/signout', {

@@ -32,7 +32,14 @@ export function PopoverWindow({
     <BasePopover.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
-        <BasePopover.Positioner sideOffset={4} align={align} collisionPadding={8} className="z-popup">
+        {/* Most open from bars that stay in place: as the page scrolls, what is about to be pressed must not go with it. */}
+        <BasePopover.Positioner
+          sideOffset={4}
+          align={align}
+          collisionPadding={8}
+          positionMethod="fixed"
+          className="z-popup"
+        >
           <BasePopover.Popup className={cn(popupStyle, 'max-w-(--available-width)', className)}>
             <BasePopover.Title className="sr-only">{title}</BasePopover.Title>
             {children}

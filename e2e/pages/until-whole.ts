@@ -6,5 +6,5 @@ export async function untilWhole(page: Page, path = '/a/master/payouts'): Promis
     await page.goto(path);
     await expect(page.getByText(/^Complete to /)).toBeVisible({ timeout: 1_000 });
     await expect(page.getByText(/not read yet$/)).toHaveCount(0, { timeout: 1_000 });
-  }).toPass({ timeout: 50_000 });
+  }).toPass({ timeout: 90_000 });
 }

@@ -210,7 +210,8 @@ test('what is usual follows what changed, after a quarter of an hour, and goes o
   const nowMs = Date.now();
   const today = new Date(nowMs + 8 * hourMs).toISOString().slice(0, 10);
   const done = Array.from({ length: 40 }, (_, index) => {
-    const createdMs = nowMs - (1 + (index % 4)) * dayMs;
+    // Days so far apart that each is a step of its own.
+    const createdMs = nowMs - (1 + 6 * (index % 4)) * dayMs;
     const completedMs = createdMs + hourMs;
     return { id: `D${String(index)}`, status: 'COMPLETED', createdMs, completedMs, currency: 'USD', amount: '1' };
   });

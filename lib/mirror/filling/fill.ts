@@ -15,6 +15,7 @@ import {
   type FillDependencies,
   type FilledAccount,
   isAway,
+  isAwayBy,
   markGone,
   rawRecord,
   readRecord,
@@ -262,7 +263,7 @@ async function settleMissing(
     const record = await readRecord(filling, account, feed, id);
     if (record.ok) continue;
     const { error } = record;
-    if (error.kind === 'held' || (error.kind === 'failed' && isAway(error.error))) return record;
+    if (isAwayBy(error)) return record;
     if (error.kind === 'failed') isUnfinished = true;
     // The list of its days shows it as well.
     if (window.status !== '') await readDayAnew({ database }, account, feed, id);

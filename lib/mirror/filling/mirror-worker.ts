@@ -2,7 +2,13 @@ import type { Sealer } from '@/lib/store/sealer';
 import { giveLease, holdLease } from '@/lib/store/lease';
 import type { Store } from '@/lib/store/open-store';
 import { fillWindow } from './fill';
-import { type FillDependencies, fillDetail, type FilledAccount, findDueDetails } from './read-record';
+import {
+  type FillDependencies,
+  type FilledAccount,
+  type FilledDetail,
+  fillDetails,
+  findDueDetails,
+} from './read-record';
 import { todayIn } from '@/lib/format/plain-date';
 import { type MirroredSource, planSource } from './mirror-accounts';
 import { refreshPace } from './refresh-pace';
@@ -27,7 +33,8 @@ const turnMs = 4_000;
 const planEveryMs = 30_000;
 const paceMs = 1_000;
 const windowsAtOnce = 4;
-const detailsAtOnce = 4;
+/** Kept in one transaction. */
+const detailsInBatch = 16;
 /** After the platform could not be asked, or was asked enough. */
 const restMs = 5_000;
 /** A payout whose own page could not be read keeps no other waiting. */
@@ -186,20 +193,27 @@ export class MirrorWorker {
     const nowMs = performance.now();
     for (const [key, untilMs] of this.#vain) if (untilMs < nowMs) this.#vain.delete(key);
     const due = await findDueDetails(dependencies.database, [...byId.keys()], {
-      most: detailsAtOnce,
+      most: detailsInBatch,
       without: [...this.#vain.keys()],
     });
-    const read = await Promise.all(
-      due.map(async ({ accountId, id }) => {
-        const account = byId.get(accountId);
-        const fill = async () => (account === undefined ? 'vain' : await fillDetail(dependencies, account, id));
-        const came = await this.#guard('vain', fill);
-        if (came !== 'read') this.#noteVain(id);
-        return came;
-      }),
-    );
-    if (read.includes('away')) this.#rest(source);
-    return read.filter((came) => came === 'read').length;
+    const account = byId.get(due?.accountId ?? 0);
+    if (due === undefined || account === undefined) return 0;
+    const came = await this.#fillDetails(dependencies, account, due.ids);
+    for (const [id, outcome] of came) if (outcome !== 'read') this.#noteVain(id);
+    const outcomes = [...came.values()];
+    if (outcomes.includes('away')) this.#rest(source);
+    return outcomes.filter((outcome) => outcome === 'read').length;
+  }
+
+  async #fillDetails(dependencies: FillDependencies, account: FilledAccount, ids: readonly string[]) {
+    const fill = async (some: readonly string[]) => await fillDetails(dependencies, account, some);
+    const together = await this.#guard(undefined, async () => await fill(ids));
+    if (together !== undefined) return together;
+    // One that cannot be kept keeps no other out.
+    const alone: (readonly [string, FilledDetail])[] = [];
+    for (const id of ids)
+      alone.push(...(await this.#guard(new Map([[id, 'vain']] as const), async () => await fill([id]))));
+    return new Map(alone);
   }
 
   #noteVain(id: string): void {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { operations, type ReadName } from '@/lib/contract/operations';
 import type { Operation } from '@/lib/contract/operation';
@@ -10,6 +10,7 @@ import type { Sealer } from '@/lib/store/sealer';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { feeds, type Feed, type FeedName } from './feeds';
+import type { Raw } from './derive';
 import { type MirrorAccount, observe, rowsIn } from './observe';
 import { rowsOf } from '../rows';
 
@@ -100,23 +101,56 @@ export async function readRecord(
   feed: Feed,
   id: string,
 ): Promise<Result<undefined, Failure>> {
-  const { database, sealer, nowMs } = dependencies;
-  const sentMs = nowMs();
+  const sentMs = dependencies.nowMs();
+  const answer = await askRecord(dependencies, account, feed, id);
+  if (answer.ok) await keepRecords(dependencies, account, { feed, answers: [answer.value], sentMs });
+  return answer.ok || (await isSettledAsAbsent(dependencies, account, { feed, id, sentMs }, answer.error))
+    ? ok(undefined)
+    : answer;
+}
+
+async function askRecord(
+  dependencies: FillDependencies,
+  account: FilledAccount,
+  feed: Feed,
+  id: string,
+): Promise<Result<Answered<Raw>, Failure>> {
   const schema = operations[feed.record].params;
   const params = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, id]));
   if (!schema.safeParse(params).success) return failed({ kind: 'missing' });
-  const answer = await call(account, dependencies, { name: feed.record, response: rawRecord }, { params, query: {} });
-  if (answer.ok) {
-    const { body, answeredMs } = answer.value;
-    const observed = { feed: feedNameOf(feed), fields: 'all', rows: rowsIn(body, 'one'), sentMs, answeredMs } as const;
-    await observe({ database, sealer }, account, observed);
-    return ok(undefined);
-  }
-  const { error } = answer;
-  if (error.kind !== 'failed' || error.error.kind !== 'not-found') return answer;
+  return await call(account, dependencies, { name: feed.record, response: rawRecord }, { params, query: {} });
+}
+
+interface AnsweredRecords {
+  readonly feed: Feed;
+  readonly answers: readonly Answered<Raw>[];
+  /** When the first of them was asked for. */
+  readonly sentMs: number;
+}
+
+async function keepRecords(
+  { database, sealer }: FillDependencies,
+  account: FilledAccount,
+  { feed, answers, sentMs }: AnsweredRecords,
+): Promise<void> {
+  if (answers.length === 0) return;
+  const rows = answers.flatMap(({ body }) => rowsIn(body, 'one'));
+  const answeredMs = Math.max(...answers.map((one) => one.answeredMs));
+  const observed = { feed: feedNameOf(feed), fields: 'all', rows, sentMs, answeredMs } as const;
+  await observe({ database, sealer }, account, observed);
+}
+
+/** Whether the failure says that there is no such record, which is written down then. */
+async function isSettledAsAbsent(
+  { database }: FillDependencies,
+  account: FilledAccount,
+  { feed, id, sentMs }: { readonly feed: Feed; readonly id: string; readonly sentMs: number },
+  failure: Failure,
+): Promise<boolean> {
+  if (failure.kind !== 'failed' || failure.error.kind !== 'not-found') return false;
   if (feed.part === 'v1') await dropDetail(database, account, id);
   else await markGone({ database, account, feed }, [id], sentMs);
-  return ok(undefined);
+  return true;
 }
 
 export function feedNameOf(feed: Feed): FeedName {
@@ -130,37 +164,68 @@ async function dropDetail(database: Store, account: FilledAccount, id: string): 
     where account_id = ${account.id} and kind = 'payout' and id = ${id}`);
 }
 
-/** A payout whose own page is to be read. */
-interface DueDetail {
+/** Payouts of one account whose own pages are to be read. */
+interface DueDetails {
   readonly accountId: number;
-  readonly id: string;
+  readonly ids: readonly string[];
 }
 
-/** Payouts with news whose details are not known, the newest of each account; without those that were tried in vain. */
+/** Payouts with news whose details are not known, the newest of the account that has the newest; without those that were tried in vain. */
 export async function findDueDetails(
   database: Store,
   accountIds: readonly number[],
   { most, without }: { readonly most: number; readonly without: readonly string[] },
-): Promise<readonly DueDetail[]> {
+): Promise<DueDetails | undefined> {
+  const newestOf = (accountId: SQL, count: number) => sql`select id, account_id, created_at from ${mirrorRecord}
+    where detail_due and account_id = ${accountId} and not (id = any(${sql.param([...without])}::text[]))
+    order by created_at desc limit ${count}`;
   const rows = rowsOf(
-    await database.execute(sql`select asked.id as account_id, due.id
-      from unnest(${sql.param([...accountIds])}::int[]) as asked (id)
-      cross join lateral (select id, created_at from ${mirrorRecord}
-        where detail_due and account_id = asked.id and not (id = any(${sql.param([...without])}::text[]))
-        order by created_at desc limit ${most}) as due
-      order by due.created_at desc limit ${most}`),
+    await database.execute(sql`with first as (
+        select newest.account_id from unnest(${sql.param([...accountIds])}::int[]) as asked (id)
+        cross join lateral (${newestOf(sql`asked.id`, 1)}) as newest order by newest.created_at desc limit 1
+      ) ${newestOf(sql`(select account_id from first)`, most)}`),
   ) as readonly { account_id: number; id: string }[];
-  return rows.map(({ account_id: accountId, id }) => ({ accountId, id }));
+  const [first] = rows;
+  return first && { accountId: first.account_id, ids: rows.map(({ id }) => id) };
 }
 
-/** `vain`: not this one now; `away`: none now. */
-export async function fillDetail(
+const detailsAtOnce = 4;
+/** What was read is kept together, and none of it much later than it came. */
+const longestBatchMs = 500;
+
+/** How it went with each that was asked for. `vain`: not this one now; `away`: none now. */
+export type FilledDetail = 'read' | 'vain' | 'away';
+
+/** Reads payouts' own pages, several at once, as long as the platform answers and for a moment only: what is left stays due. */
+export async function fillDetails(
   dependencies: FillDependencies,
   account: FilledAccount,
-  id: string,
-): Promise<'read' | 'vain' | 'away'> {
-  const read = await readRecord(dependencies, account, feeds['v1-payouts'], id);
-  if (read.ok) return 'read';
-  if (read.error.kind === 'held') return 'away';
-  return read.error.kind === 'failed' && isAway(read.error.error) ? 'away' : 'vain';
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FilledDetail>> {
+  const feed = feeds['v1-payouts'];
+  const endMs = performance.now() + longestBatchMs;
+  const sentMs = dependencies.nowMs();
+  const left = [...ids];
+  const came = new Map<string, FilledDetail>();
+  const answers: Answered<Raw>[] = [];
+  const outcomeOf = async (id: string, failure: Failure): Promise<FilledDetail> => {
+    if (await isSettledAsAbsent(dependencies, account, { feed, id, sentMs }, failure)) return 'read';
+    return isAwayBy(failure) ? 'away' : 'vain';
+  };
+  const askInTurn = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      const answer = await askRecord(dependencies, account, feed, id);
+      if (answer.ok) answers.push(answer.value);
+      const outcome = answer.ok ? 'read' : await outcomeOf(id, answer.error);
+      came.set(id, outcome);
+      if (outcome === 'away' || performance.now() > endMs) return;
+    }
+  };
+  await Promise.all(Array.from({ length: detailsAtOnce }, askInTurn));
+  await keepRecords(dependencies, account, { feed, answers, sentMs });
+  return came;
 }
+
+/** Whether whatever else is asked would fail as well. */
+export const isAwayBy = (failure: Failure) =>
+  failure.kind === 'held' || (failure.kind === 'failed' && isAway(failure.error));
