@@ -179,6 +179,14 @@ function corridorOf(row: number, hash: number): Corridor {
   return row < rowsInTurn ? drawCorridor(hash, (corridor) => corridor.method === method) : drawCorridor(hash);
 }
 
+/** From the second page on one in fifty is paid again: the same money to the same beneficiary as a few rows before. */
+const repeatEvery = 50;
+const repeatedBefore = 3;
+
+function originOf(row: number): number {
+  return row > repeatEvery && row % repeatEvery === 0 ? row + repeatedBefore : row;
+}
+
 function isOver(statuses: StatusPair): boolean {
   return !['INITIATED', 'PROCESSING'].includes(statuses.v2) || statuses.v1 === 'COMPLETED';
 }
@@ -188,10 +196,11 @@ export function payoutFacts(
   salt: number,
   { row, createdMs, statuses }: Pick<PayoutFacts, 'row' | 'createdMs' | 'statuses'>,
 ): PayoutFacts {
-  const hash = rowHash(salt, row, 5);
-  const corridor = corridorOf(row, hash);
+  const origin = originOf(row);
+  const hash = rowHash(salt, origin, 5);
+  const corridor = corridorOf(origin, hash);
   const random = world.random(`payout ${row}`);
-  const amount = drawAmount(corridor.currency, random);
+  const amount = drawAmount(corridor.currency, origin === row ? random : world.random(`payout ${origin}`));
   const longestMs = (corridor.method === 'LOCAL' ? 8 : 60) * 3_600_000;
   const ended = createdMs + Math.floor(random.int(600_000, longestMs) / 1000) * 1000;
   return {

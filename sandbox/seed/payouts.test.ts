@@ -132,6 +132,20 @@ describe('v1 records', () => {
     expect(others.every(({ failure_returned_amount }) => failure_returned_amount == null)).toBe(true);
   });
 
+  test('some are paid again within days: the same amount to the same beneficiary', () => {
+    const again = records.filter((one) =>
+      records.some(
+        (other) =>
+          other.payout_id !== one.payout_id &&
+          other.payout_currency === one.payout_currency &&
+          other.payout_amount === one.payout_amount &&
+          JSON.stringify(other.beneficiary) === JSON.stringify(one.beneficiary) &&
+          Math.abs(Date.parse(other.create_time) - Date.parse(one.create_time)) <= 5 * dayMs,
+      ),
+    );
+    expect(again.length).toBeGreaterThan(20);
+  });
+
   test('payers and beneficiaries are persons and companies; IBANs are valid', () => {
     for (const side of ['payer', 'beneficiary'] as const) {
       expect(new Set(records.map((record) => record[side].entity_type))).toEqual(new Set(['COMPANY', 'INDIVIDUAL']));
