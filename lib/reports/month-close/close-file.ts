@@ -5,6 +5,7 @@ import { formatInstant } from '@/lib/format/instant';
 import { message, type Message } from '@/lib/messages/message';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import type { Store } from '@/lib/store/open-store';
+import { coverageOfClose } from './close-coverage';
 import { type ClosedRow, listClosedRows, type MonthClose, type ReadClose, readClose } from './read-closes';
 
 interface Asked {
@@ -46,9 +47,6 @@ function aboutText({ close, totals }: ReadClose, account: string, words: Asked['
     text(words(name)),
     typeof value === 'number' ? number(value) : text(value),
   ];
-  const { missingDays: missing, days } = coverage;
-  const reach =
-    coverage.state === 'whole' ? message('months.coverageWhole') : message('months.coverageMissing', { missing, days });
   const heads = [
     ...(['id', 'created'] as const).map((name) => message(`months.file.${name}`)),
     ...(['name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'returned'] as const).map((name) =>
@@ -61,7 +59,7 @@ function aboutText({ close, totals }: ReadClose, account: string, words: Asked['
     line(message('months.file.account'), account),
     line(message('months.file.closed'), formatInstant(closedMs, 'UTC')),
     line(message('months.file.by'), closedBy),
-    line(message('months.file.coverage'), words(reach)),
+    line(message('months.file.coverage'), coverageOfClose(coverage).map(words).join(' ')),
     line(message('months.file.rows'), count),
     line(message('months.file.digest'), digest),
     [],

@@ -10,6 +10,7 @@ import { monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
 import { audit } from '@/lib/store/schema';
 import { english } from '@/lib/messages/english.fixture';
 import { takeCloseFile } from './close-file';
+import { coverageOfClose } from './close-coverage';
 import { daysOfMonth } from './close-input';
 import { closeIn, previewClose, reopenings } from './close-month';
 import { listMonths, readClose } from './read-closes';
@@ -111,6 +112,22 @@ test('only what was shown is closed, only once, only when it is over, and with m
   expect(atOnce.toSorted()).toEqual(['closed', 'months.refused.closed', 'months.refused.closed']);
   const [first] = await mirror.database.select().from(monthClose).where(eq(monthClose.month, '2026-08-01'));
   expect(first?.coverage).toMatchObject({ state: 'partly', missingDays: 9 });
+});
+
+test('payouts whose own pages are still to be read are stated as missing, as days are', async () => {
+  const ann = await addManager('Ann');
+  // An id that has a page of its own.
+  await see([payout('3f2b6c1e-5a7d-4e8f-9b0a-1c2d3e4f5a6b'), payout('b')]);
+  expect(await close(ann, '2026-10')).toMatchObject({ error: { key: 'months.refused.missing' } });
+  const done = await close(ann, '2026-10', { acceptsMissing: true });
+  if (!done.ok) throw new Error(done.error.key);
+  const coverage = (await readClose(scope(), 'master', done.value))?.close.coverage;
+  if (coverage === undefined) throw new Error('there is no such close');
+  expect(coverage).toMatchObject({ state: 'whole', detailsDue: 1 });
+  expect(coverageOfClose(coverage).map((sentence) => english(sentence))).toEqual([
+    'Complete: every day of the month was known whole.',
+    'The details of 1 payout were not read yet.',
+  ]);
 });
 
 test('a closed month is opened again by two people, and can be closed again', async () => {

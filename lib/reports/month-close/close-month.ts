@@ -4,7 +4,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
-import { type Coverage, findCoverage } from '@/lib/mirror/coverage';
+import { findCoverage } from '@/lib/mirror/coverage';
 import { lockAccount } from '@/lib/mirror/filling/observe';
 import { isPayout } from '@/lib/mirror/find-payouts';
 import type { PayoutTotal } from '@/lib/mirror/sums/payout-total';
@@ -15,13 +15,14 @@ import { failed, ok, type Result } from '@/lib/result';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
 import { monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
 import type { Store } from '@/lib/store/open-store';
+import { type CloseCoverage, isWholeClose } from './close-coverage';
 import { type CloseMonthInput, daysOfMonth, type ReopenInput } from './close-input';
 
 /** A month as it would be closed now. */
 export interface ClosePreview {
   readonly totals: readonly PayoutTotal[];
   readonly count: number;
-  readonly coverage: Coverage;
+  readonly coverage: CloseCoverage;
   /** Names the rows as they are: what is closed is what was shown. */
   readonly seen: string;
 }
@@ -29,12 +30,14 @@ export interface ClosePreview {
 const typedRows = sql`payout_id, created_at, name, currency, amount, status, status_v1, method, country, returned, completed_at`;
 
 /** The payouts that were created on the month's days, as the platform counts them. */
-const rowsOfMonth = (accountId: number, month: string): SQL => {
+const inMonth = (accountId: number, month: string): SQL => {
   const { fromDay, toDay } = daysOfMonth(month);
-  return sql`(select id as payout_id, created_at, name, currency, amount, status, status_v1, method, country, returned,
-      completed_at from ${mirrorRecord}
-    where account_id = ${accountId} and ${isPayout} and day between ${fromDay}::date and ${toDay}::date) as month_row`;
+  return sql`account_id = ${accountId} and ${isPayout} and day between ${fromDay}::date and ${toDay}::date`;
 };
+
+const rowsOfMonth = (accountId: number, month: string): SQL =>
+  sql`(select id as payout_id, created_at, name, currency, amount, status, status_v1, method, country, returned,
+      completed_at from ${mirrorRecord} where ${inMonth(accountId, month)}) as month_row`;
 
 export const rowsOfClose = (closeId: string): SQL =>
   sql`(select ${typedRows} from ${monthCloseRow} where close_id = ${closeId}::uuid) as month_row`;
@@ -72,8 +75,12 @@ async function findPreview(database: Store, accountId: number, month: string, to
   // One after the other: in a transaction there is one connection.
   const { digest, count } = await findDigest(database, rows);
   const totals = await findTotals(database, rows);
-  const coverage = await findCoverage(database, [accountId], 'payouts', today, daysOfMonth(month));
-  return { totals, count, coverage, seen: digest };
+  const days = await findCoverage(database, [accountId], 'payouts', today, daysOfMonth(month));
+  const [due] = rowsOf(
+    await database.execute(sql`select count(*)::int as count from ${mirrorRecord}
+      where ${inMonth(accountId, month)} and detail_due`),
+  ) as readonly { readonly count: number }[];
+  return { totals, count, coverage: { ...days, detailsDue: due?.count ?? 0 }, seen: digest };
 }
 
 /** Undefined where nothing of the account is kept. */
@@ -97,7 +104,7 @@ async function openAccount(account: string): Promise<Opened> {
 
 const sentenceOf = ({ reason }: ReadError): Message => reason ?? message('terms.noAnswer');
 
-/** Closes a month that is over, as it was shown; where days are missing, only after they were accepted. Answers its id. */
+/** Closes a month that is over, as it was shown; where something of it is still to be read, only after that was accepted. Answers its id. */
 export async function closeMonth(context: ActionContext, asked: CloseMonthInput): Promise<Result<string, Message>> {
   const opened = await openAccount(asked.account);
   return opened.ok ? await closeIn(opened.value, context, asked) : opened;
@@ -121,7 +128,7 @@ export async function closeIn(
     if (already !== undefined) return failed(message('months.refused.closed'));
     const { coverage, totals, count, seen: digest } = await findPreview(open, accountId, month, scope.today);
     if (digest !== seen) return failed(message('months.refused.changed'));
-    if (coverage.state !== 'whole' && !acceptsMissing) return failed(message('months.refused.missing'));
+    if (!isWholeClose(coverage) && !acceptsMissing) return failed(message('months.refused.missing'));
     const id = randomUUID();
     const [last] = rowsOf(
       await open.execute(
@@ -140,11 +147,11 @@ export async function closeIn(
     });
     await open.execute(sql`insert into ${monthCloseRow} (close_id, ${typedRows})
       select ${id}::uuid, ${typedRows} from ${rowsOfMonth(accountId, month)}`);
-    const { state, missingDays } = coverage;
+    const { state, missingDays, detailsDue } = coverage;
     await recordAct(open, {
       ...{ at: now, by: caller, kind: 'review', act: 'month.close', account },
       object: { type: 'month', id },
-      after: { month, digest, count, totals, coverage: { state, missingDays } },
+      after: { month, digest, count, totals, coverage: { state, missingDays, detailsDue } },
     });
     return ok(id);
   });

@@ -1,13 +1,13 @@
 import 'server-only';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '@/lib/format/plain-date';
-import type { Coverage } from '@/lib/mirror/coverage';
 import type { PayoutTotal } from '@/lib/mirror/sums/payout-total';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import { rowsOf } from '@/lib/mirror/rows';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { type CloseState, monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
 import type { Store } from '@/lib/store/open-store';
+import type { CloseCoverage } from './close-coverage';
 import { findDigest, findTotals, rowsOfClose } from './close-month';
 import { type ClosedField, closedFields, keptRow, lateChange } from './late-change';
 
@@ -18,7 +18,7 @@ export interface MonthClose {
   readonly state: CloseState;
   readonly closedMs: number;
   readonly closedBy: string;
-  readonly coverage: Coverage;
+  readonly coverage: CloseCoverage;
   readonly count: number;
   readonly digest: string;
   readonly reopening:
@@ -37,7 +37,8 @@ function closeOf(row: Row): MonthClose {
     closedMs: closedAt.getTime(),
     closedBy: closedByName,
     // Written by `closeMonth`.
-    coverage: coverage as Coverage,
+    // Closes of before did not count the details.
+    coverage: { detailsDue: 0, ...(coverage as Omit<CloseCoverage, 'detailsDue'>) },
     count: rowCount,
     reopening:
       row.reopenAskedAt === null

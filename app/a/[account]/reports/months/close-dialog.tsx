@@ -12,6 +12,9 @@ import { Checkbox } from '@/components/field/checkbox';
 import { Dialog } from '@/components/overlay/dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { type CloseCoverage, isWholeClose } from '@/lib/reports/month-close/close-coverage';
 import type { ClosePreview } from '@/lib/reports/month-close/close-month';
 import { closeMonthAction } from './actions';
 import { CloseTotals } from './close-totals';
@@ -27,11 +30,12 @@ export interface CloseDialogProps {
 export function CloseDialog({ account, month, onClose }: CloseDialogProps) {
   const t = useTranslations('months.dialog');
   const terms = useTranslations('terms');
+  const words = useWords();
   const router = useRouter();
   const [accepts, setAccepts] = useState(false);
   const { pending, problem, run } = useAction(closeMonthAction);
   const { data: preview, error, refetch, isFetching } = usePreview(account, month);
-  const isMissing = preview !== undefined && preview.coverage.state !== 'whole';
+  const isMissing = preview !== undefined && !isWholeClose(preview.coverage);
   async function submit({ seen }: ClosePreview) {
     const answer = await run({ account, month, seen, acceptsMissing: accepts });
     if (answer.ok) router.push(`/a/${account}/reports/months/${answer.value}`);
@@ -73,9 +77,11 @@ export function CloseDialog({ account, month, onClose }: CloseDialogProps) {
         {isMissing ? (
           <>
             <Notice tone="caution">
-              {preview.coverage.missingDays > 0
-                ? t('missing', { missing: preview.coverage.missingDays })
-                : t('unfinished')}
+              <ul className="flex flex-col gap-1">
+                {whatIsMissing(preview.coverage).map((sentence) => (
+                  <li key={sentence.key}>{words(sentence)}</li>
+                ))}
+              </ul>
             </Notice>
             <Checkbox label={t('accept')} checked={accepts} onChange={({ target }) => setAccepts(target.checked)} />
           </>
@@ -86,6 +92,14 @@ export function CloseDialog({ account, month, onClose }: CloseDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function whatIsMissing({ state, missingDays: missing, detailsDue: count }: CloseCoverage): readonly Message[] {
+  return [
+    ...(missing > 0 ? [message('months.dialog.missing', { missing })] : []),
+    ...(missing === 0 && state !== 'whole' ? [message('months.dialog.unfinished')] : []),
+    ...(count > 0 ? [message('months.dialog.details', { count })] : []),
+  ];
 }
 
 function usePreview(account: string, month: string) {

@@ -13,6 +13,8 @@ import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { may } from '@/lib/access/permissions/console-acts';
 import { formatInstant } from '@/lib/format/instant';
+import { useWords } from '@/lib/messages/use-words';
+import { coverageOfClose } from '@/lib/reports/month-close/close-coverage';
 import { daysOfMonth } from '@/lib/reports/month-close/close-input';
 import { type LateChange, type ReadClose, readClose } from '@/lib/reports/month-close/read-closes';
 import { CloseTotals } from '../close-totals';
@@ -60,14 +62,14 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
   const t = useTranslations('months');
   const { account, scope, zone } = reading;
   const { close, totals, isIntact, changed, changes } = found;
-  const { missingDays: missing, days } = close.coverage;
+  const words = useWords();
   const { fromDay, toDay } = daysOfMonth(close.month);
   return (
     <div className="flex flex-col gap-6">
       <p className="text-sm">
         {t('closedBy', { name: close.closedBy, when: formatInstant(close.closedMs, zone) })}
         {' · '}
-        {close.coverage.state === 'whole' ? t('coverageWhole') : t('coverageMissing', { missing, days })}
+        {coverageOfClose(close.coverage).map(words).join(' ')}
       </p>
       <ReopenPanel
         {...{ account, close, zone }}
