@@ -57,6 +57,10 @@ test('a month is closed as it was shown, later changes are listed, and two manag
     expect(new Decimal(sumText.replace(/[^\d.-]/g, '')).eq(sum), key).toBe(true);
   }
   await expectNoAxeViolationsAtBothWidths(page, dialog);
+  // On a phone no sum is cut off.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const region = dialog.getByRole('region', { name: 'Totals at close' });
+  expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   // A phone has fewer columns.
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: `Close ${month}` }).click();

@@ -6,6 +6,7 @@ interface FigureHead {
   readonly label: string;
   /** Stands at the right, where its digits are below one another. */
   readonly isFigure?: boolean;
+  readonly className?: string;
 }
 
 export interface FigureTableProps {
@@ -16,7 +17,7 @@ export interface FigureTableProps {
   readonly children: ReactNode;
 }
 
-const cell = 'py-1 pr-4 align-top';
+const cell = 'py-1 pr-4 align-top max-sm:last:pr-0';
 
 /** Figures by what they are about, each a link to its rows. */
 export function FigureTable({ label, heads, children }: FigureTableProps) {
@@ -27,11 +28,11 @@ export function FigureTable({ label, heads, children }: FigureTableProps) {
         <caption className="sr-only">{label}</caption>
         <thead className="text-ink-muted border-line-strong border-b text-xs">
           <tr>
-            {heads.map(({ label: words, isFigure = false }) => (
+            {heads.map(({ label: words, isFigure = false, className }) => (
               <th
                 key={words}
                 scope="col"
-                className={cn(cell, 'font-medium whitespace-nowrap', isFigure ? 'text-right' : 'text-left')}
+                className={cn(cell, 'font-medium whitespace-nowrap', isFigure ? 'text-right' : 'text-left', className)}
               >
                 {words}
               </th>

@@ -15,15 +15,19 @@ export function CloseTotals({ totals }: { readonly totals: readonly PayoutTotal[
       label={t('totals')}
       heads={[
         { label: t('currency') },
-        { label: t('status') },
+        { label: t('status'), className: 'max-sm:hidden' },
         { label: t('count'), isFigure: true },
         { label: t('sum'), isFigure: true },
       ]}
     >
       {totals.map(({ currency, status, count, sum, withoutAmount }) => (
         <tr key={`${currency} ${status}`}>
-          <FigureCell isHead>{currency || '–'}</FigureCell>
-          <FigureCell>{words(payoutV2States.words(status).label)}</FigureCell>
+          <FigureCell isHead>
+            {currency || '–'}
+            {/* A phone has no room for it beside the sum, and a sum that is cut off is another one. */}
+            <span className="text-ink-muted block text-xs sm:hidden">{words(payoutV2States.words(status).label)}</span>
+          </FigureCell>
+          <FigureCell className="max-sm:hidden">{words(payoutV2States.words(status).label)}</FigureCell>
           <FigureCell isFigure>{formatCount(count)}</FigureCell>
           <FigureCell isFigure isStrong>
             {formatAmount(sum, currency)}
