@@ -403,7 +403,7 @@ function printMirror(name: string, measured: Measured, print: (text: string) => 
     ['fill, rows a second into an empty mirror, both models of each', speeds.first],
     ['fill, rows a second into the full one', speeds.last],
     ['copies, rows a second between them, without indexes', speeds.bulk],
-    ['event loop held while rows were kept, p99 and at most, ms', heldMs.p99, heldMs.most],
+    ['event loop held while 1,000 rows were kept, worst p99 and at most, ms', heldMs.p99, heldMs.most],
     ['fill, all of it, s', filled.filledMs / 1_000],
     ['`vacuum analyze` of everything behind it, s', filled.vacuumMs / 1_000],
     ['disk: the database, MiB', sizes.all / mebi],
