@@ -1,6 +1,7 @@
 // The console's server process, from the folder that holds the build. Variables as lib/env.ts has them.
 import './json-lines.mjs';
 import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import next from 'next';
 import { describeError } from './describe-error.mjs';
 import { createFrontServer } from './front-server.mjs';
@@ -18,9 +19,20 @@ const app = next({
   httpServer: createServer(),
 });
 
-/** Requests that are under way still write down what became of them. */
+/** Less than those who stop it wait before they kill it. */
+const longestEndMs = 2_500;
+
+/** Requests and writes that are under way still write down what became of them. */
 function stop() {
-  server.close(() => void app.close().finally(() => process.exit(0)));
+  const ended = Promise.race([endWhatRuns(), wait(longestEndMs)]);
+  server.close(() => void Promise.allSettled([app.close(), ended]).finally(() => process.exit(0)));
+}
+
+/** What asked for that by `lib/at-end.ts`. */
+async function endWhatRuns() {
+  const place = Symbol.for('payments-console.endings');
+  const shared = /** @type {{ [place]?: Set<() => Promise<unknown>> }} */ (globalThis);
+  await Promise.allSettled([...(shared[place] ?? [])].map((end) => end()));
 }
 
 const server = createFrontServer({

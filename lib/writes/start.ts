@@ -1,3 +1,4 @@
+import { atEnd } from '@/lib/at-end';
 import { dataSealer } from '@/lib/store/sealer';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -57,7 +58,7 @@ export async function startWrites(): Promise<void> {
     const database = await store();
     await freeClaims(database, await realTime.now(database));
   }
-  startSweeper(sweepAny, logBroken);
+  atEnd(startSweeper(sweepAny, logBroken));
   if (environment().formerDataSecret !== undefined) void resealAtStart();
 }
 

@@ -21,7 +21,7 @@ test('at most one turn a second is begun', async () => {
   const { taken, stop } = sweep(() => false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(taken.count).toBe(60);
-  stop();
+  await stop();
 });
 
 test('while the platform does not answer, one write in half a minute asks for it', async () => {
@@ -34,5 +34,20 @@ test('while the platform does not answer, one write in half a minute asks for it
   const before = taken.count;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(taken.count - before).toBe(10);
-  stop();
+  await stop();
+});
+
+test('ended, it begins nothing more, and what was begun is awaited', async () => {
+  const begun: (() => void)[] = [];
+  const hanging = () => new Promise<void>((resolve) => begun.push(resolve));
+  const stop = startSweeper(hanging, () => undefined);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(begun).toHaveLength(2);
+  let isEnded = false;
+  const ended = stop().then(() => (isEnded = true));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(begun).toHaveLength(2);
+  expect(isEnded).toBe(false);
+  for (const end of begun) end();
+  await ended;
 });

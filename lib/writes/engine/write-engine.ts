@@ -25,23 +25,27 @@ const turnEveryMs = 1_000;
 /** Writes that hang must not keep the others waiting. */
 const mostAtOnce = 4;
 
-/** Goes on with what nobody waits for any more, as long as the process lives. Returns the function that ends it. */
-export function startSweeper(sweepOnce: () => Promise<unknown>, broken: (error: unknown) => void): () => void {
-  let atWork = 0;
-  const tick = async () => {
-    if (atWork >= mostAtOnce) return;
-    atWork += 1;
-    try {
-      await sweepOnce();
-    } catch (error) {
-      broken(error);
-    } finally {
-      atWork -= 1;
-    }
-  };
-  const timer = setInterval(() => void tick(), turnEveryMs);
+/**
+ * Goes on with what nobody waits for any more, as long as the process lives. Returns the function that ends it, once what
+ * was begun has been written down.
+ */
+export function startSweeper(
+  sweepOnce: () => Promise<unknown>,
+  broken: (error: unknown) => void,
+): () => Promise<unknown> {
+  const atWork = new Set<Promise<void>>();
+  const timer = setInterval(() => {
+    if (atWork.size >= mostAtOnce) return;
+    const sweep: Promise<void> = sweepOnce()
+      .then(() => undefined, broken)
+      .finally(() => atWork.delete(sweep));
+    atWork.add(sweep);
+  }, turnEveryMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    return await Promise.all(atWork);
+  };
 }
 
 /** A result that cannot be written down is kept in memory so long; then the lease has ended and another goes on. */
