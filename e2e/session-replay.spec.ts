@@ -187,6 +187,35 @@ test('a session that is over opens no page, no answer and no action, however it 
   expect([...openToAll, ...onTheWayIn].filter((name) => !names.includes(name))).toEqual([]);
   expect(closed.length).toBeGreaterThan(90);
 
+  const platform = new PlatformReader(console.sandboxOrigin, sandbox);
+  const [[product], [deposit]] = [await platform.page('listCardProducts'), await platform.page('listDeposits')];
+  const victim = console.people['victim']?.personId ?? '';
+  const places = {
+    account: 'master',
+    operation: 'listBankAccounts',
+    'bank-accounts.id': String(subjects.bankAccount['id']),
+    'card-products.id': String(product?.['product_id']),
+    'cardholders.id': seed.cardholders[0]?.cardholder_id ?? '',
+    'cards.id': seed.cards[0]?.card_id ?? '',
+    'deposits.id': String(deposit?.['deposit_id']),
+    'activity.id': randomUUID(),
+    'payment-intents.id': seed.payment_intents[0]?.payment_intent_id ?? '',
+    'payouts.id': seed.payouts[0]?.payout_id ?? '',
+    'people.id': victim,
+    id: randomUUID(),
+    sequence: '1',
+    formId: randomUUID(),
+  };
+  const operations = async () => (await sandbox.calls()).map(({ operation }) => operation);
+
+  // While the console has nothing at hand of what it keeps for a while, nobody makes it ask the platform.
+  const earlier = (await operations()).length;
+  const stranger = new Replay(console, subjects, places, new Map());
+  for (const route of closed.filter(({ kind, name }) => kind !== 'action' && !onTheWayIn.includes(name))) {
+    expect(leadsToSignIn(await stranger.ask('nobody', route, false), route), route.name).toBe(true);
+  }
+  expect((await operations()).slice(earlier), 'calls for nobody').toEqual([]);
+
   const cards = '/a/master/cards';
   const openFreeze = async (caller: string, id: string) => {
     const request = { operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id } };
@@ -220,23 +249,10 @@ test('a session that is over opens no page, no answer and no action, however it 
     forms.set(name, { formId: await openFreeze(name, id), id });
   }
 
-  const platform = new PlatformReader(console.sandboxOrigin, sandbox);
-  const [[product], [deposit]] = [await platform.page('listCardProducts'), await platform.page('listDeposits')];
-  const victim = console.people['victim']?.personId ?? '';
   const values = {
-    account: 'master',
-    operation: 'listBankAccounts',
-    'bank-accounts.id': String(subjects.bankAccount['id']),
-    'card-products.id': String(product?.['product_id']),
-    'cardholders.id': seed.cardholders[0]?.cardholder_id ?? '',
-    'cards.id': seed.cards[0]?.card_id ?? '',
-    'deposits.id': String(deposit?.['deposit_id']),
+    ...places,
     'activity.id': operationId,
-    'payment-intents.id': seed.payment_intents[0]?.payment_intent_id ?? '',
-    'payouts.id': seed.payouts[0]?.payout_id ?? '',
-    'people.id': victim,
     id: operationId,
-    sequence: '1',
     formId: /"formId":"([0-9a-f-]{36})"/.exec(upload.text)?.[1] ?? '',
   };
   const inputs = new Map<string, (caller: string) => unknown>([
@@ -277,7 +293,6 @@ test('a session that is over opens no page, no answer and no action, however it 
   await expect
     .poll(async () => (await console.get('olga', '/api/writes/master/unsettled')).text, { timeout: 60_000 })
     .toContain('"count":0');
-  const operations = async () => (await sandbox.calls()).map(({ operation }) => operation);
   await expect
     .poll(async () => {
       const before = (await operations()).length;
@@ -286,7 +301,7 @@ test('a session that is over opens no page, no answer and no action, however it 
     })
     .toBe(0);
   const [calls, effects] = [await operations(), (await sandbox.effects()).length];
-  const known = [
+  const secrets = [
     ...seed.accounts.sub_accounts.map(({ name }) => name),
     ...seed.cardholders.slice(1).map(({ cardholder_id }) => cardholder_id),
     ...seed.payouts.slice(1).map(({ payout_id }) => payout_id),
@@ -295,7 +310,7 @@ test('a session that is over opens no page, no answer and no action, however it 
   const lanes = ended.map(async ({ name }) => {
     for (const route of closed.filter(({ kind }) => kind === 'handler' || !onHandlers.includes(name))) {
       const answer = await replay.ask(name, route, true);
-      const told = known.filter((word) => answer.text.includes(word));
+      const told = secrets.filter((word) => answer.text.includes(word));
       if (leadsToSignIn(answer, route) && told.length === 0) continue;
       wrong.push(
         `${name} ${route.name}: ${answer.status} ${answer.location} ${told.join()} ${answer.text.slice(0, 120)}`,

@@ -28,7 +28,7 @@ function stop() {
   server.close(() => void Promise.allSettled([app.close(), ended]).finally(() => process.exit(0)));
 }
 
-/** What asked for that by `lib/at-end.ts`. */
+/** What asked for that by `at-end.ts`. */
 async function endWhatRuns() {
   const place = Symbol.for('payments-console.endings');
   const shared = /** @type {{ [place]?: Set<() => Promise<unknown>> }} */ (globalThis);

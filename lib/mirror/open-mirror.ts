@@ -50,16 +50,17 @@ export function accountIdsFor(
 export async function openMirror(list: ListName, account: string): Promise<Result<MirrorScope, ReadError>> {
   const { credential, reader, book, callerContext } = await platformContext();
   const operation = operations[list];
-  const known = await book.list();
-  const named = new Map(known.ok ? known.value.accounts.map((one) => [one.id, one]) : []);
+  // For nobody the platform is asked nothing: below they are refused.
+  const known = callerContext === undefined ? undefined : await book.list();
+  const named = new Map(known?.ok ? known.value.accounts.map((one) => [one.id, one]) : []);
   let accounts: string[] = [account];
   let isNamed = true;
   if (account === everyAccount && callerContext !== undefined) {
     const { given, everyAccount: isEvery } = callerContext.grants;
     // Where nobody can say which accounts there are, those that were granted by name are known all the same.
-    const others = known.ok ? named.keys() : given;
+    const others = known?.ok ? named.keys() : given;
     accounts = [...new Set(['master', ...others])].filter((id) => mayRunAs(callerContext, list, id).ok);
-    isNamed = known.ok || !isEvery;
+    isNamed = known?.ok === true || !isEvery;
   }
   // Whoever may see none of them is refused like whoever may not see the one.
   const [first = account] = accounts;

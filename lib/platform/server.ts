@@ -127,10 +127,9 @@ export async function findHomeAccount(): Promise<string | undefined> {
 /** The sub-accounts that the person behind the request may choose, for the switcher. */
 export async function listAccounts(): Promise<Result<AccountList, PlatformError>> {
   const { callerContext, book } = await platformContext();
+  if (callerContext === undefined) return ok({ accounts: [], source: 'directory', readAtMs: Date.now() });
   const list = await book.list();
   if (!list.ok) return list;
-  const accounts = list.value.accounts.filter(
-    ({ id }) => callerContext !== undefined && holds(callerContext.grants, id),
-  );
+  const accounts = list.value.accounts.filter(({ id }) => holds(callerContext.grants, id));
   return ok({ ...list.value, accounts });
 }

@@ -1,4 +1,4 @@
-import { atEnd } from '@/lib/at-end';
+import { atEnd } from '@/lib/front/at-end';
 import { dataSealer } from '@/lib/store/sealer';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';

@@ -1,4 +1,4 @@
-/** Read by the server itself, `lib/front/serve.mjs`, which is no part of a bundle; Next loads this module once per bundle. */
+/** Read by the server itself, `serve.mjs`, which is no part of a bundle; Next loads this module once per bundle. */
 const place = Symbol.for('payments-console.endings');
 const shared = globalThis as { [place]?: Set<() => Promise<unknown>> };
 
