@@ -123,6 +123,8 @@ test('alerts are posted to an address that an administrator sets: nowhere inside
   await page.getByRole('button', { name: 'Remove webhook' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click();
   await confirmSelf(page);
+  // Behind the question nothing has a role: that it is done is said first.
+  await expect(page.getByText('The webhook is removed.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^127\.0\.0\.1/ })).toHaveCount(0);
   await page.goto('/settings/audit');
   for (const act of [
