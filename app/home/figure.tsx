@@ -74,7 +74,7 @@ function Value({ counted }: Pick<FigureProps, 'counted'>) {
         </span>
       )}
       {sums.map((sum) => (
-        <span key={sum} className="text-ink block truncate text-xs tabular-nums" title={sum}>
+        <span key={sum} className="text-ink block text-xs tabular-nums">
           {sum}
         </span>
       ))}

@@ -15,16 +15,26 @@ export interface FigureTableProps {
   readonly heads: readonly FigureHead[];
   /** Rows of `FigureCell`s. */
   readonly children: ReactNode;
+  /** On a phone each row is a block, in which each cell with a label says itself what it is. */
+  readonly stacks?: boolean;
 }
 
 const cell = 'py-1 pr-4 align-top max-sm:last:pr-0';
 
+const stacked = cn(
+  'max-sm:block max-sm:[&>tbody]:block max-sm:[&>thead]:sr-only',
+  'max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_tr]:py-1',
+  'max-sm:[&_td:not([data-label])]:col-span-2 max-sm:[&_th]:col-span-2',
+  'max-sm:[&_td]:text-left max-sm:[&_td]:whitespace-normal max-sm:[&_td]:before:block max-sm:[&_td]:before:text-xs max-sm:[&_td]:before:text-ink-muted',
+  'max-sm:[&_td]:before:content-[attr(data-label)]',
+);
+
 /** Figures by what they are about, each a link to its rows. */
-export function FigureTable({ label, heads, children }: FigureTableProps) {
+export function FigureTable({ label, heads, children, stacks = false }: FigureTableProps) {
   return (
     // A region that scrolls must be within reach of the keyboard.
     <div className="relative overflow-x-auto print:overflow-visible" role="region" aria-label={label} tabIndex={0}>
-      <table className="w-full text-sm">
+      <table className={cn('w-full text-sm', stacks && stacked)}>
         <caption className="sr-only">{label}</caption>
         <thead className="text-ink-muted border-line-strong border-b text-xs">
           <tr>
@@ -48,6 +58,8 @@ export function FigureTable({ label, heads, children }: FigureTableProps) {
 export interface FigureCellProps {
   readonly children?: ReactNode;
   readonly isFigure?: boolean;
+  /** That of its column, for a table that stacks. */
+  readonly label?: string;
   readonly isHead?: boolean;
   readonly isStrong?: boolean;
   /** Text that may be long; figures stay in one line. */
@@ -56,7 +68,7 @@ export interface FigureCellProps {
 }
 
 export function FigureCell(props: FigureCellProps) {
-  const { children, isFigure = false, isHead = false, isStrong = false, mayWrap = false, className } = props;
+  const { children, label, isFigure = false, isHead = false, isStrong = false, mayWrap = false, className } = props;
   const look = cn(
     cell,
     isFigure ? 'text-right' : 'text-left',
@@ -69,7 +81,9 @@ export function FigureCell(props: FigureCellProps) {
       {children}
     </th>
   ) : (
-    <td className={look}>{children}</td>
+    <td className={look} data-label={label}>
+      {children}
+    </td>
   );
 }
 

@@ -159,7 +159,7 @@ async function readListing(database: Store, scope: MirrorScope, asked: PayoutQue
   const [page, totals, coverage, detailsDue] = await Promise.all([
     findPayouts(database, ids, query, { zone: scope.zone, marksTwins: true }),
     isSummedAlready({ ...query, status: undefined }) ? sumPayouts(database, ids, query) : undefined,
-    findCoverage(database, scope.accountIds, 'payouts', scope.today, days),
+    findCoverage(database, ids, 'payouts', scope.today, days),
     countDetailsDue(database, ids),
   ]);
   return { ...page, rows: page.rows.map(listed), totals: totals && listedTotals(totals, query), coverage, detailsDue };
@@ -197,7 +197,8 @@ export async function openPayoutList(
     findFacets(scope.database, scope.accountIds),
     findOwners(scope.database, scope.accountIds),
   ]);
-  if (listing.coverage.state === 'never') return ok(undefined);
+  // Of one account among several the list stays, and says that it has nothing of it.
+  if (listing.coverage.state === 'never' && query.account === undefined) return ok(undefined);
   const { accounts, zone, today, caller } = scope;
   const mayReview = caller !== undefined && may(caller, 'payout.review');
   return ok({ ...listing, query, ignored, facets, owners, accounts, zone, today, mayReview });

@@ -69,15 +69,30 @@ export async function findMirrorAccount(
   return found && { id: found.id, zone: found.time_zone };
 }
 
+/** An id that was given once stays the account's, so that it is asked for once. */
+const givenIds = new WeakMap<Store, Map<string, number>>();
+
 /** The ids in the mirror of these accounts, as far as it has them. */
 export async function findMirrorAccounts(
   database: Store,
   clientHash: string,
   accounts: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = rowsOf(
-    await database.execute(sql`select id, account from ${mirrorAccount}
-      where client_hash = ${clientHash} and account = any(${sql.param([...accounts])}::text[]) order by id`),
-  ) as readonly { readonly id: number; readonly account: string }[];
-  return new Map(rows.map(({ id, account }) => [account, id]));
+  const given = givenIds.get(database) ?? new Map<string, number>();
+  givenIds.set(database, given);
+  const keyOf = (account: string) => `${clientHash} ${account}`;
+  const unknown = accounts.filter((account) => !given.has(keyOf(account)));
+  if (unknown.length > 0) {
+    const rows = rowsOf(
+      await database.execute(sql`select id, account from ${mirrorAccount}
+        where client_hash = ${clientHash} and account = any(${sql.param(unknown)}::text[])`),
+    ) as readonly { readonly id: number; readonly account: string }[];
+    for (const { id, account } of rows) given.set(keyOf(account), id);
+  }
+  return new Map(
+    accounts.flatMap((account) => {
+      const id = given.get(keyOf(account));
+      return id === undefined ? [] : [[account, id] as const];
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { successRate } from '@/app/mirror/charts/success-rate';
+import { Fragment } from 'react';
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
@@ -50,7 +51,12 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
                 <span
                   className={cn('text-ink block font-semibold tabular-nums', isLong(value) ? 'text-md' : 'text-xl')}
                 >
-                  {value}
+                  {value.split(/(?<=,)/).map((group, place) => (
+                    <Fragment key={place}>
+                      {group}
+                      <wbr />
+                    </Fragment>
+                  ))}
                 </span>
                 <span className="text-ink-muted block min-h-4 text-xs">{changeWords(change)}</span>
               </Link>
@@ -63,7 +69,7 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
   );
 }
 
-/** A sum of many digits has no room at full size, least of all on a phone. */
+/** A sum of many digits has no room at full size, least of all on a phone, where it goes on behind a comma. */
 const isLong = (value: string) => value.length > 13;
 
 function useSummed({

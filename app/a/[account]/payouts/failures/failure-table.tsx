@@ -30,7 +30,7 @@ export function FailureTable(props: FailureTableProps) {
     ...(['sent', 'returned', 'out', 'oldest'] as const).map((name) => ({ label: t(`column.${name}`), isFigure: true })),
   ];
   return (
-    <FigureTable label={label} heads={heads}>
+    <FigureTable stacks label={label} heads={heads}>
       {groups.map((group) => (
         <FailureRow
           key={`${group.key} ${group.currency}`}
@@ -78,12 +78,16 @@ function FailureRow({ group, name, query, list, reading: { nowMs, zone } }: Fail
       <FigureCell isHead={name === undefined} isStrong={name === undefined}>
         {currency}
       </FigureCell>
-      <FigureCell isFigure>{figure('sent', group.count, payouts(group.count), {})}</FigureCell>
-      <FigureCell isFigure>
+      <FigureCell isFigure label={t('column.sent')}>
+        {figure('sent', group.count, payouts(group.count), {})}
+      </FigureCell>
+      <FigureCell isFigure label={t('column.returned')}>
         {figure('returned', group.returnedCount, payouts(group.returnedCount), { money: 'returned' })}
       </FigureCell>
-      <FigureCell isFigure>{figure('out', group.outCount, outNote, { money: 'out' })}</FigureCell>
-      <FigureCell isFigure>
+      <FigureCell isFigure label={t('column.out')}>
+        {figure('out', group.outCount, outNote, { money: 'out' })}
+      </FigureCell>
+      <FigureCell isFigure label={t('column.oldest')}>
         {oldestOutMs === undefined ? (
           <NoFigure />
         ) : (
