@@ -70,4 +70,14 @@ test('has nothing for axe and fits a phone', async ({ page }) => {
   test.setTimeout(180_000);
   await openFilled(page, path);
   await expectNoAxeViolationsAtBothWidths(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sums = page.getByRole('region', { name: 'All by currency' }).last();
+  // Each figure says what it is, and none is beside the screen.
+  await expect(sums.locator('td').nth(3)).toBeInViewport({ ratio: 1 });
+  expect(
+    await sums
+      .locator('td')
+      .nth(3)
+      .evaluate((cell) => getComputedStyle(cell, '::before').content),
+  ).toBe('"Oldest still out"');
 });

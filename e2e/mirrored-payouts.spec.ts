@@ -149,6 +149,9 @@ test('all accounts are one list, each row with its account', async ({ page }) =>
   const names = new Set((await readTable(page, 'Payouts')).map((row) => row['Account']));
   expect(names.size).toBeGreaterThan(3);
   expect(names).toContain('Master account');
+  // How far they are known is said of those accounts that the list is narrowed to.
+  await page.goto('/a/all/payouts?account=unknown-to-anybody');
+  await expect(page.getByText('Nothing read yet')).toBeVisible();
 });
 
 test('while a day is missing the list says so and leads to the platform’s own', async ({ page, openAs }) => {

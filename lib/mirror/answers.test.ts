@@ -248,12 +248,34 @@ test('failed money is what was sent less what came back, in each currency by its
     { ...failed, id: 'D', status: 'FAILED_REFUNDED', amount: '7' },
     { ...failed, id: 'E', status: 'FAILED', amount: '1000', currency: 'JPY', reason: '', bank: 'Two' },
     { ...failed, id: 'F', status: 'COMPLETED', amount: '9', reason: '' },
+    { ...failed, id: 'G', status: 'FAILED', amount: 'a lot' },
   ]);
   const groups = await findFailures(opened.database, [account.id], 'reason', {});
-  const told = groups.map(({ key, currency, count, sent, returned, returnedInPart, out, outCount, returnedCount }) =>
-    [key || 'none', currency, count, sent, returned, returnedInPart, out, outCount, returnedCount].join(' '),
-  );
-  expect(told).toEqual(['Closed USD 4 5107.30 7.20 3500.5 1599.60 2 2', 'none JPY 1 1000 0 0 1000 1 0']);
+  const told = groups.map(({ key, currency, sent, returned, returnedInPart, out, ...counts }) => {
+    const { count, outCount, returnedCount, withoutAmount } = counts;
+    return [
+      key || 'none',
+      currency,
+      sent,
+      returned,
+      returnedInPart,
+      out,
+      count,
+      outCount,
+      returnedCount,
+      withoutAmount,
+    ];
+  });
+  expect(told).toEqual([
+    ['Closed', 'USD', '5107.30', '7.20', '3500.5', '1599.60', 5, 3, 2, 1],
+    ['none', 'JPY', '1000', '0', '0', '1000', 1, 1, 0, 0],
+  ]);
+  const day = platformDay(createdMs);
+  const report = await findReport(opened.database, [account.id], { grain: 'day', from: day, to: day });
+  const unknown = report.filter(({ withoutAmount }) => withoutAmount > 0);
+  expect(unknown.map(({ currency, status, withoutAmount }) => [currency, status, withoutAmount])).toEqual([
+    ['USD', 'FAILED', 1],
+  ]);
   for (const { key, currency, count, outCount, returnedCount } of groups) {
     const query = { status: [...failedStatuses], currency: [currency], reason: key || unknownValue };
     const opens = [query, { ...query, money: 'out' }, { ...query, money: 'returned' }] as const;

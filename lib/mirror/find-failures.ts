@@ -15,6 +15,8 @@ export interface FailureGroup {
   readonly key: string;
   readonly currency: string;
   readonly count: number;
+  /** Those of them that are in no sum. */
+  readonly withoutAmount: number;
   /** Exact decimal texts. */
   readonly sent: string;
   /** Of payouts that came back whole. */
@@ -29,10 +31,7 @@ export interface FailureGroup {
   readonly oldestOutMs: number | undefined;
 }
 
-interface GroupRow {
-  readonly key: string;
-  readonly currency: string;
-  readonly count: number;
+interface GroupRow extends Pick<FailureGroup, 'key' | 'currency' | 'count' | 'withoutAmount'> {
   readonly sent: string;
   readonly returned: string;
   readonly in_part: string;
@@ -55,7 +54,7 @@ export async function findFailures(
   const terms = [...createdWithin(query), ...termsOf(accountIds, { ...query, status: [...failedStatuses] })];
   const rows = rowsOf(
     await database.execute(sql`select ${key} as key, currency, count(*)::int as count,
-        coalesce(sum(amount), 0)::text as sent, coalesce(sum(${cameBack}) filter (where ${isReturned}), 0)::text as returned,
+        (count(*) - count(amount))::int as "withoutAmount", coalesce(sum(amount), 0)::text as sent, coalesce(sum(${cameBack}) filter (where ${isReturned}), 0)::text as returned,
         coalesce(sum(${cameBack}) filter (where not ${isReturned}), 0)::text as in_part,
         coalesce(sum(greatest(amount - ${cameBack}, 0)), 0)::text as out,
         (count(*) filter (where ${isReturned}))::int as returned_count,

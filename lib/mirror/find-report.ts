@@ -28,6 +28,8 @@ export interface ReportRow {
   readonly count: number;
   /** Exact decimal text. */
   readonly sum: string;
+  /** Those of them that are in no sum. */
+  readonly withoutAmount: number;
 }
 
 /** As a date: to put texts in order takes longer. */
@@ -51,8 +53,9 @@ export async function findReport(
   range: ReportRange,
 ): Promise<readonly ReportRow[]> {
   return rowsOf(
-    await database.execute(sql`select start::text, currency, status, method, sum(count)::int as count, sum(sum)::text as sum
-      from (select ${startOf(range.grain)} as start, currency, status, method, count, sum
+    await database.execute(sql`select start::text, currency, status, method, sum(count)::int as count, sum(sum)::text as sum,
+        sum(without_amount)::int as "withoutAmount"
+      from (select ${startOf(range.grain)} as start, currency, status, method, count, sum, without_amount
         from ${mirrorTotal} where ${within(accountIds, range)}) as each
       group by start, currency, status, method having sum(count) > 0`),
   ) as readonly ReportRow[];

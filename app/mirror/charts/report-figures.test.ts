@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { changeOf, ReportFigures } from './report-figures';
 import { successRate } from './success-rate';
 
-const row = (start: string, status: string, count: number, sum: string, currency = 'USD', method = 'LOCAL') => ({
-  ...{ start, status, count, sum, currency, method },
+const row = (start: string, status: string, count: number, sum: string, method = 'LOCAL', withoutAmount = 0) => ({
+  ...{ start, status, count, sum, currency: 'USD', method, withoutAmount },
 });
 
 const figures = new ReportFigures([
   row('2026-11-23', 'COMPLETED', 2, '0.30'),
-  row('2026-11-23', 'FAILED', 1, '999999999999999999.01', 'USD', ''),
-  row('2026-11-24', 'COMPLETED', 5, '1'),
+  row('2026-11-23', 'FAILED', 1, '999999999999999999.01', ''),
+  row('2026-11-24', 'COMPLETED', 5, '1', 'LOCAL', 2),
   row('2026-11-24', 'FAILED_REFUNDED', 1, '2.5'),
   row('2026-11-24', 'PROCESSING', 9, '9'),
 ]);
 
 test('figures of periods and parts are exact', () => {
-  expect(figures.of({ start: '2026-11-23' })).toEqual({ count: 3, sum: '999999999999999999.31' });
-  expect(figures.of({ by: 'status', keys: ['COMPLETED'] })).toEqual({ count: 7, sum: '1.30' });
+  expect(figures.of({ start: '2026-11-23' })).toEqual({ count: 3, sum: '999999999999999999.31', withoutAmount: 0 });
+  expect(figures.of({ by: 'status', keys: ['COMPLETED'] })).toEqual({ count: 7, sum: '1.30', withoutAmount: 2 });
   expect(figures.of({ start: '2026-11-23', by: 'method', keys: [''] }).count).toBe(1);
   expect(figures.parts('status')).toEqual(['PROCESSING', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED']);
 });

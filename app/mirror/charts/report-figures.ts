@@ -10,9 +10,11 @@ export interface Counted {
   readonly count: number;
   /** Exact decimal text; of one currency alone. */
   readonly sum: string;
+  /** Those of them that are in no sum. */
+  readonly withoutAmount: number;
 }
 
-const nothing: Counted = { count: 0, sum: '0' };
+const nothing: Counted = { count: 0, sum: '0', withoutAmount: 0 };
 
 const keyOf: Readonly<Record<ReportSplit, (row: ReportRow) => string>> = {
   status: ({ status }) => status,
@@ -49,9 +51,14 @@ export class ReportFigures {
     const fits = (row: ReportRow) =>
       (start === undefined || row.start === start) &&
       (by === undefined || keys === undefined || keys.includes(keyOf[by](row)));
-    return this.#rows
-      .filter(fits)
-      .reduce((all, { count, sum }) => ({ count: all.count + count, sum: sumOf(all.sum, sum) }), nothing);
+    return this.#rows.filter(fits).reduce(
+      (all, { count, sum, withoutAmount }) => ({
+        count: all.count + count,
+        sum: sumOf(all.sum, sum),
+        withoutAmount: all.withoutAmount + withoutAmount,
+      }),
+      nothing,
+    );
   }
 
   /** How many ended, and how many of those well. */

@@ -102,8 +102,13 @@ const source = (client: MirroredSource['client'], more: Partial<MirroredSource> 
 });
 
 /** Reads every due window of these lists once, without pauses. */
-async function readOnce(told: Told, wanted: (window: MirrorWindow) => boolean, pageSize?: number): Promise<void> {
-  const [account] = await planSource(opened.database, source(told.client), { days: 30, nowMs });
+async function readOnce(
+  told: Told,
+  wanted: (window: MirrorWindow) => boolean,
+  pageSize?: number,
+  more?: Partial<MirroredSource>,
+): Promise<void> {
+  const [account] = await planSource(opened.database, source(told.client, more), { days: 30, nowMs });
   if (account === undefined) throw new Error('no account');
   await opened.database.execute(sql`update ${mirrorWindow} set next_at = clock_timestamp() - interval '1 second'`);
   for (const window of (await findDue(opened.database, [account.id], 1_000)).filter(wanted)) {
@@ -167,6 +172,36 @@ test('a day in which rows come faster than its pages are read is known all the s
   await readOnce(told, (window) => list('payouts')(window) && window.fromDay === '2026-11-20', 10);
   expect(await present()).toHaveLength(told.rows.length);
   expect(await agreedOf('payouts', '2026-11-20')).toBe(1);
+});
+
+test('where the platform’s zone is corrected, its days are read anew, and each row is of the day that it has there', async () => {
+  const told = new Told();
+  const late = (number: number) => ({ ...payout(number, '2026-11-10'), create_time: '2026-11-10T23:30:00+08:00' });
+  told.rows = [payout(1, '2026-11-10'), late(2), late(3)];
+  await readOnce(told, list('payouts'));
+  await readOnce(told, list('payouts'));
+  const days = async (of: 'mirror_record' | 'mirror_total') =>
+    rowsOf(
+      await opened.database
+        .execute(sql`select day::text, ${of === 'mirror_total' ? sql`sum(count)` : sql`count(*)`}::int
+        as count from ${sql.raw(of)} group by 1 having ${of === 'mirror_total' ? sql`sum(count) > 0` : sql`true`} order by 1`),
+    );
+  expect(await days('mirror_total')).toEqual([{ day: '2026-11-10', count: 3 }]);
+  expect(await agreedOf('payouts', '2026-11-10')).toBe(2);
+  const corrected = { zone: 'Asia/Tokyo' };
+  await planSource(opened.database, source(told.client, corrected), { days: 30, nowMs });
+  expect(await agreedOf('payouts', '2026-11-10')).toBe(0);
+  await readOnce(told, list('payouts'), undefined, corrected);
+  const there = [
+    { day: '2026-11-10', count: 1 },
+    { day: '2026-11-11', count: 2 },
+  ];
+  expect(await days('mirror_record')).toEqual(there);
+  expect(await days('mirror_total')).toEqual(there);
+  const changes = rowsOf(await opened.database.execute(sql`select id from mirror_change`));
+  expect(changes, 'what the platform never changed').toEqual([]);
+  await readOnce(told, list('payouts'), undefined, corrected);
+  expect(await agreedOf('payouts', '2026-11-11')).toBe(2);
 });
 
 test('a stretch that holds too much for one read is halved until each part does not, and all of it is read', async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import type { PlatformClient } from '@/lib/platform/client/platform-client';
-import { mirrorAccount } from '@/lib/store/mirror-schema';
+import { mirrorAccount, mirrorPace, mirrorPaced } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import type { FilledAccount } from './read-record';
 import type { MirrorAccount } from './observe';
 import { rowsOf } from '../rows';
-import { planWindows } from './windows';
+import { planWindows, refill, wholeDay } from './windows';
 
 /** One platform under one client id, and what the people who act through it hold. */
 export interface MirroredSource {
@@ -35,6 +35,7 @@ export async function planSource(
   { days, nowMs }: { readonly days: number; readonly nowMs: number },
 ): Promise<readonly FilledAccount[]> {
   const today = todayIn(source.zone, nowMs);
+  await followZone(database, source);
   const accounts = sql.param([...source.accounts]);
   await database.execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
     select ${source.clientHash}::text, account, ${source.environment}::text, ${source.zone}::text,
@@ -54,6 +55,21 @@ export async function planSource(
   return rows
     .filter((row) => !row.is_paused)
     .map(({ id, account, time_zone: zone }) => ({ id, account, zone, client: source.client }));
+}
+
+/** Where the platform's zone was corrected, each day is another one: all is read anew, and until then its days are missing. */
+async function followZone(database: Store, { clientHash, zone }: MirroredSource): Promise<void> {
+  await database.transaction(async (open) => {
+    const moved = rowsOf(
+      await open.execute(sql`update ${mirrorAccount} set time_zone = ${zone}
+        where client_hash = ${clientHash} and time_zone <> ${zone} returning id`),
+    ) as readonly { readonly id: number }[];
+    for (const { id } of moved) {
+      await refill(open, id, { fromDay: wholeDay, toDay: '9999-12-31' });
+      await open.execute(sql`delete from ${mirrorPace} where account_id = ${id}`);
+      await open.execute(sql`delete from ${mirrorPaced} where account_id = ${id}`);
+    }
+  });
 }
 
 /** The account of the mirror that an answer belongs to; undefined where none is kept. */

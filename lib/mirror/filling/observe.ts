@@ -4,6 +4,7 @@ import { redact, sensitiveValues } from '@/lib/platform/client/redact';
 import type { Sealer } from '@/lib/store/sealer';
 import { mirrorChange, mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
+import { wallClock } from '@/lib/format/instant';
 import { type Derived, derive, isRaw, type Parts, type Raw } from './derive';
 import { feeds, type FeedName, type MirrorKind, type MirrorPart } from './feeds';
 import { lexeme } from '../find-words';
@@ -50,6 +51,8 @@ interface KnownRow {
   readonly sealed: string | null;
   readonly answered: Readonly<Partial<Record<MirrorPart, number>>>;
   readonly first_seen_ms: number | string;
+  readonly created_ms: number | string;
+  readonly day: string;
   readonly is_gone: boolean;
   readonly detail_due: boolean;
 }
@@ -113,7 +116,8 @@ async function observeBatch(
     await lockAccount(open, account.id);
     const known = rowsOf(
       await open.execute(sql`select id, parts, sealed, answered, extract(epoch from first_seen_at) * 1000 as first_seen_ms,
-        gone_at is not null as is_gone, detail_due from ${mirrorRecord}
+        extract(epoch from created_at) * 1000 as created_ms, day::text, gone_at is not null as is_gone, detail_due
+        from ${mirrorRecord}
         where account_id = ${account.id} and kind = ${kind} and id = any(${sql.param(ids)}::text[])`),
     ) as readonly KnownRow[];
     const byId = new Map(known.map((row) => [row.id, row]));
@@ -155,7 +159,8 @@ function merge(merging: Merging, changes: Change[]): NewRow | 'unsure' | undefin
     : differing;
   const isNew = differing === undefined || differing.length > 0;
   const isReadDetail = observed.feed === 'v1-payouts' && observed.fields === 'all';
-  if (!isNew && kept?.is_gone === false && !(kept.detail_due && isReadDetail)) return undefined;
+  const isOfItsDay = kept !== undefined && wallClock(Number(kept.created_ms), account.zone).date === kept.day;
+  if (!isNew && isOfItsDay && !kept.is_gone && !(kept.detail_due && isReadDetail)) return undefined;
   if (isDoubtful(kept?.answered[part], observed)) return 'unsure';
   if (before !== undefined && changed !== undefined && changed.length > 0) {
     changes.push({ id, before: pick(before, changed), after: pick(whole, changed) });

@@ -146,7 +146,7 @@ function useBars({ reading, report, periods, title }: DrawnInput): Drawn {
   const series = parts.map((part) => {
     const counted = report.periods.map(({ start }) => figures.of({ start, by: query.by, keys: part.keys }));
     const marks = report.periods.map((period, place) => ({
-      ...markOf(query, counted[place] ?? { count: 0, sum: '0' }),
+      ...markOf(query, counted[place] ?? { count: 0, sum: '0', withoutAmount: 0 }),
       href: hrefOf(period, part),
     }));
     return { key: part.key, label: words(part.label), look: part.look, marks, counted };
@@ -158,7 +158,7 @@ function useBars({ reading, report, periods, title }: DrawnInput): Drawn {
       key,
       label,
       cells: marks.map(({ text, href }, place) => ({
-        ...{ text, href, plain: plainOf(counted[place] ?? { count: 0, sum: '0' }) },
+        ...{ text, href, plain: plainOf(counted[place] ?? { count: 0, sum: '0', withoutAmount: 0 }) },
         isNothing: counted[place]?.count === 0,
       })),
     })),

@@ -19,6 +19,8 @@ interface ReportSummaryProps {
 interface Summed {
   readonly value: string;
   readonly change: string | undefined;
+  /** What the value leaves out. */
+  readonly without?: string | undefined;
 }
 
 /** The whole time in four figures beside the time before; each shows its chart. */
@@ -36,7 +38,7 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
         className="border-line grid grid-cols-2 gap-x-6 gap-y-4 border-y py-3 lg:grid-cols-4"
       >
         {reportMeasures.map((measure) => {
-          const { value, change } = summed[measure];
+          const { value, change, without } = summed[measure];
           const isCurrent = measure === query.measure;
           return (
             <li key={measure}>
@@ -59,6 +61,7 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
                   ))}
                 </span>
                 <span className="text-ink-muted block min-h-4 text-xs">{changeWords(change)}</span>
+                {without === undefined ? null : <span className="text-caution-ink block text-xs">{without}</span>}
               </Link>
             </li>
           );
@@ -85,7 +88,7 @@ function useSummed({
   // Of one currency alone: where none is chosen, of the one with most payouts.
   const currency = query.currency ?? currencies[0] ?? '';
   const ofCurrency = { by: 'currency', keys: [currency === '-' ? '' : currency] } as const;
-  const sum = figures.of(ofCurrency).sum;
+  const { sum, withoutAmount } = figures.of(ofCurrency);
   const rate = successRate(figures.ended());
   const rateBefore = before && successRate(before.figures.ended());
   const [time, timeBefore] = [timeOf(times, undefined), before && timeOf(before.times, undefined)];
@@ -94,6 +97,7 @@ function useSummed({
     volume: {
       value: `${formatAmount(sum, currency)} ${currency}`,
       change: before && changeOf(sum, before.figures.of(ofCurrency).sum),
+      without: withoutAmount === 0 ? undefined : t('withoutAmount', { count: withoutAmount }),
     },
     success: {
       value: rate === undefined ? '–' : t('rate', { rate }),

@@ -65,6 +65,10 @@ function FailureRow({ group, name, query, list, reading: { nowMs, zone } }: Fail
         href={list({ ...query, ...money })}
       />
     );
+  const sentNote =
+    group.withoutAmount === 0
+      ? payouts(group.count)
+      : t('lessUnknown', { payouts: payouts(group.count), without: group.withoutAmount });
   const outNote = hasPart
     ? t('lessPart', { payouts: payouts(group.outCount), part: formatAmount(returnedInPart, currency) })
     : payouts(group.outCount);
@@ -79,7 +83,7 @@ function FailureRow({ group, name, query, list, reading: { nowMs, zone } }: Fail
         {currency}
       </FigureCell>
       <FigureCell isFigure label={t('column.sent')}>
-        {figure('sent', group.count, payouts(group.count), {})}
+        {figure('sent', group.count, sentNote, {})}
       </FigureCell>
       <FigureCell isFigure label={t('column.returned')}>
         {figure('returned', group.returnedCount, payouts(group.returnedCount), { money: 'returned' })}

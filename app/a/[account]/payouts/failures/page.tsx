@@ -157,6 +157,7 @@ function byCurrency(groups: readonly FailureGroup[]): FailureGroup[] {
     found.set(group.currency, {
       ...group,
       count: group.count + (known?.count ?? 0),
+      withoutAmount: group.withoutAmount + (known?.withoutAmount ?? 0),
       returnedCount: group.returnedCount + (known?.returnedCount ?? 0),
       outCount: group.outCount + (known?.outCount ?? 0),
       sent: sumOf(group.sent, known?.sent ?? '0'),
