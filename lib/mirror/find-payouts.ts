@@ -7,7 +7,7 @@ import { parseDecimal } from '@/lib/contract/decimal';
 import { dayStartMs, readPlatformTime } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
 import type { Parts } from './filling/derive';
-import { findWeeks } from './sums/find-weeks';
+import { findWeeks, type Week } from './sums/find-weeks';
 import { findQuery, lexeme } from './find-words';
 import { weekOf, withinQuery, withinWeeks } from './filling/observe';
 import { isStorable, type PayoutQuery, type PayoutSort, unknownValue } from './payout-query';
@@ -269,15 +269,24 @@ async function weeksOf(
   accountIds: readonly number[],
   query: PayoutQuery,
   { cursor, isOlder }: { readonly cursor: Cursor | undefined; readonly isOlder: boolean },
-): Promise<readonly number[]> {
+): Promise<readonly Week[]> {
   const at = weekOf(Date.parse(cursor?.value ?? ''));
-  const weeks = (await findWeeks(database, accountIds, query)).map(({ week }) => week);
+  const weeks = await findWeeks(database, accountIds, query);
   const ordered = isOlder ? weeks.toReversed() : weeks;
-  return Number.isNaN(at) ? ordered : ordered.filter((week) => (isOlder ? week <= at : week >= at));
+  return Number.isNaN(at) ? ordered : ordered.filter(({ week }) => (isOlder ? week <= at : week >= at));
 }
 
-/** So many are searched before all others. */
-const firstWeeks = 3;
+/** Weeks with so many payouts are searched before all others: of a word that one in 800 has, there is a page among them. */
+const searchedFirst = 20_000;
+
+/** The first weeks with so many payouts; none where that is all of them. */
+function firstOf(weeks: readonly Week[]): readonly Week[] {
+  for (let [sum, place] = [0, 0]; place < weeks.length - 1; place += 1) {
+    sum += weeks[place]?.count ?? 0;
+    if (sum >= searchedFirst) return weeks.slice(0, place + 1);
+  }
+  return [];
+}
 
 /** One page of all rows that fit, really sorted, by keys: behind a row or before one. */
 export async function findPayouts(
@@ -349,7 +358,8 @@ export async function findPayouts(
       cross join lateral (${one(sql`account_id = wanted.id`)}) as found where ${onward}`;
   };
   // The account is one of the words. With an offset the rows are found first and put in order then: by the index of words.
-  const byWords = (weeks: readonly number[]) => {
+  const byWords = (among: readonly Week[]) => {
+    const weeks = among.map(({ week }) => week);
     const within =
       weeks.length === 0 ? sql`true` : sql`find @@ ${withinWeeks(Math.min(...weeks), Math.max(...weeks))}::tsquery`;
     const fitting = sql`(select * from ${mirrorRecord} where ${overall.where} and ${within} offset 0) as any_of_them`;
@@ -375,7 +385,8 @@ export async function findPayouts(
     const isOlder = isAscending === backwards;
     const isByTime = sort === 'created' || sort === 'age';
     const weeks = isByTime ? await weeksOf(database, accountIds, query, { cursor, isOlder }) : [];
-    const recent = weeks.length > firstWeeks ? await byWords(weeks.slice(0, firstWeeks)) : [];
+    const first = firstOf(weeks);
+    const recent = first.length === 0 ? [] : await byWords(first);
     if (recent.length > size) return recent;
     return await byWords(cursor === undefined && query.from === undefined && query.to === undefined ? [] : weeks);
   };
