@@ -1,8 +1,8 @@
 import { successRate } from '@/app/mirror/charts/success-rate';
-import { Fragment } from 'react';
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
+import { longNumber } from '@/components/ui/long-number';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { ageText } from '@/lib/format/age';
 import { formatCount } from '@/lib/format/count';
@@ -53,12 +53,7 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
                 <span
                   className={cn('text-ink block font-semibold tabular-nums', isLong(value) ? 'text-md' : 'text-xl')}
                 >
-                  {value.split(/(?<=,)/).map((group, place) => (
-                    <Fragment key={place}>
-                      {group}
-                      <wbr />
-                    </Fragment>
-                  ))}
+                  {longNumber(value)}
                 </span>
                 <span className="text-ink-muted block min-h-4 text-xs">{changeWords(change)}</span>
                 {without === undefined ? null : <span className="text-caution-ink block text-xs">{without}</span>}
@@ -72,7 +67,7 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
   );
 }
 
-/** A sum of many digits has no room at full size, least of all on a phone, where it goes on behind a comma. */
+/** A sum of many digits has no room at full size, least of all on a phone. */
 const isLong = (value: string) => value.length > 13;
 
 function useSummed({

@@ -1,4 +1,5 @@
 import type { DataColumn } from '@/components/data-table/data-column';
+import { longNumber } from '@/components/ui/long-number';
 import { message } from '@/lib/messages/message';
 import { formatAmount } from '@/lib/format/format-amount';
 
@@ -13,7 +14,7 @@ export function amountColumns<A extends string, C extends string>(
       header: message('terms.amount'),
       width: 'md',
       as: 'amount',
-      cell: (row) => formatAmount(row[amount], row[currency]),
+      cell: (row) => longNumber(formatAmount(row[amount], row[currency])),
     },
     { id: currency, header: message('terms.currency'), width: 'xs', as: 'unit', cell: (row) => row[currency] },
   ];
