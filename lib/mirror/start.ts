@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { listenToAnswers } from '@/lib/platform/platform-context';
@@ -13,6 +13,7 @@ import { findSources } from './filling/find-sources';
 import { MirrorWorker } from './filling/mirror-worker';
 import { findMirrorAccount } from './filling/mirror-accounts';
 import { observe, rowsIn } from './filling/observe';
+import { rowsOf } from './rows';
 
 /** One for the process: Next loads a module once per bundle, and an action has to reach the one that works. */
 const place = Symbol.for('payments-console.mirror');
@@ -55,9 +56,20 @@ export function startMirror(): void {
   }
 }
 
-/** The embedded database keeps no figures of its tables by itself, and without them it takes the wrong index. */
+/**
+ * The embedded database keeps no figures of its tables by itself, and without them it takes the wrong index. Only where a
+ * tenth of the rows is another one, as PostgreSQL does it: a million rows keep everybody waiting for a second.
+ */
 async function noteFilled(): Promise<void> {
-  if (environment().databaseUrl === undefined) await (await store()).execute(sql`analyze ${mirrorRecord}`);
+  if (environment().databaseUrl === undefined) {
+    const database = await store();
+    // What statements have done is told a moment later unless somebody asks for it.
+    await database.execute(sql`select pg_stat_force_next_flush()`);
+    const due = await database.execute(sql`select 1 from pg_stat_user_tables join pg_class on pg_class.oid = relid
+      where relid = ${getTableName(mirrorRecord)}::regclass
+        and (reltuples < 0 or n_mod_since_analyze > 50 + reltuples * 0.1)`);
+    if (rowsOf(due).length > 0) await database.execute(sql`analyze ${mirrorRecord}`);
+  }
   log('info', 'mirror-filled');
 }
 
