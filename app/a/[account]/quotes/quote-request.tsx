@@ -311,7 +311,10 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
           onSubmit={(input) => ask(input, lastLike(input))}
         >
           <QuoteFields form={form} values={values} calendar={calendar} />
-          {IndicativeRate === undefined ? null : <IndicativeRate {...{ account, zone, sell, buy }} />}
+          {/* Its room is there before it is: it must not push the button away from under a press. */}
+          <div className="min-h-[1lh] text-xs max-sm:min-h-[2lh]">
+            {IndicativeRate === undefined ? null : <IndicativeRate {...{ account, zone, sell, buy }} />}
+          </div>
         </WriteForm>
       </Panel>
       <LastMade view={current} title={t('quote')} empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}>
