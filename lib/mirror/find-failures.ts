@@ -54,7 +54,8 @@ export async function findFailures(
   const terms = [...createdWithin(query), ...termsOf(accountIds, { ...query, status: [...failedStatuses] })];
   const rows = rowsOf(
     await database.execute(sql`select ${key} as key, currency, count(*)::int as count,
-        (count(*) - count(amount))::int as "withoutAmount", coalesce(sum(amount), 0)::text as sent, coalesce(sum(${cameBack}) filter (where ${isReturned}), 0)::text as returned,
+        (count(*) - count(amount))::int as "withoutAmount",
+        coalesce(sum(amount), 0)::text as sent, coalesce(sum(${cameBack}) filter (where ${isReturned}), 0)::text as returned,
         coalesce(sum(${cameBack}) filter (where not ${isReturned}), 0)::text as in_part,
         coalesce(sum(greatest(amount - ${cameBack}, 0)), 0)::text as out,
         (count(*) filter (where ${isReturned}))::int as returned_count,

@@ -14,7 +14,7 @@ export interface Counted {
   readonly withoutAmount: number;
 }
 
-const nothing: Counted = { count: 0, sum: '0', withoutAmount: 0 };
+export const nothing: Counted = { count: 0, sum: '0', withoutAmount: 0 };
 
 const keyOf: Readonly<Record<ReportSplit, (row: ReportRow) => string>> = {
   status: ({ status }) => status,

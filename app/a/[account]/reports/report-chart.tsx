@@ -17,7 +17,7 @@ import { writePayoutQuery } from '@/lib/mirror/payout-query';
 import type { ReportPeriod } from '@/lib/mirror/report-periods';
 import type { ReportAnswer } from './report-answer';
 import { reportCsv } from './report-csv';
-import { timeOf } from '@/app/mirror/charts/report-figures';
+import { timeOf, nothing } from '@/app/mirror/charts/report-figures';
 import { listQuery, markOf, type ReportPart, partsOf } from './report-part';
 import { type ReportColumn, ReportTable } from './report-table';
 
@@ -146,7 +146,7 @@ function useBars({ reading, report, periods, title }: DrawnInput): Drawn {
   const series = parts.map((part) => {
     const counted = report.periods.map(({ start }) => figures.of({ start, by: query.by, keys: part.keys }));
     const marks = report.periods.map((period, place) => ({
-      ...markOf(query, counted[place] ?? { count: 0, sum: '0', withoutAmount: 0 }),
+      ...markOf(query, counted[place] ?? nothing),
       href: hrefOf(period, part),
     }));
     return { key: part.key, label: words(part.label), look: part.look, marks, counted };
@@ -158,7 +158,7 @@ function useBars({ reading, report, periods, title }: DrawnInput): Drawn {
       key,
       label,
       cells: marks.map(({ text, href }, place) => ({
-        ...{ text, href, plain: plainOf(counted[place] ?? { count: 0, sum: '0', withoutAmount: 0 }) },
+        ...{ text, href, plain: plainOf(counted[place] ?? nothing) },
         isNothing: counted[place]?.count === 0,
       })),
     })),
