@@ -13,7 +13,7 @@ const lists: readonly (readonly [path: string, smallest: number, demanding: bool
   ['/v2/payment/bankaccount', 1, true],
   ['/v2/payment/payout', 1, true],
   ['/v1/issuing/products', 10, false],
-  ['/v1/accounts', 10, false],
+  ['/v1/accounts', 1, false],
   ['/v1/issuing/cards', 10, false],
   ['/v1/issuing/cardholders', 10, false],
   ['/v2/payment_intents', 1, false],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operationsOf } from './operation';
-import { loosePage, widePageQuery, pageQuery } from './pagination';
+import { loosePage, pageQuery, silentPageQuery } from './pagination';
 import { openEnum, optionalText, amount } from './primitives';
 
 const defineOperation = operationsOf('accounts', 'account');
@@ -38,7 +38,7 @@ export const listConnectedAccounts = defineOperation({
   title: 'List Connected Accounts',
   path: '/v1/accounts',
   onBehalfOf: 'never',
-  query: z.object(widePageQuery),
+  query: z.object(silentPageQuery),
   response: loosePage(account),
 });
 

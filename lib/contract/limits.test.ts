@@ -66,7 +66,7 @@ const pageSizes: Readonly<Record<string, readonly [number, number]>> = {
   listBankAccounts: [1, 100],
   listPayouts: [1, 100],
   listCardProducts: [10, 100],
-  listConnectedAccounts: [10, 100],
+  listConnectedAccounts: [1, 100],
   listCards: [10, 100],
   listCardholders: [10, 100],
   listPaymentIntents: [1, 100],

@@ -1,8 +1,8 @@
 /** Interface 8, Limits. Each number stands once; schemas, forms and the sandbox take it from here. */
 export const limits = {
-  /** Bank account list and payout list. */
+  /** Bank account list and payout list; nothing shows another limit for the connected accounts. */
   pageSize: { min: 1, max: 100 },
-  /** Card product list; by extras also accounts, cards and cardholders. */
+  /** Card product list; by extras also cards and cardholders. */
   widePageSize: { min: 10, max: 100, default: 10 },
   pageNumber: { min: 1 },
   /**

@@ -8,6 +8,12 @@ export const pageQuery = {
   page_size: wireInteger(limits.pageSize.min, limits.pageSize.max),
 };
 
+/** The same sizes, and the first ten records for a caller that says nothing. */
+export const silentPageQuery = {
+  page_number: pageQuery.page_number.default(1),
+  page_size: pageQuery.page_size.default(limits.widePageSize.default),
+};
+
 /** Interface 4.10 and 8: 10 to 100 records, "default 10": two clients of the platform rely on that. */
 export const widePageQuery = {
   page_number: wireInteger(limits.pageNumber.min).default(1),
