@@ -98,8 +98,9 @@ describe('addDays', () => {
     );
   });
 
-  test('what is not a date is left alone', () => {
-    expect(addDays('soon', 3)).toBe('soon');
+  test('what is not a date is refused, so that no loop over days goes on for ever', () => {
+    expect(() => addDays('soon', 3)).toThrow('no day');
+    expect(() => addDays('05/11/2026', -1)).toThrow('no day');
   });
 });
 

@@ -50,9 +50,10 @@ export const DATE_PRESETS: readonly { readonly id: DatePreset; readonly label: M
   label: message(`format.presets.${id}`),
 }));
 
-/** Moves a plain date by whole days. What is not a date comes back as it was given. */
+/** Moves a plain date by whole days. What is no day throws: a loop over days would never end on it. */
 export function addDays(date: string, days: number): string {
-  return isPlainDate(date) ? writeDay(midnightOf(date) + days * dayMs) : date;
+  if (!isPlainDate(date)) throw new RangeError('A text that is no day was to be moved by days.');
+  return writeDay(midnightOf(date) + days * dayMs);
 }
 
 /** The day that it is in an IANA zone at that moment. */
