@@ -81,6 +81,7 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 9).default(0),
   SESSION_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
   ADDRESS_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
@@ -140,6 +141,8 @@ export function readEnvironment(source: Source) {
     /** Newest first; the last key of the audit is always the one of `dataSecret`. */
     auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
+    /** Of this copy, at most. */
+    databaseConnections: found.DATABASE_CONNECTIONS,
     trustedProxies: found.TRUSTED_PROXIES,
     /** What a session, and what an address without one, may ask of one copy: 5 for a page, 2 for an action, 1 for all else. */
     sessionCostPerMinute: found.SESSION_COST_PER_MINUTE,

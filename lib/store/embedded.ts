@@ -59,6 +59,10 @@ export async function migrateOver(client: EmbeddedClient): Promise<void> {
     run: async (text) => {
       await client.exec(text);
     },
+    // The folder has one owner.
+    beginAlone: async () => {
+      await client.exec('begin');
+    },
     rows: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
   });
 }

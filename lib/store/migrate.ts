@@ -9,6 +9,8 @@ export const migrationsFolder = path.join(process.cwd(), 'lib', 'store', 'migrat
 /** What both drivers can do, with the statements of a whole file at once. */
 export interface Connection {
   run(text: string): Promise<void>;
+  /** Begins a transaction; until it ends, no other copy of the console has one that was begun so. */
+  beginAlone(): Promise<void>;
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
@@ -26,24 +28,40 @@ const bookkeeping = `create table if not exists migration (
 
 /** Applies the files of lib/store/migrations that this store has not had, in the order of their names. */
 export async function migrate(connection: Connection, known: readonly Migration[] = readMigrations()): Promise<void> {
-  await connection.run(bookkeeping);
-  const applied = new Map(
-    (await connection.rows('select name, hash from migration')).map(({ name, hash }) => [name, hash]),
-  );
+  const applied = await alone(connection, async () => {
+    await connection.run(bookkeeping);
+    const rows = await connection.rows('select name, hash from migration');
+    return new Map(rows.map(({ name, hash }) => [name, hash]));
+  });
   refuseStrange(applied, known);
   for (const migration of known) {
     if (!applied.has(migration.name)) await apply(connection, migration);
   }
 }
 
-async function apply(connection: Connection, { name, text, hash }: Migration): Promise<void> {
-  await connection.run('begin');
+async function alone<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  await connection.beginAlone();
   try {
-    await connection.run(text);
-    await connection.rows('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+    const done = await work();
     await connection.run('commit');
+    return done;
   } catch (error) {
     await connection.run('rollback');
+    throw error;
+  }
+}
+
+/** A copy that started at the same time may have applied it since it was looked for. */
+async function apply(connection: Connection, { name, text, hash }: Migration): Promise<void> {
+  try {
+    await alone(connection, async () => {
+      const known = await connection.rows('select 1 from migration where name = $1', [name]);
+      if (known.length > 0) return;
+      await connection.run(text);
+      await connection.rows('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+    });
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
     throw new StoreError(`The store cannot be brought up to date: ${name} failed and was taken back.`, {
       cause: error,
     });

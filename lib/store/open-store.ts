@@ -26,7 +26,7 @@ async function open(): Promise<OpenStore> {
   const settings = environment();
   if (settings.databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres');
-    return await openPostgres(settings.databaseUrl);
+    return await openPostgres(settings.databaseUrl, settings.databaseConnections);
   }
   const paths = storePaths(settings);
   const { openEmbedded } = await import('./embedded');

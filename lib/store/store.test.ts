@@ -127,6 +127,7 @@ describe('migrations', () => {
   test('that are unknown or changed stop the console', async () => {
     const rows = (name: string, hash: string) => ({
       run: () => Promise.resolve(),
+      beginAlone: () => Promise.resolve(),
       rows: () => Promise.resolve([{ name, hash }]),
     });
     await expect(migrate(rows('9999-later.sql', 'x'))).rejects.toThrow('newer console');

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person } from '../schema';
+import type { OpenStore } from '../open-store';
+import { openPostgres } from '../postgres';
+import { startTransactionPooler, type TransactionPooler } from './transaction-pooler.fixture';
+
+/** Given where these run on a real PostgreSQL. */
+const cluster = process.env['TEST_DATABASE_URL'];
+
+interface Made {
+  readonly name: string;
+  readonly url: string;
+}
+
+async function tell(statement: string, url = cluster): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeDatabase(): Promise<Made> {
+  const name = `connections_${randomBytes(6).toString('hex')}`;
+  await tell(`create database ${name}`);
+  const url = new URL(cluster ?? '');
+  url.pathname = `/${name}`;
+  return { name, url: url.href };
+}
+
+const valueOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows) ? answer.rows : [];
+
+/** What a statement of the console finds of a day, an instant, a span of time and a number that no decimal holds. */
+const written = sql`select date '2026-11-05' ::text as day, timestamptz '2026-11-05 12:00+00' ::text as at,
+  interval '-1 day 2 hours' ::text as span, (0.1::float8 + 0.2::float8)::text as number,
+  current_setting('statement_timeout') as longest, current_setting('transaction_isolation') as isolation`;
+
+const asWritten = {
+  ...{ day: '2026-11-05', at: '2026-11-05 12:00:00+00', span: '-1 days +02:00:00', number: '0.30000000000000004' },
+  isolation: 'read committed',
+};
+
+describe.runIf(cluster !== undefined)('a PostgreSQL as it is found', () => {
+  const databases: Made[] = [];
+  let database: Made;
+  let opened: OpenStore[] = [];
+  let pooler: TransactionPooler | undefined;
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+    databases.push(database);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((one) => one.close()));
+    opened = [];
+    pooler?.stop();
+    pooler = undefined;
+  });
+  afterAll(async () => {
+    for (const { name } of databases) await tell(`drop database ${name} with (force)`);
+  });
+
+  const open = async (url: string, connections?: number): Promise<OpenStore> => {
+    const one = await openPostgres(url, connections);
+    opened.push(one);
+    return one;
+  };
+  const alter = async (...settings: readonly string[]): Promise<void> => {
+    for (const setting of settings) await tell(`alter database ${database.name} set ${setting}`);
+  };
+
+  const strange = [
+    `datestyle = 'SQL, DMY'`,
+    `timezone = 'America/St_Johns'`,
+    `intervalstyle = 'iso_8601'`,
+    `extra_float_digits = 0`,
+    `statement_timeout = '20s'`,
+    `lock_timeout = '1ms'`,
+    `default_transaction_isolation = 'serializable'`,
+  ];
+
+  test('days, instants, numbers and limits are the console’s own on every connection', async () => {
+    await alter(...strange);
+    const { database: store } = await open(database.url);
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => valueOf(await store.execute(written))));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => [{ ...asWritten, longest: '30s' }]));
+  });
+
+  test('behind a pooler in transaction mode the console starts twice and reads what it wrote', async () => {
+    await alter(`datestyle = 'SQL, DMY'`, `timezone = 'America/St_Johns'`);
+    pooler = await startTransactionPooler(database.url);
+    const [first, second] = await Promise.all([open(pooler.url), open(pooler.url)]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => valueOf(await second.database.execute(written))),
+    );
+    expect(answers).toEqual(Array.from({ length: 20 }, () => [{ ...asWritten, longest: '0' }]));
+    const at = new Date('2026-11-05T12:00:00.123Z');
+    const made = {
+      id: randomUUID(),
+      email: 'a@b.test',
+      name: 'A',
+      role: 'operator' as const,
+      passwordHash: '',
+      createdAt: at,
+    };
+    await first.database.transaction(async (transaction) => await transaction.insert(person).values(made));
+    const found = await second.database.select({ at: person.createdAt }).from(person);
+    expect(found).toEqual([{ at }]);
+  });
+
+  test('a pooler that forgets how days are written is refused in words', async () => {
+    await alter(`datestyle = 'SQL, DMY'`);
+    pooler = await startTransactionPooler(database.url, { carries: false });
+    await expect(openPostgres(pooler.url)).rejects.toThrow(
+      'The pooler of DATABASE_URL runs in transaction mode and leaves DateStyle at “SQL, DMY”: set it to session mode, or give DATABASE_URL the address of the server itself.',
+    );
+  });
+
+  test('nothing of a start stays on the connections of a pooler: no lock and no setting', async () => {
+    pooler = await startTransactionPooler(database.url);
+    await open(pooler.url);
+    expect(await tell(`select locktype from pg_locks where locktype = 'advisory'`)).toEqual([]);
+    expect(await tell('show statement_timeout', pooler.url)).toEqual([{ statement_timeout: '0' }]);
+  });
+
+  test('a migration under way elsewhere is waited for', async () => {
+    const other = new Client({ connectionString: database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock(7246135001)');
+    const opening = open(database.url);
+    // It waits: the server knows of one that does.
+    for (;;) {
+      const waiting = await tell(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+      if (waiting.length > 0) break;
+    }
+    await other.query('commit');
+    await other.end();
+    await expect((await opening).database.select().from(person)).resolves.toEqual([]);
+  });
+
+  test('sixteen requests share the four connections that their role may have', async () => {
+    await tell(`drop role if exists narrow`);
+    await tell(`create role narrow login connection limit 4`);
+    await tell(`alter database ${database.name} owner to narrow`);
+    const url = new URL(database.url);
+    url.username = 'narrow';
+    const { database: store } = await open(url.href);
+    const all = Array.from({ length: 3 }, () =>
+      Array.from({ length: 16 }, async (_, number) =>
+        number % 2 === 0
+          ? valueOf(await store.execute(sql`select ${number}::int as number from pg_sleep(0.01)`))
+          : await store.transaction(async (one) => valueOf(await one.execute(sql`select ${number}::int as number`))),
+      ),
+    );
+    const wanted = Array.from({ length: 16 }, (_, number) => [{ number }]);
+
+    expect(await Promise.all(all.map((round) => Promise.all(round)))).toEqual([wanted, wanted, wanted]);
+
+    await Promise.all(opened.splice(0).map((one) => one.close()));
+    await tell(`drop database ${databases.pop()?.name ?? ''} with (force)`);
+    await tell(`drop role narrow`);
+  });
+
+  test.each([
+    ['nobody', 'The database of DATABASE_URL refused the console (28000): role "…" does not exist.'],
+    ['console', 'The database of DATABASE_URL refused the console (3D000): database "…" does not exist.'],
+  ])('what the server says to %s is told, without names', async (user, sentence) => {
+    const url = new URL(database.url);
+    url.username = user;
+    url.pathname = '/none';
+    await expect(openPostgres(url.href)).rejects.toThrow(
+      `${sentence} Correct DATABASE_URL, or what the server allows.`,
+    );
+  });
+
+  test('one that does not answer is to be started', async () => {
+    await expect(openPostgres('postgres://console@127.0.0.1:1/console')).rejects.toThrow(
+      'The database of DATABASE_URL does not answer: start it, or correct DATABASE_URL.',
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { log } from '../../log';
+import { saysTooMany } from './describe-no-connection';
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+
+/** How long a statement waits for a connection where the server gives no more of them. */
+const patienceMs = 10_000;
+
+/** So long after a refusal the pool makes do with what it has; then it tries to have its full size again. */
+const contentMs = 30_000;
+
+const pauseMs = 200;
+
+/**
+ * A pool to which "too many connections" is no refusal: whoever asked waits for one that is open already. Other programs,
+ * and other copies of the console, may use up what a role, a database or a pooler allows at any time.
+ */
+export class PatientPool extends Pool {
+  readonly #size: number;
+  #open = 0;
+  #growsAtMs = 0;
+
+  constructor(config: PoolConfig & { readonly max: number }) {
+    super(config);
+    this.#size = config.max;
+    this.on('connect', () => (this.#open += 1));
+    this.on('remove', () => (this.#open -= 1));
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    const connected = this.#connect();
+    if (callback === undefined) return connected;
+    connected.then(
+      (client) => callback(undefined, client, (release) => client.release(release === undefined ? undefined : true)),
+      (error: unknown) =>
+        callback(error instanceof Error ? error : new Error('no connection'), undefined, () => undefined),
+    );
+  }
+
+  async #connect(): Promise<PoolClient> {
+    const endMs = performance.now() + patienceMs;
+    for (;;) {
+      if (performance.now() >= this.#growsAtMs) this.options.max = this.#size;
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!saysTooMany(error) || performance.now() > endMs) throw error;
+        this.#makeDo();
+        // Where none is open there is nothing to wait for but the others.
+        if (this.#open === 0) await wait(pauseMs);
+      }
+    }
+  }
+
+  #makeDo(): void {
+    const nowMs = performance.now();
+    if (nowMs >= this.#growsAtMs) log('warn', 'store-connections-short', { count: this.#open });
+    this.#growsAtMs = nowMs + contentMs;
+    this.options.max = Math.max(1, this.#open);
+  }
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/**
+ * A pooler that behaves as PgBouncer does in transaction mode: it refuses startup parameters that it does not know, lends a
+ * connection of the server for one transaction at a time, and carries four settings from one to the next for each client.
+ */
+export interface TransactionPooler {
+  readonly url: string;
+  stop(): void;
+}
+
+interface Options {
+  /** Whether it carries the four settings; PgBouncer does. */
+  readonly carries?: boolean;
+}
+
+interface Lent {
+  readonly socket: net.Socket;
+  readonly settings: Map<string, string>;
+  answer: (type: string, frame: Buffer) => void;
+}
+
+const carried = ['client_encoding', 'datestyle', 'standard_conforming_strings', 'timezone'];
+const accepted = new Set(['user', 'database', 'application_name', ...carried]);
+
+const frame = (type: string, ...parts: readonly (Buffer | string)[]): Buffer => {
+  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : part)));
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), head, body]);
+};
+
+/** Calls back for each message; the first one of a client has no type. */
+function onFrames(socket: net.Socket, untyped: number, take: (type: string, whole: Buffer) => void): void {
+  let rest = Buffer.alloc(0);
+  let left = untyped;
+  socket.on('data', (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const at = left > 0 ? 0 : 1;
+      if (rest.length < at + 4) return;
+      const end = at + rest.readUInt32BE(at);
+      if (rest.length < end) return;
+      const whole = rest.subarray(0, end);
+      rest = rest.subarray(end);
+      if (left > 0) left -= 1;
+      take(at === 0 ? '' : String.fromCharCode(whole[0] ?? 0), whole);
+    }
+  });
+}
+
+const readStartup = (whole: Buffer): Map<string, string> => {
+  const words = whole.subarray(8).toString().split('\0');
+  const pairs = new Map<string, string>();
+  for (let at = 0; words[at]; at += 2) pairs.set((words[at] ?? '').toLowerCase(), words[at + 1] ?? '');
+  return pairs;
+};
+
+/** Until the server waits for the next statement. */
+const nextReady = async (lent: Lent): Promise<void> =>
+  await new Promise((resolve, reject) => {
+    lent.socket.once('close', () => reject(new Error('The server closed the connection.')));
+    lent.answer = (type) => {
+      if (type === 'Z') resolve();
+    };
+  });
+
+class ServerSide {
+  readonly #idle: Lent[] = [];
+  readonly #address: { readonly host: string; readonly port: number };
+  readonly sockets = new Set<net.Socket>();
+  /** What the server said of its settings to the first connection: what each client begins with. */
+  welcome: ReadonlyMap<string, string> | undefined;
+
+  constructor(address: { readonly host: string; readonly port: number }) {
+    this.#address = address;
+  }
+
+  async lend(startup: ReadonlyMap<string, string>): Promise<Lent> {
+    return this.#idle.pop() ?? (await this.#open(startup));
+  }
+
+  giveBack(lent: Lent): void {
+    this.#idle.push(lent);
+  }
+
+  async #open(startup: ReadonlyMap<string, string>): Promise<Lent> {
+    const socket = net.connect(this.#address);
+    this.sockets.add(socket);
+    socket.setNoDelay(true);
+    const settings = new Map<string, string>();
+    const lent: Lent = { socket, settings, answer: () => undefined };
+    socket.on('error', () => socket.destroy());
+    onFrames(socket, 0, (type, whole) => {
+      if (type === 'S') {
+        const [name = '', value = ''] = whole.subarray(5).toString().split('\0');
+        settings.set(name.toLowerCase(), value);
+      }
+      lent.answer(type, whole);
+    });
+    await once(socket, 'connect');
+    const words = ['user', 'database'].flatMap((name) => [name, startup.get(name) ?? '']);
+    const version = Buffer.from([0, 3, 0, 0]);
+    const ready = nextReady(lent);
+    socket.write(frame('', version, ...words, Buffer.from([0])));
+    await ready;
+    this.welcome ??= new Map(settings);
+    return lent;
+  }
+}
+
+/** In front of the server of that address. */
+export async function startTransactionPooler(serverUrl: string, options: Options = {}): Promise<TransactionPooler> {
+  const { hostname, port, username, pathname } = new URL(serverUrl);
+  const behind = new ServerSide({ host: hostname, port: Number(port) });
+  const clients = new Set<net.Socket>();
+  const server = net.createServer((client) => {
+    clients.add(client);
+    client.setNoDelay(true);
+    serve(client, behind, options.carries ?? true);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  const ownPort = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  return {
+    url: `postgres://${username}@127.0.0.1:${ownPort}${pathname}`,
+    stop: () => {
+      server.close();
+      for (const socket of [...clients, ...behind.sockets]) socket.destroy();
+    },
+  };
+}
+
+function serve(client: net.Socket, behind: ServerSide, carries: boolean): void {
+  let startup: ReadonlyMap<string, string> = new Map();
+  const settings = new Map<string, string>();
+  let lent: Lent | undefined;
+  let unanswered = 0;
+  let turn = Promise.resolve();
+  client.on('error', () => client.destroy());
+  client.on('close', () => lent?.socket.destroy());
+  const begin = async (whole: Buffer): Promise<void> => {
+    startup = readStartup(whole);
+    const strange = [...startup.keys()].find((name) => !accepted.has(name));
+    if (strange !== undefined) {
+      const words = ['SFATAL', 'C08P01', `Munsupported startup parameter: ${strange}`];
+      client.end(frame('E', ...words, Buffer.from([0])));
+      return;
+    }
+    if (behind.welcome === undefined) behind.giveBack(await behind.lend(startup));
+    for (const [name, value] of behind.welcome ?? []) settings.set(name, value);
+    const key = Buffer.from([0, 0, 0, 1, 0, 0, 0, 2]);
+    client.write(Buffer.concat([frame('R', Buffer.alloc(4)), frame('K', key), frame('Z', Buffer.from('I'))]));
+  };
+  const answer = (type: string, whole: Buffer): void => {
+    client.write(whole);
+    if (type === 'S') {
+      const [name = '', value = ''] = whole.subarray(5).toString().split('\0');
+      settings.set(name.toLowerCase(), value);
+    }
+    if (type !== 'Z') return;
+    unanswered -= 1;
+    if (unanswered > 0 || whole[5] !== 'I'.charCodeAt(0) || lent === undefined) return;
+    behind.giveBack(lent);
+    lent = undefined;
+  };
+  const pass = async (type: string, whole: Buffer): Promise<void> => {
+    if (lent === undefined) {
+      lent = await behind.lend(startup);
+      if (carries) await carry(settings, lent);
+      lent.answer = answer;
+    }
+    if (type === 'Q' || type === 'S') unanswered += 1;
+    lent.socket.write(whole);
+  };
+  onFrames(client, 1, (type, whole) => {
+    if (type === 'X') client.end();
+    else turn = turn.then(() => (type === '' ? begin(whole) : pass(type, whole))).catch(() => void client.destroy());
+  });
+}
+
+async function carry(settings: ReadonlyMap<string, string>, lent: Lent): Promise<void> {
+  const changed = carried.filter((name) => settings.has(name) && settings.get(name) !== lent.settings.get(name));
+  if (changed.length === 0) return;
+  const ready = nextReady(lent);
+  lent.socket.write(frame('Q', changed.map((name) => `set ${name} to '${settings.get(name) ?? ''}'`).join(';')));
+  await ready;
+}
