@@ -140,7 +140,7 @@ export default defineConfig(
             allow('contract', ['messages', 'contract']),
             allow('sandbox', ['sandbox', 'contract', 'lock']),
             allow('lock', ['lock']),
-            allow('format', ['messages', 'format', 'base']),
+            allow('format', ['messages', 'format', 'contract', 'base']),
             allow('messages', ['messages', 'base']),
             allow('base', ['messages', 'base']),
             allow('store', ['store', 'lock', 'base']),

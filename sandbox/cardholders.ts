@@ -1,7 +1,7 @@
 import type * as contract from '@/lib/contract/cardholders';
 import type { CardholderStatus } from '@/lib/contract/cardholders';
 import { defaultIdvRedirectMethod, type KycLevel, kycLevelRequires } from '@/lib/contract/enums';
-import { documentStarts } from '@/lib/contract/document-files';
+import { documentStarts } from '@/lib/contract/fields/document-type';
 import { cards } from './cards';
 import { type Handler, pageOfRecords } from './http/handler';
 import { noSuchCardholder, envelopeA, type Refusal } from './http/refusal';

@@ -9,7 +9,7 @@ import { fieldRows, type ReferenceWords } from './field-rows';
 import { FieldTable, OperationPanel, type Schemas } from './operation-panel';
 import { Fold, Heading, SearchableSections, type Entry, type EntryGroup } from './searchable-sections';
 import type { ReactNode } from 'react';
-import { bankCodeFormats, bankCodeRules } from '@/lib/contract/bank-code-rules';
+import { bankCodeFormats, bankCodeRules } from '@/lib/contract/fields/bank-code-rules';
 import { cardMoves } from '@/lib/contract/enums';
 import { refusals } from '@/lib/contract/refusals';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bankCodeTypes } from './bank-code-rules';
+import { bankCodeTypes } from './fields/bank-code-rules';
 import { limits } from './limits';
 import { operationsOf } from './operation';
 import { page, pageQuery } from './pagination';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankCodeTypes } from './bank-code-rules';
+import { bankCodeTypes } from './fields/bank-code-rules';
 import { accountStatuses } from './bank-accounts';
 import { cardholderStatuses, documentTypes, genders } from './cardholders';
 import { kycLevelRequires, kycLevels } from './enums';

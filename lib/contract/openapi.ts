@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bankCodeFormats, bankCodeRules } from './bank-code-rules';
+import { bankCodeFormats, bankCodeRules } from './fields/bank-code-rules';
 import { card } from './cards';
 import { cardMoves } from './enums';
 import { limits } from './limits';

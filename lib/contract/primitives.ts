@@ -1,5 +1,7 @@
 import './plain-errors';
 import * as z from 'zod';
+import { writeMessage } from '@/lib/messages/message';
+import { textOf, type ReadPasted } from './fields/pasted-text';
 
 /** A decimal number carried as text (interface 2). Never turned into a JS number: 17 digits would change. */
 const decimalPattern = /^-?\d+(\.\d+)?$/;
@@ -62,4 +64,14 @@ export type Open<T extends string> = T | (string & Record<never, never>);
 /** Response enums are open: a state that the interface does not list is shown as it came, never an error. */
 export function openEnum<const T extends string>(values: readonly T[]): z.ZodType<Open<T>, string> {
   return z.string().meta({ 'x-known-values': values });
+}
+
+/** Text as it is read (`fields/pasted-text.ts`); what cannot be read is refused in the words of its reading. */
+export function pasted(read: ReadPasted) {
+  return z.string().transform((typed, context) => {
+    const reading = read(typed);
+    if (reading.kind !== 'refused') return textOf(reading);
+    context.addIssue({ code: 'custom', message: writeMessage(reading.sentence) });
+    return z.NEVER;
+  });
 }

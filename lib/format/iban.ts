@@ -1,4 +1,4 @@
-import { countrySpecs, electronicFormatIBAN, friendlyFormatIBAN, ValidationErrorsIBAN, validateIBAN } from 'ibantools';
+import { countrySpecs, friendlyFormatIBAN, ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 import { COUNTRIES } from './countries';
 
 // Numbers that name an account and its bank: IBAN, BIC and the routing number of the ABA.
@@ -17,10 +17,8 @@ export interface Iban {
   readonly fault: IbanFault | undefined;
 }
 
-/** Reads a number that begins as an IBAN does; any other number is no IBAN and none of our business. */
-export function readIban(typed: string): Iban | undefined {
-  // The library refuses spaces and small letters.
-  const electronic = electronicFormatIBAN(typed.replace(/\s/g, '')) ?? '';
+/** Of the number of an account as it was read: one that begins as an IBAN does. Any other number is no IBAN. */
+export function readIban(electronic: string): Iban | undefined {
   if (!/^[A-Z]{2}[0-9]{2}/.test(electronic)) return undefined;
   const country = electronic.slice(0, 2);
   const length = countrySpecs[country]?.chars ?? undefined;
@@ -58,11 +56,6 @@ const bicCountries = new Set([...COUNTRIES.map(({ code }) => code), 'XK']);
 const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
 type BicFault = 'shape' | 'unknown-country';
-
-/** As it is sent: capitals, without the separators that people type. */
-export function normalizeBic(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
-}
 
 export function findBicFault(bic: string): BicFault | undefined {
   if (!bicPattern.test(bic)) return 'shape';

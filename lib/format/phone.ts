@@ -1,3 +1,4 @@
+import { readPhoneDigits, textOf } from '@/lib/contract/fields/pasted-text';
 import { parsePhoneNumberFromString, type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
 
 export interface PhoneNumber {
@@ -16,7 +17,7 @@ export type ReadPhone = typeof readPhone;
 
 /** As people write it. A number that no country has is read all the same when it has the form: the platform decides. */
 export function readPhone(typed: string, country: string): PhoneNumber | undefined {
-  const bare = typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
+  const bare = textOf(readPhoneDigits(typed));
   const defaultCountry: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const parsed = parsePhoneNumberFromString(bare, { ...(defaultCountry ? { defaultCountry } : {}), extract: false });
   if (parsed !== undefined && e164.test(parsed.number)) {

@@ -1,5 +1,5 @@
 import { composeIBAN } from 'ibantools';
-import type { BankCodeType } from '@/lib/contract/bank-code-rules';
+import type { BankCodeType } from '@/lib/contract/fields/bank-code-rules';
 import type { Random } from '../world/random';
 
 /** Account numbers and bank codes whose check digits hold, for banks that do not exist. */

@@ -5,7 +5,7 @@ import {
   bankCodeRules,
   findBankCodeProblems,
   type BankCodeType,
-} from '@/lib/contract/bank-code-rules';
+} from '@/lib/contract/fields/bank-code-rules';
 import type { HandledName } from '../http/handler';
 import { MemoryPlatform } from '../memory-platform.fixture';
 import { nounFixtures } from '../answer-control';

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { jpeg, pdf, png } from '@/e2e/pages/document-samples';
 import { english } from '@/lib/messages/english.fixture';
-import { documentTypeOf } from '@/lib/contract/document-files';
+import { documentTypeOf } from '@/lib/contract/fields/document-type';
 import { limits } from '@/lib/contract/limits';
 import { findDocumentProblem } from './find-document-problem';
 

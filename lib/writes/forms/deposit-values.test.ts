@@ -27,8 +27,8 @@ describe('every rule of the interface has our own words', () => {
     [{ sender_swift_code: ' ' }, 'sender_swift_code: Enter the SWIFT code of the sender’s bank.'],
     [{ sender_swift_code: 'A'.repeat(31) }, 'sender_swift_code: Enter at most 30 characters; these are 31.'],
     [
-      { receiver_account_number: 'GB29 NWBK' },
-      'receiver_account_number: Enter letters and digits only, without spaces or dashes.',
+      { receiver_account_number: 'GB29/NWBK' },
+      'receiver_account_number: Enter letters A to Z and digits only, without “/”.',
     ],
     [
       { receiver_account_number: '1'.repeat(61) },

@@ -1,5 +1,7 @@
 import { message, type Message } from '@/lib/messages/message';
 import { limits } from '@/lib/contract/limits';
+import { readName } from '@/lib/contract/fields/read-name';
+import { readAccountNumber, readBic, textOf, type PastedText } from '@/lib/contract/fields/pasted-text';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
 
@@ -43,8 +45,12 @@ export function problemsOf(values: DepositValues): readonly DepositProblem[] {
       findCurrency(values.currency) === undefined ? message('writes.simulateDeposit.chooseCurrency') : undefined,
     ],
     ['amount', refuseAmount(values)],
-    ['sender_swift_code', refuseSwiftCode(values.sender_swift_code.trim())],
-    ['receiver_account_number', refuseReceiver(values.receiver_account_number.trim())],
+    ['sender_swift_code', refuseSwiftCode(readBic(values.sender_swift_code))],
+    [
+      'receiver_account_number',
+      refuseLonger(readAccountNumber(values.receiver_account_number), limits.receiverAccountNumber),
+    ],
+    ['sender_account_number', refuseLonger(readAccountNumber(values.sender_account_number))],
   ];
   return checks.flatMap(([field, sentence]) => (sentence === undefined ? [] : [{ field, sentence }]));
 }
@@ -63,32 +69,29 @@ function refuseAmount({ amount, currency }: DepositValues): Message | undefined 
   }
 }
 
-function refuseSwiftCode(code: string): Message | undefined {
-  if (code === '') return message('writes.simulateDeposit.noSwift');
-  if (code.length <= limits.senderSwiftCode) return undefined;
-  return message('writes.simulateDeposit.tooLong', { most: limits.senderSwiftCode, length: code.length });
+function refuseSwiftCode(read: PastedText): Message | undefined {
+  if (read.kind === 'empty') return message('writes.simulateDeposit.noSwift');
+  return refuseLonger(read, limits.senderSwiftCode);
 }
 
-function refuseReceiver(number: string): Message | undefined {
-  if (!/^[a-zA-Z0-9]*$/.test(number)) return message('writes.simulateDeposit.lettersOnly');
-  if (number.length <= limits.receiverAccountNumber) return undefined;
-  return message('writes.simulateDeposit.tooLong', { most: limits.receiverAccountNumber, length: number.length });
+function refuseLonger(read: PastedText, most = Infinity): Message | undefined {
+  if (read.kind === 'refused') return read.sentence;
+  const { length } = textOf(read);
+  return length <= most ? undefined : message('writes.simulateDeposit.tooLong', { most, length });
 }
 
-const optionalFields = [
-  'receiver_account_number',
-  'sender_account_number',
-  'sender_country',
-  'sender_name',
-] as const satisfies readonly DepositField[];
-
-/** The texts of the body: fields that are left empty are not sent. Only for values without problems. */
+/** The texts of the body as they are read: fields that are left empty are not sent. Only for values without problems. */
 export function textsOf(values: DepositValues): Readonly<Record<string, string>> {
-  const given = optionalFields.filter((field) => values[field].trim() !== '');
+  const optional = {
+    receiver_account_number: textOf(readAccountNumber(values.receiver_account_number)),
+    sender_account_number: textOf(readAccountNumber(values.sender_account_number)),
+    sender_country: values.sender_country,
+    sender_name: readName(values.sender_name),
+  };
   return {
     currency: values.currency,
-    sender_swift_code: values.sender_swift_code.trim(),
-    ...Object.fromEntries(given.map((field) => [field, values[field].trim()])),
+    sender_swift_code: textOf(readBic(values.sender_swift_code)),
+    ...Object.fromEntries(Object.entries(optional).filter(([, text]) => text !== '')),
   };
 }
 

@@ -6,7 +6,7 @@ import { readWithin } from '@/lib/access/requests/read-within';
 import { mayRun } from '@/lib/access/permissions/permissions';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import type { DocumentType } from '@/lib/contract/cardholders';
-import { documentTypeOf } from '@/lib/contract/document-files';
+import { documentTypeOf } from '@/lib/contract/fields/document-type';
 import { limits } from '@/lib/contract/limits';
 import { findDocumentProblem } from '../documents/find-document-problem';
 import { environment } from '@/lib/env';

@@ -1,5 +1,5 @@
-import { message } from '@/lib/messages/message';
-import type * as z from 'zod';
+import { message, type Message } from '@/lib/messages/message';
+import * as z from 'zod';
 import {
   listBankAccounts,
   retrieveBankAccount,
@@ -7,8 +7,15 @@ import {
   type BankAccount,
   createBankAccount,
 } from '@/lib/contract/bank-accounts';
+import { readName } from '@/lib/contract/fields/read-name';
+import { readAccountNumber, readBankCode, readBic, readBranchCode, textOf } from '@/lib/contract/fields/pasted-text';
+import { pasted } from '@/lib/contract/primitives';
 import { findInPages } from '@/lib/platform/reads/find-in-pages';
-import { findBankCodeProblems, requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/bank-code-rules';
+import {
+  findBankCodeProblems,
+  requiredBankCodeType,
+  requiresBankBranchCode,
+} from '@/lib/contract/fields/bank-code-rules';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { canonicalJson } from '@/lib/canonical-json';
 import { redact } from '@/lib/platform/client/redact';
@@ -27,12 +34,23 @@ import {
   type Tie,
 } from './define-write';
 
+const { account_number: anyNumber, swift_code: anyBic, bank_name: anyName } = updateBankAccount.body.shape;
+
+/** As people type and paste them: what the platform gets is what the form showed. */
+const readFields = {
+  account_number: pasted(readAccountNumber).pipe(anyNumber),
+  bank_name: z.string().transform(readName).pipe(anyName),
+  swift_code: pasted(readBic).pipe(anyBic),
+  bank_address: z.string().transform(readName).pipe(anyName),
+  bank_branch_code: pasted(readBranchCode).optional(),
+};
+
 /** No screen sends it yet. */
 export const createBankAccountWrite = defineWrite({
   operation: createBankAccount,
   ...makesNew,
   onlyIn: undefined,
-  input: createBankAccount.body,
+  input: createBankAccount.body.extend(readFields),
   prepare: ({ input }) => ok(input),
   amounts: [],
   settle: {
@@ -54,6 +72,7 @@ type Fields = AskedBankAccount['body'];
 
 /** Without `account_number` the record keeps the number that it has. */
 const bankAccountInput = updateBankAccount.body
+  .extend(readFields)
   .partial({ account_number: true })
   .extend(updateBankAccount.params.shape);
 
@@ -118,7 +137,9 @@ async function prepareBankAccount({ input, seen, find }: Preparation<Input>): Pr
       versions: { seen: textsOf(redact(seen)), now: textsOf(redact(now.value)) },
     });
   }
-  const body = writeBody(input, now.value);
+  const code = readCode(input, now.value.currency);
+  if (code?.read.kind === 'refused') return failed(unfitCode(code.read.sentence));
+  const body = writeBody(input, now.value, code);
   const problems = findBankCodeProblems(now.value.currency, body);
   if (problems.length === 0) return ok(body);
   const fields = problems.map(({ field, words }) => ({
@@ -147,24 +168,29 @@ function textsOf(record: unknown): Readonly<Record<string, string>> {
 
 const compared = [...Object.keys(updateBankAccount.body.shape), 'account_name', 'currency'];
 
-/** Separators are for people. A code that the currency and the country do not ask for is not sent. */
-function writeBody(input: Input, now: BankAccount) {
-  const { bank_name, bank_address, bank_country_code } = input;
-  const type = requiredBankCodeType(now.currency, bank_country_code);
-  return {
-    account_number: bare(input.account_number ?? '') || now.account_number,
-    bank_name: bank_name.trim(),
-    swift_code: bare(input.swift_code).toUpperCase(),
-    bank_country_code,
-    bank_address: bank_address.trim(),
-    ...(type === undefined
-      ? {}
-      : { bank_code_type: type, bank_code_value: bare(input.bank_code_value ?? '').toUpperCase() }),
-    ...(requiresBankBranchCode(now.currency) ? { bank_branch_code: bare(input.bank_branch_code ?? '') } : {}),
-  };
+const unfitCode = (sentence: Message) =>
+  ({
+    kind: 'input',
+    sentence: message('writes.problem.fields'),
+    fields: [{ name: 'bank_code_value', sentence }],
+  }) as const;
+
+/** The code that the currency and the country ask for, as it was typed; undefined where they ask for none. */
+function readCode({ bank_country_code: country, bank_code_value: typed = '' }: Input, currency: string) {
+  const type = requiredBankCodeType(currency, country);
+  return type && { type, read: readBankCode(type, typed) };
 }
 
-const bare = (value: string): string => value.replace(/[\s.-]/g, '');
+/** A code that the currency and the country do not ask for is not sent. */
+function writeBody(input: Input, now: BankAccount, code: ReturnType<typeof readCode>) {
+  const { account_number, bank_name, swift_code, bank_country_code, bank_address, bank_branch_code = '' } = input;
+  return {
+    account_number: account_number ?? now.account_number,
+    ...{ bank_name, swift_code, bank_country_code, bank_address },
+    ...(code === undefined ? {} : { bank_code_type: code.type, bank_code_value: textOf(code.read) }),
+    ...(requiresBankBranchCode(now.currency) ? { bank_branch_code } : {}),
+  };
+}
 
 /**
  * A page knows numbers by their last four digits only, and two numbers can share those: where money goes, the whole

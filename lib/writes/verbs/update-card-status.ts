@@ -1,6 +1,7 @@
 import { message } from '@/lib/messages/message';
 import * as z from 'zod';
 import { retrieveCard, retrieveCardOrder, updateCardStatus } from '@/lib/contract/cards';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { failed, ok } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
@@ -18,6 +19,8 @@ import {
 
 type AskedCard = Asked<'updateCardStatus'>;
 
+const reasonText = z.string().transform(readNote).pipe(updateCardStatus.body.shape.update_reason.unwrap());
+
 const findCardLook = lookIfOffered('retrieveCard', lookAtCard);
 const findOrderLook = lookIfOffered('retrieveCardOrder', lookAtOrder);
 
@@ -31,11 +34,10 @@ export const updateCardStatusWrite = defineWrite({
     ruleNeedsAct: message('writes.updateCardStatus.ruleNeedsAct'),
   },
   onlyIn: undefined,
-  input: updateCardStatus.body.extend(updateCardStatus.params.shape),
+  input: updateCardStatus.body.extend({ ...updateCardStatus.params.shape, update_reason: reasonText.optional() }),
   target: ({ id }) => id,
   params: ({ id }) => ({ id }),
-  prepare({ input: { card_status, update_reason } }) {
-    const reason = update_reason?.trim() ?? '';
+  prepare({ input: { card_status, update_reason: reason = '' } }) {
     if (card_status === 'CANCELLED' && reason === '') return failed(reasonMissing);
     return ok({ card_status, ...(reason === '' ? {} : { update_reason: reason }) });
   },

@@ -1,4 +1,8 @@
 import { message } from '@/lib/messages/message';
+import * as z from 'zod';
+import { readName } from '@/lib/contract/fields/read-name';
+import { readPaperNumber, readPhoneDigits } from '@/lib/contract/fields/pasted-text';
+import { pasted } from '@/lib/contract/primitives';
 import { retrieveCardholder, updateCardholder, type Cardholder } from '@/lib/contract/cardholders';
 import { failed, ok } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
@@ -8,12 +12,43 @@ import { defineWrite, lookIfOffered, type Asked, type ReadOutcome } from './defi
 
 type AskedHolder = Asked<'updateCardholder'>;
 
+const changes = updateCardholder.body.omit({ document: true }).extend(updateCardholder.params.shape);
+const { email, residential_address: address, identity } = changes.shape;
+
+/** As people type and paste them: the platform gets what the form showed. */
+const typedChanges = changes.extend({
+  email: z.string().transform(readName).pipe(email.unwrap()).optional(),
+  phone_number: pasted(readPhoneDigits).optional(),
+  residential_address: z.unknown().transform(readNames).pipe(address.unwrap()).optional(),
+  identity: z.unknown().transform(readIdentity).pipe(identity.unwrap()).optional(),
+});
+
+/** Each text of an object as a name is read. */
+function readNames(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  const read = Object.entries(given).map(([name, text]: [string, unknown]) => [
+    name,
+    typeof text === 'string' ? readName(text) : text,
+  ]);
+  return Object.fromEntries(read);
+}
+
+function readIdentity(given: unknown, context: z.RefinementCtx): unknown {
+  if (typeof given !== 'object' || given === null || !('number' in given)) return given;
+  const number = pasted(readPaperNumber).safeParse(given.number);
+  if (number.success) return readNames({ ...given, number: number.data });
+  for (const { message: text } of number.error.issues) {
+    context.addIssue({ code: 'custom', path: ['number'], message: text });
+  }
+  return z.NEVER;
+}
+
 /** Interface 4.6: only what changed. A document is too large for an action: it is sent before, and joined here. */
 export const updateCardholderWrite = defineWrite({
   operation: updateCardholder,
   acts: { mildest: { email: '' }, neverWaits: [], ruleNeedsAct: undefined },
   onlyIn: undefined,
-  input: updateCardholder.body.omit({ document: true }).extend(updateCardholder.params.shape),
+  input: typedChanges,
   target: ({ id }) => id,
   params: ({ id }) => ({ id }),
   prepare({ input, attachment }) {

@@ -14,6 +14,8 @@ import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { updateCardStatusShown } from '@/lib/writes/verbs/shown-writes';
 import type { CardStatus } from '@/lib/contract/enums';
 import { limits } from '@/lib/contract/limits';
+import { readNote } from '@/lib/contract/fields/read-name';
+import { readLastFour, textOf } from '@/lib/contract/fields/pasted-text';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
@@ -28,7 +30,7 @@ export function lastCharacters({ number, id }: Pick<KnownCard, 'number' | 'id'>)
 type Input = Parameters<typeof updateCardStatusAction>[0]['input'];
 
 export function inputOf(id: string, card_status: CardStatus, reason: string): Input {
-  const update_reason = reason.trim();
+  const update_reason = readNote(reason);
   return { id, card_status, ...(update_reason === '' ? {} : { update_reason }) };
 }
 
@@ -96,7 +98,7 @@ export function MoveDialog(props: MoveDialogProps) {
   );
 }
 
-export const isTooLong = (reason: string): boolean => reason.length > limits.updateReason;
+export const isTooLong = (reason: string): boolean => readNote(reason).length > limits.updateReason;
 
 interface ReasonFieldProps {
   readonly value: string;
@@ -145,7 +147,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const isSubmitted = approval?.kind === 'needed';
   const expected = lastCharacters(card);
   const tooLong = isTooLong(reason);
-  const isMeant = typed.trim().toLowerCase() === expected.toLowerCase();
+  const isMeant = textOf(readLastFour(typed)) === expected.toLowerCase();
   const submit = useTranslations('writes.approval')('submit');
   return (
     <AlertDialog
@@ -156,7 +158,7 @@ export function CancelDialog(props: CancelDialogProps) {
       confirmLabel={isSubmitted ? submit : t('cancel.act')}
       cancelLabel={t('cancel.keep')}
       variant={isSubmitted ? 'primary' : 'danger'}
-      ready={opened && answer?.kind !== 'recorded' && reason.trim() !== '' && !tooLong && isMeant}
+      ready={opened && answer?.kind !== 'recorded' && readNote(reason) !== '' && !tooLong && isMeant}
       pending={pending}
       onConfirm={() => void move(reason)}
     >

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { lateResolver, useControl, useFields } from '@/app/write/form/use-fields';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
@@ -39,7 +39,8 @@ import {
   requiresBankBranchCode,
   bankCodeTypes,
   type BankCodeType,
-} from '@/lib/contract/bank-code-rules';
+} from '@/lib/contract/fields/bank-code-rules';
+import { readAccountNumber, textOf } from '@/lib/contract/fields/pasted-text';
 import { readIban } from '@/lib/format/iban';
 import type { ReviewRow } from '@/components/form/review-table';
 import { maskAccountNumber } from '@/lib/format/mask';
@@ -181,7 +182,7 @@ function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccount
         className="sm:col-span-2"
         hint={t('edit.numberHint', { number: maskedNumber })}
       />
-      <ReadIban typed={typed.account_number} />
+      <ReadNumber typed={typed.account_number} />
       <CountryField
         {...countryField}
         {...told('bank_country_code')}
@@ -245,19 +246,20 @@ function useToldFields(form: UseFormReturn<BankAccountValues>, currency: string,
   return { told, typed };
 }
 
-/** A typed IBAN as people compare it. */
-function ReadIban({ typed }: { typed: string }) {
+/** The number as it is sent, where that is not what was typed: an IBAN as people compare it, any other one as it is. */
+function ReadNumber({ typed }: { typed: string }) {
   const t = useTranslations('bank-accounts');
   const words = useWords();
-  const iban = readIban(typed);
-  if (iban === undefined) return null;
+  const read = textOf(readAccountNumber(typed));
+  const iban = readIban(read);
+  if (iban === undefined && read === typed) return null;
+  if (read === '') return null;
+  const number = (shown: ReactNode) => <span className="text-ink font-mono">{shown}</span>;
   return (
-    <p className="text-ink-muted -mt-2 text-xs sm:col-span-2">
-      {t.rich('edit.iban', {
-        place: words(placeName(iban.country)),
-        iban: iban.grouped,
-        number: (grouped) => <span className="text-ink font-mono">{grouped}</span>,
-      })}
+    <p className="text-ink-muted -mt-2 text-xs break-words sm:col-span-2">
+      {iban === undefined
+        ? t.rich('edit.read', { value: read, number })
+        : t.rich('edit.iban', { place: words(placeName(iban.country)), iban: iban.grouped, number })}
     </p>
   );
 }

@@ -6,11 +6,13 @@ import {
   requiredBankCodeType,
   requiresBankBranchCode,
   type BankCodeType,
-} from '@/lib/contract/bank-code-rules';
+} from '@/lib/contract/fields/bank-code-rules';
 import { limits } from '@/lib/contract/limits';
-import { normalizeBic } from '@/lib/format/iban';
+import { readName } from '@/lib/contract/fields/read-name';
+import { readAccountNumber, readBankCode, readBic, readBranchCode } from '@/lib/contract/fields/pasted-text';
+import { pasted } from '@/lib/contract/primitives';
 import { message, writeMessage } from '@/lib/messages/message';
-import { normalizeAccountNumber, normalizeBankCode, type BankAccountValues } from './bank-account-values';
+import type { BankAccountValues } from './bank-account-values';
 
 const { accountNumber, swiftCode } = limits;
 
@@ -20,7 +22,7 @@ const told = (name: 'bank_name' | 'bank_country_code' | 'bank_address' | 'swift_
 /** Interface 2.5 in our own words: what a record of this currency needs for a bank in this country. */
 export function bankAccountSchema(currency: string, country: string) {
   return z.object({
-    account_number: z.string().refine(isNumberOrKept, {
+    account_number: pasted(readAccountNumber).refine(isNumberOrKept, {
       error: writeMessage(
         message('bank-accounts.error.account_number', {
           min: String(accountNumber.min),
@@ -28,16 +30,21 @@ export function bankAccountSchema(currency: string, country: string) {
         }),
       ),
     }),
-    bank_name: z.string().trim().min(1, told('bank_name')),
-    swift_code: z.string().transform(normalizeBic).pipe(swift),
+    bank_name: z
+      .string()
+      .transform(readName)
+      .pipe(z.string().min(1, told('bank_name'))),
+    swift_code: pasted(readBic).pipe(swift),
     bank_country_code: z.string().regex(/^[A-Z]{2}$/, told('bank_country_code')),
-    bank_address: z.string().trim().min(1, told('bank_address')),
+    bank_address: z
+      .string()
+      .transform(readName)
+      .pipe(z.string().min(1, told('bank_address'))),
     bank_code_value: codeRule(requiredBankCodeType(currency, country)),
     bank_branch_code: requiresBankBranchCode(currency)
-      ? z
-          .string()
-          .trim()
-          .min(1, writeMessage(message('bank-accounts.error.bank_branch_code', { currency })))
+      ? pasted(readBranchCode).pipe(
+          z.string().min(1, writeMessage(message('bank-accounts.error.bank_branch_code', { currency }))),
+        )
       : z.string(),
   });
 }
@@ -48,8 +55,7 @@ const swift = z
   .min(swiftCode.min, writeMessage(message('bank-accounts.error.swiftShort', { min: String(swiftCode.min) })))
   .max(swiftCode.max, writeMessage(message('bank-accounts.error.swiftLong', { max: String(swiftCode.max) })));
 
-function isNumberOrKept(typed: string): boolean {
-  const { length } = normalizeAccountNumber(typed);
+function isNumberOrKept({ length }: string): boolean {
   return length === 0 || (length >= accountNumber.min && length <= accountNumber.max);
 }
 
@@ -58,15 +64,12 @@ function codeRule(type: BankCodeType | undefined) {
   const { pattern, length } = bankCodeFormats[type];
   const needed = message('bank-accounts.code.needed', { code: message(`bank-accounts.code.${type}.inSentence`) });
   const format = message(`bank-accounts.code.${type}.format`, { length: String(length) });
-  return z
-    .string()
-    .transform(normalizeBankCode)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: writeMessage(needed), abort: true })
-        .regex(pattern, writeMessage(format)),
-    );
+  return pasted((typed) => readBankCode(type, typed)).pipe(
+    z
+      .string()
+      .min(1, { error: writeMessage(needed), abort: true })
+      .regex(pattern, writeMessage(format)),
+  );
 }
 
 /** Which fields there are follows the country, so the schema does too. */

@@ -1,20 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import {
   bankCodeRules,
   bankCodeTypes,
   findBankCodeProblems,
   requiredBankCodeType,
-} from '@/lib/contract/bank-code-rules';
+} from '@/lib/contract/fields/bank-code-rules';
+import { readBankCode } from '@/lib/contract/fields/pasted-text';
 import { english } from '@/lib/messages/english.fixture';
+import type { Message } from '@/lib/messages/message';
+import { ok, type Result } from '@/lib/result';
+import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 import { COUNTRIES } from '@/lib/format/countries';
-import {
-  changesOf,
-  type BankAccountValues,
-  formatBankCode,
-  normalizeBankCode,
-  whyBankCode,
-} from './bank-account-values';
+import { changesOf, type BankAccountValues, formatBankCode, whyBankCode } from './bank-account-values';
 import { bankAccountSchema } from './bank-account-schema';
 
 const filled: BankAccountValues = {
@@ -115,12 +114,100 @@ describe('the fields of the form', () => {
   });
 });
 
+const record = {
+  ...filled,
+  ...{ id: '0f8fad5b-d9cb-469f-a165-70867728950e', account_name: 'Ours Ltd', account_number: '12345678' },
+  ...{ currency: 'GBP', account_status: 'Valid', bank_country_code: 'GB', bank_code_value: '601613' },
+} as const;
+
+/** What the server would send for it, whoever asks. */
+async function sentFor(input: object) {
+  const prepared = await updateBankAccountWrite.prepare({
+    input: updateBankAccountWrite.input.parse({ id: record.id, ...input }),
+    ...{ seen: undefined, attachment: undefined, account: 'master', platformNowMs: 0 },
+    findMade: () => Promise.resolve(undefined),
+    find: <T>() => Promise.resolve(ok(record) as Result<T, never>),
+  });
+  return prepared.ok ? prepared.value : prepared.error;
+}
+
+test('the platform gets the characters of the review, whether the form or a request of its own was sent', async () => {
+  const noise = fc.array(fc.constantFrom('', '', '\u200b', '\u00ad', ' ', '\u00a0', '\u2011', '–', '\u{e0041}'), {
+    minLength: 40,
+    maxLength: 40,
+  });
+  const decorated = (text: string, between: readonly string[]) =>
+    Array.from(text, (character, at) => `${between[at] ?? ''}${character}`)
+      .join('')
+      .replace(/^[–\u2011]/, '');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.stringMatching(/^[0-9]{8,12}$/),
+      fc.stringMatching(/^[0-9]{6}$/),
+      noise,
+      async (number, code, between) => {
+        const typed = {
+          ...filled,
+          account_number: `Account no.: ${decorated(number, between)}`,
+          swift_code: `BIC/SWIFT: ${decorated('NWBKGB2L', between)}`,
+          bank_country_code: 'GB',
+          bank_code_value: `Sort code: ${decorated(code, between)}`,
+          bank_name: 'First\u200b Lantern\u00a0Bank\u2060',
+        };
+        const right = {
+          ...{
+            account_number: number,
+            bank_name: 'First Lantern Bank',
+            swift_code: 'NWBKGB2L',
+            bank_country_code: 'GB',
+          },
+          ...{ bank_address: filled.bank_address, bank_code_type: 'sort_code', bank_code_value: code },
+        };
+        expect(errorsOf('GBP', typed)).toEqual([]);
+        expect(changesOf('GBP', typed)).toEqual(right);
+        expect(await sentFor(changesOf('GBP', typed))).toEqual(right);
+        const { bank_branch_code: _none, ...raw } = typed;
+        expect(await sentFor(raw)).toEqual(right);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['account_number', '19-2000145399/0800', 'Enter letters A to Z and digits only, without “/”.'],
+  ['account_number', '11571994\t100', 'This holds more than one value. Enter the account number alone.'],
+  ['swift_code', 'NWBKGB2L.', 'Enter letters A to Z and digits only, without “.”.'],
+  ['bank_code_value', '6O-16-13', 'Enter digits only, without “O”.'],
+] as const)('%s %j is refused at its field, and by the server in the same words', async (field, typed, sentence) => {
+  const values = { ...filled, bank_country_code: 'GB', bank_code_value: '601613', [field]: typed };
+  expect(errorsOf('GBP', values).map((one) => [one.field, english(one.message)])).toEqual([[field, sentence]]);
+  const { account_number: number, ...rest } = values;
+  const request = { ...rest, ...(number === '' ? {} : { account_number: number }) };
+  const read = updateBankAccountWrite.input.safeParse({ id: record.id, ...request });
+  const said = read.success
+    ? refusedFields(await sentFor(request))
+    : read.error.issues.map(({ path, message }) => [path.join('.'), english(message)]);
+  expect(said).toEqual([[field, sentence]]);
+});
+
+const refusedFields = (answer: Awaited<ReturnType<typeof sentFor>>) => {
+  const { fields } = z
+    .object({ fields: z.array(z.object({ name: z.string(), sentence: z.custom<Message>() })) })
+    .parse(answer);
+  return fields.map(({ name, sentence }) => [name, english(sentence)]);
+};
+
+test.each(['bank_name', 'bank_address'] as const)('a %s that shows nothing is missing', (field) => {
+  expect(errorsOf('EUR', { ...filled, [field]: '\u200b' }).map((one) => one.field)).toEqual([field]);
+});
+
 describe('bank codes', () => {
   test('what is written in groups is sent as it was', () => {
     for (const type of bankCodeTypes) {
       fc.assert(
         fc.property(fc.stringMatching(/^[0-9]{1,12}$/), (value) => {
-          expect(normalizeBankCode(formatBankCode(type, value))).toBe(value);
+          expect(readBankCode(type, formatBankCode(type, value))).toEqual({ kind: 'value', value });
         }),
       );
     }

@@ -4,18 +4,12 @@ import {
   requiresBankBranchCode,
   type BankCodeType,
   bankCodeRules,
-} from '@/lib/contract/bank-code-rules';
+} from '@/lib/contract/fields/bank-code-rules';
 import type { BankAccount, updateBankAccount } from '@/lib/contract/bank-accounts';
 import type { BodyOf } from '@/lib/contract/operation';
-import {
-  normalizeBic,
-  isAbaChecksumRight,
-  bicCountry,
-  findBicFault,
-  readIban,
-  type Iban,
-  type IbanFault,
-} from '@/lib/format/iban';
+import { readName } from '@/lib/contract/fields/read-name';
+import { readAccountNumber, readBankCode, readBic, readBranchCode, textOf } from '@/lib/contract/fields/pasted-text';
+import { isAbaChecksumRight, bicCountry, findBicFault, readIban, type Iban, type IbanFault } from '@/lib/format/iban';
 import { countryName } from '@/lib/format/countries';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 
@@ -57,7 +51,7 @@ const ibanFaults: Readonly<Record<IbanFault, (iban: Iban) => Message>> = {
 };
 
 function ibanWarning({ account_number: number, bank_country_code: country }: BankAccountValues): Message | undefined {
-  const iban = readIban(number);
+  const iban = readIban(textOf(readAccountNumber(number)));
   if (iban === undefined) return undefined;
   if (iban.fault !== undefined) return ibanFaults[iban.fault](iban);
   if (country === '' || iban.country === country) return undefined;
@@ -65,7 +59,7 @@ function ibanWarning({ account_number: number, bank_country_code: country }: Ban
 }
 
 function bicWarning({ swift_code: typed, bank_country_code: country }: BankAccountValues): Message | undefined {
-  const bic = normalizeBic(typed);
+  const bic = textOf(readBic(typed));
   if (bic === '') return undefined;
   const fault = findBicFault(bic);
   if (fault === 'shape') return message('bank-accounts.warning.bicShape');
@@ -80,8 +74,9 @@ function bicWarning({ swift_code: typed, bank_country_code: country }: BankAccou
 }
 
 function abaWarning(currency: string, { bank_country_code: country, bank_code_value: typed }: BankAccountValues) {
-  const code = normalizeBankCode(typed);
-  if (requiredBankCodeType(currency, country) !== 'aba' || !/^[0-9]{9}$/.test(code)) return undefined;
+  if (requiredBankCodeType(currency, country) !== 'aba') return undefined;
+  const code = textOf(readBankCode('aba', typed));
+  if (!bankCodeFormats.aba.pattern.test(code)) return undefined;
   return isAbaChecksumRight(code) ? undefined : message('bank-accounts.warning.aba');
 }
 
@@ -90,11 +85,6 @@ const groups: Readonly<Partial<Record<BankCodeType, readonly number[]>>> = {
   sort_code: [2, 2, 2],
   bsb_code: [3, 3],
 };
-
-/** As it is sent: without the separators that people type, letters in capitals. */
-export function normalizeBankCode(typed: string): string {
-  return typed.replace(/[\s\-–—./]/g, '').toUpperCase();
-}
 
 /** As people write it: `12-34-56`. What has not the right length stays as it is. */
 export function formatBankCode(type: BankCodeType, value: string): string {
@@ -159,22 +149,19 @@ export function valuesOf(record: BankAccount): BankAccountValues {
   };
 }
 
-export function normalizeAccountNumber(typed: string): string {
-  const bare = typed.replace(/[\s-]/g, '');
-  return /^[a-z]{2}[0-9]{2}/i.test(bare) ? bare.toUpperCase() : bare;
-}
-
-/** What would be sent: normalized, and without the fields that the currency and the country do not ask for. */
+/** What would be sent: as it is read, and without the fields that the currency and the country do not ask for. */
 export function changesOf(currency: string, values: BankAccountValues): BankAccountChanges {
   const type = requiredBankCodeType(currency, values.bank_country_code);
-  const number = normalizeAccountNumber(values.account_number);
+  const number = textOf(readAccountNumber(values.account_number));
   return {
     ...(number === '' ? {} : { account_number: number }),
-    bank_name: values.bank_name.trim(),
-    swift_code: normalizeBic(values.swift_code),
+    bank_name: readName(values.bank_name),
+    swift_code: textOf(readBic(values.swift_code)),
     bank_country_code: values.bank_country_code,
-    bank_address: values.bank_address.trim(),
-    ...(type === undefined ? {} : { bank_code_type: type, bank_code_value: normalizeBankCode(values.bank_code_value) }),
-    ...(requiresBankBranchCode(currency) ? { bank_branch_code: values.bank_branch_code.trim() } : {}),
+    bank_address: readName(values.bank_address),
+    ...(type === undefined
+      ? {}
+      : { bank_code_type: type, bank_code_value: textOf(readBankCode(type, values.bank_code_value)) }),
+    ...(requiresBankBranchCode(currency) ? { bank_branch_code: textOf(readBranchCode(values.bank_branch_code)) } : {}),
   };
 }

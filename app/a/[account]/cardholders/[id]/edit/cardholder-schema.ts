@@ -3,6 +3,8 @@ import type { Resolver } from 'react-hook-form';
 import * as z from 'zod';
 import { valueWords } from '@/app/record/value-words';
 import { kycLevelRequires, type KycLevel } from '@/lib/contract/enums';
+import { readName } from '@/lib/contract/fields/read-name';
+import { readPaperNumber, readPhoneDigits, type PastedText } from '@/lib/contract/fields/pasted-text';
 import { readPhone } from '@/lib/format/phone';
 import { isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
@@ -44,15 +46,21 @@ const anyEmail = z.email();
 
 function contactChecks(values: CardholderValues, stored: CardholderValues): readonly Check[] {
   const { phone_number: phone, country_code: country } = values;
-  const email = values.email.trim();
-  const isPhone = phone.trim() === '' || readPhone(phone, country) !== undefined;
+  const email = readName(values.email);
+  const digits = readPhoneDigits(phone);
+  const isPhone = digits.kind !== 'value' || readPhone(phone, country) !== undefined;
   return [
     ['email', email === '' && stored.email !== '', message('cardholders.problem.emailKept')],
     ['email', email !== '' && !anyEmail.safeParse(email).success, message('cardholders.problem.email')],
+    ...refusedAt('phone_number', digits),
     ['phone_number', !isPhone, message('cardholders.problem.phone')],
     ['country_code', country === '' && stored.country_code !== '', message('cardholders.problem.countryKept')],
   ];
 }
+
+/** What of a reading is wrong, if it was refused. */
+const refusedAt = (path: string, read: PastedText): readonly Check[] =>
+  read.kind === 'refused' ? [[path, true, read.sentence]] : [];
 
 const levelWords = (level: string | undefined) => valueWords('kycLevel', level ?? '');
 
@@ -81,8 +89,8 @@ function addressChecks(values: CardholderValues, stored: CardholderValues): read
   const isChanged = isAddressChanged(values, stored);
   const { country, line1, city } = values.residential_address;
   return [
-    ['residential_address.line1', isChanged && line1.trim() === '', message('cardholders.problem.street')],
-    ['residential_address.city', isChanged && city.trim() === '', message('cardholders.problem.city')],
+    ['residential_address.line1', isChanged && readName(line1) === '', message('cardholders.problem.street')],
+    ['residential_address.city', isChanged && readName(city) === '', message('cardholders.problem.city')],
     ['residential_address.country', isChanged && country === '', message('cardholders.problem.addressCountry')],
   ];
 }
@@ -90,12 +98,14 @@ function addressChecks(values: CardholderValues, stored: CardholderValues): read
 function identityChecks({ identity }: CardholderValues, level: KycLevel | undefined): readonly Check[] {
   if (level === undefined && !isIdentityFilled(identity)) return [];
   const why = { level: level ?? 'none' };
-  const { type, number, front_file: front, back_file: back } = identity;
+  const { type, front_file: front, back_file: back } = identity;
+  const number = readPaperNumber(identity.number);
   return [
     ['identity.type', type === '', message('cardholders.problem.identityType', why)],
-    ['identity.number', number.trim() === '', message('cardholders.problem.identityNumber', why)],
-    ['identity.front_file', front.trim() === '', message('cardholders.problem.frontFile', why)],
-    ['identity.back_file', type === 'ID_CARD' && back.trim() === '', message('cardholders.problem.backFile')],
+    ['identity.number', number.kind === 'empty', message('cardholders.problem.identityNumber', why)],
+    ...refusedAt('identity.number', number),
+    ['identity.front_file', readName(front) === '', message('cardholders.problem.frontFile', why)],
+    ['identity.back_file', type === 'ID_CARD' && readName(back) === '', message('cardholders.problem.backFile')],
   ];
 }
 

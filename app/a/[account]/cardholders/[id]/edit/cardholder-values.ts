@@ -1,5 +1,7 @@
 import type { BodyOf } from '@/lib/contract/operation';
 import type { Cardholder, updateCardholder } from '@/lib/contract/cardholders';
+import { readName } from '@/lib/contract/fields/read-name';
+import { readPaperNumber, readPhoneDigits, textOf } from '@/lib/contract/fields/pasted-text';
 import { type KycLevel, kycLevelRequires, kycLevels } from '@/lib/contract/enums';
 import type { ReadPhone } from '@/lib/format/phone';
 
@@ -105,7 +107,7 @@ export interface ChangeContext {
   readonly level: KycLevel | undefined;
   /** What the platform calls verification by link. */
   readonly idvMethod: string;
-  /** Undefined until the numbers of all countries are there: then a number stands as it was typed. */
+  /** Undefined until the numbers of all countries are there: then its digits stand for it. */
   readonly readPhone: ReadPhone | undefined;
 }
 
@@ -118,7 +120,7 @@ export function changesOf(values: CardholderValues, context: ChangeContext): Car
   const phone = readPhone?.(values.phone_number, values.country_code)?.e164;
   return defined({
     email: changed(values, stored, 'email'),
-    phone_number: values.phone_number.trim() === '' ? undefined : (phone ?? values.phone_number),
+    phone_number: phone ?? (textOf(readPhoneDigits(values.phone_number)) || undefined),
     country_code: changed(values, stored, 'country_code'),
     date_of_birth: birth === '' ? undefined : birth,
     gender: gender === '' || gender === stored.gender ? undefined : gender,
@@ -133,33 +135,40 @@ type PlainField = 'email' | 'country_code' | 'nationality';
 
 /** A field that was emptied is not sent: what is not sent stays as it is. */
 function changed(values: CardholderValues, stored: CardholderValues, field: PlainField): string | undefined {
-  const value = values[field].trim();
-  return value === '' || value === stored[field] ? undefined : value;
+  const value = readName(values[field]);
+  return value === '' || value === readName(stored[field]) ? undefined : value;
 }
 
 export function isAddressChanged(values: CardholderValues, stored: CardholderValues): boolean {
-  return addressParts.some((name) => values.residential_address[name].trim() !== stored.residential_address[name]);
+  return addressParts.some(
+    (name) => readName(values.residential_address[name]) !== readName(stored.residential_address[name]),
+  );
 }
 
 /** The platform takes an address as a whole, so the parts that stay go with the ones that change. */
 function addressChanges(values: CardholderValues, stored: CardholderValues) {
   if (!isAddressChanged(values, stored)) return undefined;
   const { country, city, line1, ...rest } = values.residential_address;
-  return { country, city: city.trim(), line1: line1.trim(), ...filled(rest) };
+  return { country, city: readName(city), line1: readName(line1), ...filled(rest) };
 }
 
 export function isIdentityFilled(identity: IdentityValues): boolean {
-  return Object.values(identity).some((value: string) => value.trim() !== '');
+  return Object.values(identity).some((value: string) => readName(value) !== '');
 }
 
 function identityBody({ type, number, front_file, back_file, hand_file }: IdentityValues) {
   const rest = filled(type === 'ID_CARD' ? { back_file, hand_file } : { hand_file });
-  return { type: type === '' ? 'PASSPORT' : type, number: number.trim(), front_file: front_file.trim(), ...rest };
+  return {
+    type: type === '' ? 'PASSPORT' : type,
+    number: textOf(readPaperNumber(number)),
+    front_file: readName(front_file),
+    ...rest,
+  };
 }
 
 function filled(texts: Readonly<Record<string, string>>): Record<string, string> {
-  const trimmed = Object.entries(texts).map(([name, text]) => [name, text.trim()] as const);
-  return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
+  const read = Object.entries(texts).map(([name, text]) => [name, readName(text)] as const);
+  return Object.fromEntries(read.filter(([, text]) => text !== ''));
 }
 
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

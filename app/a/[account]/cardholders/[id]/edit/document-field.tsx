@@ -10,7 +10,7 @@ import { cn } from '@/components/ui/cn';
 import { describedBy, Field } from '@/components/field/field';
 import { formatFileSize } from '@/lib/format/count';
 import type { DocumentType } from '@/lib/contract/cardholders';
-import { documentTypeOf } from '@/lib/contract/document-files';
+import { documentTypeOf } from '@/lib/contract/fields/document-type';
 import { limits } from '@/lib/contract/limits';
 import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBankAccount } from './bank-accounts';
+import { createBankAccount } from '../bank-accounts';
 import { findBankCodeProblems, requiredBankCodeType, requiresBankBranchCode } from './bank-code-rules';
-import { countryCodes, currencyCodes } from './iso-codes.fixture';
+import { countryCodes, currencyCodes } from '../iso-codes.fixture';
 
 /** Interface 2.5, "bank_code_type is required as follows", typed again; `*` stands for every country. */
 const requiredByPaper: Readonly<Record<string, string>> = {

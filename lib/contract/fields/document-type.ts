@@ -1,4 +1,4 @@
-import type { DocumentType } from './cardholders';
+import type { DocumentType } from '../cardholders';
 
 /** First bytes of a file of each type of interface 4.6, in hexadecimal. */
 export const documentStarts: Readonly<Record<DocumentType, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentTypeOf } from './document-files';
+import { documentTypeOf } from './document-type';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
