@@ -108,7 +108,9 @@ test('every payout that the list counts is in the file, which says what it is, a
     'content-type': 'text/csv; charset=utf-8',
     'x-content-type-options': 'nosniff',
   });
-  expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="payouts-master-[\d-]{10}\.csv"$/);
+  expect(answer.headers()['content-disposition']).toMatch(
+    /^attachment; filename="payouts-master-[\d-]{10}-\d{4}-[\da-f]{8}\.csv"$/,
+  );
 
   const manager = await openAs('manager');
   await manager.goto('/a/master/exports');

@@ -18,6 +18,16 @@ export const firstPage = { page_number: 1, page_size: 25 };
 /** Interface 4.10 takes no fewer than 10; no list takes more than 100. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
+/** What a list in an address holds, `FAILED,PENDING`: a set, so that each value counts once, where it stands first. */
+export const valuesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== ''),
+  ),
+];
+
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Each field falls back on its own: a bad value never spoils the others and never throws. */

@@ -10,8 +10,11 @@ import { exportProblem } from './export-problem';
 import { findOwnExport, isExpired } from './own-exports';
 
 export interface TakenExport {
+  readonly id: string;
   readonly format: ExportFormat;
   readonly account: string;
+  /** IANA: of the person who asked for it. */
+  readonly zone: string;
   readonly createdAt: Date;
   readonly bytes: number;
   readonly body: ReadableStream<Uint8Array>;
@@ -40,8 +43,8 @@ export async function takeExport(taking: Taking, id: string): Promise<Result<Tak
     return failed(problem);
   }
   await recordAlone(database, { ...line, after: { ...line.after, rows: job.rowsDone, opened: job.progress.opened } });
-  const { format, account, createdAt } = job;
-  return ok({ format, account, createdAt, bytes: job.progress.bytes, body: streamOf(taking, job) });
+  const { format, account, zone, createdAt } = job;
+  return ok({ id, format, account, zone, createdAt, bytes: job.progress.bytes, body: streamOf(taking, job) });
 }
 
 /** One part after another, each read when the one before it is on its way. */

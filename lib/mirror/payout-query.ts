@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
 import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import { parseDecimal } from '@/lib/contract/decimal';
-import type { IgnoredValue } from '@/lib/contract/list-query';
+import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
 import { isDayOfRecords } from '@/lib/format/plain-date';
 
 // What somebody asks of the mirror's payouts, as it stands in the address.
@@ -14,11 +14,7 @@ const payoutSorts = [
 ] as const;
 export type PayoutSort = (typeof payoutSorts)[number];
 
-const list = (each: z.ZodType<string, string>) =>
-  z
-    .string()
-    .transform((text) => text.split(',').filter((one) => one !== ''))
-    .pipe(z.array(each).min(1));
+const list = (each: z.ZodType<string, string>) => z.string().transform(valuesOf).pipe(z.array(each).min(1));
 /** In place of a value: nothing is known there, as the method of a payout that has no record of its own. */
 export const unknownValue = '-';
 const code = (pattern: RegExp) => z.string().refine((text) => text === unknownValue || pattern.test(text));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
+import { valuesOf } from '@/lib/contract/list-query';
 import { isPlainText, unfitText } from '@/lib/plain-text';
 import { isTag, reviewLimits } from './review-limits';
 
@@ -23,7 +24,8 @@ export function readReviewTarget(account: string, search: URLSearchParams): Revi
   const ids = z
     .array(payoutId)
     .max(reviewLimits.mostSelected)
-    .safeParse((search.get('ids') ?? '').split(',')).data;
+    .min(1)
+    .safeParse(valuesOf(search.get('ids') ?? '')).data;
   return { account, of: ids === undefined ? { search: search.toString() } : { ids } };
 }
 

@@ -12,7 +12,7 @@ import { TextField } from '@/components/field/text-field';
 import { Dialog } from '@/components/overlay/dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { writeQuery } from '@/lib/contract/list-query';
+import { valuesOf, writeQuery } from '@/lib/contract/list-query';
 import { formatMoney } from '@/lib/format/format-amount';
 import { formatInstant } from '@/lib/format/instant';
 import type { ReviewPreview } from '@/lib/reviews/change-reviews';
@@ -37,15 +37,9 @@ interface Wanted {
   readonly removeTags: string;
 }
 
-const tagsIn = (text: string) =>
-  text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-
 /** Undefined where nothing would be different. */
 function changeOf({ mark, owner, addTags, removeTags }: Wanted): ReviewChange | undefined {
-  const [added, removed] = [tagsIn(addTags), tagsIn(removeTags)];
+  const [added, removed] = [valuesOf(addTags), valuesOf(removeTags)];
   const change: ReviewChange = {
     ...(mark !== '' && { isReviewed: mark === 'yes' }),
     ...(owner !== '' && { ownerId: owner === '-' ? null : owner }),
@@ -65,7 +59,7 @@ export function ReviewDialog({ target, zone, onClose, onDone }: ReviewDialogProp
   const { pending, problem, run } = useAction(changeReviewsAction);
   const isTooMuch = preview !== undefined && preview.count > reviewLimits.mostAtOnce;
   const change = changeOf(wanted);
-  const isTagWrong = [...tagsIn(wanted.addTags), ...tagsIn(wanted.removeTags)].some((tag) => !isTag(tag));
+  const isTagWrong = [...valuesOf(wanted.addTags), ...valuesOf(wanted.removeTags)].some((tag) => !isTag(tag));
   async function submit(seen: string) {
     const answer = await run({ target, change, seen });
     if (answer.ok) {

@@ -229,18 +229,19 @@ test('a page goes on behind its last row and back before its first, by any colum
 
 test('an address is read field by field, and what cannot be read is said', () => {
   const { query, ignored } = readPayoutQuery({
-    status: 'FAILED,PENDING',
+    status: 'FAILED,PENDING,FAILED, FAILED,',
+    currency: 'EUR,EUR',
     from: '2026-02-30',
     least: '1e3',
     q: ' a ',
     x: '1',
   });
-  expect(query).toEqual({ status: ['FAILED', 'PENDING'], q: 'a' });
+  expect(query).toEqual({ status: ['FAILED', 'PENDING'], currency: ['EUR'], q: 'a' });
   expect(ignored).toEqual([
     { name: 'from', value: '2026-02-30' },
     { name: 'least', value: '1e3' },
   ]);
-  expect(writePayoutQuery(query)).toBe('?q=a&status=FAILED%2CPENDING');
+  expect(writePayoutQuery(query)).toBe('?q=a&status=FAILED%2CPENDING&currency=EUR');
 });
 
 test('what a record says beyond any measure keeps no other record out', async () => {

@@ -18,6 +18,8 @@ interface Asked {
 export interface CloseFile {
   /** `yyyy-mm`. */
   readonly month: string;
+  /** When the month was closed, Unix milliseconds. */
+  readonly closedMs: number;
   readonly body: ReadableStream<Uint8Array>;
 }
 
@@ -28,13 +30,13 @@ export async function takeCloseFile(scope: MirrorScope, asked: Asked): Promise<C
   const { account, id, words, now } = asked;
   const read = await readClose(scope, account, id);
   if (read === undefined || scope.caller === undefined) return undefined;
-  const { month, digest, count } = read.close;
+  const { month, closedMs, digest, count } = read.close;
   await recordAlone(scope.database, {
     ...{ at: now, by: scope.caller, kind: 'export', act: 'month.download', account },
     object: { type: 'month', id },
     after: { month, digest, rows: count },
   });
-  return { month, body: streamOf(scope.database, read.close, aboutText(read, account, words)) };
+  return { month, closedMs, body: streamOf(scope.database, read.close, aboutText(read, account, words)) };
 }
 
 const text = (value: string) => ({ kind: 'text', text: value }) as const;

@@ -9,6 +9,7 @@ import { TextField } from '@/components/field/text-field';
 import { PopoverWindow } from '@/components/overlay/popover-window';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { valuesOf } from '@/lib/contract/list-query';
 import { payoutMethods } from '@/lib/contract/payouts';
 import { readAmountText } from '@/lib/format/amount-text';
 import { message, type Message } from '@/lib/messages/message';
@@ -198,7 +199,7 @@ interface ChoicesProps extends Pick<PayoutFiltering, 'seed'> {
 function Choices({ name, options, value = '', seed, onChange }: ChoicesProps) {
   const t = useTranslations('payouts.list');
   const textOf = useFilterValue(seed);
-  const chosen = value.split(',').filter((one) => one !== '');
+  const chosen = valuesOf(value);
   if (options.length === 0) return null;
   const toggle = (option: string, on: boolean) =>
     onChange([...chosen.filter((one) => one !== option), ...(on ? [option] : [])].join(','));

@@ -5,7 +5,7 @@ import { countryName } from '@/lib/format/countries';
 import { useWords } from '@/lib/messages/use-words';
 import type { PayoutListSeed } from '@/lib/mirror/read-payouts';
 import { payoutStatusWords } from './payout-columns';
-import type { PayoutFilter } from './use-payout-address';
+import { filterValues, type PayoutFilter } from './use-payout-address';
 
 /** One value of a filter, as people read it. */
 export function useFilterValue({ accounts, owners }: Pick<PayoutListSeed, 'accounts' | 'owners'>) {
@@ -34,11 +34,11 @@ export function useFilterValue({ accounts, owners }: Pick<PayoutListSeed, 'accou
   };
 }
 
-const lists: readonly PayoutFilter[] = ['status', 'record', 'currency', 'method', 'country', 'account', 'owner', 'tag'];
-
 /** All values of a filter, as its chip shows them. */
 export function useFilterText(seed: Pick<PayoutListSeed, 'accounts' | 'owners'>) {
   const textOf = useFilterValue(seed);
   return (name: PayoutFilter, text: string): string =>
-    (lists.includes(name) ? text.split(',') : [text]).map((value) => textOf(name, value)).join(', ');
+    filterValues(name, text)
+      .map((value) => textOf(name, value))
+      .join(', ');
 }

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
-import { type IgnoredValue, writeQuery } from '@/lib/contract/list-query';
+import { type IgnoredValue, valuesOf, writeQuery } from '@/lib/contract/list-query';
 import type { PayoutQuery } from '@/lib/mirror/payout-query';
 
 type Name = keyof PayoutQuery;
@@ -22,6 +22,13 @@ const narrowing: Readonly<Record<Narrowing, true>> = {
 const filterNames = Object.keys(narrowing) as readonly Narrowing[]; // its own keys
 
 export type PayoutFilter = Narrowing;
+
+/** Filters that take several values. */
+const lists: readonly Name[] = ['status', 'record', 'currency', 'method', 'country', 'account', 'owner', 'tag'];
+
+/** The values of one filter in an address: those of a list, each once. */
+export const filterValues = (name: Name, text: string): readonly string[] =>
+  lists.includes(name) ? valuesOf(text) : [text];
 
 const names: readonly Name[] = [...filterNames, ...placeNames, ...orderNames];
 
@@ -52,7 +59,9 @@ export function usePayoutAddress(account: string, ignored: readonly IgnoredValue
   const values = useMemo((): PayoutValues => {
     const given = names.flatMap((name): [string, string][] => {
       const value = asked.get(name) ?? '';
-      return value === '' || ignored.some((bad) => bad.name === name) ? [] : [[name, value]];
+      return value === '' || ignored.some((bad) => bad.name === name)
+        ? []
+        : [[name, filterValues(name, value).join(',')]];
     });
     return Object.fromEntries(given);
   }, [asked, ignored]);

@@ -59,12 +59,14 @@ export function ReportChart({ reading, report }: ReportChartProps) {
       ...drawn.columns.map(({ cells }) => cells[place]?.plain ?? ''),
     ]),
   );
-  const range = `${report.periods[0]?.start ?? ''}-${report.periods.at(-1)?.end ?? ''}`;
+  const { measure, by, currency, method } = query;
+  const days = [report.periods[0]?.start, report.periods.at(-1)?.end];
+  const fileName = [measure, by, currency, method, reading.account, ...days].filter(Boolean).join('-');
   return (
     <Panel title={title} flush>
       <div className="flex flex-col gap-2 py-3">
         {drawn.key}
-        <ChartSaver fileName={`${query.measure}-${range}`} csv={csv}>
+        <ChartSaver fileName={fileName} csv={csv}>
           {/* From the right: on a phone the newest periods are in view. */}
           <div
             role="region"

@@ -3,6 +3,7 @@ import { answerNoRoute, handled, noStore } from '@/app/api/refusal';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { environment } from '@/lib/env';
 import { takeExport, type TakenExport, type TakeRefusal } from '@/lib/exports/take-export';
+import { fileName } from '@/lib/format/file-name';
 import { message, type Message } from '@/lib/messages/message';
 import { store } from '@/lib/store/open-store';
 import { dataSealer } from '@/lib/store/sealer';
@@ -25,14 +26,14 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-function answerFile({ format, account, createdAt, bytes, body }: TakenExport): Response {
-  const day = createdAt.toISOString().slice(0, 10);
+function answerFile({ id, format, account, zone, createdAt, bytes, body }: TakenExport): Response {
+  const name = fileName(['payouts', account], { atMs: createdAt.getTime(), zone, id }, format);
   return new Response(body, {
     headers: {
       ...noStore,
       'content-type': types[format],
       'content-length': String(bytes),
-      'content-disposition': `attachment; filename="payouts-${account}-${day}.${format}"`,
+      'content-disposition': `attachment; filename="${name}"`,
       'x-content-type-options': 'nosniff',
     },
   });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { fileName } from '@/lib/format/file-name';
 import { message } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
@@ -23,18 +25,20 @@ export const POST = handled(async (request: Request, { params }: Context): Promi
 /** The lines that pass the filter of the address, as CSV. `all` in place of an account: the whole console's. */
 export const GET = handled(async (request: Request, { params }: Context): Promise<Response> => {
   const asked = readAsked(request, await params);
-  const answer = await exportAudit(
-    asked,
-    toAuditFilter(asked.query, asked.account, await readZone()),
-    auditCsv(await getWords()),
-  );
+  const zone = await readZone();
+  const filter = toAuditFilter(asked.query, asked.account, zone);
+  const answer = await exportAudit(asked, filter, auditCsv(await getWords()));
   if (!answer.ok) return refuse(answer.error);
-  const day = new Date().toISOString().slice(0, 10);
+  const name = fileName(
+    ['audit', ...(asked.account === undefined ? [] : [asked.account])],
+    { atMs: Date.now(), zone, id: randomUUID() },
+    'csv',
+  );
   return new Response(answer.value, {
     headers: {
       ...noStore,
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="audit-${day}.csv"`,
+      'content-disposition': `attachment; filename="${name}"`,
     },
   });
 });

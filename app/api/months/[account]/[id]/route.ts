@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { answerNoRoute, answerRefusal, handled, noStore } from '@/app/api/refusal';
+import { readZone } from '@/app/shell/read-zone';
+import { fileName } from '@/lib/format/file-name';
 import { plainWords } from '@/lib/messages/plain-words';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import { takeCloseFile } from '@/lib/reports/month-close/close-file';
@@ -16,11 +18,13 @@ export const GET = handled(
       ? await takeCloseFile(opened.value, { account, id, words: plainWords(), now: new Date() })
       : undefined;
     if (file === undefined) return answerNoRoute();
+    const made = { atMs: file.closedMs, zone: await readZone(), id };
+    const name = fileName(['payouts', account, file.month, 'closed'], made, 'csv');
     return new Response(file.body, {
       headers: {
         ...noStore,
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="payouts-${account}-${file.month}-closed.csv"`,
+        'content-disposition': `attachment; filename="${name}"`,
         'x-content-type-options': 'nosniff',
       },
     });

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { fileName } from './file-name';
+
+const made = (id: string, at = '2026-11-25T23:32:05Z', zone = 'Europe/Berlin') => ({ atMs: Date.parse(at), zone, id });
+
+test('two files of one day, or of one minute, have different names', () => {
+  const [first, second] = ['3f2a9c1b-0000-4000-8000-000000000000', '84d07e65-0000-4000-8000-000000000000'];
+  expect(fileName(['payouts', 'master'], made(first), 'xlsx')).toBe('payouts-master-2026-11-26-0032-3f2a9c1b.xlsx');
+  expect(fileName(['payouts', 'master'], made(second), 'xlsx')).toBe('payouts-master-2026-11-26-0032-84d07e65.xlsx');
+  expect(fileName(['audit'], made(first, '2026-11-25T14:32:05Z', 'UTC'), 'csv')).toBe(
+    'audit-2026-11-25-1432-3f2a9c1b.csv',
+  );
+});
