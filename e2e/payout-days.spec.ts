@@ -89,7 +89,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/New_York', 'America/Los_Angeles
       await page.getByRole('button', { name: 'Last 7 days' }).click();
       const query = { start_time: platformDay(6), end_time: platformDay(0), page_size: '25' };
       await expect.poll(() => consoleCalls('listPayouts', query)).not.toHaveLength(0);
-      await expect(page.getByRole('button', { name: /^Created/ })).toHaveText('CreatedLast 7 days');
+      await expect(page.getByRole('button', { name: /^Created/ })).toHaveText(/^CreatedLast 7 days \(\d/);
     });
   });
 }

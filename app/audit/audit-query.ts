@@ -1,7 +1,8 @@
 import type { AuditFilter } from '@/lib/audit/list-lines';
 import { auditKinds } from '@/lib/store/audit-kinds';
 import { dayStartMs } from '@/lib/format/instant';
-import { addDays, isPlainDate } from '@/lib/format/plain-date';
+import { type AskedDays, fixDays, readDatePreset } from '@/lib/format/day-range';
+import { addDays, isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { hasSteps } from './audit-words';
 
 /** Where the audit of an account stands, or the whole console's. */
@@ -25,6 +26,7 @@ export function readAuditQuery(search: Search) {
     kind: one('kind', (text) => auditKinds.some((kind) => kind === text)),
     act: one('act', (text) => /^[\w.-]{1,60}$/.test(text)),
     result: one('result', (text) => /^[\w-]{1,40}$/.test(text)),
+    days: one('days', (text) => readDatePreset(text) !== undefined),
     from: one('from', isPlainDate),
     to: one('to', isPlainDate),
     before: one('before', (text) => /^[1-9]\d{0,14}$/.test(text)),
@@ -33,9 +35,21 @@ export function readAuditQuery(search: Search) {
 
 export type AuditQuery = ReturnType<typeof readAuditQuery>;
 
-/** Days are those of the person's zone, the last one included. */
-export function toAuditFilter(query: AuditQuery, account: string | undefined, zone: string): AuditFilter {
-  const { person, object, kind, act, result, from, to, before } = query;
+/** The days of an address: a preset, or fixed ones. */
+export const auditDays = ({ days, from, to }: AuditQuery): AskedDays => ({
+  days: readDatePreset(days),
+  from: from || undefined,
+  to: to || undefined,
+});
+
+/** Days are those of the person's zone, the last one included; those of a preset, the ones that it means now. */
+export function toAuditFilter(
+  query: AuditQuery,
+  account: string | undefined,
+  { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
+): AuditFilter {
+  const { person, object, kind, act, result, before } = query;
+  const { from, to } = fixDays(auditDays(query), todayIn(zone, nowMs));
   return {
     account: account ?? (query.account === '' ? undefined : query.account),
     personId: person === '' ? undefined : person,
@@ -43,8 +57,8 @@ export function toAuditFilter(query: AuditQuery, account: string | undefined, zo
     kind: auditKinds.find((known) => known === kind),
     act: act === '' ? undefined : { name: act, withSteps: hasSteps(act) },
     result: result === '' ? undefined : result,
-    from: from === '' ? undefined : new Date(dayStartMs(from, zone)),
-    until: to === '' ? undefined : new Date(dayStartMs(addDays(to, 1), zone)),
+    from: from === undefined ? undefined : new Date(dayStartMs(from, zone)),
+    until: to === undefined ? undefined : new Date(dayStartMs(addDays(to, 1), zone)),
     before: before === '' ? undefined : Number(before),
   };
 }

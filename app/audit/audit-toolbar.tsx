@@ -16,12 +16,13 @@ import { Notice } from '@/components/ui/notice';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { AuditVerdict } from '@/lib/audit/verify-audit';
 import { writeQuery } from '@/lib/contract/list-query';
+import { askedDays, readDayRange } from '@/lib/format/day-range';
 import { todayIn } from '@/lib/format/plain-date';
 import { findMessage, message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
 import { verifyAuditAction } from './actions';
-import type { AuditQuery } from './audit-query';
+import { auditDays, type AuditQuery } from './audit-query';
 
 export interface AuditToolbarProps {
   /** Undefined: the whole console's audit. */
@@ -80,7 +81,7 @@ function AuditFilters({ base, query, people, actions, action, results, zone, now
   const t = useTranslations('audit');
   const router = useRouter();
   const change = (patch: Partial<AuditQuery>) => router.push(`${base}${writeQuery({ ...query, ...patch })}`);
-  const { person, object, result, from, to } = query;
+  const { person, object, result } = query;
   const nameIn = (some: readonly Choice[], value: string | undefined) =>
     some.find((one) => one.value === value)?.label ?? value;
   const chosen = (value: string) => (value === '' ? undefined : value);
@@ -88,8 +89,11 @@ function AuditFilters({ base, query, people, actions, action, results, zone, now
     <>
       <DateRangePicker
         label={t('columns.when')}
-        value={from === '' && to === '' ? null : { from: from || to, to: to || todayIn(zone, nowMs) }}
-        onValueChange={(range) => change(range ?? { from: '', to: '' })}
+        value={readDayRange(auditDays(query), todayIn(zone, nowMs)) ?? null}
+        onValueChange={(range) => {
+          const { days = '', from = '', to = '' } = askedDays(range);
+          change({ days, from, to });
+        }}
         {...{ zone, nowMs }}
       />
       {people.length === 0 ? null : (

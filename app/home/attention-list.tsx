@@ -22,6 +22,8 @@ export interface AttentionItem {
 /** One kind of thing that may wait for somebody. */
 export interface AttentionGroup {
   readonly title: string;
+  /** The list of all of them; left out where there is none. */
+  readonly href?: string | undefined;
   /** In the order of their urgency; `total` counts those too that were not read. */
   readonly items: Promise<Result<{ readonly items: readonly AttentionItem[]; readonly total: number }, ReadFailure>>;
 }
@@ -91,7 +93,7 @@ function ListSkeleton() {
 
 function Attention({ groups, nowMs, zone }: GroupsProps) {
   const t = useTranslations('home');
-  const read = groups.map(({ title, items }) => ({ title, answer: use(items) }));
+  const read = groups.map(({ title, href, items }) => ({ title, href, answer: use(items) }));
   const items = read.flatMap(({ answer }) => (answer.ok ? answer.value.items : []));
   const total = read.reduce((sum, { answer }) => sum + (answer.ok ? answer.value.total : 0), 0);
   const failed = read.flatMap(({ title, answer }) => (answer.ok ? [] : [{ title, failure: answer.error }]));
@@ -112,7 +114,16 @@ function Attention({ groups, nowMs, zone }: GroupsProps) {
         <Items items={items} {...{ nowMs, zone }} />
       )}
       {total > shown ? (
-        <p className="text-ink-muted py-2 text-xs">{t('firstOf', { shown: Math.min(shown, items.length), total })}</p>
+        <p className="text-ink-muted flex flex-wrap gap-x-3 py-2 text-xs">
+          {t('firstOf', { shown: Math.min(shown, items.length), total })}
+          {read.map(({ title, href, answer }) =>
+            href === undefined || !answer.ok || answer.value.total === 0 ? null : (
+              <Link key={title} href={href} className="text-accent-ink underline underline-offset-2">
+                {t('allOf', { title, total: answer.value.total })}
+              </Link>
+            ),
+          )}
+        </p>
       ) : null}
     </>
   );

@@ -41,6 +41,7 @@ export function LastDaysChart({
   const currencies = new ReportFigures(rows).parts('currency');
   const chosen = currencies.find((one) => (one || unknownValue) === currency) ?? currencies[0];
   if (chosen === undefined) return null;
+  const shown = [...new Set([...currencies.slice(0, mostCurrencies), chosen])];
   const nameOf = (one: string) => one || t('unknown');
   const own = new ReportFigures(rows.filter((row) => row.currency === chosen));
   const now = wallClock(nowMs, zone);
@@ -87,7 +88,7 @@ export function LastDaysChart({
         </p>
         {currencies.length < 2 ? null : (
           <nav aria-label={t('currencies')} className="flex gap-x-3 text-xs">
-            {[...new Set([...currencies.slice(0, mostCurrencies), chosen])].map((one) => (
+            {shown.map((one) => (
               <Link
                 key={one}
                 href={`/a/${account}?currency=${one || unknownValue}`}
@@ -98,6 +99,11 @@ export function LastDaysChart({
                 {nameOf(one)}
               </Link>
             ))}
+            {currencies.length > shown.length ? (
+              <Link href={`/a/${account}/reports?measure=count&by=currency`} className={cn(link, 'text-ink-muted')}>
+                {t('otherCurrencies', { count: currencies.length - shown.length })}
+              </Link>
+            ) : null}
           </nav>
         )}
       </div>

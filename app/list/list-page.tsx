@@ -4,12 +4,15 @@ import type { ReactNode } from 'react';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { Panel } from '@/components/ui/panel';
 import { firstPage, readListQuery } from '@/lib/contract/list-query';
+import { readDatePreset } from '@/lib/format/day-range';
+import { hasListedDays } from '@/lib/format/listed-days';
 import { operations, type ListName } from '@/lib/contract/operations';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { FindByIdForm } from './find-by-id-form';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import { toReadFailure } from '../record/read-record';
+import { readListedDays } from '../shell/read-listed-days';
 import { readZone } from '../shell/read-zone';
 import { ListHead } from './list-head';
 import type { ListSeed } from './live-table';
@@ -64,7 +67,10 @@ export async function readList<N extends ListName>(
   search: Search,
 ): Promise<Result<ListSeed<N>, ReadFailure>> {
   const operation = operations[name];
-  const { query, ignored } = readListQuery(operation, search, firstPage);
+  const { query, ignored } = readListQuery(operation, await readListedDays(name, search), firstPage);
+  const days = hasListedDays(name) ? readDatePreset(search['days']) : undefined;
+  // As the address has it: the browser asks with the preset again, and not with the days that it means now.
+  const asked = days === undefined ? query : { ...query, days, start_time: undefined, end_time: undefined };
   const [answer, preferences, zone] = await Promise.all([
     readLive(operation, { account, query }),
     findTablePreferences(name),
@@ -73,5 +79,5 @@ export async function readList<N extends ListName>(
   if (!answer.ok) return failed(toReadFailure(operation, answer.error));
   // It was checked against the operation's schema, which is a page of its rows.
   const pageText = JSON.stringify(answer.value.data);
-  return ok({ account, query, pageText, readAtMs: answer.value.atMs, ignored, preferences, zone });
+  return ok({ account, query: asked, pageText, readAtMs: answer.value.atMs, ignored, preferences, zone });
 }

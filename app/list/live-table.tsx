@@ -25,12 +25,14 @@ import type { ListName, RowOf, Operations } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import { WhyStale } from './why-stale';
+import { hasListedDays, type ListedDays } from '@/lib/format/listed-days';
 import type { QueryOf } from '@/lib/contract/operation';
 import type { EnglishMessages } from '@/lib/messages/messages';
 import type { Message } from '@/lib/messages/message';
 import type { RecordStates } from './record-states';
 
-export type ListQueryOf<N extends ListName> = QueryOf<Operations[N]>;
+/** What a list asks for, with the days as its address has them. */
+export type ListQueryOf<N extends ListName> = QueryOf<Operations[N]> & Pick<ListedDays, 'days'>;
 
 /** What a list's columns are drawn with. */
 interface ListContext {
@@ -47,7 +49,7 @@ interface ListTabs<N extends ListName> {
   readonly states: RecordStates;
 }
 
-type FilterOf<N extends ListName> = Exclude<keyof ListQueryOf<N> & string, 'page_number' | 'page_size'>;
+type FilterOf<N extends ListName> = Exclude<keyof QueryOf<Operations[N]> & string, 'page_number' | 'page_size'>;
 
 /** All that tells one list of the platform from the others. What its address may hold, the operation's query decides. */
 export interface ListDeclaration<N extends ListName> {
@@ -171,7 +173,7 @@ function searchOf<N extends ListName>(
   account: string,
   query: ListQueryOf<N>,
 ): string | undefined {
-  const isWhole = filters.every((name) => query[name] === undefined);
+  const isWhole = query.days === undefined && filters.every((name) => query[name] === undefined);
   return isMirrored && isWhole ? `/api/find/${encodeURIComponent(account)}?list=${operation}&` : undefined;
 }
 
@@ -261,11 +263,12 @@ interface PagedAddress {
  * too, and every later address was written by `change`. So no schema has to be shipped.
  */
 function useListAddress<N extends ListName>(
-  { filters, lookFor }: ListDeclaration<N>,
+  { operation, filters: own, lookFor }: ListDeclaration<N>,
   ignored: readonly IgnoredValue[],
 ): Omit<ListAddress<ListQueryOf<N>> & PagedAddress, 'fetchAhead'> {
   const pathname = usePathname();
   const asked = useSearchParams();
+  const filters = useMemo(() => [...own, ...(hasListedDays(operation) ? ['days'] : [])], [own, operation]);
   const query = useMemo((): Values & typeof firstPage => {
     const given = [...Object.keys(firstPage), ...filters].flatMap((name): [string, string | number][] => {
       const value = asked.get(name) ?? '';

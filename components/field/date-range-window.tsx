@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useState } from 'react';
-import { isPlainDate, isSameRange, readTypedDay, todayIn, type DateRange } from '@/lib/format/plain-date';
+import { daysOn, type DayRange } from '@/lib/format/day-range';
+import { DATE_PRESETS, isPlainDate, readTypedDay, type DateRange } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { PopoverWindow, type PopoverProps } from '../overlay/popover-window';
@@ -17,8 +19,8 @@ const RangeCalendar = lazy(async () => ({ default: (await import('./range-calend
 export interface DateRangePickerProps {
   /** What the dates are of, e.g. "Created". */
   label: string;
-  value: DateRange | null;
-  onValueChange: (range: DateRange | null) => void;
+  value: DayRange | null;
+  onValueChange: (range: DayRange | null) => void;
   /** The IANA zone whose days these are; stands in the button's hint and beside the days. */
   zone: string;
   /** What the hint says of those days besides. */
@@ -27,26 +29,26 @@ export interface DateRangePickerProps {
   nowMs: number;
 }
 
-interface DateRangeWindowProps extends Omit<DateRangePickerProps, 'hint'> {
+interface DateRangeWindowProps extends Pick<DateRangePickerProps, 'label' | 'value' | 'onValueChange'> {
   readonly trigger: PopoverProps['trigger'];
   readonly zoneName: string;
-  readonly presets: PresetsProps['presets'];
+  readonly today: string;
 }
 
 /** Loaded on the way to its button. */
 export function DateRangeWindow(props: DateRangeWindowProps) {
-  const { trigger, label, value, onValueChange, zone, zoneName, nowMs, presets } = props;
+  const { trigger, label, value, onValueChange, zoneName, today } = props;
   const t = useTranslations('ui.dates');
   const [open, setOpen] = useState(false);
-  const choose = (range: DateRange | null) => {
+  const choose = (range: DayRange | null) => {
     onValueChange(range);
     setOpen(false);
   };
   return (
     <PopoverWindow {...{ trigger, open }} title={t('title', { label })} onOpenChange={setOpen} className="p-0">
       <div className="flex flex-col sm:flex-row">
-        <Presets presets={[{ label: t('any'), range: null }, ...presets]} value={value} onChoose={choose} />
-        <RangeForm value={value} today={todayIn(zone, nowMs)} zoneName={zoneName} onChoose={choose} />
+        <Presets value={value} onChoose={choose} />
+        <RangeForm value={value === null ? null : daysOn(value, today)} {...{ today, zoneName }} onChoose={choose} />
       </div>
     </PopoverWindow>
   );
@@ -144,16 +146,23 @@ function usable(draft: Partial<DateRange>): Partial<DateRange> {
 }
 
 interface PresetsProps {
-  presets: readonly { label: string; range: DateRange | null }[];
-  value: DateRange | null;
-  onChoose: (range: DateRange | null) => void;
+  value: DayRange | null;
+  onChoose: (range: DayRange | null) => void;
 }
 
-function Presets({ presets, value, onChoose }: PresetsProps) {
+/** Each goes on with the days, tomorrow too. */
+function Presets({ value, onChoose }: PresetsProps) {
+  const t = useTranslations('ui.dates');
+  const words = useWords();
+  const presets = [
+    { label: t('any'), range: null },
+    ...DATE_PRESETS.map(({ id, label }) => ({ label: words(label), range: { preset: id } })),
+  ];
+  const chosen = value !== null && 'preset' in value ? value.preset : undefined;
   return (
     <ul className="border-line grid grid-cols-2 gap-0.5 p-2 max-sm:border-b sm:w-36 sm:grid-cols-1 sm:content-start sm:border-r">
       {presets.map(({ label, range }) => {
-        const current = isSameRange(range, value);
+        const current = range === null ? value === null : range.preset === chosen;
         return (
           <li key={label}>
             <button

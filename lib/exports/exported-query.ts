@@ -3,6 +3,7 @@ import { narrowingOf } from './filter-words';
 
 /** What of an address says which rows a file has, and in which order. */
 export interface ExportedQuery {
+  /** Of fixed days: a preset is put in place of its days when the file is asked for (`searchOnDay`). */
   readonly query: PayoutQuery;
   /** Values that could not be read, as the list leaves them out too: `status=LOST`. */
   readonly leftOut: readonly string[];
@@ -14,10 +15,12 @@ export interface ExportedQuery {
  */
 export function readExportedQuery(search: string): ExportedQuery {
   const { query, ignored } = readPayoutQuery(Object.fromEntries(new URLSearchParams(search)));
-  const { sort, order } = query;
+  const { sort, order, days, ...fixed } = query;
   const isOldestFirst = (sort === undefined || sort === 'created') && order === 'asc';
   return {
-    query: { ...narrowingOf(query), sort: 'created', order: isOldestFirst ? 'asc' : 'desc' },
-    leftOut: ignored.map(({ name, value }) => `${name}=${value}`),
+    query: { ...narrowingOf(fixed), sort: 'created', order: isOldestFirst ? 'asc' : 'desc' },
+    leftOut: [...ignored, ...(days === undefined ? [] : [{ name: 'days', value: days }])].map(
+      ({ name, value }) => `${name}=${value}`,
+    ),
   };
 }

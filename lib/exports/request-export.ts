@@ -2,10 +2,11 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
+import { todayIn } from '@/lib/format/plain-date';
 import { message, type Message } from '@/lib/messages/message';
 import { findCoverage } from '@/lib/mirror/coverage';
 import { accountIdsFor, type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
-import { asAskedBy, type PayoutQuery } from '@/lib/mirror/payout-query';
+import { asAskedBy, type PayoutQuery, searchOnDay } from '@/lib/mirror/payout-query';
 import { failed, ok, type Result } from '@/lib/result';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
@@ -44,7 +45,9 @@ export async function requestExport(asked: Asked): Promise<Result<string, Reques
   }
   if (!scope.value.isOn) return refused(message('exports.refused.noMirror'));
   if (reason !== undefined && !mayExportFull(by.role)) return refused(message('terms.fullExports'));
-  const query = asAskedBy(readExportedQuery(order.search).query, by);
+  // "Last 7 days" are those of the moment at which the file is asked for.
+  const search = searchOnDay(order.search, todayIn(scope.value.zone, asked.now.getTime()));
+  const query = asAskedBy(readExportedQuery(search).query, by);
   const accounts = await accountsOf(database, scope.value, query);
   const [first] = accounts;
   if (first === undefined) return refused(message('exports.refused.nothing'));
@@ -54,7 +57,17 @@ export async function requestExport(asked: Asked): Promise<Result<string, Reques
     toDay: query.to,
   });
   const { clientHash } = first;
-  const job = { id: randomUUID(), by, order, zone: asked.zone, reason, clientHash, accounts, coverage, now: asked.now };
+  const job = {
+    id: randomUUID(),
+    by,
+    order: { ...order, search },
+    zone: asked.zone,
+    reason,
+    clientHash,
+    accounts,
+    coverage,
+    now: asked.now,
+  };
   const { mostOpen } = exportLimits;
   const queued = await queueExport(database, { ...job, mostOpen });
   return queued.ok ? ok(job.id) : refused(queued.error);

@@ -25,15 +25,13 @@ export interface DateRange {
   readonly to: string;
 }
 
-export function isSameRange(a: DateRange | null, b: DateRange | null): boolean {
-  return a?.from === b?.from && a?.to === b?.to;
-}
-
 const ranges: Readonly<Record<DatePreset, (today: string) => readonly [from: string, to: string]>> = {
   today: (today) => [today, today],
   yesterday: (today) => [addDays(today, -1), addDays(today, -1)],
   last_7_days: (today) => [addDays(today, -6), today],
   last_30_days: (today) => [addDays(today, -29), today],
+  last_90_days: (today) => [addDays(today, -89), today],
+  last_365_days: (today) => [addDays(today, -364), today],
   this_month: (today) => [firstOfMonth(today), today],
   last_month: (today) => {
     const last = addDays(firstOfMonth(today), -1);
@@ -41,7 +39,10 @@ const ranges: Readonly<Record<DatePreset, (today: string) => readonly [from: str
   },
 };
 
-const presets = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month'] as const;
+const presets = [
+  ...(['today', 'yesterday', 'last_7_days', 'last_30_days', 'last_90_days', 'last_365_days'] as const),
+  ...(['this_month', 'last_month'] as const),
+] as const;
 export type DatePreset = (typeof presets)[number];
 
 /** In the order in which they are offered. */
@@ -62,8 +63,8 @@ export function todayIn(zone: string, nowMs: number): string {
 }
 
 /** Presets end today: a day that has not begun has no records. "Last 7 days" counts today as one of them. */
-export function presetRange(preset: DatePreset, zone: string, nowMs: number): DateRange {
-  const [from, to] = ranges[preset](todayIn(zone, nowMs));
+export function presetDays(preset: DatePreset, today: string): DateRange {
+  const [from, to] = ranges[preset](today);
   return { from, to };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { todayIn } from '@/lib/format/plain-date';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Decimal } from '@/lib/contract/decimal';
 import { mirrorAccount, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
@@ -10,10 +11,10 @@ import { ageBuckets, findAgeing, findOpenPayouts, openStatuses } from './find-ag
 import { failedStatuses, findFailures } from './find-failures';
 import { findPayouts } from './find-payouts';
 import { sumOpenPayouts, sumPayouts } from './sums/sum-payouts';
-import { findStandings } from './find-standings';
+import { findStandings, standingQueries } from './find-standings';
 import { findMissingDays, findReport, findReportTimes } from './find-report';
 import { type MirrorAccount, observe } from './filling/observe';
-import { type PayoutQuery, readPayoutQuery, unknownValue, writePayoutQuery } from './payout-query';
+import { onDay, type PayoutQuery, readPayoutQuery, unknownValue, writePayoutQuery } from './payout-query';
 import { refreshPace } from './filling/refresh-pace';
 import { rowsOf } from './rows';
 
@@ -125,7 +126,7 @@ async function openedBy(query: PayoutQuery, ids = [account.id]) {
   // Through the address, as a link does.
   const { query: read, ignored } = readPayoutQuery(Object.fromEntries(new URLSearchParams(writePayoutQuery(query))));
   expect(ignored).toEqual([]);
-  const { rows } = await findPayouts(opened.database, ids, { ...read, size: 1_000 });
+  const { rows } = await findPayouts(opened.database, ids, { ...onDay(read, todayIn(zone, Date.now())), size: 1_000 });
   const sum = rows.reduce((total, { amount }) => plus(total, amount ?? '0'), '0');
   return { count: rows.length, sum, ids: rows.map(({ id }) => id) };
 }
@@ -403,6 +404,88 @@ test('what stands on home is what the rows say: failed, money out, late and open
   );
 });
 
+interface Figure {
+  readonly name: string;
+  /** Of its link. */
+  readonly query: PayoutQuery;
+  readonly count: number;
+  /** By currency; undefined where it tells none. */
+  readonly sums?: Readonly<Record<string, string>>;
+}
+
+/** All figures of these accounts that open a list of payouts. */
+async function figuresOf(ids: readonly number[], day: { readonly from: string; readonly to: string }) {
+  const { database } = opened;
+  const { standings } = await findStandings(database, ids, day.to);
+  const sumsBy = (rows: readonly { readonly currency: string; readonly sum: string }[]) =>
+    Object.fromEntries(rows.map(({ currency, sum }) => [currency, sum]));
+  const figures: Figure[] = (['failed', 'out', 'late', 'open'] as const).map((name) => ({
+    ...{ name, query: standingQueries[name], count: standings[name].count },
+    sums: sumsBy(standings[name].sums),
+  }));
+  for (const lane of await findAgeing(database, ids)) {
+    const [currency, method, country] = [[lane.currency], [lane.method || '-'], [lane.country || '-']];
+    const query = { status: [...openStatuses], account: [lane.account], currency, method, country };
+    for (const [place, { count, sum }] of lane.buckets.entries()) {
+      const sums = { [lane.currency]: sum };
+      figures.push({ name: `age ${String(place)}`, query: { ...query, ...ageBuckets[place] }, count, sums });
+    }
+    figures.push({ name: 'late of a lane', query: { ...query, late: 'yes' }, count: lane.late });
+  }
+  for (const by of ['reason', 'bank'] as const) {
+    for (const { key, currency, ...group } of await findFailures(database, ids, by, day)) {
+      const query = { status: [...failedStatuses], ...day, currency: [currency], [by]: key || '-' };
+      const of = (name: string, count: number, more: PayoutQuery, sum: string) =>
+        figures.push({ name: `${by} ${name}`, query: { ...query, ...more }, count, sums: { [currency]: sum } });
+      of('sent', group.count, {}, group.sent);
+      of('returned', group.returnedCount, { money: 'returned' }, group.returned);
+      of('out', group.outCount, { money: 'out' }, group.out);
+    }
+  }
+  for (const { start, currency, status, method, count, sum } of await findReport(database, ids, {
+    grain: 'day',
+    ...day,
+  })) {
+    const of = { status: [status], currency: [currency], method: [method || '-'] };
+    figures.push({ name: 'report', query: { from: start, to: start, ...of }, count, sums: { [currency]: sum } });
+  }
+  return figures;
+}
+
+test('each figure opens the list of exactly what it counts, with the same sums', async () => {
+  const today = platformDay(Date.now());
+  const other = await addAccount('other');
+  const payouts = [...somePayouts(900, 31), ...somePayouts(400, 37, 'OT')];
+  await see(payouts.slice(0, 900));
+  await see(payouts.slice(900), other);
+  const ids = [account.id, other.id];
+  for (const accountId of ids) await refreshPace(opened.database, { accountId, today }, () => true);
+  const figures = await figuresOf(ids, { from: platformDay(Date.now() - 30 * dayMs), to: today });
+  expect(new Set(figures.filter(({ count }) => count > 0).map(({ name }) => name)).size).toBe(18);
+  for (const { name, query, count, sums } of figures) {
+    const read = readPayoutQuery(Object.fromEntries(new URLSearchParams(writePayoutQuery(query))));
+    expect(read.ignored).toEqual([]);
+    const asked = onDay(read.query, today);
+    const accounts = ids.filter((id) => asked.account?.includes(id === other.id ? 'other' : 'master') ?? true);
+    const { rows } = await findPayouts(opened.database, accounts, { ...asked, size: 2_000 });
+    expect(rows.length, name).toBe(count);
+    // As the list's own head adds them up.
+    const listed = new Map<string, string>();
+    let counted = 0;
+    for (const one of await sumPayouts(opened.database, accounts, asked)) {
+      if (asked.status?.includes(one.status) === false) continue;
+      counted += one.count;
+      listed.set(one.currency, plus(one.sum, listed.get(one.currency) ?? '0'));
+    }
+    expect(counted, name).toBe(count);
+    for (const [currency, sum] of Object.entries(sums ?? {})) {
+      expect(new Decimal(listed.get(currency) ?? '0').toFixed(), `${name} in ${currency}`).toBe(
+        new Decimal(sum).toFixed(),
+      );
+    }
+  }
+}, 240_000);
+
 test('an account is quiet when it is paused, refused again and again, or not read for longer than it ever rests', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const minutesAgo = (minutes: number) => sql`clock_timestamp() - ${minutes} * interval '1 minute'`;
@@ -507,7 +590,7 @@ test('what an address says breaks no statement, and is told where it is passed o
   };
   const { query, ignored } = readPayoutQuery(odd);
   expect(ignored.map(({ name }) => name).toSorted()).toEqual(Object.keys(odd).toSorted());
-  expect((await findPayouts(opened.database, [account.id], query)).rows).toHaveLength(1);
+  expect((await findPayouts(opened.database, [account.id], onDay(query, '2026-11-25'))).rows).toHaveLength(1);
 });
 
 test('of no account there is nothing to be found, whatever is typed', async () => {

@@ -81,6 +81,16 @@ const openOf = (accountIds: readonly number[]) => sql`${mirrorRecord} as record
 const isLate = sql`coalesce(lane.count >= ${fewestUsual}
   and created_at < ${now} - lane.longest_usual * interval '1 second', false)`;
 
+/**
+ * The same of rows that stand by themselves: what is open for longer than is usual on its lane, as a list of payouts is
+ * narrowed to it. The lane's columns have other names, so that those of the row are meant.
+ */
+export const isLatePayout = sql`status = any(${sql.param([...openStatuses])}::text[]) and exists (
+  select from (select account_id as lane_account, method as lane_method, currency as lane_currency,
+      country as lane_country, longest_usual from ${mirrorLane} where count >= ${fewestUsual}) as usual
+  where lane_account = account_id and lane_method = method and lane_currency = currency and lane_country = country
+    and created_at < ${now} - longest_usual * interval '1 second')`;
+
 /** Open payouts by lane and age. */
 export async function findAgeing(database: Store, accountIds: readonly number[]): Promise<readonly AgeingLane[]> {
   const each = (one: (bucket: SQL) => SQL) => sql.join(ageBuckets.map(inBucket).map(one), sql`, `);

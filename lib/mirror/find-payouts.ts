@@ -7,6 +7,7 @@ import { parseDecimal } from '@/lib/contract/decimal';
 import { dayStartMs, readPlatformTime } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
 import type { Parts } from './filling/derive';
+import { isLatePayout } from './find-ageing';
 import { findWeeks, type Week } from './sums/find-weeks';
 import { findQuery, lexeme } from './find-words';
 import { weekOf, withinQuery, withinWeeks } from './filling/observe';
@@ -105,6 +106,7 @@ export function termsOf(accountIds: readonly number[], query: PayoutQuery): SQL[
     reason,
     older,
     younger,
+    late,
     money,
     owner,
     reviewed,
@@ -129,6 +131,7 @@ export function termsOf(accountIds: readonly number[], query: PayoutQuery): SQL[
     reason && sql`reason = ${known(reason)}`,
     older === undefined ? undefined : sql`created_at <= clock_timestamp() - ${older}::int * interval '1 day'`,
     younger === undefined ? undefined : sql`created_at > clock_timestamp() - ${younger}::int * interval '1 day'`,
+    late && isLatePayout,
     money && (money === 'returned' ? isReturned : isOut),
     owner && ownedBy(owner),
     reviewed && sql`${sql.raw(reviewed === 'no' ? 'not' : '')} ${hasReview(sql`reviewed_at is not null`)}`,

@@ -4,6 +4,7 @@ import { mirrorAccount, mirrorLane, mirrorRecord, mirrorTotal, mirrorWindow } fr
 import type { Store } from '@/lib/store/open-store';
 import { fewestUsual, openStatuses } from './find-ageing';
 import { isReturned } from './find-payouts';
+import type { PayoutQuery } from './payout-query';
 import { rowsOf } from './rows';
 
 /** Payouts that are alike in what they wait for. */
@@ -18,6 +19,14 @@ export interface Standing {
 }
 
 const standings = ['failed', 'out', 'late', 'open'] as const;
+
+/** The list of exactly the payouts that each counts. */
+export const standingQueries: Readonly<Record<(typeof standings)[number], PayoutQuery>> = {
+  failed: { status: ['FAILED'] },
+  out: { money: 'out' },
+  late: { late: 'yes' },
+  open: { status: [...openStatuses] },
+};
 
 /** An account whose payouts are not being read. */
 export interface QuietAccount {

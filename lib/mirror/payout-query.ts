@@ -3,7 +3,8 @@ import { accountId } from '@/lib/access/accounts/account-id';
 import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import { parseDecimal } from '@/lib/contract/decimal';
 import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
-import { isDayOfRecords } from '@/lib/format/plain-date';
+import { fixDays, readDatePreset } from '@/lib/format/day-range';
+import { DATE_PRESETS, isDayOfRecords, presetDays } from '@/lib/format/plain-date';
 
 // What somebody asks of the mirror's payouts, as it stands in the address.
 
@@ -41,6 +42,11 @@ const fields = {
   /** Days of creation as the platform counts them, both included. */
   from: day,
   to: day,
+  /** In place of the two: the days that it means when it is asked. */
+  days: z
+    .string()
+    .transform(readDatePreset)
+    .pipe(z.enum(DATE_PRESETS.map(({ id }) => id))),
   currency: list(code(/^[A-Z]{3}$/)),
   /** Both included; of any currency unless one is chosen. */
   least: amount,
@@ -58,6 +64,8 @@ const fields = {
   /** Whole days since the creation; `younger`: not as many. */
   older: wholeDays,
   younger: wholeDays,
+  /** Open, and older than 95 of 100 of its lane ever were. */
+  late: z.literal('yes'),
   /** Money of a failed payout: come back whole, or not known to have. */
   money: z.enum(['returned', 'out']),
   /** People's ids; `me`: whoever asks; `-`: nobody. */
@@ -77,13 +85,19 @@ const fields = {
     .transform(Number),
 } as const;
 
-export type PayoutQuery = { readonly [K in keyof typeof fields]?: z.output<(typeof fields)[K]> | undefined };
+type Fields = { readonly [K in keyof typeof fields]?: z.output<(typeof fields)[K]> | undefined };
+
+/** As an address, a saved view and a schedule have it: a preset of days is not yet the days that it means. */
+export type AskedPayouts = Fields;
+
+/** What rows are looked for by: every day is fixed. */
+export type PayoutQuery = Omit<Fields, 'days'> & { readonly days?: undefined };
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Total: what cannot be read is among the ignored, and the rest holds. Names of other things are passed over. */
 export function readPayoutQuery(search: Search): {
-  readonly query: PayoutQuery;
+  readonly query: AskedPayouts;
   readonly ignored: readonly IgnoredValue[];
 } {
   const ignored: IgnoredValue[] = [];
@@ -96,8 +110,28 @@ export function readPayoutQuery(search: Search): {
     if (parsed.success) query[name] = parsed.data;
     else ignored.push({ name, value });
   }
+  if (query['days'] !== undefined) {
+    // Both cannot hold: the days that go on are meant.
+    for (const name of ['from', 'to']) {
+      if (typeof query[name] === 'string') ignored.push({ name, value: query[name] });
+    }
+    return { query: { ...query, from: undefined, to: undefined }, ignored };
+  }
   // Each field was parsed by its own schema.
   return { query, ignored };
+}
+
+/** With the days that a preset means in its place; `today` is the platform's day at the moment that counts. */
+export const onDay = (query: AskedPayouts, today: string): PayoutQuery => fixDays(query, today);
+
+/** The same of what stands behind an address; what cannot be read stays as it is. */
+export function searchOnDay(search: string, today: string): string {
+  const asked = new URLSearchParams(search);
+  const days = readDatePreset(asked.get('days'));
+  if (days === undefined) return search;
+  const { from, to } = presetDays(days, today);
+  for (const name of ['days', 'from', 'to']) asked.delete(name);
+  return `?${new URLSearchParams([...asked, ['from', from], ['to', to]]).toString()}`;
 }
 
 /** With the id of whoever asks in place of `me`. */
@@ -107,7 +141,7 @@ export const asAskedBy = (query: PayoutQuery, asker: { readonly personId: string
 });
 
 /** The other way: as it stands behind an address, empty or from its `?` on. */
-export function writePayoutQuery(query: PayoutQuery): string {
+export function writePayoutQuery(query: AskedPayouts): string {
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
       ? []

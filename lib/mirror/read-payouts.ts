@@ -14,7 +14,7 @@ import { type Coverage, findCoverage, unkeptAccount } from './coverage';
 import type { Raw } from './filling/derive';
 import { findPayouts, type MirroredPayout } from './find-payouts';
 import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';
-import { asAskedBy, type PayoutQuery, readPayoutQuery } from './payout-query';
+import { asAskedBy, type AskedPayouts, onDay, type PayoutQuery, readPayoutQuery } from './payout-query';
 import { addTotals, type CurrencyTotal, type PayoutTotal } from './sums/payout-total';
 import { rowsOf } from './rows';
 import { isSummedAlready, sumPayouts } from './sums/sum-payouts';
@@ -93,7 +93,7 @@ function listed(payout: MirroredPayout): ListedPayout {
     countryName: country === '' ? '' : countryName(country),
     returned: payout.returned ?? '',
     reference: textOf(parts.v1, 'short_reference_id'),
-    descriptor: textOf(parts.v2, 'statement_descriptor') || textOf(parts.v1, 'payout_reference'),
+    descriptor: textOf(parts.v2, 'statement_descriptor'),
     note: textOf(parts.v2, 'internal_note'),
     hasTwin: payout.hasTwin,
     ...(payout.review && { review: payout.review }),
@@ -152,8 +152,8 @@ function byName(scope: MirrorScope): MirrorScope {
   return { ...scope, accounts, accountIds: [...known, ...scope.accountIds.slice(known.length)] };
 }
 
-async function readListing(database: Store, scope: MirrorScope, asked: PayoutQuery): Promise<PayoutListing> {
-  const query = asAskedBy(asked, scope.caller);
+async function readListing(database: Store, scope: MirrorScope, asked: AskedPayouts): Promise<PayoutListing> {
+  const query = asAskedBy(onDay(asked, scope.today), scope.caller);
   const ids = accountIdsFor(query.sort === 'account' ? byName(scope) : scope, query);
   const days = { fromDay: query.from, toDay: query.to };
   const [page, totals, coverage, detailsDue] = await Promise.all([
@@ -167,7 +167,7 @@ async function readListing(database: Store, scope: MirrorScope, asked: PayoutQue
 
 /** What a list of payouts begins with. */
 export interface PayoutListSeed extends PayoutListing {
-  readonly query: PayoutQuery;
+  readonly query: AskedPayouts;
   readonly ignored: readonly IgnoredValue[];
   readonly facets: PayoutFacets;
   readonly accounts: MirrorScope['accounts'];
@@ -215,7 +215,8 @@ export async function readPayouts(account: string, search: Search): Promise<Resu
 export async function readPayoutTotals(account: string, search: Search): Promise<Result<ListedTotals, ReadError>> {
   const opened = await openMirror('listPayouts', account);
   if (!opened.ok) return opened;
-  const query = asAskedBy(readPayoutQuery(search).query, opened.value.caller);
+  const { today, caller } = opened.value;
+  const query = asAskedBy(onDay(readPayoutQuery(search).query, today), caller);
   const totals = await sumPayouts(opened.value.database, accountIdsFor(opened.value, query), query);
   return ok(listedTotals(totals, query));
 }

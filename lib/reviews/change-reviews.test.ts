@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { findPayouts } from '@/lib/mirror/find-payouts';
-import { asAskedBy, readPayoutQuery } from '@/lib/mirror/payout-query';
+import { asAskedBy, onDay, readPayoutQuery } from '@/lib/mirror/payout-query';
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { payout, TestMirror } from '@/lib/mirror/test-mirror.fixture';
 import type { Role } from '@/lib/roles';
@@ -42,7 +42,10 @@ async function change(caller: ActionContext['caller'], of: ReviewTarget['of'], w
 }
 
 const listOf = async (caller: ActionContext['caller'], search: string, accounts = ['master']) => {
-  const query = asAskedBy(readPayoutQuery(Object.fromEntries(new URLSearchParams(search))).query, caller);
+  const query = asAskedBy(
+    onDay(readPayoutQuery(Object.fromEntries(new URLSearchParams(search))).query, '2026-11-25'),
+    caller,
+  );
   const scope = scopeOf(caller, accounts);
   const { rows } = await findPayouts(mirror.database, scope.accountIds, query);
   const totals = await sumPayouts(mirror.database, scope.accountIds, query);

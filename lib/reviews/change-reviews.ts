@@ -9,7 +9,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { accountIdsFor, type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import { isPayout, termsOf } from '@/lib/mirror/find-payouts';
 import { addTotals, type CurrencyTotal } from '@/lib/mirror/sums/payout-total';
-import { asAskedBy, readPayoutQuery } from '@/lib/mirror/payout-query';
+import { asAskedBy, onDay, readPayoutQuery } from '@/lib/mirror/payout-query';
 import { rowsOf } from '@/lib/mirror/rows';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { failed, ok, type Result } from '@/lib/result';
@@ -48,7 +48,7 @@ interface SampledPayout {
 /** The payouts that are meant, with their reviews as they are; of their accounts those that the person may see. */
 function fitting(scope: MirrorScope, of: ReviewTarget['of']): SQL {
   const asked = 'search' in of ? readPayoutQuery(Object.fromEntries(new URLSearchParams(of.search))).query : {};
-  const query = asAskedBy(asked, scope.caller);
+  const query = asAskedBy(onDay(asked, scope.today), scope.caller);
   const terms =
     'search' in of ? termsOf(accountIdsFor(scope, query), query) : [sql`id = any(${sql.param([...of.ids])}::text[])`];
   const ids = sql.param([...accountIdsFor(scope, query)]);

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { CoverageNote } from '@/app/mirror/coverage-note';
-import type { Standing } from '@/lib/mirror/find-standings';
+import { type Standing, type Standings, standingQueries } from '@/lib/mirror/find-standings';
 import { everyAccount } from '@/lib/mirror/open-mirror';
+import { writePayoutQuery } from '@/lib/mirror/payout-query';
 import { type HomePayouts, readHomePayouts } from '@/lib/mirror/read-home';
 import { AttentionList, RecentList, type AttentionGroup, type AttentionItem } from '@/app/home/attention-list';
 import { Figure, Figures, type Counted, type FigureProps } from '@/app/home/figure';
@@ -67,7 +68,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   const shown = looksFor[role].flatMap((name) => concern(name) ?? []);
   const groups = shown
     .toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false))
-    .flatMap(({ label, items }) => (items === undefined ? [] : { title: label, items }));
+    .flatMap(({ label, href, items }) => (items === undefined ? [] : { title: label, href, items }));
   // What was done last was done for one account.
   const recent = isEvery ? undefined : recentItems(account);
   const balances = isEvery ? undefined : readBalances(account);
@@ -153,7 +154,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
     if (payouts !== undefined) {
       return {
         label: t('failedPayouts'),
-        href: `${base}/payouts?status=FAILED`,
+        href: listOf('failed', base),
         counted: standing(payouts.failed, t, nowMs),
         items: Promise.resolve(
           ok({ items: payouts.oldestFailed.map((row) => failedItem(row, payouts, t)), total: payouts.failed.count }),
@@ -165,7 +166,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
     const newest = readPlatform(listPayouts, { account, query: { ...ofFailed, ...longestPage } });
     return {
       label: t('failedPayouts'),
-      href: `${base}/payouts${writeQuery(ofFailed)}`,
+      href: `${base}/payouts${writeQuery({ payout_status: 'FAILED', days: 'last_7_days' })}`,
       counted: countedBy(newest, t('last7Days')),
       items: failedPayouts(account, ofFailed, newest),
     };
@@ -195,13 +196,13 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
   out: ({ base, nowMs, t, payouts }) =>
     payouts && {
       label: t('moneyOut'),
-      href: `${base}/payouts?money=out`,
+      href: listOf('out', base),
       counted: standing(payouts.out, t, nowMs),
     },
   late: ({ base, nowMs, t, payouts }) =>
     payouts && {
       label: t('late'),
-      href: `${base}/payouts/ageing?late=1`,
+      href: listOf('late', base),
       counted: standing(payouts.late, t, nowMs),
     },
   processing: ({ account, base, nowMs, t, payouts }) =>
@@ -209,7 +210,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
       ? processingNow({ account, base, t })
       : {
           label: t('openPayouts'),
-          href: `${base}/payouts?status=INITIATED,PROCESSING`,
+          href: listOf('open', base),
           counted: standing(payouts.open, t, nowMs),
         },
   invalid: ({ account, base, t }) => {
@@ -226,6 +227,9 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
     };
   },
 };
+
+/** The payouts that a figure counts. */
+const listOf = (name: keyof Standings, base: string) => `${base}/payouts${writePayoutQuery(standingQueries[name])}`;
 
 /** Where the platform alone can tell, it counts one status at a time. */
 function processingNow({ account, base, t }: Pick<Visit, 'account' | 'base' | 't'>): Shown {
@@ -358,7 +362,11 @@ async function failedPayouts(
       href: `/a/${account}/payouts/${encodeURIComponent(row.payout_id)}?day=${row.create_time.slice(0, 10)}`,
       tone: 'negative',
       title: formatMoney(row.payout_amount, row.payout_currency),
-      detail: joined(' · ', t('failedPayout'), row.statement_descriptor),
+      detail: joined(
+        ' · ',
+        t('failedPayout'),
+        row.statement_descriptor && t('descriptor', { text: row.statement_descriptor }),
+      ),
       atMs: created.kind === 'at' ? created.epochMs : undefined,
     };
   });

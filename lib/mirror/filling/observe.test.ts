@@ -10,7 +10,7 @@ import type { FeedName } from './feeds';
 import { findPayouts } from '../find-payouts';
 import { sumPayouts } from '../sums/sum-payouts';
 import { type MirrorAccount, observe, rowsIn } from './observe';
-import { readPayoutQuery, writePayoutQuery } from '../payout-query';
+import { onDay, readPayoutQuery, searchOnDay, writePayoutQuery } from '../payout-query';
 import { rowsOf } from '../rows';
 
 let opened: OpenStore;
@@ -56,7 +56,7 @@ const changes = async () =>
   ) as readonly { id: string; before: Raw; after: Raw }[];
 const sums = async (query = '') => {
   const read = readPayoutQuery(Object.fromEntries(new URLSearchParams(query)));
-  const totals = await sumPayouts(opened.database, [account.id], read.query);
+  const totals = await sumPayouts(opened.database, [account.id], onDay(read.query, '2026-11-25'));
   return totals
     .filter(({ status }) => read.query.status?.includes(status) ?? true)
     .map(({ currency, count, sum }) => [currency, count, sum].join(' '))
@@ -242,6 +242,28 @@ test('an address is read field by field, and what cannot be read is said', () =>
     { name: 'least', value: '1e3' },
   ]);
   expect(writePayoutQuery(query)).toBe('?q=a&status=FAILED%2CPENDING&currency=EUR');
+});
+
+test('a link of "Last 7 days" stays so, and asks for the days of the day on which it is opened', () => {
+  const link = '?q=a&days=last_7_days';
+  const { query, ignored } = readPayoutQuery({ q: 'a', days: 'last_7_days' });
+  expect([query, ignored]).toEqual([{ q: 'a', days: 'last_7_days' }, []]);
+  expect(writePayoutQuery(query)).toBe(link);
+  expect(onDay(query, '2026-11-25')).toMatchObject({ q: 'a', from: '2026-11-19', to: '2026-11-25' });
+  expect(onDay(query, '2026-12-01')).toMatchObject({ q: 'a', from: '2026-11-25', to: '2026-12-01' });
+  expect(searchOnDay(link, '2026-11-26')).toBe('?q=a&from=2026-11-20&to=2026-11-26');
+  expect(searchOnDay('?from=2026-11-20&status=LOST', '2026-11-26')).toBe('?from=2026-11-20&status=LOST');
+  // Both at once cannot hold, and no preset is made up.
+  const both = readPayoutQuery({ days: 'today', from: '2026-11-20', to: '2026-11-20' });
+  expect([both.query.days, both.query.from, both.ignored.map(({ name }) => name)]).toEqual([
+    'today',
+    undefined,
+    ['from', 'to'],
+  ]);
+  expect(readPayoutQuery({ days: 'last_8_days' })).toEqual({
+    query: {},
+    ignored: [{ name: 'days', value: 'last_8_days' }],
+  });
 });
 
 test('what a record says beyond any measure keeps no other record out', async () => {

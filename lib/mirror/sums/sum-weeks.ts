@@ -12,7 +12,7 @@ import { rowsOf } from '../rows';
 const mostSummed = 40_000;
 
 /** What depends on more than the rows themselves is not known again by them. */
-const changesByItself: readonly string[] = ['older', 'younger', 'owner', 'reviewed', 'tag'];
+const changesByItself: readonly string[] = ['older', 'younger', 'late', 'owner', 'reviewed', 'tag'];
 const ofNoTotal: readonly string[] = ['status', 'at', 'sort', 'order', 'after', 'before', 'size', 'account'];
 
 interface WeekTotals {

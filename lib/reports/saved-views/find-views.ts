@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { holds } from '@/lib/access/accounts/grants';
 import { decide } from '@/lib/access/permissions/permissions';
+import type { AskedDays } from '@/lib/format/day-range';
 import type { Viewer } from '@/lib/mirror/find-viewer';
 import { readPayoutQuery } from '@/lib/mirror/payout-query';
 import { doesBusiness } from '@/lib/roles';
@@ -57,6 +58,12 @@ async function find(database: Store, { viewer, personId }: Looking, which: SQL):
       owner,
     }))
     .filter((view) => maySee(viewer, view));
+}
+
+/** The days that a view names: a preset, fixed ones, or none. */
+export function daysOfView(search: string): AskedDays {
+  const { days, from, to } = readPayoutQuery(Object.fromEntries(new URLSearchParams(search))).query;
+  return { days, from, to };
 }
 
 /** Of an account that they hold; what another one narrowed to accounts names none that they do not. */

@@ -1,10 +1,10 @@
 import 'server-only';
 import { environment } from '@/lib/env';
-import { readExportedQuery } from '@/lib/exports/exported-query';
 import { filterWords } from '@/lib/exports/filter-words';
 import type { Message } from '@/lib/messages/message';
 import { findViewer } from '@/lib/mirror/find-viewer';
 import { openMirror } from '@/lib/mirror/open-mirror';
+import { readPayoutQuery } from '@/lib/mirror/payout-query';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
 import { dataSealer } from '@/lib/store/sealer';
@@ -24,5 +24,10 @@ export async function readViews(account: string): Promise<Result<readonly Listed
   const { personId } = caller;
   const viewer = await findViewer({ database, sealer: dataSealer(), environment: environment() }, personId);
   const views = viewer === undefined ? [] : await findViews(database, { viewer, personId }, account);
-  return ok(views.map((view) => ({ ...view, filters: filterWords(readExportedQuery(view.search).query) })));
+  return ok(
+    views.map((view) => ({
+      ...view,
+      filters: filterWords(readPayoutQuery(Object.fromEntries(new URLSearchParams(view.search))).query),
+    })),
+  );
 }

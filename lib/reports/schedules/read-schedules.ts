@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { exportProblem } from '@/lib/exports/export-problem';
+import type { AskedDays } from '@/lib/format/day-range';
 import type { DatePreset } from '@/lib/format/plain-date';
 import { message, type Message, readMessage } from '@/lib/messages/message';
 import type { Viewer } from '@/lib/mirror/find-viewer';
@@ -14,6 +15,7 @@ import {
   type RunState,
 } from '@/lib/store/report-schema';
 import { savedView } from '@/lib/store/report-schema';
+import { daysOfView } from '../saved-views/find-views';
 import type { DueTimes } from './due-times';
 import { type ReportResult, reportAccounts, reportResult } from './report-result';
 import { reportPeriod } from './schedule-input';
@@ -27,6 +29,8 @@ export interface ScheduleView extends DueTimes {
   readonly view: { readonly id: string; readonly name: string } | undefined;
   readonly format: ExportFormat | undefined;
   readonly period: DatePreset | undefined;
+  /** Those of its view; none where it has no view. */
+  readonly days: AskedDays;
   readonly channel: ReportChannel;
   /** Unix milliseconds; undefined while it is paused. */
   readonly nextDueMs: number | undefined;
@@ -75,7 +79,7 @@ export async function listSchedules(
   account: string,
 ): Promise<readonly ScheduleView[]> {
   const rows = await database
-    .select({ schedule: reportSchedule, view: { id: savedView.id, name: savedView.name } })
+    .select({ schedule: reportSchedule, view: { id: savedView.id, name: savedView.name, search: savedView.search } })
     .from(reportSchedule)
     .leftJoin(savedView, eq(savedView.id, reportSchedule.viewId))
     .where(and(eq(reportSchedule.personId, personId), eq(reportSchedule.account, account)))
@@ -116,7 +120,7 @@ export async function readSchedule(
 ): Promise<ReadSchedule | undefined> {
   const { personId, now } = reading;
   const [row] = await database
-    .select({ schedule: reportSchedule, view: { id: savedView.id, name: savedView.name } })
+    .select({ schedule: reportSchedule, view: { id: savedView.id, name: savedView.name, search: savedView.search } })
     .from(reportSchedule)
     .leftJoin(savedView, eq(savedView.id, reportSchedule.viewId))
     .where(and(eq(reportSchedule.id, id), eq(reportSchedule.personId, personId), eq(reportSchedule.account, account)));
@@ -150,7 +154,7 @@ async function readRun(database: Store, { viewer, now }: Reading, row: Run, clie
 
 interface Row {
   readonly schedule: typeof reportSchedule.$inferSelect;
-  readonly view: { readonly id: string; readonly name: string } | null;
+  readonly view: { readonly id: string; readonly name: string; readonly search: string } | null;
 }
 
 function viewOf({ schedule, view }: Row, last: Run | undefined, now: Date): ScheduleView {
@@ -158,7 +162,8 @@ function viewOf({ schedule, view }: Row, last: Run | undefined, now: Date): Sche
   const period = reportPeriod.safeParse(schedule.period);
   return {
     ...{ id, account, name, content, frequency, weekday, monthDay, hour, zone, channel },
-    view: view ?? undefined,
+    view: view === null ? undefined : { id: view.id, name: view.name },
+    days: view === null ? {} : daysOfView(view.search),
     format: schedule.format ?? undefined,
     period: period.success ? period.data : undefined,
     nextDueMs: schedule.nextDueAt?.getTime(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeExport } from '@/lib/exports/take-export';
+import { daysWords } from '@/lib/format/day-range';
 import { readMessage } from '@/lib/messages/message';
 import { english } from '@/lib/messages/english.fixture';
 import { findViewer } from '@/lib/mirror/find-viewer';
@@ -9,6 +10,7 @@ import { deleteView } from '../saved-views/change-views';
 import { deleteSchedule, pauseSchedule, resumeSchedule, runSchedule } from './change-schedules';
 import { readSchedule } from './read-schedules';
 import { reportResult } from './report-result';
+import { runDaysWords } from './run-days';
 import { dailyTotals, hourMs, payout, TestReports, type TestPerson } from './test-reports.fixture';
 
 let reports: TestReports;
@@ -318,6 +320,74 @@ describe('its person', () => {
       'report-schedule.create done',
       'report-schedule.run done',
       'report-schedule.delete done',
+    ]);
+  });
+});
+
+describe('a saved view of "Last 7 days"', () => {
+  /** The days of the file of each run, and whether its link has them. */
+  const daysOfRuns = async (id: string) =>
+    (await reports.runs(id)).map(({ result }) => {
+      const { from, to, view } = reportResult.parse(result);
+      const link = new URLSearchParams(view?.search);
+      expect([link.get('from'), link.get('to'), link.get('days')]).toEqual([from, to, null]);
+      return [from, to];
+    });
+
+  test.each([
+    // By the clocks of Berlin, which go back on 25 October; the platform counts its days in Shanghai.
+    ['2026-10-23T12:00:00Z', 8, ['18 – 24 Oct', '19 – 25 Oct', '20 – 26 Oct']],
+    ['2026-03-27T12:00:00Z', 2, ['22 – 28 Mar', '23 – 29 Mar', '24 – 30 Mar']],
+    // Over the end of a month; at 23 h in Berlin it is the next day in Shanghai.
+    ['2026-11-28T12:00:00Z', 8, ['23 – 29 Nov', '24 – 30 Nov', '25 Nov – 1 Dec']],
+    ['2026-11-28T12:00:00Z', 23, ['23 – 29 Nov', '24 – 30 Nov', '25 Nov – 1 Dec']],
+  ])('scheduled from %s at %i h is of other days each day', async (from, hour, wanted) => {
+    const view = await reports.view(ann, '?status=FAILED&days=last_7_days');
+    const what = { content: 'list', viewId: view, format: 'csv' } as const;
+    reports.nowMs = at(from);
+    const id = await reports.schedule(ann, { ...dailyTotals, what, when: { frequency: 'daily', hour } });
+    const told: string[] = [];
+    for (const _ of wanted) {
+      const schedule = (await read(ann, id))?.schedule;
+      const dueMs = schedule?.nextDueMs ?? 0;
+      told.push(
+        english(runDaysWords({ period: schedule?.period, ofView: schedule?.days ?? {} }, dueMs, 'Asia/Shanghai')),
+      );
+      reports.nowMs = dueMs;
+      await reports.work();
+    }
+    expect(told).toEqual(wanted);
+    const made = (await daysOfRuns(id)).map(([first = '', last = '']) =>
+      english(daysWords({ from: first, to: last }, '2026')),
+    );
+    expect(made).toEqual(wanted);
+  });
+
+  test('that is made late is of the days of its due time, and its file says them', async () => {
+    const view = await reports.view(ann, '?days=last_7_days');
+    const what = { content: 'list', viewId: view, format: 'csv' } as const;
+    const id = await reports.schedule(ann, { ...dailyTotals, what });
+    reports.nowMs = at('2026-11-24T20:00:00Z');
+    await reports.work();
+    // Due on the 24th in Shanghai, made on the 25th.
+    expect(await daysOfRuns(id)).toEqual([['2026-11-18', '2026-11-24']]);
+    const [run] = await reports.runs(id);
+    const taken = await takeExport({ ...reports, by: ann, now: new Date(reports.nowMs) }, run?.id ?? '');
+    const file = taken.ok ? await new Response(taken.value.body).text() : '';
+    expect(file).toContain('Created from 2026-11-18, platform’s day; Created to 2026-11-24, platform’s day');
+  });
+
+  test('of fixed days stays fixed', async () => {
+    const view = await reports.view(ann, '?from=2026-11-20&to=2026-11-26');
+    const what = { content: 'list', viewId: view, format: 'csv' } as const;
+    const id = await reports.schedule(ann, { ...dailyTotals, what });
+    for (const time of ['2026-11-24T07:00:00Z', '2026-11-25T07:00:00Z']) {
+      reports.nowMs = at(time);
+      await reports.work();
+    }
+    expect(await daysOfRuns(id)).toEqual([
+      ['2026-11-20', '2026-11-26'],
+      ['2026-11-20', '2026-11-26'],
     ]);
   });
 });

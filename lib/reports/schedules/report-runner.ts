@@ -4,7 +4,7 @@ import { type Doer, recordAct } from '@/lib/audit/record-act';
 import { usualColumns } from '@/lib/exports/export-columns';
 import { readJob } from '@/lib/exports/export-job';
 import { keepExport, queueExport } from '@/lib/exports/queue-export';
-import { presetRange } from '@/lib/format/plain-date';
+import type { AskedDays } from '@/lib/format/day-range';
 import { message, type Message, readMessage, writeMessage } from '@/lib/messages/message';
 import { findCoverage, unkeptAccount } from '@/lib/mirror/coverage';
 import { findViewer, type Viewer, type ViewerContext } from '@/lib/mirror/find-viewer';
@@ -15,7 +15,7 @@ import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import { person } from '@/lib/store/schema';
 import { findView, type SavedView } from '../saved-views/find-views';
 import { latestDue, nextDueMs } from './due-times';
-import { reportPeriod } from './schedule-input';
+import { runDays } from './run-days';
 import { findReportScope, type ReportScope } from './report-scope';
 import type { ReportResult } from './report-result';
 import { scheduleLimits } from './schedule-limits';
@@ -320,19 +320,18 @@ const keyOf = ({ currency, status = '' }: { readonly currency: string; readonly 
   `${currency} ${status}`;
 
 /** Days of the platform, counted from when it was due: a late report is of the same days. */
-function daysOf({ run, schedule, scope }: Pick<Making, 'run' | 'schedule' | 'scope'>): Days {
-  const period = reportPeriod.safeParse(schedule.period);
-  return period.success ? presetRange(period.data, scope.zone, run.dueAt.getTime()) : {};
+function daysOf({ run, schedule, scope }: Pick<Making, 'run' | 'schedule' | 'scope'>, ofView: AskedDays = {}): Days {
+  return runDays({ period: schedule.period ?? undefined, ofView }, run.dueAt.getTime(), scope.zone);
 }
 
 /** The view as it is now, for this report's days; of one account it asks for no others. */
 function queryOf(making: Making, view: SavedView): PayoutQuery {
   const { query } = readPayoutQuery(Object.fromEntries(new URLSearchParams(view.search)));
-  const { account, ...rest } = query;
+  const { account, days, from, to, ...rest } = query;
   return {
     ...rest,
     ...(making.schedule.account === 'all' ? { account } : {}),
-    ...daysOf(making),
+    ...daysOf(making, { days, from, to }),
   };
 }
 

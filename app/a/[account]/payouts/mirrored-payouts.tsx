@@ -85,7 +85,10 @@ export function MirroredPayouts({ account, seedText, readAtMs, preferences, zone
             className="md:whitespace-nowrap"
           />
           {/* While days are missing, that is said of them all. */}
-          {values.from === undefined && coverage.state === 'whole' && coverage.firstDay !== undefined ? (
+          {values.from === undefined &&
+          values.days === undefined &&
+          coverage.state === 'whole' &&
+          coverage.firstDay !== undefined ? (
             <p className="text-ink-muted text-xs whitespace-nowrap">{t('list.since', { day: coverage.firstDay })}</p>
           ) : null}
           {detailsDue === 0 ? null : (
@@ -137,7 +140,7 @@ export function MirroredPayouts({ account, seedText, readAtMs, preferences, zone
         onOpen={address.openRow}
         sorts={sortsFor(address)}
         finder={<FindPayouts key={values.q === undefined ? '' : 'asked'} address={address} />}
-        filters={<PayoutFilters {...{ account, address, seed, nowMs: readAtMs }} />}
+        filters={<PayoutFilters {...{ account, address, seed, nowMs: rows.readAtMs ?? readAtMs }} />}
         tools={<SavedViewsButton account={account} search={writeQuery(values)} />}
         failure={failure && <ReadFailurePanel failure={failure} onRetry={rows.refresh} pending={rows.fetching} />}
         stale={(time) => <WhyStale kind={failure?.kind ?? 'console-unreachable'} from={time} />}

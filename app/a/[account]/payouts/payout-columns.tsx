@@ -39,8 +39,9 @@ export function payoutColumns(context: ColumnsContext): readonly DataColumn<List
       id: 'name',
       header: message('payouts.column.beneficiary'),
       width: 'lg',
-      // A payout without a record names nobody.
-      cell: ({ name, descriptor, id }) => name || descriptor || truncateMiddle(id),
+      // A payout without a record names nobody, and no other text of it takes the place of a name.
+      cell: ({ name, reference, id }, { words }) =>
+        name || words(message('payouts.list.noName', { payout: reference || truncateMiddle(id) })),
       copies: { label: message('payouts.payout'), value: ({ id }) => id },
     },
     ...(isSeveral
@@ -67,17 +68,13 @@ export function payoutColumns(context: ColumnsContext): readonly DataColumn<List
     },
     {
       id: 'reason',
-      header: message('payouts.column.reasonOrNote'),
+      header: message('payouts.column.reason'),
       width: 'lg',
-      cell: ({ hasTwin, reason, note, descriptor, name }, { words }) =>
-        cellText(
-          joined(
-            ' · ',
-            hasTwin ? words(message('payouts.list.twin')) : '',
-            reason || note || (name === '' ? '' : descriptor),
-          ),
-        ),
+      cell: ({ hasTwin, reason }, { words }) =>
+        cellText(joined(' · ', hasTwin ? words(message('payouts.list.twin')) : '', reason)),
     },
+    textColumn('note', message('payouts.column.note'), 'md'),
+    { ...textColumn('descriptor', message('payouts.column.descriptor'), 'lg'), hiddenAtFirst: true },
     {
       id: 'review',
       header: message('payouts.column.review'),

@@ -161,6 +161,13 @@ function FilterForm({
           }))}
         />
         {field('tag')}
+        <SelectField
+          label={t('field.late')}
+          emptyLabel={t('anyAge')}
+          value={values.late ?? ''}
+          onChange={({ target }) => set('late')(target.value)}
+          options={[{ value: 'yes', label: textOf('late', 'yes') }]}
+        />
       </div>
       {choices('record', payoutV1States.known)}
       {account === 'all'

@@ -4,6 +4,7 @@ import { useLatePopup } from '@/components/overlay/use-late';
 import { Button, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { formatCount } from '@/lib/format/count';
+import { readDatePreset } from '@/lib/format/day-range';
 import { zoneLabel } from '@/lib/format/instant';
 import type { PayoutFiltering } from './payout-filter-window';
 import { useFilterText } from './use-filter-text';
@@ -16,7 +17,7 @@ interface PayoutFiltersProps extends PayoutFiltering {
 const loadWindow = async () => (await import('./payout-filter-window')).PayoutFilterWindow;
 
 /** They have a place of their own: the box, the tabs and the days. */
-const elsewhere: readonly PayoutFilter[] = ['q', 'from', 'to'];
+const elsewhere: readonly PayoutFilter[] = ['q', 'from', 'to', 'days'];
 
 /** The days, everything else behind one button, and what is chosen as chips that can be removed. */
 export function PayoutFilters({ account, address, seed, nowMs }: PayoutFiltersProps) {
@@ -42,8 +43,8 @@ export function PayoutFilters({ account, address, seed, nowMs }: PayoutFiltersPr
   return (
     <>
       <CreatedFilter
-        query={{ start_time: values.from, end_time: values.to }}
-        onChange={({ start_time: from, end_time: to }) => change({ from, to })}
+        query={{ days: readDatePreset(values.days), start_time: values.from, end_time: values.to }}
+        onChange={({ days, start_time: from, end_time: to }) => change({ days, from, to })}
         takes="days"
         zone={seed.zone}
         hint={payouts('daysHint', { zone: zoneLabel(nowMs, seed.zone) })}

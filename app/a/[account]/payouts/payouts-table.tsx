@@ -9,6 +9,7 @@ import { payoutV2States } from '@/app/list/record-states';
 import { CreatedFilter } from '@/app/list/created-filter';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { useTotals } from '@/app/list/use-totals';
+import { daysAsListed } from '@/lib/format/listed-days';
 import { zoneLabel } from '@/lib/format/instant';
 import { message } from '@/lib/messages/message';
 import { useTranslations } from 'next-intl';
@@ -44,7 +45,8 @@ export interface PayoutsTableProps {
 
 export function PayoutsTable({ seed, platformZone }: PayoutsTableProps) {
   const t = useTranslations('payouts');
-  const { account, readAtMs: nowMs } = seed;
+  const { account, readAtMs: nowMs, zone } = seed;
+  const clock = { nowMs, zone, platformZone };
   return (
     <LiveTable
       list={payouts}
@@ -60,23 +62,27 @@ export function PayoutsTable({ seed, platformZone }: PayoutsTableProps) {
           nowMs={nowMs}
         />
       )}
-      widen={({ query: { start_time }, change }) =>
-        start_time === undefined ? null : (
-          <Button onClick={() => change({ start_time: addDays(start_time, -90) })}>{t('widen')}</Button>
-        )
-      }
+      widen={({ query: { days, ...fixed }, change }) => {
+        const preset = days && daysAsListed('listPayouts', days, clock);
+        const { start_time, end_time } = { ...fixed, ...preset };
+        return start_time === undefined ? null : (
+          <Button onClick={() => change({ days: undefined, start_time: addDays(start_time, -90), end_time })}>
+            {t('widen')}
+          </Button>
+        );
+      }}
     />
   );
 }
 
 /** Status as tabs, each with how many payouts of the chosen days it has. */
 function PayoutTabs({ account, address, paused }: PayoutTabsProps) {
-  const { start_time, end_time } = address.query;
+  const { start_time, end_time, days } = address.query;
   const countOf = useTotals({
     ...{ account, paused },
     operation: 'listPayouts',
     by: 'payout_status',
-    filters: { start_time, end_time },
+    filters: { start_time, end_time, days },
   });
   return <StatusTabs list={payouts} address={address} countOf={countOf} />;
 }

@@ -29,6 +29,7 @@ export function useFilterValue({ accounts, owners }: Pick<PayoutListSeed, 'accou
     }
     if (name === 'owner') return ownerText(value);
     if (name === 'reviewed') return reviews(value === 'yes' ? 'filter.yes' : 'filter.no');
+    if (name === 'late') return t('late');
     if (name === 'money') return t(value === 'returned' ? 'money.returned' : 'money.out');
     return name === 'older' || name === 'younger' ? t('days', { days: Number(value) }) : value;
   };

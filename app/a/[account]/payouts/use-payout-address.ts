@@ -3,9 +3,9 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { type IgnoredValue, valuesOf, writeQuery } from '@/lib/contract/list-query';
-import type { PayoutQuery } from '@/lib/mirror/payout-query';
+import type { AskedPayouts } from '@/lib/mirror/payout-query';
 
-type Name = keyof PayoutQuery;
+type Name = keyof AskedPayouts;
 
 /** What of a list's address is not about which rows it has: where in them a page lies, and their order. */
 const placeNames = ['at', 'after', 'before'] as const satisfies readonly Name[];
@@ -15,9 +15,9 @@ type Narrowing = Exclude<Name, (typeof placeNames)[number] | (typeof orderNames)
 
 /** What narrows the rows down. Total: what were left out would be in the first page alone, and in none that is asked for after it. */
 const narrowing: Readonly<Record<Narrowing, true>> = {
-  ...{ q: true, status: true, record: true, from: true, to: true, currency: true, least: true, most: true },
+  ...{ q: true, status: true, record: true, from: true, to: true, days: true, currency: true, least: true, most: true },
   ...{ method: true, country: true, beneficiary: true, bank: true, reason: true, account: true, older: true },
-  ...{ younger: true, money: true, owner: true, reviewed: true, tag: true },
+  ...{ younger: true, late: true, money: true, owner: true, reviewed: true, tag: true },
 };
 const filterNames = Object.keys(narrowing) as readonly Narrowing[]; // its own keys
 

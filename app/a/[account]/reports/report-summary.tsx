@@ -21,6 +21,8 @@ interface Summed {
   readonly change: string | undefined;
   /** What the value leaves out. */
   readonly without?: string | undefined;
+  /** That it is of one of several currencies. */
+  readonly part?: string | undefined;
 }
 
 /** The whole time in four figures beside the time before; each shows its chart. */
@@ -38,7 +40,7 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
         className="border-line grid grid-cols-2 gap-x-6 gap-y-4 border-y py-3 lg:grid-cols-4"
       >
         {reportMeasures.map((measure) => {
-          const { value, change, without } = summed[measure];
+          const { value, change, without, part } = summed[measure];
           const isCurrent = measure === query.measure;
           return (
             <li key={measure}>
@@ -55,6 +57,7 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
                 >
                   {longNumber(value)}
                 </span>
+                {part === undefined ? null : <span className="text-ink block text-xs">{part}</span>}
                 <span className="text-ink-muted block min-h-4 text-xs">{changeWords(change)}</span>
                 {without === undefined ? null : <span className="text-caution-ink block text-xs">{without}</span>}
               </Link>
@@ -80,8 +83,9 @@ function useSummed({
   const t = useTranslations('reports');
   const all = figures.of({});
   const was = before?.figures.of({});
-  // Of one currency alone: where none is chosen, of the one with most payouts.
+  // Of one currency alone: where none is chosen, of the one with most payouts, and how many others there are is said.
   const currency = query.currency ?? currencies[0] ?? '';
+  const others = query.currency === undefined ? currencies.length - 1 : 0;
   const ofCurrency = { by: 'currency', keys: [currency === '-' ? '' : currency] } as const;
   const { sum, withoutAmount } = figures.of(ofCurrency);
   const rate = successRate(figures.ended());
@@ -92,6 +96,7 @@ function useSummed({
     volume: {
       value: `${formatAmount(sum, currency)} ${currency}`,
       change: before && changeOf(sum, before.figures.of(ofCurrency).sum),
+      part: others > 0 ? t('otherCurrencies', { currency, count: others }) : undefined,
       without: withoutAmount === 0 ? undefined : t('withoutAmount', { count: withoutAmount }),
     },
     success: {

@@ -4,7 +4,7 @@ import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { sumOf } from '@/lib/contract/decimal';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
-import { ageBuckets, type AgeingLane, type Amounts, type LaneFilter } from '@/lib/mirror/find-ageing';
+import { ageBuckets, type AgeingLane, type Amounts } from '@/lib/mirror/find-ageing';
 import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
 import { type PayoutQuery, unknownValue } from '@/lib/mirror/payout-query';
 import { useLaneWords } from './use-lane-words';
@@ -53,7 +53,7 @@ interface CurrencyRowsProps {
 
 function CurrencyRows({ reading, total, lanes }: CurrencyRowsProps) {
   const t = useTranslations('ageing');
-  const { laneName, bucketName, usualWords, list, laneQuery, own, ownLane } = useLaneWords(reading);
+  const { laneName, bucketName, usualWords, list, laneQuery } = useLaneWords(reading);
   const { currency } = total;
   const name = currency || t('unknownCurrency');
   const ofCurrency = { currency: [currency || unknownValue] };
@@ -77,14 +77,14 @@ function CurrencyRows({ reading, total, lanes }: CurrencyRowsProps) {
         })}
       </FigureCell>
     ));
-  const lateFigure = (of: string, count: number, filter: LaneFilter) =>
+  const lateFigure = (of: string, count: number, query: PayoutQuery) =>
     count === 0 ? (
       <NoFigure />
     ) : (
       <FigureLink
         name={t('cell', { lane: of, currency: name, bucket: t('late') })}
         value={formatCount(count)}
-        href={own({ ...filter, late: true })}
+        href={list({ ...query, late: 'yes' })}
       />
     );
   const late = lanes.reduce((sum, lane) => sum + lane.late, 0);
@@ -107,7 +107,7 @@ function CurrencyRows({ reading, total, lanes }: CurrencyRowsProps) {
         <FigureCell isFigure>
           {figure(t('cell', { lane: t('total'), currency: name, bucket: t('total') }), total, ofCurrency)}
         </FigureCell>
-        <FigureCell isFigure>{lateFigure(t('total'), late, { currency })}</FigureCell>
+        <FigureCell isFigure>{lateFigure(t('total'), late, ofCurrency)}</FigureCell>
         <FigureCell />
       </tr>
       {lanes.map((lane) => {
@@ -125,7 +125,7 @@ function CurrencyRows({ reading, total, lanes }: CurrencyRowsProps) {
                 laneQuery(lane),
               )}
             </FigureCell>
-            <FigureCell isFigure>{lateFigure(laneName(lane), lane.late, ownLane(lane))}</FigureCell>
+            <FigureCell isFigure>{lateFigure(laneName(lane), lane.late, laneQuery(lane))}</FigureCell>
             <FigureCell className="text-xs">
               {usual.said}
               <span className="text-ink-muted block text-xs">{usual.behind}</span>

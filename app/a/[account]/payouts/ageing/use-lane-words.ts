@@ -45,7 +45,7 @@ export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' |
     country: [country || unknownValue],
     ...(isOneAccount ? {} : { account: [of] }),
   });
-  /** This page's own list: what is older than usual is known by the lane, so no other list can tell. */
+  /** This page's own list: each row with what is usual on its lane. */
   const own = (filter: LaneFilter & { readonly late: boolean; readonly page?: number }) => {
     const given = Object.entries({
       ...(filter.late ? { late: '1' } : {}),
@@ -68,7 +68,5 @@ export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' |
     const times = { median: ageText(usual.medianMs), longest: ageText(usual.longestMs) };
     return { said: t('usualOf', times), behind: t('behind', { count, days: String(usualDays) }) };
   };
-  const ownLane = ({ account: of, method, currency, country }: Lane): LaneFilter =>
-    isOneAccount ? { method, currency, country } : { account: of, method, currency, country };
-  return { laneName, bucketName, usualWords, list, laneQuery, own, ownLane };
+  return { laneName, bucketName, usualWords, list, laneQuery, own };
 }

@@ -6,9 +6,9 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { TabLinks } from '@/components/ui/tab-links';
 import { sumOf } from '@/lib/contract/decimal';
-import { addDays } from '@/lib/format/plain-date';
+import { presetDays } from '@/lib/format/plain-date';
 import { failedStatuses, type FailureGroup, findFailures } from '@/lib/mirror/find-failures';
-import { type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payout-query';
+import { type AskedPayouts, type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payout-query';
 import { failureFamilies, failureFamily } from './failure-family';
 import { FailureTable } from './failure-table';
 
@@ -50,8 +50,13 @@ export default async function FailuresPage({ params, searchParams }: PageProps<'
   );
 }
 
+const presetOf = { 30: 'last_30_days', 90: 'last_90_days', 365: 'last_365_days' } as const;
+
 /** Whole days of the platform, today among them. */
-const rangeOf = ({ days }: Asked, today: string) => ({ fromDay: addDays(today, 1 - days), toDay: today });
+function rangeOf({ days }: Asked, today: string) {
+  const { from: fromDay, to: toDay } = presetDays(presetOf[days], today);
+  return { fromDay, toDay };
+}
 
 async function findGroups({ scope: { database, accountIds, today } }: MirrorReading, asked: Asked) {
   const { fromDay: from, toDay: to } = rangeOf(asked, today);
@@ -91,8 +96,8 @@ interface FailuresProps {
 
 function Failures({ reading, asked, groups }: FailuresProps) {
   const t = useTranslations('failures');
-  const { fromDay: from, toDay: to } = rangeOf(asked, reading.scope.today);
-  const base: PayoutQuery = { status: [...failedStatuses], from, to };
+  // The same days, today's and tomorrow's alike.
+  const base: AskedPayouts = { status: [...failedStatuses], days: presetOf[asked.days] };
   const list = (query: PayoutQuery) => `/a/${reading.account}/payouts${writePayoutQuery({ ...base, ...query })}`;
   const shared = { reading, list };
   if (groups.length === 0) {

@@ -6,14 +6,13 @@ import { ClientMessages } from '@/app/shell/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Link } from '@/components/ui/link';
-import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import { findReading } from '@/lib/reports/schedules/find-reading';
 import { listSchedules, type ScheduleView } from '@/lib/reports/schedules/read-schedules';
 import { readChoices } from './read-choices';
 import { RunState } from './run-state';
 import { ScheduleButton } from './schedule-button';
-import { scheduleWords } from './schedule-words';
+import { nextRunWords, scheduleWords } from './schedule-words';
 
 export const generateMetadata = pageTitle('schedules.title');
 
@@ -51,7 +50,7 @@ interface SchedulesProps {
   readonly schedules: readonly ScheduleView[];
 }
 
-function Schedules({ reading: { account, zone }, schedules }: SchedulesProps) {
+function Schedules({ reading: { account, zone, scope }, schedules }: SchedulesProps) {
   const t = useTranslations('schedules');
   const words = useWords();
   if (schedules.length === 0) {
@@ -87,9 +86,7 @@ function Schedules({ reading: { account, zone }, schedules }: SchedulesProps) {
               {t('when.zone', { when: words(scheduleWords(schedule).when), zone: schedule.zone })}
             </FigureCell>
             <FigureCell>{t(`channel.${schedule.channel}`)}</FigureCell>
-            <FigureCell>
-              {schedule.nextDueMs === undefined ? t('paused') : formatInstant(schedule.nextDueMs, zone)}
-            </FigureCell>
+            <FigureCell>{words(nextRunWords(schedule, zone, scope.zone))}</FigureCell>
           </tr>
         ))}
       </FigureTable>

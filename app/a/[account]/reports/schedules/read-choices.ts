@@ -4,6 +4,7 @@ import { environment } from '@/lib/env';
 import { zoneLabel } from '@/lib/format/instant';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import { findViews } from '@/lib/reports/saved-views/find-views';
+import { daysOfView } from '@/lib/reports/saved-views/find-views';
 import type { Reading } from '@/lib/reports/schedules/read-schedules';
 import type { ScheduleChoices } from './schedule-dialog';
 
@@ -16,7 +17,8 @@ export async function readChoices(
   const nowMs = reading.now.getTime();
   const [views, zone] = await Promise.all([findViews(database, reading, account), readZone()]);
   return {
-    views: views.map(({ id, name }) => ({ id, name })),
+    views: views.map(({ id, name, search }) => ({ id, name, days: daysOfView(search) })),
+    clock: { zone, platformZone, nowMs },
     zone: zoneLabel(nowMs, zone),
     platformZone: zoneLabel(nowMs, platformZone),
     email: environment().mail === undefined ? undefined : caller?.email,

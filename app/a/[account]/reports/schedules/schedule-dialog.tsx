@@ -10,21 +10,35 @@ import { TextField } from '@/components/field/text-field';
 import { Dialog } from '@/components/overlay/dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import type { AskedDays } from '@/lib/format/day-range';
+import { formatInstant } from '@/lib/format/instant';
 import { DATE_PRESETS, type DatePreset } from '@/lib/format/plain-date';
 import { useWords } from '@/lib/messages/use-words';
+import { nextDueMs } from '@/lib/reports/schedules/due-times';
 import type { ScheduleView } from '@/lib/reports/schedules/read-schedules';
+import { runDaysWords } from '@/lib/reports/schedules/run-days';
 import { scheduleLimits } from '@/lib/reports/schedules/schedule-limits';
 import { changeScheduleAction, createScheduleAction } from './actions';
 import { hourText, weekdays } from './schedule-words';
 
 export interface ScheduleChoices {
-  readonly views: readonly { readonly id: string; readonly name: string }[];
+  readonly views: readonly { readonly id: string; readonly name: string; readonly days: AskedDays }[];
+  readonly clock: RunClock;
   /** The person's, with what its clocks are apart from UTC. */
   readonly zone: string;
   /** The same of the platform, which counts the days. */
   readonly platformZone: string;
   /** Where mails go; undefined where this console sends none. */
   readonly email: string | undefined;
+}
+
+/** By which the next run is told, in IANA zones. */
+export interface RunClock {
+  /** The person's, whose hours count. */
+  readonly zone: string;
+  /** That counts the days. */
+  readonly platformZone: string;
+  readonly nowMs: number;
 }
 
 export interface ScheduleDialogProps {
@@ -244,7 +258,26 @@ function When({ draft, choices, change }: PartProps) {
         onChange={({ target }) => change({ hour: Number(target.value) })}
       />
       <p className="text-ink-muted -mt-2 text-xs sm:col-span-3">{t('hourHint', { zone: choices.zone })}</p>
+      <NextRun {...{ draft, choices }} />
     </div>
+  );
+}
+
+/** When it would be made for the first time from now on, and of which days. */
+function NextRun({ draft, choices: { views, clock } }: Omit<PartProps, 'change'>) {
+  const t = useTranslations('schedules');
+  const words = useWords();
+  const { frequency, weekday, monthDay, hour, content, viewId, period } = draft;
+  const view = content === 'list' ? views.find(({ id }) => id === viewId) : undefined;
+  if (content === 'list' && view === undefined && period === '') return null;
+  const dueMs = nextDueMs({ frequency, weekday, monthDay, hour, zone: clock.zone }, clock.nowMs);
+  return (
+    <p role="status" className="text-sm sm:col-span-3">
+      {t('dialog.nextRun', {
+        time: formatInstant(dueMs, clock.zone),
+        days: words(runDaysWords({ period: period || undefined, ofView: view?.days ?? {} }, dueMs, clock.platformZone)),
+      })}
+    </p>
   );
 }
 

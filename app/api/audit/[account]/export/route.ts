@@ -26,7 +26,7 @@ export const POST = handled(async (request: Request, { params }: Context): Promi
 export const GET = handled(async (request: Request, { params }: Context): Promise<Response> => {
   const asked = readAsked(request, await params);
   const zone = await readZone();
-  const filter = toAuditFilter(asked.query, asked.account, zone);
+  const filter = toAuditFilter(asked.query, asked.account, { zone, nowMs: Date.now() });
   const answer = await exportAudit(asked, filter, auditCsv(await getWords()));
   if (!answer.ok) return refuse(answer.error);
   const name = fileName(

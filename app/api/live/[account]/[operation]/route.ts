@@ -1,3 +1,4 @@
+import { readListedDays } from '@/app/shell/read-listed-days';
 import { isOperationName, operations, type OperationName, type ReadName } from '@/lib/contract/operations';
 import { readLive } from '@/lib/platform/server';
 import { answerNoRoute, answerRefusal, noStore } from '../../../refusal';
@@ -11,7 +12,7 @@ export const GET = handled(
     const { account, operation: name } = await params;
     if (!isOperationName(name) || !isRead(name)) return answerNoRoute();
     // Ids of the path stand among the query; each schema takes its own names and leaves the rest.
-    const given = firstValues(new URL(request.url).searchParams);
+    const given = await readListedDays(name, firstValues(new URL(request.url).searchParams));
     const answer = await readLive(operations[name], {
       account,
       params: given,

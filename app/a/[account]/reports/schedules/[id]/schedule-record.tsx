@@ -9,7 +9,7 @@ import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import type { ReadSchedule } from '@/lib/reports/schedules/read-schedules';
 import { MailState, RunState } from '../run-state';
-import { scheduleWords } from '../schedule-words';
+import { nextRunWords, scheduleWords } from '../schedule-words';
 import { RunResult } from './run-result';
 
 interface ScheduleRecordProps {
@@ -40,7 +40,7 @@ export function ScheduleRecord({ reading, found }: ScheduleRecordProps) {
   );
 }
 
-function Definition({ reading: { zone }, found: { schedule } }: ScheduleRecordProps) {
+function Definition({ reading: { zone, scope }, found: { schedule } }: ScheduleRecordProps) {
   const t = useTranslations('schedules');
   const words = useWords();
   return (
@@ -51,9 +51,7 @@ function Definition({ reading: { zone }, found: { schedule } }: ScheduleRecordPr
           {words(scheduleWords(schedule).when)}
         </Fact>
         <Fact label={t('record.delivery')}>{t(`channel.${schedule.channel}`)}</Fact>
-        <Fact label={t('record.next')}>
-          {schedule.nextDueMs === undefined ? t('paused') : formatInstant(schedule.nextDueMs, zone)}
-        </Fact>
+        <Fact label={t('record.next')}>{words(nextRunWords(schedule, zone, scope.zone))}</Fact>
       </Facts>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { readListedDays } from '@/app/shell/read-listed-days';
 import { pageSizes } from '@/lib/contract/list-query';
 import { isListName, operations, type ListName } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
@@ -15,9 +16,9 @@ export const dynamic = 'force-dynamic';
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/live/[account]/[operation]/totals'>): Promise<Response> => {
     const { account, operation: name } = await params;
-    const given = Object.fromEntries(new URL(request.url).searchParams);
-    const { by = '', ...filters } = given;
+    const { by = '', ...given } = Object.fromEntries(new URL(request.url).searchParams);
     if (!isListName(name)) return answerNoRoute();
+    const filters = await readListedDays(name, given);
     const values = valuesOf(name, by);
     const read = (value: string | undefined) =>
       readLive(operations[name], {

@@ -1,0 +1,26 @@
+import { type AskedDays, daysWords, fixDays, readDatePreset } from '@/lib/format/day-range';
+import { todayIn } from '@/lib/format/plain-date';
+import { message, type Message } from '@/lib/messages/message';
+
+export interface ScheduledDays {
+  /** A preset in place of the days that the view names. */
+  readonly period: string | undefined;
+  readonly ofView: AskedDays;
+}
+
+/** The platform's days that the run of a due time is of; an end that is not named is open. */
+export function runDays({ period, ofView }: ScheduledDays, dueMs: number, platformZone: string) {
+  const days = readDatePreset(period);
+  const { from, to } = fixDays(days === undefined ? ofView : { days }, todayIn(platformZone, dueMs));
+  return { from, to };
+}
+
+/** `19 – 25 Nov`, with the year where it is not that of the run. */
+export function runDaysWords(of: ScheduledDays, dueMs: number, platformZone: string): Message {
+  const { from, to } = runDays(of, dueMs, platformZone);
+  const year = todayIn(platformZone, dueMs).slice(0, 4);
+  if (from !== undefined && to !== undefined) return daysWords({ from, to }, year);
+  const day = (date: string) => daysWords({ from: date, to: date }, year);
+  if (from !== undefined) return message('schedules.runDays.from', { day: day(from) });
+  return to === undefined ? message('schedules.runDays.every') : message('schedules.runDays.to', { day: day(to) });
+}
