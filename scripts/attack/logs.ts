@@ -98,7 +98,8 @@ export const audit: Part = {
 };
 
 /** What hostile requests bring along, and what no line of the log may hold. */
-const canaries = ['Jane Canary', 'GB29NWBK60161331926819', 'canary-of-a-password', 'canary@canary.test'];
+const strangersWord = 'forged-by-a-stranger';
+const canaries = ['Jane Canary', 'GB29NWBK60161331926819', 'canary-of-a-password', 'canary@canary.test', strangersWord];
 const forged = '{"level":"error","event":"forged"}';
 
 /** An action as a page calls it, over the wire as it is written here. */
@@ -182,6 +183,65 @@ const forgedActions: Cell = {
   },
 };
 
+/** Where a stranger can put a word of theirs: each is sent as it is, and once more among quotes that end too early. */
+const strangersWords: Cell = {
+  name: 'words of a stranger',
+  sent: 'a word in reports, methods, addresses, header values, cookies, forms and actions without a session',
+  holds: 'answered by no 500, and the log below has none of it',
+  run: async ({ console, sender }) => {
+    const answers: Sent[] = [];
+    for (const word of [strangersWord, `" ${strangersWord} "`, `'${strangersWord}"\n at ${strangersWord}:1`]) {
+      for (const request of strangersRequests(word, console)) {
+        answers.push(await sender.send({ from: '127.6.0.3', ...request }));
+      }
+    }
+    return { isOpen: answers.some(({ status }) => status >= 500), figure: tallyStatus(answers) };
+  },
+};
+
+type StrangersRequest = Pick<Parameters<Stage['sender']['send']>[0], 'method' | 'path' | 'headers' | 'body'>;
+
+function strangersRequests(word: string, { origin, actions }: Stage['console']): readonly StrangersRequest[] {
+  const inPath = encodeURIComponent(word);
+  const inHeader = word.replaceAll(/\s+/g, ' ');
+  const post = (path: string, type: string, body: string, more = {}) => ({
+    ...{ method: 'POST', path, body, headers: { origin, 'content-type': type, ...more } },
+  });
+  const form = 'application/x-www-form-urlencoded';
+  const report = { 'csp-report': { 'effective-directive': word, 'blocked-uri': word } };
+  const reports = [{ body: { effectiveDirective: word, blockedURL: `https://${strangersWord}.example/${inPath}` } }];
+  const { id = '' } = actions.get('openFormAction') ?? {};
+  const headers = ['user-agent', 'referer', 'accept-language', 'traceparent', 'cookie', 'x-forwarded-for', 'accept'];
+  const routers = ['next-router-state-tree', 'next-action', 'next-url', 'rsc', 'x-nonce', 'x-middleware-subrequest'];
+  return [
+    post('/api/csp', 'application/csp-report', JSON.stringify(report)),
+    post('/api/csp', 'application/reports+json', JSON.stringify(reports)),
+    post('/api/csp', 'application/csp-report', word),
+    ...['/', '/api/', '/_next/', '/a/', '/invitation/', '/api/auth/', '/api/live/', '/settings/'].map((path) => ({
+      path: `${path}${inPath}?${inPath}=${inPath}`,
+    })),
+    ...['signin', 'callback', 'error', 'callback/credentials', 'callback/openid'].map((step) => ({
+      path: `/api/auth/${step}?error=${inPath}&error_description=${inPath}&code=${inPath}&state=${inPath}`,
+    })),
+    { path: `/sign-in?problem=${inPath}&from=${inPath}` },
+    ...[...headers, ...routers].map((name) => ({ path: '/sign-in', headers: { [name]: inHeader } })),
+    ...['next-auth.csrf-token', 'console-sid', 'time-zone'].map((name) => ({
+      ...{ path: '/api/session', headers: { cookie: `${name}=${inPath}` } },
+    })),
+    { method: 'PROPFIND', path: `/${inPath}` },
+    ...['/api/auth/callback/credentials', '/api/auth/code', '/api/invitation', '/api/new-password'].map((path) =>
+      post(path, form, `csrfToken=${inPath}&email=${inPath}&password=${inPath}&code=${inPath}&token=${inPath}`),
+    ),
+    post('/api/step-up', 'application/json', word),
+    ...['[', `["$F1"]`, word, JSON.stringify([word])].map((body) =>
+      post('/sign-in', 'text/plain;charset=UTF-8', body, { 'next-action': id }),
+    ),
+    post('/sign-in', 'text/plain;charset=UTF-8', '[]', { 'next-action': inHeader }),
+    post('/sign-in', `multipart/form-data; boundary=${strangersWord}`, `--${strangersWord}\r\n${word}`),
+    post(`/sign-in?${inPath}`, form, `$ACTION_ID_${inPath}=${inPath}`),
+  ];
+}
+
 const lines: Cell = {
   name: 'the log of all this',
   sent: 'nothing more: all that the console has printed is read',
@@ -216,5 +276,5 @@ export const logs: Part = {
     ],
     { LOG_LEVEL: 'debug', DEMO: '1' },
   ),
-  cells: [control, addresses, forgedActions, lines],
+  cells: [control, addresses, forgedActions, strangersWords, lines],
 };

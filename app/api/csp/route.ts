@@ -1,14 +1,10 @@
-import * as z from 'zod';
+import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
+import { readPolicyReport } from './policy-report';
 
 const longestReport = 8_000;
 /** Anyone can send these; a minute's worth of them says all there is to say. */
 const perMinute = 20;
-
-const report = z.union([
-  z.object({ 'csp-report': z.object({ 'effective-directive': z.string(), 'blocked-uri': z.string().default('') }) }),
-  z.array(z.object({ body: z.object({ effectiveDirective: z.string(), blockedURL: z.string().default('') }) })).min(1),
-]);
 
 let windowStartMs = 0;
 let received = 0;
@@ -17,12 +13,10 @@ let received = 0;
 export async function POST(request: Request): Promise<Response> {
   const nothing = new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   if (Number(request.headers.get('content-length') ?? longestReport + 1) > longestReport || isTooMany()) return nothing;
-  const parsed = report.safeParse(await request.json().catch(() => undefined));
-  if (!parsed.success) return nothing;
-  const [directive, blocked] = Array.isArray(parsed.data)
-    ? [parsed.data[0]?.body.effectiveDirective, parsed.data[0]?.body.blockedURL]
-    : [parsed.data['csp-report']['effective-directive'], parsed.data['csp-report']['blocked-uri']];
-  log('warn', 'policy-violation', { code: directive, reason: originOf(blocked ?? '') });
+  const given: unknown = await request.json().catch(() => undefined);
+  const violation = readPolicyReport(given, environment().consoleOrigin);
+  if (violation === undefined) return nothing;
+  log('warn', 'policy-violation', { code: violation.directive, reason: violation.blocked });
   return nothing;
 }
 
@@ -34,9 +28,4 @@ function isTooMany(): boolean {
   }
   received += 1;
   return received > perMinute;
-}
-
-/** An address may hold ids; its origin, or a word such as `inline`, is enough. */
-function originOf(blocked: string): string {
-  return URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 40);
 }
