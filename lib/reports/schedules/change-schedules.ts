@@ -3,22 +3,25 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
-import { type Environment, environment } from '@/lib/env';
+import type { Environment } from '@/lib/env';
 import { message, type Message } from '@/lib/messages/message';
 import { findViewer } from '@/lib/mirror/find-viewer';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
+import { exportProblem } from '@/lib/exports/export-problem';
 import { findView } from '../saved-views/find-views';
 import { nextDueMs } from './due-times';
 import { lineOfSchedule } from './report-runner';
 import type { ChangeScheduleInput, CreateScheduleInput } from './schedule-input';
+import { findReportScope, type ReportScope } from './report-scope';
 import { scheduleLimits } from './schedule-limits';
 
 export type ScheduleContext = Pick<ActionContext, 'store' | 'sealer' | 'caller' | 'now'> & {
   /** IANA: the person's, whose hours count. */
   readonly zone: string;
+  readonly environment: Environment;
 };
 
 type Plan = Omit<ChangeScheduleInput, 'id'>;
@@ -32,17 +35,16 @@ export async function createSchedule(
   const opened = await openMirror('listPayouts', account);
   if (!opened.ok) return failed(opened.error.reason ?? message('terms.noAnswer'));
   if (!opened.value.isOn) return failed(message('schedules.refused.noMirror'));
-  return await keepSchedule(context, { account, ...plan }, environment());
+  return await keepSchedule(context, { account, ...plan });
 }
 
 /** @internal Exported for tests. */
 export async function keepSchedule(
   context: ScheduleContext,
   { account, ...plan }: CreateScheduleInput,
-  settings: Environment,
 ): Promise<Result<string, Message>> {
   const { store, caller, now } = context;
-  const allowed = await admit(context, settings, account, plan);
+  const allowed = await admit(context, account, plan);
   if (!allowed.ok) return allowed;
   return await store.transaction(async (open) => {
     await open.execute(sql`select pg_advisory_xact_lock(hashtext(${`report schedules ${caller.personId}`}))`);
@@ -73,7 +75,7 @@ export async function changeSchedule(
   { id, ...plan }: ChangeScheduleInput,
 ): Promise<Result<undefined, Message>> {
   return await changeOwn(context, id, 'report-schedule.change', async (schedule, store) => {
-    const allowed = await admit({ ...context, store }, environment(), schedule.account, plan);
+    const allowed = await admit({ ...context, store }, schedule.account, plan);
     if (!allowed.ok) return allowed;
     const columns = columnsOf(plan, context);
     // What is paused stays paused.
@@ -96,9 +98,11 @@ export async function resumeSchedule(
   context: ScheduleContext,
   { id }: { readonly id: string },
 ): Promise<Result<undefined, Message>> {
-  return await changeOwn(context, id, 'report-schedule.resume', (schedule) =>
-    Promise.resolve(ok({ nextDueAt: new Date(nextDueMs(schedule, context.now.getTime())), pausedFor: null })),
-  );
+  return await changeOwn(context, id, 'report-schedule.resume', async (schedule, store) => {
+    const scope = await findOwnScope({ ...context, store }, schedule);
+    if (!scope.ok) return scope;
+    return ok({ nextDueAt: new Date(nextDueMs(schedule, context.now.getTime())), pausedFor: null });
+  });
 }
 
 /** With its runs. */
@@ -120,12 +124,15 @@ export async function deleteSchedule(
 
 /** Once, now, and as often as it is due besides. Answers the run's id. */
 export async function runSchedule(
-  { store, caller, now }: ScheduleContext,
+  context: ScheduleContext,
   { id }: { readonly id: string },
 ): Promise<Result<string, Message>> {
+  const { store, caller, now } = context;
   return await store.transaction(async (open) => {
     const schedule = await findOwn(open, caller.personId, id);
     if (schedule === undefined) return failed(message('schedules.refused.notThere'));
+    const scope = await findOwnScope({ ...context, store: open }, schedule);
+    if (!scope.ok) return scope;
     const isOpen = and(
       eq(reportRun.scheduleId, id),
       eq(reportRun.isManual, true),
@@ -143,16 +150,30 @@ export async function runSchedule(
   });
 }
 
+/** What the report would be over if it was made now: the run itself asks the same, and the person waits for no refusal. */
+async function findOwnScope(
+  { store: database, sealer, caller, environment, now }: ScheduleContext,
+  schedule: Schedule,
+): Promise<Result<ReportScope, Message>> {
+  const viewer = await findViewer({ database, sealer, environment }, caller.personId);
+  return await findReportScope(database, viewer, schedule, now.getTime());
+}
+
 /** Whether such a report can be made for them; the client that it is of. */
 async function admit(
-  { store: database, sealer, caller }: ScheduleContext,
-  settings: Environment,
+  { store: database, sealer, caller, environment: settings }: ScheduleContext,
   account: string,
   { what, channel }: Plan,
 ): Promise<Result<string, Message>> {
   if (channel === 'email' && settings.mail === undefined) return failed(message('schedules.refused.noMail'));
   const viewer = await findViewer({ database, sealer, environment: settings }, caller.personId);
   if (viewer === undefined) return failed(message('terms.noAnswer'));
+  const problem = exportProblem(viewer, {
+    clientHash: viewer.clientHash,
+    accounts: account === 'all' ? [] : [{ account }],
+    isRevealed: false,
+  });
+  if (problem !== undefined) return failed(problem);
   if (what.content === 'list') {
     const view = await findView(database, { viewer, personId: caller.personId }, what.viewId);
     if (view === undefined || (view.account !== account && view.account !== 'all')) {

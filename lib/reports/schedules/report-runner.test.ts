@@ -7,7 +7,7 @@ import { findViewer } from '@/lib/mirror/find-viewer';
 import { eq } from 'drizzle-orm';
 import { person } from '@/lib/store/schema';
 import { deleteView } from '../saved-views/change-views';
-import { deleteSchedule, pauseSchedule, resumeSchedule, runSchedule } from './change-schedules';
+import { changeSchedule, deleteSchedule, pauseSchedule, resumeSchedule, runSchedule } from './change-schedules';
 import { readSchedule } from './read-schedules';
 import { reportResult } from './report-result';
 import { runDaysWords } from './run-days';
@@ -190,6 +190,26 @@ describe('whoever', () => {
     expect(schedule.nextDueAt).toBeNull();
     expect(problemOf(schedule.pausedFor)).toBe(why);
     expect(await reports.lines()).toEqual(['report-schedule.create done', 'report.fail refused']);
+  });
+
+  test('has it neither run, resumed nor changed meanwhile, and is told why; stopping it is open to them', async () => {
+    const id = await reports.schedule(ann);
+    await reports.grant(ann, [], ['master']);
+    const { account: _, ...plan } = dailyTotals;
+    for (const act of [runSchedule, resumeSchedule]) {
+      const answer = await act(reports.context(ann), { id });
+      expect(!answer.ok && english(answer.error)).toBe('You no longer have access to the account master.');
+    }
+    const changed = await changeSchedule(reports.context(ann), { id, ...plan });
+    expect(!changed.ok && english(changed.error)).toBe('You no longer have access to the account master.');
+    expect(await reports.runs(id)).toEqual([]);
+    expect((await pauseSchedule(reports.context(ann), { id })).ok).toBe(true);
+    expect((await deleteSchedule(reports.context(ann), { id })).ok).toBe(true);
+    expect(await reports.lines()).toEqual([
+      'report-schedule.create done',
+      'report-schedule.pause done',
+      'report-schedule.delete done',
+    ]);
   });
 
   test('gets the account back resumes it from the next due time on', async () => {

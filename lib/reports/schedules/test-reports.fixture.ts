@@ -111,14 +111,21 @@ export class TestReports {
   }
 
   context(by: TestPerson, zone = 'Europe/Berlin') {
-    return { store: this.database, sealer: this.sealer, caller: by, now: new Date(this.nowMs), zone };
+    return {
+      store: this.database,
+      sealer: this.sealer,
+      caller: by,
+      now: new Date(this.nowMs),
+      zone,
+      environment: this.environment,
+    };
   }
 
   /** Answers its id. */
   async schedule(by: TestPerson, plan: CreateScheduleInput = dailyTotals, zone?: string): Promise<string> {
     // Of the server alone: a process that only makes reports does without.
     const { keepSchedule } = await import('./change-schedules');
-    const kept = await keepSchedule(this.context(by, zone), plan, this.environment);
+    const kept = await keepSchedule(this.context(by, zone), plan);
     if (!kept.ok) throw new Error(english(kept.error));
     return kept.value;
   }

@@ -2,6 +2,7 @@
 
 import { readZone } from '@/app/shell/read-zone';
 import { type ActionContext, defineAction } from '@/lib/access/requests/define-action';
+import { environment } from '@/lib/env';
 import {
   changeSchedule,
   createSchedule,
@@ -17,7 +18,7 @@ import { changeScheduleInput, createScheduleInput, scheduleId } from '@/lib/repo
 const inZone =
   <I, T>(run: (context: ScheduleContext, input: I) => Promise<T>) =>
   async (context: ActionContext, input: I) =>
-    await run({ ...context, zone: await readZone() }, input);
+    await run({ ...context, zone: await readZone(), environment: environment() }, input);
 
 const shownOn = ['/a/[account]/reports/schedules', 'layout'] as const;
 
