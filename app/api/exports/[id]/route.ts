@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { answerFile } from '@/app/api/file-answer';
 import { answerNoRoute, handled, noStore } from '@/app/api/refusal';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { environment } from '@/lib/env';
@@ -18,7 +19,7 @@ export const GET = handled(async (_: Request, { params }: RouteContext<'/api/exp
   if (!z.uuid().safeParse(id).success) return answerNoRoute();
   const context = { database: await store(), sealer: dataSealer(), environment: environment() };
   const taken = await takeExport({ ...context, by, now: new Date() }, id);
-  return taken.ok ? answerFile(taken.value) : answerNoFile(taken.error);
+  return taken.ok ? answerExport(taken.value) : answerNoFile(taken.error);
 });
 
 const types = {
@@ -26,17 +27,9 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-function answerFile({ id, format, account, zone, createdAt, bytes, body }: TakenExport): Response {
+function answerExport({ id, format, account, zone, createdAt, bytes, body }: TakenExport): Response {
   const name = fileName(['payouts', account], { atMs: createdAt.getTime(), zone, id }, format);
-  return new Response(body, {
-    headers: {
-      ...noStore,
-      'content-type': types[format],
-      'content-length': String(bytes),
-      'content-disposition': `attachment; filename="${name}"`,
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return answerFile({ name, type: types[format], bytes, body });
 }
 
 function answerNoFile(refusal: TakeRefusal): Response {

@@ -8,8 +8,8 @@ import { readAuditQuery, toAuditFilter } from '@/app/audit/audit-query';
 import { isForged } from '@/lib/access/requests/own-form';
 import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/permissions/read-audit';
 import { environment } from '@/lib/env';
-import { noStore } from '../../../refusal';
-import { handled } from '@/app/api/refusal';
+import { answerFile } from '@/app/api/file-answer';
+import { handled, noStore } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 
@@ -34,13 +34,7 @@ export const GET = handled(async (request: Request, { params }: Context): Promis
     { atMs: Date.now(), zone, id: randomUUID() },
     'csv',
   );
-  return new Response(answer.value, {
-    headers: {
-      ...noStore,
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-    },
-  });
+  return answerFile({ name, type: 'text/csv; charset=utf-8', body: answer.value });
 });
 
 function readAsked({ url }: Request, { account }: { readonly account: string }) {

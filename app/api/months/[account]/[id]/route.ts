@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { answerNoRoute, answerRefusal, handled, noStore } from '@/app/api/refusal';
+import { answerFile } from '@/app/api/file-answer';
+import { answerNoRoute, answerRefusal, handled } from '@/app/api/refusal';
 import { readZone } from '@/app/shell/read-zone';
 import { fileName } from '@/lib/format/file-name';
 import { plainWords } from '@/lib/messages/plain-words';
@@ -20,13 +21,6 @@ export const GET = handled(
     if (file === undefined) return answerNoRoute();
     const made = { atMs: file.closedMs, zone: await readZone(), id };
     const name = fileName(['payouts', account, file.month, 'closed'], made, 'csv');
-    return new Response(file.body, {
-      headers: {
-        ...noStore,
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}"`,
-        'x-content-type-options': 'nosniff',
-      },
-    });
+    return answerFile({ name, type: 'text/csv; charset=utf-8', body: file.body });
   },
 );
