@@ -29,7 +29,7 @@ export default async function SchedulesPage({ params }: PageProps<'/a/[account]/
   const choices = scope && person && (await readChoices(scope, person, account));
   const schedules = scope && person ? await listSchedules(scope.database, person, account) : [];
   return (
-    <ClientMessages areas={['schedules', 'format']}>
+    <ClientMessages areas={['schedules', 'exports', 'format']}>
       <MirrorPage
         title={t('title')}
         description={t('description')}

@@ -25,7 +25,7 @@ export default async function SchedulePage({ params, searchParams }: PageProps<'
   if (scope !== undefined && found === undefined) notFound();
   const choices = scope && person && (await readChoices(scope, person, account));
   return (
-    <ClientMessages areas={['schedules', 'format']}>
+    <ClientMessages areas={['schedules', 'exports', 'format']}>
       <MirrorPage
         title={found === undefined ? t('title') : found.schedule.name}
         crumbs={[{ label: t('title'), href: `/a/${account}/reports/schedules` }]}
