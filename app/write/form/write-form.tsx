@@ -283,13 +283,12 @@ function News<V extends FieldValues, I>({
         )}
       </WriteOutcome>
     );
+  // A refusal about fields is found at the fields, and what a form makes that stays is shown beside it.
+  const isAtFields = review === undefined && (problem === undefined || problem.fields.length > 0);
+  const arrival = answer === undefined || isAtFields ? undefined : `${answer.kind} ${problem?.requestId ?? ''}`;
   return (
     <>
-      {review === undefined || answer === undefined ? (
-        outcome
-      ) : (
-        <FocusOnArrival key={answer.kind}>{outcome}</FocusOnArrival>
-      )}
+      {arrival === undefined ? outcome : <FocusOnArrival key={arrival}>{outcome}</FocusOnArrival>}
       {lost ? <LostAnswerNotice /> : null}
       {review !== undefined || writing.current === undefined ? null : (
         <DecidedOtherwise expected={writing.expected} view={writing.current} />

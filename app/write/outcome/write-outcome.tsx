@@ -54,8 +54,8 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
       <div className="flex flex-col items-start gap-1">
         <p>
           {words(sentence)}
-          {/* It may have been sent before, by an earlier submit of the same form. */}
-          {kind === 'store' ? null : ` ${t('notice.nothingChanged')}`}
+          {/* Where the store is away, or an earlier one is named, something may have been sent. */}
+          {kind === 'store' || other !== undefined ? null : ` ${t('notice.nothingChanged')}`}
         </p>
         {fields.length === 0 ? null : (
           <ul className="list-disc pl-4">

@@ -80,7 +80,8 @@ export async function recordAndSend(
   const isInTheWay = holder !== undefined && holder.formId !== write.formId && !mayOvertake(write, holder);
   if (isInTheWay) return refuse(inTheWay(write, holder), requestId);
   const similar = await findSimilar(database, write, context.platform.connection.connectionId, now);
-  if (similar !== undefined && !acknowledged.includes(similar.id)) {
+  const mustAsk = similar !== undefined && !write.verb.isHarmlessAgain(write.asked);
+  if (mustAsk && !acknowledged.includes(similar.id)) {
     return refuse({ kind: 'similar', sentence: message('writes.problem.similar'), other: similar }, requestId);
   }
   // From here on only our own store is asked, and no proof is used up for a write that was given up.
@@ -134,7 +135,7 @@ async function findSimilar(
         gt(recordedWrite.createdAt, new Date(now.getTime() - similarMs)),
         eq(recordedWrite.connectionId, connectionId),
         ne(recordedWrite.formId, write.formId),
-        notInArray(recordedWrite.state, withoutEffect),
+        notInArray(recordedWrite.state, [...withoutEffect, 'FAILED']),
       ),
     )
     .orderBy(desc(recordedWrite.createdAt))

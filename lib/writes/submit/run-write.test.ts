@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isBusinessDay } from '@/sandbox/world/business-days';
+import { addDays, businessDayFrom, todayIn } from '@/lib/format/plain-date';
 import { allWrites } from '../verbs/all-writes';
 import { runWrite } from './run-write';
 import { deposit, readingsOf, recorded, refused, TestBench } from '../test-bench.fixture';
@@ -140,6 +142,43 @@ test('the like within ten minutes is called to mind, and done when the person sa
   bench.console.aheadMs += 11 * 60_000;
   recorded(await bench.simulate());
   expect(await bench.countEffects()).toBe(3);
+});
+
+describe('what harms nothing is never refused as a repetition', () => {
+  const quote = {
+    ...{ sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '250', buy_amount: '' },
+    conversion_date: businessDayFrom(
+      addDays(todayIn('UTC', Date.now()), 2),
+      (day) => !isBusinessDay(day, ['USD', 'EUR']),
+    ),
+    transaction_type: 'conversion',
+  };
+  const openQuote = () => bench.console.openForm({ operation: 'createQuote', account: 'master', resource: undefined });
+  const ask = async (formId: string) =>
+    await runWrite(bench.console.context, allWrites.createQuote, { formId, account: 'master', input: quote });
+
+  test('a price for the same amounts, asked for by another form; two clicks on one form are one price', async () => {
+    const formId = await openQuote();
+    const [first, click] = await Promise.all([ask(formId), ask(formId)]);
+    expect(recorded(click).id).toBe(recorded(first).id);
+    const second = recorded(await ask(await openQuote()));
+    expect(second).toMatchObject({ state: 'SUCCEEDED', repeats: recorded(first).id });
+    expect(await bench.countEffects()).toBe(2);
+  });
+
+  test('a freeze that was undone in between', async () => {
+    const move = async (card_status: 'FROZEN' | 'ACTIVE') => {
+      const input = { id: bench.card, card_status, update_reason: 'lost' };
+      const { state } = recorded(await bench.submit(await bench.openFreeze(), { input }));
+      expect(state).toBe('ACCEPTED');
+      bench.console.aheadMs += 60_000;
+      await bench.console.settle();
+    };
+    await move('FROZEN');
+    await move('ACTIVE');
+    await move('FROZEN');
+    expect(await bench.countEffects()).toBe(3);
+  });
 });
 
 describe('a form', () => {

@@ -22,6 +22,8 @@ export const cancelPaymentIntentWrite = defineWrite({
     endsMs: undefined,
   },
   usedUp: undefined,
+  // An intent is cancelled once: one more cancel finds it so.
+  isHarmlessAgain: () => true,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
   // Interface 2.2; extras: the answer may still show the old status, and then the cancellation is only requested.

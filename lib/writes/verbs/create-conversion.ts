@@ -55,6 +55,7 @@ export const createConversionWrite = defineWrite({
     },
   },
   usedUp: message('writes.createConversion.used'),
+  isHarmlessAgain: () => false,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
   // Which states there are is not shown: that it was booked is all that this write asks for.

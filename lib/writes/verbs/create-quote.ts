@@ -36,6 +36,8 @@ export const createQuoteWrite = defineWrite({
     return failed({ kind: 'input', sentence: message('writes.createQuote.problems'), fields });
   },
   amounts: bothSides,
+  // A price binds no money, and the last one has run out a minute later.
+  isHarmlessAgain: () => true,
   settle: {
     reference: (answer) => answer.quote_price.quote_id,
     status: () => undefined,

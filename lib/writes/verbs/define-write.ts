@@ -56,6 +56,11 @@ export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.
   readonly subject: Subject | undefined;
   /** What is told whoever asks for it again on a record that serves once; undefined where none does. */
   readonly usedUp: Message | undefined;
+  /**
+   * Whether the like of it may be sent again at once: one more of it moves nothing, such as a price, or only leads where
+   * the record already is. All others are called to mind first.
+   */
+  isHarmlessAgain(body: object): boolean;
   /** The record that a sent form is compared with, in place of the one that its page showed. */
   readonly seen: ((platform: PlatformReader, seen: Seen) => Promise<unknown>) | undefined;
   readonly secrets: Secrets;
@@ -201,6 +206,7 @@ export const makesNew = {
   params: () => ({}),
   subject: undefined,
   usedUp: undefined,
+  isHarmlessAgain: () => false,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
 } as const;

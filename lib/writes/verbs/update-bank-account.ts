@@ -108,6 +108,7 @@ export const updateBankAccountWrite = defineWrite({
     endsMs: undefined,
   },
   usedUp: undefined,
+  isHarmlessAgain: () => false,
   seen: findSeen,
   secrets: { masked: {}, papers: [] },
   settle: {

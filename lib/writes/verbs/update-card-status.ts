@@ -48,6 +48,8 @@ export const updateCardStatusWrite = defineWrite({
     endsMs: undefined,
   },
   usedUp: undefined,
+  // A freeze protects: one that was undone in between must not wait for a question.
+  isHarmlessAgain: (body) => 'card_status' in body && body.card_status === 'FROZEN',
   seen: undefined,
   secrets: { masked: {}, papers: [] },
   // Interface 2.12, 3.9. The answer names an order and not what it is for: only the order itself tells of its end.

@@ -76,6 +76,7 @@ export const updateCardholderWrite = defineWrite({
     endsMs: undefined,
   },
   usedUp: undefined,
+  isHarmlessAgain: () => false,
   seen: undefined,
   // The number of an identity paper has a name that elsewhere is harmless.
   secrets: { masked: { identity: ['type'] }, papers: ['document', 'identity'] },
