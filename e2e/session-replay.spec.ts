@@ -265,7 +265,6 @@ test('a session that is over opens no page, no answer and no action, however it 
   const inputs = new Map<string, (caller: string) => unknown>([
     ['updateCardStatusAction', (caller) => freeze(forms.get(caller)?.formId ?? '', forms.get(caller)?.id ?? '')],
     ['openFormAction', () => ({ operation: 'createQuote', account: 'master' })],
-    ['saveDraftAction', (caller) => ({ formId: forms.get(caller)?.formId, values: { stolen: true } })],
     ['disableAccessAction', () => victim],
     ['proposeRoleAction', () => ({ personId: victim, role: 'admin' })],
     ['setGrantsAction', () => ({ personId: victim, shown: ['master'], chosen: [] })],

@@ -2,6 +2,7 @@
 
 import { useTranslations, type AbstractIntlMessages } from 'next-intl';
 import { Suspense, use, type ReactNode } from 'react';
+import { noteLostPart } from '@/components/overlay/lost-part';
 import { AddedMessages } from '../shell/root-providers';
 
 type Loaded = AbstractIntlMessages | undefined;
@@ -12,7 +13,8 @@ let loading: Promise<Loaded> | undefined;
 function loadRefusals(): Promise<Loaded> {
   return (loading ??= import('@/lib/messages/en/refusals.json').then(
     (file) => ({ refusals: file.default }),
-    () => {
+    (error: unknown) => {
+      void noteLostPart(error);
       loading = undefined;
       return undefined;
     },

@@ -9,6 +9,7 @@ import terms from '@/lib/messages/en/terms.json';
 import ui from '@/lib/messages/en/ui.json';
 import { Announcer } from '@/components/overlay/announcer';
 import { ToastProvider } from '@/components/overlay/toast';
+import { LossNotice } from '../failures/loss-notice';
 import { loadFallbackFonts } from './load-fallback-fonts';
 
 /** What every page draws: part of the scripts that the browser keeps, and not of each page and each answer. */
@@ -39,6 +40,7 @@ export function RootProviders({ locale, nonce, children }: RootProvidersProps) {
         <CSPProvider disableStyleElements {...signed}>
           <ToastProvider>{children}</ToastProvider>
           <Announcer />
+          <LossNotice />
         </CSPProvider>
       </ThemeProvider>
     </NextIntlClientProvider>

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useWords } from '@/lib/messages/use-words';
 import type { Action, ActionAnswer, ActionProblem } from '@/lib/access/requests/action-answer';
 import { isForbidden } from '@/lib/access/requests/action-answer';
+import { isOutdated } from '@/app/failures/is-outdated';
 import { message } from '@/lib/messages/message';
 import { failed } from '@/lib/result';
 import { useStepUp } from './step-up-provider';
 
 const notAllowed: ActionProblem = { sentence: message('terms.notAllowedNow') };
+const outdated: ActionProblem = { sentence: message('terms.outOfDate.text') };
 const noAnswer: ActionProblem = { sentence: message('terms.noAnswer') };
 
 /** Plainly, outside of any transition; asks who the person is where that is wanted, and sends the same again. */
@@ -21,7 +23,9 @@ export function useAction<T>(action: Action<T>) {
   async function run(input: unknown): Promise<ActionAnswer<T>> {
     setPending(true);
     setProblem(undefined);
-    const answer = await send(input).catch((error: unknown) => failed(isForbidden(error) ? notAllowed : noAnswer));
+    const answer = await send(input).catch((error: unknown) =>
+      failed(isForbidden(error) ? notAllowed : isOutdated(error) ? outdated : noAnswer),
+    );
     setPending(false);
     if (!answer.ok) setProblem(answer.error);
     return answer;

@@ -1,6 +1,6 @@
 'use server';
 
-import { openFormFromBrowser, saveDraftFromBrowser } from '@/lib/writes/forms/form-actions';
+import { openFormFromBrowser } from '@/lib/writes/forms/form-actions';
 import { checkAgain, resolveRecorded, withdrawRecorded } from '@/lib/writes/queries/write-actions';
 import { defineWriteAction } from '@/lib/writes/submit/define-write-action';
 import { cancelPaymentIntentWrite } from '@/lib/writes/verbs/cancel-payment-intent';
@@ -19,9 +19,6 @@ export const updateCardholderAction = defineWriteAction(updateCardholderWrite);
 
 /** For a dialog that opens in the browser: the form's id, and what the person had typed before. */
 export const openFormAction = openFormFromBrowser;
-
-/** Keeps what was typed, so that it survives the end of a session. Answers when it was kept. */
-export const saveDraftAction = saveDraftFromBrowser;
 
 export const checkAgainAction = checkAgain;
 export const resolveWriteAction = resolveRecorded;

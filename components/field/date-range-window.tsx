@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../overlay/use-late';
 import { daysOn, type DayRange } from '@/lib/format/day-range';
 import { DATE_PRESETS, isPlainDate, readTypedDay, type DateRange } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
@@ -14,7 +15,7 @@ import { TextField } from './text-field';
 import { useDayInput } from './use-day-input';
 
 // The calendar weighs more than the rest of the picker; it is fetched when the picker opens.
-const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar')).RangeCalendar }));
+const RangeCalendar = lazyPart(async () => (await import('./range-calendar')).RangeCalendar);
 
 export interface DateRangePickerProps {
   /** What the dates are of, e.g. "Created". */

@@ -2,7 +2,8 @@
 
 import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useId, useState, type Ref } from 'react';
+import { Suspense, useId, useState, type Ref } from 'react';
+import { lazyPart } from '../overlay/use-late';
 import { describedBy, Field, type FieldText } from '../field/field';
 import { IconButton } from '../ui/button';
 import { keepTypedEarly } from '../field/keep-typed-early';
@@ -12,7 +13,7 @@ import { Popover } from '../overlay/popover';
 import type { DayRemark } from './day-calendar';
 
 // The calendar weighs more than the rest of a form; it is fetched when it opens.
-const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar')).DayCalendar }));
+const DayCalendar = lazyPart(async () => (await import('./day-calendar')).DayCalendar);
 
 export interface DayFieldProps extends Omit<FieldText, 'label'> {
   label: string;

@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  lazy,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -8,20 +9,30 @@ import {
   useState,
   type ComponentProps,
   type ComponentType,
+  type LazyExoticComponent,
 } from 'react';
+import { noteLostPart } from './lost-part';
+
+/** Before anybody wants it. */
+type Ahead = 'ahead';
 
 /** A component or function that is loaded when it is asked for; what did not come can be asked for again. */
 export function useLate<T>(load: () => Promise<T>) {
   const [Late, setLate] = useState<T>();
-  const bring = useCallback(async (): Promise<boolean> => {
-    try {
-      const loaded = await load();
-      setLate(() => loaded);
-      return true;
-    } catch {
-      return false;
-    }
-  }, [load]);
+  const bring = useCallback(
+    async (when?: Ahead): Promise<boolean> => {
+      try {
+        const loaded = await load();
+        setLate(() => loaded);
+        return true;
+      } catch (error) {
+        // What is fetched ahead is not missed yet.
+        if (when !== 'ahead') void noteLostPart(error);
+        return false;
+      }
+    },
+    [load],
+  );
   return { Late, bring };
 }
 
@@ -57,11 +68,11 @@ export function whenIdle(run: () => void): () => void {
  * Brings at the first sign of a person what must not have to be waited for: it is then there where the connection is
  * lost later. A page that is only looked at fetches nothing.
  */
-export function useAtFirstSign(bring: () => Promise<unknown>): void {
+export function useAtFirstSign(bring: (when: Ahead) => Promise<unknown>): void {
   useEffect(() => {
     let isWanted = true;
     const run = () => {
-      if (isWanted) void bring().catch(() => undefined);
+      if (isWanted) void bring('ahead').catch(() => undefined);
     };
     if (waiting === undefined) whenIdle(run);
     else {
@@ -142,4 +153,18 @@ function copyOf(event: Event): Event {
   if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event);
   // Which pointer it was decides where the focus goes.
   return event instanceof PointerEvent ? new PointerEvent(event.type, event) : new MouseEvent(event.type, event);
+}
+
+/** A part that is loaded where it is drawn. One that does not come leaves the rest of the page, its form too, as it is. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      void noteLostPart(error);
+      return { default: () => null };
+    }
+  });
 }

@@ -70,7 +70,10 @@ async function changesOfForms(console: MatrixConsole, subjects: Subjects): Promi
     changes.push(callOf(console, { caller, page: act.page(subjects), action, input: request }, recorded));
     if (action !== 'createQuoteAction') continue;
     const draft = { formId, values: { sell_amount: '1' } };
-    changes.unshift(callOf(console, { caller, page: '/quotes', action: 'saveDraftAction', input: draft }, /"savedAt"/));
+    const body = JSON.stringify(draft);
+    const send: Change['send'] = async (headers) =>
+      await console.ask(caller, '/api/drafts', { method: 'POST', headers, body });
+    changes.unshift({ name: 'a draft', send, taken: /"savedAt"/ });
   }
   const form = { operation: 'simulateDeposit', account };
   return [...changes, callOf(console, { caller, page: '/cards', action: 'openFormAction', input: form }, /"formId"/)];

@@ -75,6 +75,7 @@ export interface WriteProblem {
     | 'changed' // the record is no longer what the form showed
     | 'busy' // another operation on this record is not settled
     | 'lapsed' // what it would use has expired or was used already
+    | 'out-of-date' // the page is of another build than the server
     | 'similar' // the like was done within 10 minutes; acknowledge to go on
     | 'not-here' // this environment does not offer it (simulated deposits)
     | 'unreachable' // the platform, or a read that must come first

@@ -70,10 +70,11 @@ const absent: Cell = {
 };
 
 /** Whether a form is still kept: what was typed into it is taken. */
-async function isKept({ console }: Stage, formId: string): Promise<boolean> {
+async function isKept(stage: Stage, formId: string): Promise<boolean> {
   for (;;) {
-    const draft = { formId, values: { sell_amount: '1' } };
-    const { status, text } = await console.act('operator', '/a/master/quotes', 'saveDraftAction', draft);
+    const body = Buffer.from(JSON.stringify({ formId, values: { sell_amount: '1' } }));
+    const headers = { cookie: cookieOf(stage, 'operator'), origin: stage.console.origin };
+    const { status, text } = await stage.sender.send({ method: 'POST', path: '/api/drafts', headers, body });
     if (status !== 429) return text.includes('"savedAt"');
     await setTimeout(1_000);
   }

@@ -1,24 +1,49 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useParams } from 'next/navigation';
+import { reloadPage } from '@/app/failures/loss-notice';
 import { CopyText } from '@/components/ui/copy-button';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { RetryButton } from '@/components/failure/retry-button';
+import { isLostFile } from '@/components/overlay/lost-part';
 
-/** A fault of the console itself. The digest finds it in the logs. */
+/**
+ * A fault of the console itself. The digest finds it in the logs. It may have come after something was submitted, of
+ * which nothing is known here: Activity has it.
+ */
 export default function AreaError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
-  const t = useTranslations('list');
-  const words = useTranslations('terms');
+  const t = useTranslations('list.broken');
+  const terms = useTranslations('terms');
+  const { account } = useParams<{ account?: string }>();
+  const hasActivity = account !== undefined && account !== 'all';
   return (
-    <Panel title={t('broken.title')}>
+    <Panel title={t('title')}>
       <div className="max-w-measure flex flex-col items-start gap-3">
-        <p>{t('broken.explanation')}</p>
+        <p>{isLostFile(error) ? t('lostFile') : t('explanation')}</p>
+        <p>
+          {hasActivity
+            ? t.rich('submitted', {
+                link: (words) => (
+                  <Link className="text-accent-ink underline underline-offset-2" href={`/a/${account}/activity`}>
+                    {words}
+                  </Link>
+                ),
+              })
+            : t('submittedElsewhere')}
+        </p>
         {error.digest === undefined ? null : (
           <p className="text-ink-muted text-xs">
-            {words('reference')} <CopyText value={error.digest} label={words('reference')} />
+            {terms('reference')} <CopyText value={error.digest} label={terms('reference')} />
           </p>
         )}
-        <RetryButton onRetry={retry} />
+        {isLostFile(error) ? (
+          <Button onClick={reloadPage}>{terms('outOfDate.reload')}</Button>
+        ) : (
+          <RetryButton onRetry={retry} />
+        )}
       </div>
     </Panel>
   );

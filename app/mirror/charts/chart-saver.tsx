@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { isLostFile, noteLostPart } from '@/components/overlay/lost-part';
 import { Icon } from '@/components/ui/icon';
 
 interface ChartSaverProps {
@@ -31,7 +32,8 @@ export function ChartSaver({ fileName, csv, children }: ChartSaverProps) {
       const svg = chart.current?.querySelector('svg');
       if (kind === 'csv') saveText(csv, `${fileName}.csv`);
       else if (svg != null) await savePicture(svg, `${fileName}.png`);
-    } catch {
+    } catch (error) {
+      if (isLostFile(error)) void noteLostPart(error);
       setHasFailed(true);
     }
     setPending(undefined);

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { useStepUp, type ConfirmSelf } from '@/app/step-up/step-up-provider';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
+import { isOutdated } from '@/app/failures/is-outdated';
 import { isForbidden } from '@/lib/access/requests/action-answer';
 import { signInFirst, tooManyRequests } from '@/lib/access/requests/request-headers';
 import type { WriteAnswer, WriteInput } from '@/lib/writes/submit/write-answer';
@@ -37,8 +38,7 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: FormOfW
       setAnswered({ formId, answer });
       return answer;
     } catch (error) {
-      const turnedAway = error instanceof Error ? turnedAwayBy[error.message] : undefined;
-      const problem = isForbidden(error) ? forbiddenProblem : turnedAway;
+      const problem = whyUnsent(error);
       if (problem === undefined) setLost(true);
       else setAnswered({ formId, answer: { kind: 'refused', problem } });
       return undefined;
@@ -80,11 +80,25 @@ async function confirmed(submit: () => Promise<WriteAnswer>, confirmSelf: Confir
 export const ofNoField = { fields: [], other: undefined, versions: undefined, requestId: '' };
 
 /** Buttons say it before anybody submits; between the page and the submission the role or the grant may have changed. */
-export const forbiddenProblem: WriteProblem = {
+const forbiddenProblem: WriteProblem = {
   kind: 'permission',
   sentence: message('writes.problem.forbidden'),
   ...ofNoField,
 };
+
+/** The server has another build, and does not know the action that the page calls. */
+const outdatedProblem: WriteProblem = {
+  kind: 'out-of-date',
+  sentence: message('writes.problem.outOfDate'),
+  ...ofNoField,
+};
+
+/** Why a submission that threw certainly went nowhere; undefined where that is not known. */
+export function whyUnsent(error: unknown): WriteProblem | undefined {
+  if (isForbidden(error)) return forbiddenProblem;
+  if (isOutdated(error)) return outdatedProblem;
+  return error instanceof Error ? turnedAwayBy[error.message] : undefined;
+}
 
 /** The proxy turned the request away, so it went nowhere. */
 const turnedAwayBy: Readonly<Record<string, WriteProblem>> = {

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '@/components/overlay/dialog';
 import { Button } from '@/components/ui/button';
-import { isForbidden } from '@/lib/access/requests/action-answer';
 import { message } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
 import type { OpenedForm } from '@/lib/writes/forms/form-actions';
@@ -16,7 +15,7 @@ import { openFormAction } from '../actions';
 import { LostAnswerNotice } from '../outcome/lost-answer-notice';
 import { WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
 import { ApprovalNote, decidedOtherwise, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
-import { forbiddenProblem, ofNoField, useWrite } from './use-write';
+import { ofNoField, useWrite, whyUnsent } from './use-write';
 
 export interface DialogWriteOptions {
   readonly write: ShownWrite;
@@ -188,7 +187,7 @@ export function useOpenedForm(
     if (id === undefined) return undefined;
     let here = true;
     void openFormAction(formRequest(write, account, id))
-      .catch((error: unknown) => failed(isForbidden(error) ? forbiddenProblem : noAnswer))
+      .catch((error: unknown) => failed(whyUnsent(error) ?? noAnswer))
       .then((answer) => {
         if (here) setForm(answer);
       });

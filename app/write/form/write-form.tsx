@@ -21,7 +21,6 @@ import { FocusOnArrival } from './focus-on-arrival';
 import { ApprovalNote, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 import type { KeptDraft } from './open-kept-form';
-import { saveDraftAction } from '../actions';
 import { reasonProblems, ReviewPanel, useReasons, type Difference } from './review-panel';
 import { useWrite } from './use-write';
 import { Notice } from '@/components/ui/notice';
@@ -443,9 +442,14 @@ function useDraft(formId: string, values: unknown, dirty: boolean): () => void {
   return () => keepDraft(formId, null);
 }
 
+/** Browsers take no more than 64 KiB of such requests. */
+const mostKeptAlive = 60_000;
+
 /** A draft is a comfort: that it could not be kept is no reason to stop somebody who types. */
 function keepDraft(formId: string, values: unknown): void {
-  void saveDraftAction({ formId, values }).catch(() => undefined);
+  const body = JSON.stringify({ formId, values });
+  // Goes on while the page is loaded anew.
+  void fetch('/api/drafts', { method: 'POST', body, keepalive: body.length < mostKeptAlive }).catch(() => undefined);
 }
 
 interface DraftNoticeProps {

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import { Icon } from '@/components/ui/icon';
 import { useState } from 'react';
+import { isOutdated } from '@/app/failures/is-outdated';
 import { checkAgainAction, withdrawWriteAction } from '../actions';
 import { Button } from '@/components/ui/button';
 import { RefusedButton } from '@/components/failure/why-not';
@@ -66,8 +67,8 @@ function useAct(run: () => Promise<WriteAnswer>, onAnswer: (view: WriteView) => 
       const answer = await run();
       if (answer.kind === 'recorded') onAnswer(answer.write);
       else toast({ tone: 'negative', title: failure, description: words(answer.problem.sentence) });
-    } catch {
-      toast({ tone: 'negative', title: failure, description: t('unreachable') });
+    } catch (error) {
+      if (!isOutdated(error)) toast({ tone: 'negative', title: failure, description: t('unreachable') });
     } finally {
       setLoading(false);
     }

@@ -27,7 +27,19 @@ interface WriteProblemNoticeProps {
   readonly actions?: ReactNode;
 }
 
-const mild: readonly WriteProblem['kind'][] = ['similar', 'lapsed', 'busy', 'changed', 'session', 'crowded', 'step-up'];
+const mild: readonly WriteProblem['kind'][] = [
+  'similar',
+  'lapsed',
+  'busy',
+  'changed',
+  'session',
+  'crowded',
+  'step-up',
+  'out-of-date',
+];
+
+/** After these it is not known what an earlier submit of the same form came to. */
+const unsure: readonly WriteProblem['kind'][] = ['store', 'out-of-date'];
 
 /** Why nothing was sent; or that not even this can be said. */
 export function WriteProblemNotice({ problem, account, actions }: WriteProblemNoticeProps) {
@@ -54,8 +66,8 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
       <div className="flex flex-col items-start gap-1">
         <p>
           {words(sentence)}
-          {/* Where the store is away, or an earlier one is named, something may have been sent. */}
-          {kind === 'store' || other !== undefined ? null : ` ${t('notice.nothingChanged')}`}
+          {/* Of these, or where an earlier one is named, something may have been sent before. */}
+          {unsure.includes(kind) || other !== undefined ? null : ` ${t('notice.nothingChanged')}`}
         </p>
         {fields.length === 0 ? null : (
           <ul className="list-disc pl-4">

@@ -1,5 +1,6 @@
 'use client';
 
+import { isOutdated } from '@/app/failures/is-outdated';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useId } from 'react';
@@ -250,7 +251,7 @@ function Value({ view, row: { field, masked }, side, text }: ValueProps) {
   if (!masked) return <bdi className="break-words">{text}</bdi>;
   const { account, id: operationId } = view.operation;
   const reveal = async () => {
-    const lost = (error: unknown) => failed({ sentence: message(lostKey(error)) });
+    const lost = (error: unknown) => failed({ sentence: message(lostKey(error, 'approvals.change.unreadable')) });
     const answer = await revealProposedAction({ account, operationId, field, side }).catch(lost);
     return answer.ok ? answer : failed(words(answer.error.sentence));
   };
@@ -260,4 +261,8 @@ function Value({ view, row: { field, masked }, side, text }: ValueProps) {
   return <MaskedValue label={label} masked={text} {...allowed} />;
 }
 
-const lostKey = (error: unknown) => (isForbidden(error) ? 'terms.notAllowedNow' : 'approvals.change.unreadable');
+/** Why an action threw, as far as that is known; else `other`. */
+export function lostKey<K extends string>(error: unknown, other: K) {
+  if (isForbidden(error)) return 'terms.notAllowedNow';
+  return isOutdated(error) ? 'terms.outOfDate.text' : other;
+}

@@ -13,14 +13,13 @@ import { TextareaField } from '@/components/field/textarea-field';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { isForbidden } from '@/lib/access/requests/action-answer';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, type Result } from '@/lib/result';
 import type { ApprovalTab } from '@/lib/writes/approvals/list-approvals';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { decideApprovalsAction } from './actions';
-import { ApprovalCard, type NamedApproval } from './approval-card';
+import { ApprovalCard, lostKey, type NamedApproval } from './approval-card';
 
 type Verdict = 'approved' | 'declined';
 
@@ -119,7 +118,7 @@ function useDecisions(account: string, mine: readonly NamedApproval[]) {
     const changes = about.map(({ operation, changeHash }) => ({ operationId: operation.id, changeHash }));
     setPending(true);
     const answer = await decideApprovalsAction({ account, verdict, reason, changes }).catch((error: unknown) =>
-      failed({ sentence: message(isForbidden(error) ? 'terms.notAllowedNow' : 'approvals.dialog.noAnswer') }),
+      failed({ sentence: message(lostKey(error, 'approvals.dialog.noAnswer')) }),
     );
     setPending(false);
     if (!answer.ok) {

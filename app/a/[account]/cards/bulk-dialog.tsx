@@ -9,8 +9,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { useStepUp } from '@/app/step-up/step-up-provider';
-import { forbiddenProblem } from '@/app/write/form/use-write';
-import { isForbidden } from '@/lib/access/requests/action-answer';
+import { whyUnsent } from '@/app/write/form/use-write';
 import { ApprovalNote, hintOf, type ApprovalHint } from '@/app/write/form/approval-note';
 import { formRequest, useOpenedForm } from '@/app/write/form/write-dialog';
 import { updateCardStatusShown } from '@/lib/writes/verbs/shown-writes';
@@ -126,8 +125,8 @@ async function moveOne(
     if (answer.problem.kind === 'store') return { kind: 'lost', formId };
     return { kind: 'refused', problem: answer.problem, formId };
   } catch (error) {
-    if (isForbidden(error)) return { kind: 'refused', problem: forbiddenProblem };
-    return { kind: 'lost', formId };
+    const problem = whyUnsent(error);
+    return problem === undefined ? { kind: 'lost', formId } : { kind: 'refused', problem };
   }
 }
 

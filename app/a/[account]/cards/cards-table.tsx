@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { textColumn, cellText, timeColumn } from '@/app/list/columns';
 import { markedStatusColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
@@ -14,7 +14,7 @@ import { valueWords } from '@/app/record/value-words';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { RowButton } from '@/app/write/start/act-link';
 import type { Drawing } from '@/components/data-table/data-column';
-import { useLateWindow } from '@/components/overlay/use-late';
+import { lazyPart, useLateWindow } from '@/components/overlay/use-late';
 import type { Card } from '@/lib/contract/cards';
 import { mayMoveCard } from '@/lib/contract/enums';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -45,7 +45,7 @@ function moveCell(row: Card, { refusals, ask }: CardActs, { words, mark }: Drawi
 }
 
 /** It comes when the first card is ticked. */
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar')).SelectionBar }));
+const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar);
 
 const cardsWith = (acts: CardActs) =>
   defineList({

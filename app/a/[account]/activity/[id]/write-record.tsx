@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { fieldTexts } from '@/lib/format/field-texts';
 import { readMessage } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
+import { isOutdated } from '@/app/failures/is-outdated';
 import { Moment } from '@/app/shell/moment';
 import { CheckAgainButton, isUnsent, mayCheckAgain, WithdrawButton } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords, reasonWords } from '@/app/write/outcome/write-words';
@@ -58,7 +59,7 @@ function useResolution({ view, onOpenChange, onAnswer }: ResolveDialogProps) {
     const answer = await resolveWriteAction({
       ...{ account: view.account, writeId: view.id },
       ...{ verdict, reason: reason.trim() },
-    }).catch(() => undefined);
+    }).catch((error: unknown) => void isOutdated(error));
     setPending(false);
     if (answer?.kind === 'recorded') {
       onAnswer(answer.write);
