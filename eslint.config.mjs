@@ -2,6 +2,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import boundaries from 'eslint-plugin-boundaries';
 import next from '@next/eslint-plugin-next';
 import tseslint from 'typescript-eslint';
+import { textOfItsOwn } from './scripts/lint/text-of-its-own.mjs';
 
 // Patterns match path tails and brackets are pattern characters: `[[]account[]]` is the folder `[account]`.
 const elements = [
@@ -260,8 +261,9 @@ export default defineConfig(
   },
   {
     files: ['{app,components}/**/*.{ts,tsx}', '*.ts'],
-    plugins: { '@next/next': next },
+    plugins: { '@next/next': next, console: { rules: { 'text-of-its-own': textOfItsOwn } } },
     rules: {
+      'console/text-of-its-own': 'error',
       ...next.configs.recommended.rules,
       ...next.configs['core-web-vitals'].rules,
     },

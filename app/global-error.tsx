@@ -20,7 +20,12 @@ export default function GlobalError({ error: { digest } }: { error: Error & { di
             title={words.title}
             actions={<Button onClick={() => location.reload()}>{words.retry}</Button>}
           >
-            {words.explanation} {digest === undefined ? null : `${words.reference} ${digest}`}
+            {words.explanation}{' '}
+            {digest === undefined ? null : (
+              <span>
+                {words.reference} {digest}
+              </span>
+            )}
           </EmptyState>
         </main>
       </body>

@@ -69,12 +69,15 @@ function Value({ counted }: Pick<FigureProps, 'counted'>) {
       {count === undefined ? (
         <span className="text-ink-muted text-md block leading-8">{t('unknown')}</span>
       ) : (
-        <span className={`text-xl font-semibold tabular-nums ${count === 0 ? 'text-ink-muted' : 'text-ink'}`}>
+        <span
+          translate="no"
+          className={`text-xl font-semibold tabular-nums ${count === 0 ? 'text-ink-muted' : 'text-ink'}`}
+        >
           {isMore ? t('moreThan', { count: formatCount(count) }) : formatCount(count)}
         </span>
       )}
       {sums.map((sum) => (
-        <span key={sum} className="text-ink block text-xs tabular-nums">
+        <span key={sum} translate="no" className="text-ink block text-xs tabular-nums">
           {sum}
         </span>
       ))}

@@ -330,7 +330,7 @@ function RowsPagination({ area, page: { data, total_items: total }, address }: R
         <span className="text-ink font-medium">
           {formatCount(first)}–{formatCount(first + count - 1)}
         </span>{' '}
-        {total === undefined ? null : t('ofTotal', { total: formatCount(total) })}
+        {total === undefined ? null : <span>{t('ofTotal', { total: formatCount(total) })}</span>}
       </p>
       <div className="flex items-center gap-2">
         <PageSize address={address} />

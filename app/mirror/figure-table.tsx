@@ -49,7 +49,9 @@ export function FigureTable({ label, heads, children, stacks = false }: FigureTa
             ))}
           </tr>
         </thead>
-        <tbody className="divide-line divide-y tabular-nums">{children}</tbody>
+        <tbody translate="no" className="divide-line divide-y tabular-nums">
+          {children}
+        </tbody>
       </table>
     </div>
   );

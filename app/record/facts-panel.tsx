@@ -22,7 +22,7 @@ export function FactsPanel({ title, children }: { title: string; children: React
 /** A state without a pill: there is one on a page, in the head. */
 export function StatusText({ words: { tone, label } }: { words: Pick<StatusWords, 'tone' | 'label'> }) {
   return (
-    <span className="text-sm font-medium whitespace-nowrap">
+    <span translate="no" className="text-sm font-medium whitespace-nowrap">
       <ToneDot tone={tone} /> {useWords()(label)}
     </span>
   );
@@ -73,7 +73,7 @@ interface OptionalFactProps {
 export function OptionalFact({ label, text, note }: OptionalFactProps) {
   return text == null || text === '' ? null : (
     <Fact label={label} note={note}>
-      <bdi>{text}</bdi>
+      <bdi translate="no">{text}</bdi>
     </Fact>
   );
 }

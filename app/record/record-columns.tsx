@@ -43,7 +43,7 @@ export function RecordHead({ list, title, about = [], status, next, mark, action
         }
         description={parts.map((part, place) => (
           <Fragment key={place}>
-            {place > 0 && ' · '}
+            {place > 0 && <span> · </span>}
             <bdi>{part}</bdi>
           </Fragment>
         ))}

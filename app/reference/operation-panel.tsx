@@ -105,7 +105,7 @@ function Rule({ row }: { row: FieldRow }) {
           <code className="text-ink font-mono break-all">{value}</code>
         </span>
       ))}
-      {row.open ? t('othersMayCome') : ''}
+      {row.open ? <span>{t('othersMayCome')}</span> : null}
       {row.pattern === undefined ? null : (
         <>
           , <code className="font-mono break-all">{row.pattern}</code>
@@ -227,7 +227,7 @@ function Refusals({ operation }: { operation: Operation }) {
           return (
             <li key={message}>
               <code className="text-ink font-mono">{message}</code>
-              {row === undefined || row.condition === '' ? '' : `, ${row.condition}`}
+              {row === undefined || row.condition === '' ? null : <span>, {row.condition}</span>}
             </li>
           );
         })}

@@ -125,7 +125,8 @@ export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableP
             ))}
           </tr>
         </thead>
-        <tbody onClick={openRow} onAuxClick={openRow}>
+        {/* Ids, names, amounts and states are what they are in every language. */}
+        <tbody translate="no" onClick={openRow} onAuxClick={openRow}>
           {drawn.map(({ id, original: row }) => (
             <DataRow
               key={id}

@@ -21,6 +21,7 @@ const icons: Record<Tone, IconName> = {
 export function StatusBadge({ tone, label, icon }: { tone: Tone; label: string; icon?: IconName | undefined }) {
   return (
     <span
+      translate="no"
       data-status={label}
       className={`inline-flex h-5.5 max-w-full items-center gap-1 rounded-full border py-px pr-2 pl-1.5 text-xs font-medium whitespace-nowrap ${colours[tone]}`}
     >

@@ -24,7 +24,7 @@ const held: ComponentProps<'button'> = {
  * The words in an element of their own: a browser that translates the page puts others in the place of bare text, and
  * React could then not put an icon before it.
  */
-const words = (children: ReactNode) =>
+const inElement = (children: ReactNode) =>
   children === undefined || children === null ? null : <span className="contents">{children}</span>;
 
 export function Button({
@@ -48,7 +48,7 @@ export function Button({
     >
       {/* Decorative: the words beside it say what runs. */}
       {loading ? <Icon name="loader-circle" className="size-4 shrink-0 animate-spin" /> : icon}
-      {words(children)}
+      {inElement(children)}
     </button>
   );
 }
@@ -62,7 +62,7 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
   return (
     <Link {...rest} className={cn(buttonStyle({ variant, size }), className)}>
       {icon}
-      {words(children)}
+      {inElement(children)}
     </Link>
   );
 }

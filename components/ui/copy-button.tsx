@@ -10,7 +10,7 @@ import { Button, IconButton } from './button';
 export function CopyText({ value, label }: Omit<CopyButtonProps, 'inWords'>) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <span title={value} className="min-w-0 font-mono text-xs break-all select-all">
+      <span translate="no" title={value} className="min-w-0 font-mono text-xs break-all select-all">
         {value}
       </span>
       <CopyButton value={value} label={label} />

@@ -28,7 +28,9 @@ export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValuePro
   const { full, error, pending, toggle } = useReveal(label);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-mono text-xs break-all tabular-nums">{full ?? <Masked text={masked} />}</span>
+      <span translate="no" className="font-mono text-xs break-all tabular-nums">
+        {full ?? <Masked text={masked} />}
+      </span>
       {reveal === undefined ? (
         <Button
           size="sm"

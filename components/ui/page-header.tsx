@@ -48,7 +48,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={crumb.label} className="flex min-h-6 items-center gap-1">
             {place === 0 ? null : <Icon name="chevron-right" className="text-ink-faint size-3" />}
             {crumb.href === undefined ? (
-              crumb.label
+              <span>{crumb.label}</span>
             ) : (
               <Link href={crumb.href} className="hover:text-ink rounded-xs py-1 hover:underline">
                 {crumb.label}

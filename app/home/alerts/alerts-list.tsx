@@ -70,8 +70,8 @@ function Alert({ alert, account, colleagues, zone }: AlertProps) {
             </Link>
           )}
           <span className="text-ink-muted text-xs">
-            {account === undefined ? null : `${account} · `}
-            {t(`time.${time}`, { time: whenOf(sinceMs) })}
+            {account === undefined ? null : <span>{account} · </span>}
+            <span>{t(`time.${time}`, { time: whenOf(sinceMs) })}</span>
           </span>
         </div>
         {/* What makes it the worst is read line by line. */}

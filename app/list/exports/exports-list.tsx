@@ -182,8 +182,8 @@ function Parts({ className, children }: { readonly className: string; readonly c
       {told.map((one, place) => (
         // They stand in a fixed order.
         <span key={place}>
-          {place === 0 ? null : ' · '}
-          {one}
+          {place === 0 ? null : <span> · </span>}
+          <span>{one}</span>
         </span>
       ))}
     </p>

@@ -224,7 +224,7 @@ function Stretches({ feed: { stretches }, zone }: { readonly feed: FeedState; re
       </svg>
       <p className="text-ink-muted text-xs whitespace-normal">
         {told.slice(0, mostTold).join(' · ')}
-        {told.length > mostTold ? ` · ${t('more', { count: told.length - mostTold })}` : null}
+        {told.length > mostTold ? <span> · {t('more', { count: told.length - mostTold })}</span> : null}
       </p>
     </div>
   );

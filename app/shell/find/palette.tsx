@@ -180,14 +180,16 @@ function PaletteFoot({ text, found, zone, asks, count }: PaletteFootProps) {
   return (
     <div className="border-line text-ink-muted flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t px-3 py-2 text-xs">
       <p role="status" className="grow">
-        {typed === '' ? (asks ? t('start') : t('startPages')) : null}
-        {hasFailed ? t('failed') : null}
-        {isDone ? (count === 0 ? t('nothing', { text: typed }) : t('count', { count })) : null}{' '}
-        {isCurrent && reach !== undefined
-          ? t(`reach.${reach.state}`, {
-              time: reach.completeToMs === undefined ? '' : clockOf(reach.completeToMs, zone),
-            })
-          : null}
+        <span>{typed === '' ? (asks ? t('start') : t('startPages')) : null}</span>
+        <span>{hasFailed ? t('failed') : null}</span>
+        <span>{isDone ? (count === 0 ? t('nothing', { text: typed }) : t('count', { count })) : null}</span>{' '}
+        <span>
+          {isCurrent && reach !== undefined
+            ? t(`reach.${reach.state}`, {
+                time: reach.completeToMs === undefined ? '' : clockOf(reach.completeToMs, zone),
+              })
+            : null}
+        </span>
       </p>
       {hasFailed ? (
         <Button size="sm" onClick={retry}>

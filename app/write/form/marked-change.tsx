@@ -1,7 +1,7 @@
 /** The new text with the characters marked that differ from the old one at their place. */
 export function MarkedChange({ before, after }: { before: string; after: string }) {
   return (
-    <span className="font-mono text-xs break-all">
+    <span translate="no" className="font-mono text-xs break-all">
       {runsOf(before, after).map(({ text, changed, start }) =>
         changed ? (
           <mark

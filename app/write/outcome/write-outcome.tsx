@@ -67,7 +67,7 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
         <p>
           {words(sentence)}
           {/* Of these, or where an earlier one is named, something may have been sent before. */}
-          {unsure.includes(kind) || other !== undefined ? null : ` ${t('notice.nothingChanged')}`}
+          {unsure.includes(kind) || other !== undefined ? null : <span> {t('notice.nothingChanged')}</span>}
         </p>
         {fields.length === 0 ? null : (
           <ul className="list-disc pl-4">

@@ -67,7 +67,9 @@ export function PayoutTotals({ totals }: PayoutTotalsProps) {
                     </td>
                     <td className="py-0.5 text-right whitespace-nowrap">
                       {formatCount(one.count)}
-                      {one.withoutAmount === 0 ? null : ` ${t('withoutAmount', { count: one.withoutAmount })}`}
+                      {one.withoutAmount === 0 ? null : (
+                        <span> {t('withoutAmount', { count: one.withoutAmount })}</span>
+                      )}
                     </td>
                   </tr>
                 ))}

@@ -70,7 +70,9 @@ export function IndicativeRate({ account, zone, quoted, ...pair }: IndicativeRat
         time: formatClock(atMs, zone),
         strong: (text) => <span className="text-ink font-medium tabular-nums">{text}</span>,
       })}
-      {difference === undefined ? null : ` ${t(wayOf(difference), { difference: difference.replace('-', '') })}`}
+      {difference === undefined ? null : (
+        <span> {t(wayOf(difference), { difference: difference.replace('-', '') })}</span>
+      )}
     </p>
   );
 }

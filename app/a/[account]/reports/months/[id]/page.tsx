@@ -134,7 +134,7 @@ function Changed({ account, change: { id, name, kind, fields, seenMs }, zone }: 
       </Link>
       <span className="text-ink-muted text-xs">{t('seen', { when: formatInstant(seenMs, zone) })}</span>
       <span className="basis-full">
-        {kind !== 'changed' ? t(`kind.${kind}`) : fields.length === 0 ? t('backAgain') : null}
+        <span>{kind !== 'changed' ? t(`kind.${kind}`) : fields.length === 0 ? t('backAgain') : null}</span>
         {fields.map((field) => (
           <span key={field.name} className="mr-4 inline-block">
             <span className="text-ink-muted">{t(`field.${field.name}`)}: </span>

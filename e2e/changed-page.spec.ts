@@ -1,0 +1,140 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './harness/fixtures';
+import { openCard, panel, dialog } from './pages/card-status-panel';
+import { again, card, dayAhead, getQuote, openQuoteForm, quotesOf } from './pages/quote-form';
+import { pages } from './pages/pages';
+import { untilAlive } from './pages/read-table';
+
+/**
+ * What the translation of a browser does to a page: each bare text goes, and an element with other words stands in its
+ * place; so it does with each that comes later.
+ */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = 'script, style, textarea, svg, font, [translate="no"]';
+    const wrap = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: CharacterData[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        if (node instanceof CharacterData) texts.push(node);
+      }
+      for (const text of texts) {
+        if (text.data.trim() === '' || text.parentElement?.closest(kept) != null) continue;
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        inner.textContent = text.data;
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    };
+    wrap();
+    new MutationObserver(wrap).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+const fault = (page: Page) => page.getByText('This page couldn’t be shown');
+
+test.describe('a page that the browser translates', () => {
+  test('freezes a card and says so; its number is not translated', async ({ page, seed, sandbox }) => {
+    const id = seed.cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
+    await openCard(page, id);
+    await translate(page);
+    await expect(page.getByRole('main').locator('[translate="no"]', { hasText: id })).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
+    await dialog(page)
+      .getByLabel(/Reason/)
+      .fill('translated');
+    await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+    await expect(page.getByText(/^Freeze card: /).first()).toBeVisible();
+    await expect(fault(page)).toHaveCount(0);
+    expect((await sandbox.effects()).map(({ operation }) => operation)).toEqual(['updateCardStatus']);
+  });
+
+  test('gets a price and another one', async ({ page, platform, sandbox }) => {
+    const conversion_date = await dayAhead(platform, 'USDEUR');
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '79', conversion_date });
+    await translate(page);
+    await getQuote(page).click();
+    await expect(card(page, 'USD to EUR')).toBeVisible();
+    await again(page).click();
+    await expect(page.getByText('Compared with the last quote')).toBeVisible();
+    await expect(fault(page)).toHaveCount(0);
+    expect(quotesOf(await sandbox.effects())).toHaveLength(2);
+  });
+
+  test('lists are searched, filtered and paged, and every page stands', async ({ page, seed }) => {
+    await page.goto('/a/master/payouts');
+    await untilAlive(page);
+    await translate(page);
+    const find = page.getByRole('searchbox');
+    for (const text of ['a', 'zzzz', '']) await find.fill(text);
+    await page.getByRole('link', { name: 'Failed' }).click();
+    await expect(page).toHaveURL(/FAILED/);
+    await page.goBack();
+    await page
+      .getByRole('link', { name: 'Next page' })
+      .or(page.getByRole('button', { name: 'Next page' }))
+      .click();
+    await expect(page).toHaveURL(/page_number=2/);
+    await page.keyboard.press('ControlOrMeta+k');
+    const box = page.getByRole('dialog').getByRole('combobox');
+    for (const text of ['card', 'zzzz', 'quotes']) await box.fill(text);
+    await page.keyboard.press('Escape');
+    await expect(fault(page)).toHaveCount(0);
+    for (const { role, path } of pages) {
+      if (role !== 'operator') continue;
+      await page.goto(path(seed));
+      await expect(page.getByRole('main')).toBeVisible();
+      await translate(page);
+      const refresh = page.getByRole('button', { name: 'Refresh' });
+      if ((await refresh.count()) > 0) await refresh.first().click();
+      await expect(fault(page)).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('a page of a former build', () => {
+  test.use({ expectedErrors: [/Failed to load resource/, /Failed to load chunk/, /Failed to find Server Action/] });
+
+  const outOfDate = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page is out of date' });
+
+  test('a submission says so, reaches nothing, and what was typed is offered after the reload', async ({
+    page,
+    platform,
+    sandbox,
+  }) => {
+    const conversion_date = await dayAhead(platform, 'USDEUR');
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', conversion_date });
+    // The server is asked by the id that an action had in another build.
+    await page.route('**/a/**', async (route) => {
+      const headers = route.request().headers();
+      if (headers['next-action'] === undefined) await route.fallback();
+      else await route.continue({ headers: { ...headers, 'next-action': `7f${'0'.repeat(40)}` } });
+    });
+    const kept = page.waitForResponse('**/api/drafts');
+    await page.getByRole('textbox', { name: 'Sell amount' }).fill('81');
+    await getQuote(page).click();
+    await expect(page.getByText('Not sent: this page is out of date')).toBeVisible();
+    await kept;
+    await page.unrouteAll({ behavior: 'wait' });
+    await outOfDate(page).getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByRole('textbox', { name: 'Sell amount' })).toHaveValue('81');
+    expect(quotesOf(await sandbox.effects())).toEqual([]);
+  });
+
+  test('a part that is loaded late and is gone says so, and is there after the reload', async ({ page }) => {
+    await page.goto('/a/master/deposits');
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      await route.continue({ url: route.request().url().replace('/chunks/', '/chunks/of-another-build-') });
+    });
+    const days = page.getByRole('button', { name: /^Created/ });
+    await days.click();
+    await expect(outOfDate(page)).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await outOfDate(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(outOfDate(page)).toHaveCount(0);
+    await untilAlive(page);
+    await days.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
