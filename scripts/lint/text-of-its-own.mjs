@@ -81,7 +81,7 @@ export const textOfItsOwn = {
     },
   },
   create: (context) => ({
-    JSXElement: (node) => check(context, node),
-    JSXFragment: (node) => check(context, node),
+    JSXElement: (/** @type {any} */ node) => check(context, node),
+    JSXFragment: (/** @type {any} */ node) => check(context, node),
   }),
 };
