@@ -62,7 +62,7 @@ test('each figure of payouts opens exactly its rows, and its money is theirs, a 
   expect(Number(late)).toBeGreaterThan(0);
   await figure(page, 'Older than usual').getByRole('link').click();
   await expect(page).toHaveURL(/payouts\?late=yes$/);
-  await expect(page.locator('[data-count]')).toHaveAttribute('data-count', late ?? '');
+  await expect(page.locator('[data-count]')).toHaveAttribute('data-count', late);
   await page.goto('/a/master');
   expect((await readFigure(page, 'Accounts out of sync'))[0]).toBe('0');
 });

@@ -392,7 +392,11 @@ describe('a saved view of "Last 7 days"', () => {
     // Due on the 24th in Shanghai, made on the 25th.
     expect(await daysOfRuns(id)).toEqual([['2026-11-18', '2026-11-24']]);
     const [run] = await reports.runs(id);
-    const taken = await takeExport({ ...reports, by: ann, now: new Date(reports.nowMs) }, run?.id ?? '');
+    const { database, sealer, environment } = reports;
+    const taken = await takeExport(
+      { database, sealer, environment, by: ann, now: new Date(reports.nowMs) },
+      run?.id ?? '',
+    );
     const file = taken.ok ? await new Response(taken.value.body).text() : '';
     expect(file).toContain('Created from 2026-11-18, platform’s day; Created to 2026-11-24, platform’s day');
   });

@@ -2,7 +2,7 @@ import { type AskedDays, daysWords, fixDays, readDatePreset } from '@/lib/format
 import { todayIn } from '@/lib/format/plain-date';
 import { message, type Message } from '@/lib/messages/message';
 
-export interface ScheduledDays {
+interface ScheduledDays {
   /** A preset in place of the days that the view names. */
   readonly period: string | undefined;
   readonly ofView: AskedDays;

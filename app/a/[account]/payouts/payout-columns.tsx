@@ -68,12 +68,18 @@ export function payoutColumns(context: ColumnsContext): readonly DataColumn<List
     },
     {
       id: 'reason',
-      header: message('payouts.column.reason'),
+      header: message('payouts.column.reasonOrNote'),
       width: 'lg',
-      cell: ({ hasTwin, reason }, { words }) =>
-        cellText(joined(' · ', hasTwin ? words(message('payouts.list.twin')) : '', reason)),
+      cell: ({ hasTwin, reason, note }, { words }) =>
+        cellText(
+          joined(
+            ' · ',
+            hasTwin ? words(message('payouts.list.twin')) : '',
+            reason || (note && words(message('payouts.list.noted', { note }))),
+          ),
+        ),
     },
-    textColumn('note', message('payouts.column.note'), 'md'),
+    { ...textColumn('note', message('payouts.column.note'), 'lg'), hiddenAtFirst: true },
     { ...textColumn('descriptor', message('payouts.column.descriptor'), 'lg'), hiddenAtFirst: true },
     {
       id: 'review',

@@ -33,7 +33,7 @@ export interface ScheduleChoices {
 }
 
 /** By which the next run is told, in IANA zones. */
-export interface RunClock {
+interface RunClock {
   /** The person's, whose hours count. */
   readonly zone: string;
   /** That counts the days. */

@@ -1,0 +1,42 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { ReportFigures } from '@/app/mirror/charts/report-figures';
+import type { MirrorReading } from '@/app/mirror/mirror-page';
+import { locale, messages } from '@/lib/messages/messages';
+import { ReportSummary } from './report-summary';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
+
+const row = (currency: string, sum: string, count: number) => ({
+  ...{ start: '2026-11-25', currency, sum, count, status: 'COMPLETED', method: 'LOCAL', withoutAmount: 0 },
+});
+const rows = [row('USD', '11370210.27', 3), row('EUR', '5.00', 2), row('JPY', '900', 1)];
+
+function volumeOf(currency: string | undefined, shown = rows) {
+  const { reports, terms, ui } = messages;
+  const report = {
+    query: { measure: 'count', grain: 'day', by: 'status', currency } as const,
+    ...{ currencies: [...new Set(shown.map((one) => one.currency))], methods: ['LOCAL'], times: [], before: undefined },
+    ...{ periods: [{ start: '2026-11-25', end: '2026-11-25' }], missing: new Set<string>() },
+    figures: new ReportFigures(shown.filter((one) => currency === undefined || one.currency === currency)),
+  };
+  // Of the reading, the account alone is drawn.
+  const reading = { account: 'master' } as MirrorReading;
+  const html = renderToString(
+    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ reports, terms, ui }}>
+      <ReportSummary {...{ reading, report }} />
+    </NextIntlClientProvider>,
+  );
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+test('a volume under all currencies says of which one it is, and how many others are not in it', () => {
+  expect(volumeOf(undefined)).toContain('USD alone; 2 other currencies are not in it');
+  expect(volumeOf(undefined, rows.slice(0, 2))).toContain('USD alone; 1 other currency is not in it');
+});
+
+test('a volume of a chosen currency, or of the only one, is the whole', () => {
+  expect(volumeOf('EUR')).not.toContain('alone');
+  expect(volumeOf(undefined, rows.slice(0, 1))).not.toContain('alone');
+});
