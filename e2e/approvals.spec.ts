@@ -322,3 +322,49 @@ test('an approved change is one call to the platform', async ({ page, fresh, ope
   await approveAs(await openAs('manager'), id);
   expect((await sent()) - before).toBe(1);
 });
+
+test('a request of a sub-account reaches its approver in every account, and is approved for the account that it names', async ({
+  page,
+  seed,
+  platform,
+  changesOf,
+  openAs,
+}) => {
+  const sub = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated);
+  const account = sub?.account_id ?? '';
+  const intents = await platform.page('listPaymentIntents', { page_size: 100 }, account);
+  const waiting = intents.find((row) => text(row, 'intent_status') === 'REQUIRES_PAYMENT_METHOD');
+  const id = text(waiting, 'payment_intent_id');
+  await page.goto(`/a/${account}/payment-intents/${id}`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: /^Cancel payment intent/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
+
+  const approver = await openAs('manager');
+  await approver.goto('/a/master/cards');
+  const badge = approver.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Approvals/ });
+  await expect(badge).toContainText('1 waiting for you');
+  await approver.getByRole('button', { name: /^Account: / }).click();
+  await expect(approver.getByRole('option', { name: new RegExp(sub?.name ?? '?') })).toContainText('1 to approve');
+  await approver.keyboard.press('Escape');
+  await approver.goto('/a/master');
+  await expect(approver.getByRole('link', { name: /^Cancel payment intent/ })).toHaveAttribute(
+    'href',
+    `/a/${account}/approvals`,
+  );
+  await badge.click();
+  await expect(proposalOf(approver, id)).toHaveCount(0);
+  await approver.getByRole('link', { name: '1 more waits for you in another account: open all accounts' }).click();
+  await expect(approver).toHaveURL('/a/all/approvals');
+  await expect(proposalOf(approver, id)).toContainText(sub?.name ?? '?');
+  await expect(proposalOf(approver, id)).toContainText('in the sandbox');
+  await expectNoAxeViolations(approver);
+  await proposalOf(approver, id).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(approver.getByRole('alertdialog')).toContainText(sub?.name ?? '?');
+  await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
+  const outcomes = approver.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect(outcomes).toHaveText([/^Cancel payment intent .*: Cancel/], { timeout: 20_000 });
+  expect(await changesOf(id)).toEqual([account]);
+  await expect(badge).not.toContainText('waiting for you');
+});

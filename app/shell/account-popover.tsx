@@ -7,11 +7,11 @@ import { Link } from '@/components/ui/link';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useState, type ComponentProps, type ReactElement } from 'react';
 import { foldText } from '@/lib/format/fold-text';
-import { formatCount } from '@/lib/format/count';
 import { Button } from '@/components/ui/button';
 import { savePinnedAccounts } from '../preferences/actions';
 import { untilSignOut } from '../sign-out/sign-out';
 import type { AccountsView, AccountView } from './describe-accounts';
+import type { FrameCounts } from './read-counts';
 import { cn } from '@/components/ui/cn';
 import { PopoverWindow } from '@/components/overlay/popover-window';
 import { groupRecent, readRecentChoices } from '@/components/form/recent-choices';
@@ -29,7 +29,7 @@ function matches({ name, shortId, id }: AccountView, query: string): boolean {
 const areaOfPath = /^\/a\/[^/]+(\/payouts\/(?:ageing|failures)|\/[^/]+)?/;
 
 /** What there is of all accounts together. */
-const isOfAll = /^(\/(payouts|reports|exports)|$)/;
+const isOfAll = /^(\/(payouts|reports|exports|alerts|approvals)|$)/;
 
 /** Where choosing an account leads: the same area of it. */
 function useAreaOf(): (account: string) => string {
@@ -62,7 +62,8 @@ export function AccountPopover({ trigger, view }: AccountPopoverProps) {
 function AccountList({ view, onChosen }: AccountListProps) {
   const t = useTranslations('shell.account');
   const [query, setQuery] = useState('');
-  const open = useOpenCounts();
+  const open = useCounts('/api/mirror/all/open', readOpen);
+  const toApprove = useCounts('/api/writes/all/unsettled', readToApprove);
   const hrefOf = useAreaOf();
   const [pinned, setPinned] = useState(view.pinned);
   const [recent] = useState(() => readRecentChoices('accounts'));
@@ -106,6 +107,7 @@ function AccountList({ view, onChosen }: AccountListProps) {
                   account={account}
                   current={account.id === view.current.id}
                   open={open[account.id]}
+                  toApprove={toApprove[account.id]}
                   href={hrefOf(account.id)}
                   {...{ onChosen }}
                 />
@@ -137,20 +139,28 @@ function groupsOf(
   return onTop.length === 0 ? others : [{ value: t('pinned'), items: onTop }, ...others];
 }
 
+type Counts = Readonly<Record<string, number>>;
+
+const noCounts: Counts = {};
+
+// Our own handlers' answers.
+const readOpen = (value: unknown): Counts => value as Counts;
+const readToApprove = (value: unknown): Counts => (value as FrameCounts).toApproveOf;
+
 /** Of each account, as far as the console knows; nothing while it does not. */
-function useOpenCounts(): Readonly<Record<string, number>> {
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+function useCounts(path: string, read: (value: unknown) => Counts): Counts {
+  const [counts, setCounts] = useState(noCounts);
   useEffect(() => {
     const wanted = new AbortController();
-    const read = async () => {
-      const response = await fetch('/api/mirror/all/open', { signal: untilSignOut(wanted.signal) });
-      const body = (await response.json()) as { readonly value?: Readonly<Record<string, number>> }; // our own handler's
-      if (response.ok && !wanted.signal.aborted) setCounts(body.value ?? {});
+    const ask = async () => {
+      const response = await fetch(path, { signal: untilSignOut(wanted.signal), headers: { 'x-passive': '1' } });
+      const body = (await response.json()) as { readonly value?: unknown }; // our own handler's
+      if (response.ok && !wanted.signal.aborted) setCounts(read(body.value));
     };
     // The accounts are there without it.
-    read().catch(() => undefined);
+    ask().catch(() => undefined);
     return () => wanted.abort();
-  }, []);
+  }, [path, read]);
   return counts;
 }
 
@@ -185,13 +195,15 @@ interface AccountOptionProps {
   account: AccountView;
   /** Payouts that are not final; undefined where that is not known. */
   open: number | undefined;
+  /** Requests that wait for this person's approval; the same. */
+  toApprove: number | undefined;
   href: string;
   current: boolean;
   onChosen: () => void;
 }
 
 /** A real link, so that it opens in another tab as links do. */
-function AccountOption({ account, open, href, current, onChosen }: AccountOptionProps) {
+function AccountOption({ account, open, toApprove, href, current, onChosen }: AccountOptionProps) {
   const t = useTranslations('shell.account');
   return (
     <Autocomplete.Item
@@ -211,11 +223,10 @@ function AccountOption({ account, open, href, current, onChosen }: AccountOption
       {account.status === undefined ? null : (
         <span className="text-ink-muted text-xs font-normal">{account.status}</span>
       )}
-      {open === undefined || open === 0 ? null : (
-        <span title={t('openHint')} className="text-caution-ink shrink-0 text-xs font-normal whitespace-nowrap">
-          {t('open', { count: formatCount(open) })}
-        </span>
-      )}
+      <span className="text-caution-ink flex shrink-0 flex-col items-end text-xs font-normal whitespace-nowrap">
+        {toApprove === undefined || toApprove === 0 ? null : <span>{t('toApprove', { count: toApprove })}</span>}
+        {open === undefined || open === 0 ? null : <span className="text-ink-muted">{t('open', { count: open })}</span>}
+      </span>
       <span className="text-ink-muted shrink-0 font-mono text-xs font-normal whitespace-nowrap">{account.shortId}</span>
     </Autocomplete.Item>
   );

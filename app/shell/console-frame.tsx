@@ -78,7 +78,13 @@ function navigationFor(
   const files: NavGroup['items'] = isMirrored
     ? [{ href: at('exports'), label: t('exports.title'), icon: 'download' }]
     : [];
-  if (account === everyAccount) return [{ items: [...payouts, ...files] }, help(t)];
+  const approvals: NavGroup['items'][number] = {
+    href: at('approvals'),
+    label: t('shell.nav.approvals'),
+    icon: 'user-check',
+    mark: <CountBadge key={account} what="toApprove" account={account} brought={counts} />,
+  };
+  if (account === everyAccount) return [{ items: [...payouts, approvals, ...files] }, help(t)];
   return [
     {
       items: [
@@ -106,12 +112,7 @@ function navigationFor(
           icon: 'list-checks',
           mark: <CountBadge key={account} what="count" account={account} brought={counts} />,
         },
-        {
-          href: at('approvals'),
-          label: t('shell.nav.approvals'),
-          icon: 'user-check',
-          mark: <CountBadge key={account} what="toApprove" account={account} brought={counts} />,
-        },
+        approvals,
         ...(may({ role }, 'audit.read')
           ? [{ href: at('audit'), label: t('audit.title'), icon: 'history' as const }]
           : []),

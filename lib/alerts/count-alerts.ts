@@ -15,12 +15,13 @@ export interface AlertCount {
 
 const mostCounted = 100;
 
-/** For the bell, as one value: what nobody has taken up, of the kinds that the person wants to see there. */
-export function alertCount(viewer: Viewer, kinds: readonly AlertKindName[]): SQL<AlertCount> {
+/** As one value: what nobody has taken up, of these kinds; of one account, or of all. */
+export function alertCount(viewer: Viewer, kinds: readonly AlertKindName[], account?: string): SQL<AlertCount> {
+  const isThere = account === undefined ? sql`true` : sql`account = ${account}`;
   return sql`(select jsonb_build_object('count', count(*), 'hasCritical', coalesce(bool_or(is_critical), false))
     from (select severity = 'critical' as is_critical from ${alert} where resolved_at is null
       and acknowledged_at is null and not ${isSnoozed} and kind = any(${sql.param([...kinds])}::text[])
-      and ${visibleAlerts(viewer)} order by severity = 'critical' desc limit ${mostCounted}) as open)`;
+      and ${isThere} and ${visibleAlerts(viewer)} order by severity = 'critical' desc limit ${mostCounted}) as open)`;
 }
 
 /** The same by a statement of its own. */
@@ -28,8 +29,11 @@ export async function countAlerts(
   database: Store,
   viewer: Viewer,
   kinds: readonly AlertKindName[],
+  account?: string,
 ): Promise<AlertCount> {
-  const [counted] = rowsOf(await database.execute(sql`select ${alertCount(viewer, kinds)} as counted`)) as readonly {
+  const [counted] = rowsOf(
+    await database.execute(sql`select ${alertCount(viewer, kinds, account)} as counted`),
+  ) as readonly {
     readonly counted: AlertCount;
   }[];
   return counted?.counted ?? { count: 0, hasCritical: false };

@@ -72,6 +72,7 @@ export interface WriteProblem {
     | 'account'
     | 'form' // unknown, expired or another person's form
     | 'input'
+    | 'no-approver' // it needs approval, and nobody else here could give it
     | 'changed' // the record is no longer what the form showed
     | 'busy' // another operation on this record is not settled
     | 'lapsed' // what it would use has expired or was used already

@@ -31,7 +31,7 @@ import { getWords } from '@/lib/messages/get-words';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { doesBusiness, type BusinessRole } from '@/lib/roles';
-import { readWrites } from '@/lib/writes/queries/read-writes';
+import { readToApprove, readWrites } from '@/lib/writes/queries/read-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 export const generateMetadata = pageTitle('home.title');
@@ -47,8 +47,8 @@ const looksFor = {
 } as const satisfies Record<BusinessRole, readonly string[]>;
 type Concern = (typeof looksFor)[BusinessRole][number];
 
-/** What the mirror tells of all accounts together; the others are asked of one. */
-const ofEveryAccount: readonly Concern[] = ['quiet', 'failed', 'out', 'late', 'processing'];
+/** What the console tells of all accounts together; the others are asked of one. */
+const ofEveryAccount: readonly Concern[] = ['approvals', 'quiet', 'failed', 'out', 'late', 'processing'];
 
 /** What needs attention now, for whoever looks. */
 export default async function HomePage({ params, searchParams }: PageProps<'/a/[account]'>) {
@@ -144,11 +144,12 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
         ok({ items: payouts.quiet.map((one) => quietItem(one, payouts, { t, zone })), total: payouts.quiet.length }),
       ),
     },
-  approvals: ({ account, base, t }) => ({
+  // Of all accounts: whoever can approve in one account is waited for there, wherever they look.
+  approvals: ({ account, t }) => ({
     label: t('approvals'),
-    href: `${base}/approvals`,
+    href: approvalsOf(everyAccount),
     counted: counting(readCounts(account), ({ toApprove: count }) => ({ count })),
-    items: writeItems(openWrites(account, true), () => `${base}/approvals`),
+    items: writeItems(readToApprove(), (view) => approvalsOf(view.account)),
   }),
   failed: ({ account, base, today, nowMs, t, payouts }) => {
     if (payouts !== undefined) {
@@ -178,7 +179,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
       count,
       note: oldestWords(oldestAt === undefined ? undefined : Date.parse(oldestAt), t, nowMs),
     })),
-    items: writeItems(openWrites(account, false), ({ id }) => `${base}/activity/${id}`),
+    items: writeItems(unresolvedWrites(account), ({ id }) => `${base}/activity/${id}`),
   }),
   // Each of them is unresolved, and stands in the list below as such.
   cardOrders: ({ account, base, t }) => ({
@@ -306,12 +307,14 @@ const isInvalid = ({ account_status: status }: { readonly account_status: string
 
 type Writes = Promise<Result<readonly WriteView[], Parameters<typeof toReadFailure>[1]>>;
 
-/** Those that wait for this person's approval, or all others; asked for only where there are some. */
-async function openWrites(account: string, toApprove: boolean): Writes {
+const approvalsOf = (account: string): string => `/a/${encodeURIComponent(account)}/approvals`;
+
+/** Those that do not wait for this person's approval; asked for only where there are some. */
+async function unresolvedWrites(account: string): Writes {
   const counted = await readCounts(account);
   if (!counted.ok) return counted;
-  if ((toApprove ? counted.value.toApprove : counted.value.count) === 0) return ok([]);
-  const page = await readWrites({ account, unsettled: true, toApprove });
+  if (counted.value.count === 0) return ok([]);
+  const page = await readWrites({ account, unsettled: true, withoutToApprove: true });
   return page.ok ? ok(page.value.writes) : page;
 }
 

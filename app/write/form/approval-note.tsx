@@ -17,13 +17,16 @@ export interface ApprovalHint {
   readonly kind: ApprovalRequirement['kind'];
   /** Who can approve, and from what amount on; undefined where nobody has to. */
   readonly sentence: Message | undefined;
+  /** It needs approval that nobody here can give: the server does not take it. */
+  readonly isImpossible: boolean;
 }
 
 /** For a write with this body, as far as it is filled in; undefined while its form is on its way. */
 export function hintOf(preview: ApprovalPreview | undefined, body: object): ApprovalHint | undefined {
   if (preview === undefined) return undefined;
   const requirement = previewApproval(preview, body);
-  return { kind: requirement.kind, sentence: sentenceOf(requirement, preview.by) };
+  const isImpossible = requirement.kind === 'needed' && preview.by === undefined;
+  return { kind: requirement.kind, sentence: sentenceOf(requirement, preview.by), isImpossible };
 }
 
 function sentenceOf(requirement: ApprovalRequirement, who: Message | undefined): Message | undefined {
@@ -45,7 +48,7 @@ export function ApprovalNote({ approval }: { readonly approval: ApprovalHint | u
   if (approval?.sentence === undefined) return null;
   return (
     <p className="text-ink flex items-start gap-1.5 text-sm">
-      <Icon name="user-check" className="text-ink-muted mt-0.5 size-4 shrink-0" />
+      <Icon name={approval.isImpossible ? 'ban' : 'user-check'} className="text-ink-muted mt-0.5 size-4 shrink-0" />
       <span>{words(approval.sentence)}</span>
     </p>
   );

@@ -153,7 +153,7 @@ export function WriteDialog(props: WriteDialogProps) {
                 type="submit"
                 variant={isDanger && !isSubmitted ? 'danger' : 'primary'}
                 loading={pending || !opened}
-                disabled={isOver === true}
+                disabled={isOver === true || approval?.isImpossible === true}
               >
                 {isSubmitted ? t('submit') : props.submitLabel}
               </Button>

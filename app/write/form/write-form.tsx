@@ -407,7 +407,11 @@ function Submit<V extends FieldValues, I>({ writing, note, submitLabel, approval
     <>
       <ApprovalNote approval={approval} />
       <FormActions note={note}>
-        <SubmitButton takesFocus={review === undefined} loading={write.pending} disabled={writing.isOpen}>
+        <SubmitButton
+          takesFocus={review === undefined}
+          loading={write.pending}
+          disabled={writing.isOpen || approval?.isImpossible === true}
+        >
           {approval?.kind === 'needed' ? submit : label}
         </SubmitButton>
         {review === undefined ? null : <ButtonLink href={review.back}>{terms('cancel')}</ButtonLink>}

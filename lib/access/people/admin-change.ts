@@ -38,10 +38,12 @@ export async function putChange<G>(
   asked: G,
   now: Date,
 ): Promise<Result<AdminChange, Message>> {
-  const { transaction } = context;
+  const { transaction, admins } = context;
   const compared = await act.compare(context, by.personId, asked, now);
   if (!compared.ok) return compared;
   const object = act.objectOf(asked);
+  const mayConfirm = (id: string) => id !== by.personId && id !== personIn(object);
+  if (!admins.some(mayConfirm)) return failed(message('settings.answer.noSecondAdmin'));
   const [open] = await transaction
     .select()
     .from(adminChange)

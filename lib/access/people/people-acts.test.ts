@@ -29,6 +29,21 @@ const lines = async () => (await written()).filter(({ kind }) => kind !== 'refus
 const refused = async () =>
   (await written()).filter(({ kind }) => kind === 'refusal').map((line) => [line.personId, line.act, line.objectId]);
 
+test('what takes a second administrator is refused where no other one could confirm it, and nothing waits', async () => {
+  const propose = async (personId: string, role: 'manager' | 'operator') =>
+    await proposeChange(store, staff.ada, changingRole, { personId, role }, at(0));
+  const words = 'This takes a second administrator, and there’s no other one who could confirm it. Add one first.';
+  // The only other one cannot confirm what is about them.
+  const about = await propose(staff.ben.personId, 'operator');
+  expect(about.ok ? '' : english(about.error)).toBe(words);
+  expect((await disableAccess(store, staff.ada, staff.ben.personId, at(0))).ok).toBe(true);
+  const alone = await propose(staff.olga.personId, 'manager');
+  expect(alone.ok ? '' : english(alone.error)).toBe(words);
+  expect(await listChanges(store, at(0))).toEqual([]);
+  await staff.make('carl@staff.test', 'admin');
+  expect((await propose(staff.olga.personId, 'manager')).ok).toBe(true);
+});
+
 describe('a role', () => {
   const propose = async (role: 'manager' | 'operator' = 'manager', of = staff.olga, by = staff.ada, hours = 0) => {
     const answer = await proposeChange(store, by, changingRole, { personId: of.personId, role }, at(hours));

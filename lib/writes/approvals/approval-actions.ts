@@ -171,13 +171,13 @@ function refusalOf(by: Caller, { account, operationId, requestId }: ApprovalDeci
   return { by, act: 'approvals', account, object: { type: 'operations', id: operationId }, reason, requestId, at };
 }
 
-/** What waits in an account for the person behind the request, or was decided. */
+/** What waits for the person behind the request, or was decided: in one account, or in all that they were granted. */
 export async function readApprovals(
-  account: string,
+  account: string | undefined,
   query: { readonly tab: ApprovalTab; readonly beyond?: string | undefined },
 ): Promise<Result<ApprovalPage, Message>> {
   const caller = await requireCaller();
-  if (await isGranted(caller.personId, account)) {
+  if (account === undefined || (await isGranted(caller.personId, account))) {
     const { connectionId } = await currentConnection();
     return ok(await listApprovals(await store(), dataSealer(), caller, { account, connectionId }, query));
   }

@@ -138,7 +138,7 @@ test('whoever can approve is named: granted the account, on this connection, not
       connectionId: builtIn,
       demo: true,
     } as const;
-    const { by } = await findPreview(database(), allWrites.updateBankAccount, { ...submitter, ...more }, at);
+    const { by } = await findPreview(database(), allWrites.updateBankAccount, { ...submitter, ...more });
     return by === undefined ? undefined : english(by);
   };
   expect(await told()).toBe('Ann Able');

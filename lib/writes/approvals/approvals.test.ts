@@ -12,7 +12,7 @@ import { findApprovalNeed } from './approval-policy';
 import { findApproval, openSeen } from './approval-check';
 import { allWrites } from '../verbs/all-writes';
 import { findWaiting, listApprovals } from './list-approvals';
-import { findRow } from '../engine/write-row';
+import { findRow, findRowOfForm } from '../engine/write-row';
 import { resealEverything } from '../engine/reseal';
 import { runWrite } from '../submit/run-write';
 import { Sealer } from '@/lib/store/sealer';
@@ -106,7 +106,7 @@ test('what was proposed through one connection is nothing to whoever acts throug
   const place = { account: 'master', connectionId: builtIn };
   expect(await findWaiting(database(), made.checker, place)).toMatchObject({
     count: 0,
-    toApprove: [made.row.id],
+    toApprove: [{ id: made.row.id, account: 'master' }],
   });
   expect(await findWaiting(database(), made.maker, place)).toMatchObject({ count: 1, toApprove: [] });
   expect(await inboxOf('another')).toEqual({ views: [], next: undefined });
@@ -195,4 +195,26 @@ test('an approval that is sent twice approves once', async () => {
   const again = await decide(made);
   expect(again.ok ? '' : english(again.error)).toBe('This was decided already.');
   expect(await bench.countEffects()).toBe(1);
+});
+
+test('what nobody else could approve is refused in plain words, and nothing of it waits', async () => {
+  const account = await bankAccount();
+  const operator = await bench.openOther({ role: 'operator', findApprovalNeed });
+  const resource = { type: updateBankAccount.noun, id: account.id };
+  const formId = await operator.openForm({ operation: 'updateBankAccount', account: 'master', resource });
+  const input = { id: account.id, ...bodyOf(account), bank_name: 'Sixth Bank' };
+  const submit = async (hasApprover: boolean) =>
+    await runWrite(
+      { ...operator.context, hasApprover: () => Promise.resolve(hasApprover) },
+      allWrites.updateBankAccount,
+      { formId, account: 'master', input },
+    );
+  expect(refused(await submit(false))).toMatchObject({
+    kind: 'no-approver',
+    sentence:
+      'This needs a second person’s approval, and no one else can approve it for this account. Ask an administrator.',
+  });
+  expect(await findRowOfForm(database(), formId)).toBeUndefined();
+  // The form is as good as before.
+  expect(recorded(await submit(true)).state).toBe('PENDING_APPROVAL');
 });

@@ -1,15 +1,11 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { permissionFor, permissionsByAct, signsOf } from '@/lib/access/permissions/permissions';
-import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { message, type Message } from '@/lib/messages/message';
-import { builtIn } from '@/lib/platform/connections/credential';
 import type { Role } from '@/lib/roles';
-import { accountGrant, connectionGrant, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Write } from '../verbs/define-write';
-import { approversOf } from './approval-check';
 import type { ApprovalCondition, ApprovalPreview } from './approval-preview';
 import { readRules, type ApprovalRule } from './approval-policy';
+import { findApprovers, type ApprovalRequest } from './find-approvers';
 
 interface Asked {
   readonly write: Pick<Write, 'operation' | 'acts'>;
@@ -65,50 +61,16 @@ export function conditionOf(rule: ApprovalRule, account: string | undefined): Om
   };
 }
 
-interface Submitter {
-  readonly personId: string;
+interface Submitter extends Omit<ApprovalRequest, 'operation'> {
   readonly role: Role;
-  readonly account: string;
-  readonly connectionId: string;
-  /** Whether the people of the demo may sign in. */
-  readonly demo: boolean;
 }
 
 /** For whoever opens the form of a write: when it waits, and who can approve it. */
-export async function findPreview(
-  store: Store,
-  write: Write,
-  submitter: Submitter,
-  now: Date,
-): Promise<ApprovalPreview> {
+export async function findPreview(store: Store, write: Write, submitter: Submitter): Promise<ApprovalPreview> {
   const conditions = listConditions(await readRules(store), { write, ...submitter });
   if (conditions.length === 0) return { conditions, by: undefined };
-  return { conditions, by: nameAll(await findDeciders(store, approversOf(write, undefined), submitter, now)) };
-}
-
-/** Who may decide about what this person submits, by name. */
-async function findDeciders(
-  store: Store,
-  approvers: readonly Role[],
-  { personId, account, connectionId, demo }: Submitter,
-  now: Date,
-): Promise<readonly string[]> {
-  const isOfAccount = and(eq(accountGrant.personId, person.id), eq(accountGrant.account, account));
-  const holds = or(
-    and(sql`${accountGrant.account} is not null`, isNull(accountGrant.revokedAt)),
-    and(eq(person.everyAccount, true), isNull(accountGrant.account)),
-  );
-  const found = await store
-    .select({ id: person.id, name: person.name, role: person.role, connectionId: connectionGrant.connectionId })
-    .from(person)
-    .leftJoin(accountGrant, isOfAccount)
-    .leftJoin(connectionGrant, eq(connectionGrant.personId, person.id))
-    .where(and(isNull(person.disabledAt), ne(person.id, personId), holds, demo ? undefined : eq(person.demo, false)))
-    .orderBy(person.name);
-  const able = found.filter((one) => approvers.includes(one.role) && (one.connectionId ?? builtIn) === connectionId);
-  const others = able.map(({ id }) => id);
-  const apart = await findKeptApart(store, personId, others, now);
-  return able.filter(({ id }) => !apart.has(id)).map(({ name }) => name);
+  const able = await findApprovers(store, { operation: write.operation.name, ...submitter });
+  return { conditions, by: nameAll(able.map(({ name }) => name)) };
 }
 
 /** "Mei Manager or Max Manager"; of many the first two, and how many more. */

@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, refuse } from '@/lib/access/permissions/permissions';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { message, type Message } from '@/lib/messages/message';
-import { approval, recordedWrite } from '@/lib/store/schema';
+import { approval, person, recordedWrite } from '@/lib/store/schema';
 import { redact } from '@/lib/platform/client/redact';
 import type { Store } from '@/lib/store/open-store';
 import { approversOf, openWhole, openSeen, type ApprovalRow } from './approval-check';
+import { holdsAccount, isWaiting, mayApprove } from './find-approvers';
 import { changeRows, type ChangeRow, readView } from '../queries/write-view';
-import { isUnsettled, isVisibleTo, maySee, type WritePlace } from '../queries/list-writes';
+import { isUnsettled, isVisibleTo, maySee } from '../queries/list-writes';
 import type { WriteRow } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
 import type { Sealer } from '@/lib/store/sealer';
@@ -49,8 +50,18 @@ interface ApprovalDecided {
 
 const most = 50;
 
-function isAt({ account, connectionId }: WritePlace) {
-  return and(eq(recordedWrite.account, account), eq(recordedWrite.connectionId, connectionId));
+/** As the conditions of `find-approvers.ts` call it. */
+const write = aliasedTable(recordedWrite, 'write');
+
+/** Through which connection, and whose writes; undefined: those of all accounts that the person was granted. */
+export interface ApprovalPlace {
+  readonly account: string | undefined;
+  readonly connectionId: string;
+}
+
+function isAt({ account, connectionId }: ApprovalPlace, { personId }: Pick<Caller, 'personId'>) {
+  const isOfThem = sql`exists (select from ${person} as approver where approver.id = ${personId}::uuid and ${holdsAccount})`;
+  return and(eq(write.connectionId, connectionId), account === undefined ? isOfThem : eq(write.account, account));
 }
 
 export interface ApprovalPage {
@@ -70,7 +81,7 @@ export async function listApprovals(
   store: Store,
   sealer: Sealer,
   caller: Caller,
-  place: WritePlace,
+  place: ApprovalPlace,
   { tab, beyond }: ApprovalQuery,
 ): Promise<ApprovalPage> {
   const found: Asked[] = [];
@@ -101,80 +112,72 @@ interface Asked {
 async function readAsked(
   store: Store,
   caller: Caller,
-  place: WritePlace,
+  place: ApprovalPlace,
   { tab, beyond }: ApprovalQuery,
 ): Promise<Asked[]> {
   const isForMe = tab === 'to-me';
   // Ids are in the order in which the writes were proposed.
-  const rest = beyond === undefined ? undefined : isForMe ? gt(recordedWrite.id, beyond) : lt(recordedWrite.id, beyond);
+  const rest = beyond === undefined ? undefined : isForMe ? gt(write.id, beyond) : lt(write.id, beyond);
   return await store
-    .select({ row: recordedWrite, asked: approval })
+    .select({ row: write, asked: approval })
     .from(approval)
-    .innerJoin(recordedWrite, eq(recordedWrite.id, approval.operationId))
-    .where(and(isAt(place), whichOf(tab, caller), rest))
-    .orderBy(isForMe ? asc(recordedWrite.id) : desc(recordedWrite.id))
+    .innerJoin(write, eq(write.id, approval.operationId))
+    .where(and(isAt(place, caller), whichOf(tab, caller), rest))
+    .orderBy(isForMe ? asc(write.id) : desc(write.id))
     .limit(most);
 }
 
-/** What of an account waits for this person's approval, by ids, and how much else waits for its outcome. */
-export type Waiting = Omit<Unsettled, 'toApprove'> & { readonly toApprove: readonly string[] };
+/** A write that this person may approve, and the account that it is for. */
+export interface ApprovableWrite {
+  readonly id: string;
+  readonly account: string;
+}
+
+/** What waits for this person's approval, in any account, and how much else of one account waits for its outcome. */
+export type Waiting = Omit<Unsettled, 'toApprove' | 'toApproveOf'> & {
+  /** Longest waiting first. */
+  readonly toApprove: readonly ApprovableWrite[];
+};
 
 const cardOrder = 'updateCardStatus';
 
-/** One statement while nothing waits for this person's approval; `beside` is a value that it brings along. */
+/** One statement; `beside` is a value that it brings along. Without an account nothing else is counted. */
 export async function findWaiting<T>(
   store: Store,
-  caller: Caller,
-  place: WritePlace,
+  caller: Pick<Caller, 'personId' | 'role'>,
+  { account, connectionId }: ApprovalPlace,
   beside: SQL<T> = sql`null`,
 ): Promise<Waiting & { readonly beside: T | undefined }> {
-  const open = and(isVisibleTo(caller.role), isUnsettled());
-  const mine = whichOf('to-me', caller);
-  const { id, operation, asked, personId, state, createdAt } = recordedWrite;
-  const described = sql`json_build_object('id', ${id}, 'operation', ${operation}, 'asked', ${asked}, 'personId', ${personId}, 'state', ${state}, 'open', ${open}, 'createdAt', ${createdAt})`;
+  const { id, operation, createdAt } = write;
+  const isOfThem = sql`exists (select from ${person} as approver where approver.id = ${caller.personId}::uuid and ${mayApprove})`;
+  const mine = sql`(${isWaiting} and ${isOfThem})`;
+  const isOpen = and(isUnsettled(write), isVisibleTo(caller.role, write));
+  const open = account === undefined ? sql`false` : sql`(${eq(write.account, account)} and ${isOpen} and not ${mine})`;
+  const described = sql`json_build_object('id', ${id}, 'account', ${write.account})`;
   const [found] = await store
     .select({
       count: sql<number>`(count(*) filter (where ${open}))::int`,
       cardOrders: sql<number>`(count(*) filter (where ${open} and ${operation} = ${cardOrder}))::int`,
-      oldestAt: sql<string | null>`min(${createdAt}) filter (where ${open} and (${mine}) is not true)`,
-      mine: sql<Decided[]>`coalesce(json_agg(${described}) filter (where ${mine}), '[]')`,
+      oldestAt: sql<string | null>`to_json(min(${createdAt}) filter (where ${open}))`,
+      toApprove: sql<ApprovableWrite[]>`coalesce(json_agg(${described} order by ${id}) filter (where ${mine}), '[]')`,
       beside,
     })
-    .from(recordedWrite)
-    .where(and(isAt(place), or(open, mine)));
-  const others = (found?.mine ?? []).filter((row) => mayDecide(caller, row));
-  const makers = others.map(({ personId }) => personId);
-  const apart = await findKeptApart(store, caller.personId, makers, new Date());
-  const toApprove = others.filter((row) => !apart.has(row.personId));
-  const besides = (found?.mine ?? []).filter((row) => row.open && !toApprove.includes(row));
-  const oldest = [found?.oldestAt ?? [], besides.map((row) => row.createdAt)].flat().map((at) => Date.parse(at));
-  const openToApprove = toApprove.filter((row) => row.open);
+    .from(write)
+    .where(and(eq(write.connectionId, connectionId), or(open, mine)));
+  const { count = 0, cardOrders = 0, toApprove = [], oldestAt } = found ?? {};
   return {
-    count: (found?.count ?? 0) - openToApprove.length,
-    cardOrders: (found?.cardOrders ?? 0) - openToApprove.filter((row) => row.operation === cardOrder).length,
-    oldestAt: oldest.length === 0 ? undefined : new Date(Math.min(...oldest)).toISOString(),
-    toApprove: toApprove.map(({ id }) => id),
-    beside: found?.beside ?? undefined,
+    ...{ count, cardOrders, toApprove, beside: found?.beside ?? undefined },
+    oldestAt: oldestAt == null ? undefined : new Date(oldestAt).toISOString(),
   };
 }
 
-/** What is looked at to say who decides. */
-type Deciding = Pick<WriteRow, 'operation' | 'asked' | 'personId' | 'state'>;
-
-/** As the statement describes it. */
-interface Decided extends Deciding, Pick<WriteRow, 'id'> {
-  /** It waits for its outcome, and this person may see it. */
-  readonly open: boolean;
-  readonly createdAt: string;
-}
-
 function whichOf(tab: ApprovalTab, { personId }: Caller) {
-  if (tab === 'to-me') return and(eq(recordedWrite.state, 'PENDING_APPROVAL'), ne(recordedWrite.personId, personId));
-  return tab === 'by-me' ? eq(recordedWrite.personId, personId) : isNotNull(approval.verdict);
+  if (tab === 'to-me') return and(eq(write.state, 'PENDING_APPROVAL'), ne(write.personId, personId));
+  return tab === 'by-me' ? eq(write.personId, personId) : isNotNull(approval.verdict);
 }
 
 /** For what is shown. Whoever decides is asked again, with the whole body. */
-function mayDecide(caller: Caller, row: Deciding): boolean {
+function mayDecide(caller: Caller, row: WriteRow): boolean {
   const isOthers = row.personId !== caller.personId;
   return row.state === 'PENDING_APPROVAL' && isOthers && approversOf(writeOf(row), row.asked).includes(caller.role);
 }

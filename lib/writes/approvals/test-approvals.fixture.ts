@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { english } from '@/lib/messages/english.fixture';
+import { changeGrants } from '@/lib/access/accounts/grants';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { Role } from '@/lib/roles';
 import { type BankAccount, retrieveBankAccount } from '@/lib/contract/bank-accounts';
@@ -39,6 +40,9 @@ export class TestApprovals {
     return { personId, name: role, email, role, sessionKey: 'k' };
   };
 
+  readonly grant = async ({ personId }: Pick<Caller, 'personId'>, grant: readonly string[]): Promise<void> =>
+    await changeGrants(this.database(), { personId, grant, revoke: [], byId: undefined }, new Date());
+
   /** A write that a role may only propose, recorded as the engine records it. */
   readonly propose = async (
     write: WriteOperation,
@@ -47,6 +51,7 @@ export class TestApprovals {
     makerRole: Role = 'operator',
   ): Promise<Case> => {
     const [maker, checker] = [await this.makePerson(makerRole), await this.makePerson('manager')];
+    for (const one of [maker, checker]) await this.grant(one, ['master']);
     const allowed = await this.#bench().console.context.mayRun(maker, write.name, 'master', body);
     if (!allowed.ok) throw new Error(english(allowed.error.reason));
     const need = await findApprovalNeed(

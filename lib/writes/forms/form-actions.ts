@@ -44,7 +44,7 @@ async function openWith(caller: Caller, request: FormRequest): Promise<OpenedFor
   const { personId, role } = caller;
   const submitter = { personId, role, account: request.account, connectionId, demo: environment().demo };
   const form = await openFormFor(database, sealer, caller, { ...request, connectionId }, now);
-  return { ...form, approval: await findPreview(database, allWrites[request.operation], submitter, now) };
+  return { ...form, approval: await findPreview(database, allWrites[request.operation], submitter) };
 }
 
 type FormAnswer<T> = Result<T, WriteProblem>;

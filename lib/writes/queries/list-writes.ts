@@ -12,7 +12,8 @@ import type { WriteView } from '../submit/write-answer';
 import type { Role } from '@/lib/roles';
 
 export interface WriteFilter {
-  readonly account: string;
+  /** Left out: of all, where ids tell which. */
+  readonly account?: string | undefined;
   /** The one that the person acts through: another one's `master` is another company's. */
   readonly connectionId: string;
   readonly unsettled?: boolean | undefined;
@@ -27,7 +28,10 @@ export interface WriteFilter {
 }
 
 /** Whose writes, and through which connection. */
-export type WritePlace = Pick<WriteFilter, 'account' | 'connectionId'>;
+export interface WritePlace {
+  readonly account: string;
+  readonly connectionId: string;
+}
 
 export interface WritePage {
   readonly writes: readonly WriteView[];
@@ -49,7 +53,7 @@ export async function listWrites(store: Store, caller: Caller, filter: WriteFilt
     .from(recordedWrite)
     .where(
       and(
-        eq(recordedWrite.account, filter.account),
+        filter.account === undefined ? undefined : eq(recordedWrite.account, filter.account),
         eq(recordedWrite.connectionId, filter.connectionId),
         isVisibleTo(caller.role),
         isUrgencyFirst ? isUnsettled() : undefined,
@@ -88,12 +92,12 @@ async function isAfter(store: Store, before: string, isUrgencyFirst: boolean): P
 }
 
 /** Accepted writes that this platform does not let us follow have come to their end here. */
-export function isUnsettled() {
-  return and(
-    inArray(recordedWrite.state, [...unsettledStates]),
-    or(ne(recordedWrite.state, 'ACCEPTED'), isNotNull(recordedWrite.nextAt)),
-  );
+export function isUnsettled(write: WriteTable = recordedWrite) {
+  return and(inArray(write.state, [...unsettledStates]), or(ne(write.state, 'ACCEPTED'), isNotNull(write.nextAt)));
 }
+
+/** The table of writes under its own name or another one. */
+type WriteTable = Pick<typeof recordedWrite, 'state' | 'nextAt' | 'operation' | 'acts'>;
 
 /** Who may not do a thing does not read it either. Whoever asks has been admitted to the account by then. */
 export function maySee(caller: Caller, row: WriteRow): boolean {
@@ -121,20 +125,17 @@ async function viewAll(store: Store, rows: readonly WriteRow[]): Promise<WriteVi
 }
 
 /** The same as `maySee` as a condition, so that a page is cut off after the others are left out. */
-export function isVisibleTo(role: Role): SQL {
+export function isVisibleTo(role: Role, write: WriteTable = recordedWrite): SQL {
   const whole = writeNames.filter((name) => decide(role, name).ok);
-  const isWhole = whole.length === 0 ? undefined : inArray(recordedWrite.operation, whole);
-  return or(isWhole, ...writeNames.map((name) => isPartlyVisible(role, name))) ?? sql`false`;
+  const isWhole = whole.length === 0 ? undefined : inArray(write.operation, whole);
+  return or(isWhole, ...writeNames.map((name) => isPartlyVisible(role, name, write))) ?? sql`false`;
 }
 
 /** Where an operation is several acts and the role may not see them all: those rows whose body asks for no other. */
-function isPartlyVisible(role: Role, name: WriteName): SQL | undefined {
+function isPartlyVisible(role: Role, name: WriteName, write: WriteTable): SQL | undefined {
   const acts = Object.entries(permissionsByAct(name) ?? {})
     .filter(([, { decisions }]) => decisions[role] !== 'no')
     .map(([act]) => sql`${act}`);
   if (acts.length === 0) return undefined;
-  return and(
-    eq(recordedWrite.operation, name),
-    sql`${recordedWrite.acts} <@ array[${sql.join(acts, sql`, `)}]::text[]`,
-  );
+  return and(eq(write.operation, name), sql`${write.acts} <@ array[${sql.join(acts, sql`, `)}]::text[]`);
 }

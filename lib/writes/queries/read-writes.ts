@@ -11,9 +11,17 @@ import { failed, ok, type Result } from '@/lib/result';
 import { alert } from '@/lib/store/alert-schema';
 import { ReadCache } from '@/lib/store/read-cache';
 import { openStore, store, type Store } from '@/lib/store/open-store';
-import { approvalPolicy, attempt, person, recordedWrite, signInHelp } from '@/lib/store/schema';
+import {
+  accountGrant,
+  approvalPolicy,
+  attempt,
+  connectionGrant,
+  person,
+  recordedWrite,
+  signInHelp,
+} from '@/lib/store/schema';
 import { realTime } from '../engine/dependencies';
-import { findWaiting, type Waiting } from '../approvals/list-approvals';
+import { type ApprovalPlace, findWaiting, type Waiting } from '../approvals/list-approvals';
 import { listWrites, type WriteFilter, type WritePage, type WritePlace, maySee } from './list-writes';
 import { type WriteRow, findRow } from '../engine/write-row';
 import { readView } from './write-view';
@@ -33,21 +41,37 @@ export async function findOwnRow(
   return row?.account === account && row.connectionId === connectionId && maySee(caller, row) ? row : undefined;
 }
 
-interface AskedWrites extends Omit<WriteFilter, 'connectionId' | 'ids'> {
-  /** Only those that wait for this person's approval, or only the others, which Approvals does not have. */
-  readonly toApprove?: boolean | undefined;
+interface AskedWrites extends Omit<WriteFilter, 'connectionId' | 'ids' | 'account'> {
+  readonly account: string;
+  /** Only the others than those that wait for this person's approval, which Approvals has. */
+  readonly withoutToApprove?: boolean | undefined;
 }
 
-export async function readWrites({ toApprove, ...filter }: AskedWrites): Promise<Result<WritePage, ReadError>> {
+export async function readWrites({
+  withoutToApprove = false,
+  ...filter
+}: AskedWrites): Promise<Result<WritePage, ReadError>> {
   const admitted = await admit(filter.account);
   if (!admitted.ok) return admitted;
   const { caller, place } = admitted.value;
-  const waiting = toApprove === undefined ? undefined : await readWaiting(admitted.value);
-  const ids =
-    toApprove === undefined || waiting === undefined ? undefined : { within: toApprove, of: waiting.toApprove };
-  const asked = { ...filter, ...place, ids };
+  const waiting = withoutToApprove ? await readWaiting(admitted.value) : undefined;
+  const ids = waiting && { within: false, of: waiting.toApprove.map(({ id }) => id) };
+  return ok(await readPage(caller, { ...filter, ...place, account: filter.account, ids }));
+}
+
+/** What waits for the approval of the person behind the request, in any account. */
+export async function readToApprove(): Promise<Result<readonly WriteView[], ReadError>> {
+  const admitted = await admit(undefined);
+  if (!admitted.ok) return admitted;
+  const { caller, place } = admitted.value;
+  const of = (await readWaiting(admitted.value)).toApprove.map(({ id }) => id);
+  if (of.length === 0) return ok([]);
+  return ok((await readPage(caller, { ...place, unsettled: true, ids: { within: true, of } })).writes);
+}
+
+async function readPage(caller: Caller, asked: WriteFilter): Promise<WritePage> {
   const read = async (database: Store) => await listWrites(database, caller, asked);
-  return ok(await keptPages.read(await openStore(), JSON.stringify([caller.role, asked]), read));
+  return await keptPages.read(await openStore(), JSON.stringify([caller.role, asked]), read);
 }
 
 /** What else a page shows of the console's records: one value, which comes with the statement that is sent anyway. */
@@ -57,21 +81,23 @@ export interface Beside<T> {
   readonly key: string;
 }
 
-/** The account's writes in numbers, and what is asked for beside them. */
+/** The account's writes in numbers, what waits for the person's approval in any account, and what is asked for beside them. */
 export async function readUnsettled<T = undefined>(
-  account: string,
+  account: string | undefined,
   beside?: Beside<T>,
 ): Promise<Result<Unsettled & { readonly beside: T | undefined }, ReadError>> {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;
-  const waiting = await readWaiting(admitted.value, beside);
+  const { toApprove, ...waiting } = await readWaiting(admitted.value, beside);
+  const toApproveOf: Record<string, number> = {};
+  for (const one of toApprove) toApproveOf[one.account] = (toApproveOf[one.account] ?? 0) + 1;
   // Kept under a key that names what was asked for.
-  return ok({ ...waiting, toApprove: waiting.toApprove.length, beside: waiting.beside as T | undefined });
+  return ok({ ...waiting, toApprove: toApprove.length, toApproveOf, beside: waiting.beside as T | undefined });
 }
 
 async function readWaiting({ caller, place }: Admitted, beside?: Beside<unknown>) {
   const read = async (database: Store) => await findWaiting(database, caller, place, beside?.value);
-  // Who is kept apart from whom, and for how long an alert is snoozed, ends with time alone.
+  // Who is kept apart from whom, until when a request can be approved and for how long an alert is snoozed ends with time alone.
   const minute = Math.floor(Date.now() / 60_000);
   const key = JSON.stringify([caller.personId, caller.role, place, minute, beside?.key]);
   return await keptWaiting.read(await openStore(), key, read);
@@ -83,6 +109,8 @@ const keptWaiting = new ReadCache<Waiting & { readonly beside: unknown }>([
   approvalPolicy,
   signInHelp,
   person,
+  accountGrant,
+  connectionGrant,
   // Of what is asked for beside it.
   alert,
 ]);
@@ -118,15 +146,18 @@ async function takeUpWatched(database: Store, row: WriteRow | undefined): Promis
 
 interface Admitted {
   readonly caller: Caller;
-  readonly place: WritePlace;
+  readonly place: ApprovalPlace;
 }
 
-async function admit(account: string): Promise<Result<Admitted, ReadError>> {
+/** Whoever acts for that account; where none is named, whoever is signed in. */
+async function admit(account: string): Promise<Result<Admitted & { readonly place: WritePlace }, ReadError>>;
+async function admit(account: string | undefined): Promise<Result<Admitted, ReadError>>;
+async function admit(account: string | undefined): Promise<Result<Admitted, ReadError>> {
   const { id } = continueTrace(undefined);
   const { callerContext, credential } = await platformContext();
   if (callerContext === undefined) return failed(notAllowed('session', message('terms.signedOut'), id));
   const { caller, grants } = callerContext;
-  if (mayEnter({ role: caller.role, grants }, account)) {
+  if (account === undefined || mayEnter({ role: caller.role, grants }, account)) {
     return ok({ caller, place: { account, connectionId: credential.connectionId } });
   }
   const reason = notGranted;

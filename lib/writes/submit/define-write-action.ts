@@ -10,7 +10,9 @@ import { requireProof } from '@/lib/access/second-factor/step-up';
 import { findAccountProblem } from '@/lib/platform/reads/account-book';
 import { platformContext, findContextFor, type PlatformContext } from '@/lib/platform/platform-context';
 import { store } from '@/lib/store/open-store';
+import { environment } from '@/lib/env';
 import { findApprovalNeed } from '../approvals/approval-policy';
+import { findApprovers } from '../approvals/find-approvers';
 import { realTime, mintReplicaName, type WritePlatform } from '../engine/dependencies';
 import { cannotSay, runWrite } from './run-write';
 import type { WriteContext } from './record-and-send';
@@ -134,6 +136,11 @@ async function openContext(caller: Caller, requestId: string): Promise<WriteCont
     forbid: async ({ operation: { name } }, account, reason) => await forbidAct(caller, name, account, reason),
     requireProof: async (subject) => await requireProof(await store(), caller, subject, new Date()),
     findApprovalNeed,
+    hasApprover: async (operation, account) => {
+      const { connectionId } = platform.connection;
+      const asked = { operation, account, connectionId, personId: caller.personId, demo: environment().demo };
+      return (await findApprovers(await store(), asked)).length > 0;
+    },
     broken: logBroken,
   };
 }

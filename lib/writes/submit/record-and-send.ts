@@ -16,6 +16,7 @@ import type { mayRun } from '@/lib/access/permissions/permissions';
 import type { FindApprovalNeed } from '../approvals/approval-policy';
 import type { WriteEngine } from '../engine/write-engine';
 import type { Write } from '../verbs/define-write';
+import type { WriteName } from '@/lib/contract/operations';
 
 /** Of what is left at least this is for sending: a store that was slow to commit must not end in not sending at all. */
 const leastDriveMs = 500;
@@ -178,5 +179,7 @@ export interface WriteContext {
   /** Uses up the proof of who asks, or says what they must answer first. */
   readonly requireProof: (subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
   readonly findApprovalNeed: FindApprovalNeed;
+  /** Whether another person could approve what the caller submits. */
+  readonly hasApprover: (operation: WriteName, account: string) => Promise<boolean>;
   readonly broken: (error: unknown) => void;
 }

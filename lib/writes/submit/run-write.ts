@@ -187,6 +187,7 @@ async function prepare(
     { write, account, id, role: caller.role, body, allowance: allowed.value },
   );
   if (!need.ok) return failed(unreadable);
+  if (need.value !== undefined && !(await context.hasApprover(operation.name, account))) return failed(noApprover);
   return ok({
     formId: checked.formId,
     verb: write,
@@ -208,6 +209,9 @@ async function prepare(
     approval: need.value,
   });
 }
+
+/** Kept, it would wait for its end: nothing of it is recorded. */
+const noApprover: PrepareProblem = { kind: 'no-approver', sentence: message('writes.problem.noApprover') };
 
 const unreadable: PrepareProblem = { kind: 'unreachable', sentence: message('writes.problem.unreadableForApproval') };
 

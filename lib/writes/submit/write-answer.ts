@@ -83,11 +83,14 @@ export interface WriteInput<I> {
   readonly overrides?: readonly Override[] | undefined;
 }
 
-/** What of an account waits for this person's word, and what else waits for its outcome: nothing counts twice. */
+/** What waits for this person's approval, in any account, and what else of one account waits for its outcome: nothing counts twice. */
 export interface Unsettled {
   readonly count: number;
   /** Of them, those that are to change a card's status. */
   readonly cardOrders: number;
   readonly oldestAt: string | undefined;
+  /** Of all accounts. */
   readonly toApprove: number;
+  /** The same by account: an account with none is left out. */
+  readonly toApproveOf: Readonly<Record<string, number>>;
 }

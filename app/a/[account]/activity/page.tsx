@@ -40,7 +40,7 @@ async function readActivityPage(account: string, query: ActivityQuery): Promise<
   const wanted = await readWrites({
     account,
     before,
-    ...(show !== undefined && { unsettled: true, toApprove: false }),
+    ...(show !== undefined && { unsettled: true, withoutToApprove: true }),
     ...(show === 'card-orders' && cardOrdersOnly),
   });
   const unsettled = isNewest ? await readWrites({ account, unsettled: true }) : wanted;

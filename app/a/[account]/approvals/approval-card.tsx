@@ -27,6 +27,8 @@ import { revealProposedAction } from './actions';
 /** With what people call the record; empty where it is not shown. */
 export interface NamedApproval extends Omit<ApprovalView, 'record'> {
   readonly name: string;
+  /** The account and the environment that it is sent to, in words. */
+  readonly place: string;
 }
 
 export interface ApprovalCardProps {
@@ -88,7 +90,7 @@ export function ApprovalCard({ view, zone, chosen, onChosen, onAsk }: ApprovalCa
 }
 
 function Heading({ view, zone, titleId }: { view: NamedApproval; zone: string; titleId: string }) {
-  const { operation, name, expiresAt, requestedAt, decision } = view;
+  const { operation, name, place, expiresAt, requestedAt, decision } = view;
   const { account, resource, actor } = operation;
   const t = useTranslations('approvals.card');
   const words = useWords();
@@ -114,6 +116,9 @@ function Heading({ view, zone, titleId }: { view: NamedApproval; zone: string; t
           )}
           {resource !== undefined || name === '' ? null : <bdi> {name}</bdi>}
         </h2>
+        <p className="text-sm">
+          <bdi>{place}</bdi>
+        </p>
         <p className="text-ink-muted text-sm">
           {t.rich('proposed', {
             person: actor.name,

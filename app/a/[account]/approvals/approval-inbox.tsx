@@ -24,6 +24,7 @@ import { ApprovalCard, lostKey, type NamedApproval } from './approval-card';
 type Verdict = 'approved' | 'declined';
 
 export interface ApprovalInboxProps {
+  /** That the page stands in, or `all`; each change names its own. */
   readonly account: string;
   readonly tab: ApprovalTab;
   readonly views: readonly NamedApproval[];
@@ -105,7 +106,7 @@ interface DecisionResult {
 }
 
 /** Sends decisions, each named with the change that was shown, and keeps what came of the last ones. */
-function useDecisions(account: string, mine: readonly NamedApproval[]) {
+function useDecisions(page: string, mine: readonly NamedApproval[]) {
   const router = useRouter();
   const client = useConsoleQueryClient();
   const words = useWords();
@@ -115,25 +116,32 @@ function useDecisions(account: string, mine: readonly NamedApproval[]) {
 
   async function decide({ verdict, ids }: Asking, reason: string): Promise<boolean> {
     const about = mine.filter(({ operation }) => ids.includes(operation.id));
-    const changes = about.map(({ operation, changeHash }) => ({ operationId: operation.id, changeHash }));
     setPending(true);
-    const answer = await decideApprovalsAction({ account, verdict, reason, changes }).catch((error: unknown) =>
-      failed({ sentence: message(lostKey(error, 'approvals.dialog.noAnswer')) }),
-    );
-    setPending(false);
-    if (!answer.ok) {
-      setProblem(words(answer.error.sentence));
-      return false;
+    const found: DecisionResult[] = [];
+    let unanswered: Message | undefined;
+    // Each account by itself: a decision is for the account of the change that was shown.
+    for (const account of new Set(about.map(({ operation }) => operation.account))) {
+      const ofAccount = about.filter(({ operation }) => operation.account === account);
+      const changes = ofAccount.map(({ operation, changeHash }) => ({ operationId: operation.id, changeHash }));
+      const answer = await decideApprovalsAction({ account, verdict, reason, changes }).catch((error: unknown) =>
+        failed({ sentence: message(lostKey(error, 'approvals.dialog.noAnswer')) }),
+      );
+      if (!answer.ok) {
+        unanswered = answer.error.sentence;
+        break;
+      }
+      for (const { operationId, outcome } of answer.value) {
+        const one = about.find(({ operation }) => operation.id === operationId);
+        if (one !== undefined) found.push({ about: one, outcome });
+      }
     }
-    setResults(
-      answer.value.flatMap(({ operationId, outcome }) => {
-        const found = about.find(({ operation }) => operation.id === operationId);
-        return found === undefined ? [] : [{ about: found, outcome }];
-      }),
-    );
-    void client.invalidateQueries({ queryKey: [unsettledKey(account)] });
+    setPending(false);
+    void client.invalidateQueries({ queryKey: [unsettledKey(page)] });
+    if (unanswered !== undefined) setProblem(words(unanswered));
+    if (found.length > 0) setResults(found);
+    if (unanswered !== undefined && found.length === 0) return false;
     router.refresh();
-    return true;
+    return unanswered === undefined;
   }
 
   return { pending, problem, results, decide, clear: () => setProblem(undefined) };
@@ -223,11 +231,14 @@ function DecisionDialog({ verdict, about, pending, problem, onDecide, onClose }:
 }
 
 /** What would be done to which record. */
-function Named({ view: { operation, name } }: { view: NamedApproval }) {
+function Named({ view: { operation, name, place } }: { view: NamedApproval }) {
   const words = useWords();
   return (
     <>
       {words(writeTitle(operation))} <bdi>{name}</bdi>
+      <span className="text-ink-muted block text-xs">
+        <bdi>{place}</bdi>
+      </span>
     </>
   );
 }

@@ -3,12 +3,16 @@ import * as z from 'zod';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { getWords } from '@/lib/messages/get-words';
+import { describeActingAccount } from '@/app/shell/describe-accounts';
+import { readCounts } from '@/app/shell/read-counts';
 import { readZone } from '@/app/shell/read-zone';
+import { Link } from '@/components/ui/link';
 import { CursorLinks } from '@/components/ui/cursor-links';
 import { FailurePanel } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { TabLinks } from '@/components/ui/tab-links';
+import { everyAccount } from '@/lib/mirror/open-mirror';
 import { readApprovals } from '@/lib/writes/approvals/approval-actions';
 import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
 import { approvalTabs, type ApprovalTab, type ApprovalView } from '@/lib/writes/approvals/list-approvals';
@@ -23,16 +27,18 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
   const [t, words] = await Promise.all([getTranslations('approvals'), getWords()]);
   const tab = approvalTabs.find((known) => known === search['tab']) ?? 'to-me';
   const beyond = z.uuid().safeParse(search['beyond']).data;
-  const found = await readApprovals(account, { tab, beyond });
-  const named = ({ record, ...view }: ApprovalView): NamedApproval => {
-    const { resource, operation } = view.operation;
-    return { ...view, name: nameOfRecord(resource?.type ?? `new:${operation}`, fieldsOf(record)) };
-  };
+  const isEvery = account === everyAccount;
+  const [found, counts] = await Promise.all([
+    readApprovals(isEvery ? undefined : account, { tab, beyond }),
+    readCounts(account),
+  ]);
+  const views = found.ok ? await Promise.all(found.value.views.map(named)) : [];
+  const elsewhere = isEvery || !counts.ok ? 0 : counts.value.toApprove - (counts.value.toApproveOf[account] ?? 0);
   const base = `/a/${account}/approvals`;
   const addressOf = (one: ApprovalTab) => (one === 'to-me' ? base : `${base}?tab=${one}`);
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} description={t(isEvery ? 'ofAll' : 'description')} />
       {found.ok ? (
         <div className="flex flex-col gap-4">
           <TabLinks
@@ -43,15 +49,19 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
               current: one === tab,
             }))}
           />
+          {elsewhere === 0 || tab !== 'to-me' ? null : (
+            <p className="text-sm">
+              <Link
+                href={`/a/${everyAccount}/approvals`}
+                className="text-accent-ink inline-flex min-h-6 items-center font-medium underline underline-offset-2"
+              >
+                {t('elsewhere', { count: elsewhere })}
+              </Link>
+            </p>
+          )}
           <ClientMessages areas={['approvals']}>
             <WriteMessages>
-              <ApprovalInbox
-                key={`${tab} ${beyond ?? ''}`}
-                account={account}
-                tab={tab}
-                views={found.value.views.map(named)}
-                zone={zone}
-              />
+              <ApprovalInbox key={`${tab} ${beyond ?? ''}`} account={account} tab={tab} views={views} zone={zone} />
             </WriteMessages>
           </ClientMessages>
           <CursorLinks
@@ -80,4 +90,11 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
       )}
     </>
   );
+}
+
+/** With what people call the record, and where it would be sent. */
+async function named({ record, ...view }: ApprovalView): Promise<NamedApproval> {
+  const { resource, operation, account } = view.operation;
+  const place = await describeActingAccount(account);
+  return { ...view, place, name: nameOfRecord(resource?.type ?? `new:${operation}`, fieldsOf(record)) };
 }

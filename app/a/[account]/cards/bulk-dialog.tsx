@@ -219,7 +219,11 @@ function BulkButtons({ bulk, to, taken, approval, mayStart, onClose }: BulkButto
         {running ? t('stop') : started ? terms('close') : terms('cancel')}
       </Button>
       {!started ? (
-        <Button variant="primary" disabled={taken.length === 0 || !mayStart} onClick={() => void bulk.run(taken)}>
+        <Button
+          variant="primary"
+          disabled={taken.length === 0 || !mayStart || approval?.isImpossible === true}
+          onClick={() => void bulk.run(taken)}
+        >
           {t(approval?.kind === 'needed' ? 'submit' : `${to}.run`, { count: taken.length })}
         </Button>
       ) : failed.length > 0 && !running ? (

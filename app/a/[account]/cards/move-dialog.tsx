@@ -158,7 +158,14 @@ export function CancelDialog(props: CancelDialogProps) {
       confirmLabel={isSubmitted ? submit : t('cancel.act')}
       cancelLabel={t('cancel.keep')}
       variant={isSubmitted ? 'primary' : 'danger'}
-      ready={opened && answer?.kind !== 'recorded' && readNote(reason) !== '' && !tooLong && isMeant}
+      ready={
+        opened &&
+        approval?.isImpossible !== true &&
+        answer?.kind !== 'recorded' &&
+        readNote(reason) !== '' &&
+        !tooLong &&
+        isMeant
+      }
       pending={pending}
       onConfirm={() => void move(reason)}
     >

@@ -16,7 +16,7 @@ export const GET = handled(
       await readWrites({
         account,
         unsettled: search.get('unsettled') === '1',
-        toApprove: search.get('toApprove') === '0' ? false : undefined,
+        withoutToApprove: search.get('toApprove') === '0',
         operation: isWriteName(name) ? name : undefined,
         resource: type === undefined || id === undefined ? undefined : { type, ids: [id] },
         before: /^[0-9a-f-]{36}$/.test(before) ? before : undefined,
