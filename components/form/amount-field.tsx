@@ -24,7 +24,11 @@ export interface AmountFieldProps extends FieldText {
   className?: string | undefined;
 }
 
-/** An amount of money as text. Group marks stand there while nobody types; a doubtful amount is asked about. */
+/**
+ * An amount of money as text. Group marks stand there until something is typed, and the focus alone changes nothing: the
+ * browser has selected what stands there, or put its caret, and text that is set anew would lose both. A doubtful amount
+ * is asked about.
+ */
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, optional, className, rules, value, onValueChange, onBlur, readOnly, inputRef } = props;
   const ownId = useId();
@@ -45,11 +49,11 @@ export function AmountField(props: AmountFieldProps) {
         readOnly={readOnly}
         value={shown}
         onChange={(event) => {
-          setTyping(true);
+          // Filled in from outside, the field is not being typed in.
+          setTyping(event.target === document.activeElement);
           setPasted(false);
           onValueChange(event.target.value);
         }}
-        onFocus={() => setTyping(readOnly !== true)}
         // What was pasted is asked about at once, and not only when the field is left.
         onPaste={() => requestAnimationFrame(() => setPasted(true))}
         onBlur={() => {
