@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
+import { readId } from '@/lib/contract/fields/pasted-text';
+import { writeMessage } from '@/lib/messages/message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { cn } from '@/components/ui/cn';
 import { TextField } from '@/components/field/text-field';
@@ -22,9 +24,9 @@ export function FindByIdForm({ label, base, inLine = false }: FindByIdFormProps)
 
   function open(event: SubmitEvent) {
     event.preventDefault();
-    const trimmed = id.trim();
-    if (trimmed === '') setError(t('idNeeded'));
-    else router.push(`${base}/${encodeURIComponent(trimmed)}`);
+    const read = readId(id);
+    if (read.kind === 'value') router.push(`${base}/${encodeURIComponent(read.value)}`);
+    else setError(read.kind === 'empty' ? t('idNeeded') : writeMessage(read.sentence));
   }
 
   return (

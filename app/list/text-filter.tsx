@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
+import { readName } from '@/lib/contract/fields/read-name';
 import { TextField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -42,7 +43,7 @@ function TextForm({ label, value, onApply }: TextFormProps) {
   const [text, setText] = useState(value);
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
-    onApply(text.trim());
+    onApply(readName(text));
   };
   return (
     <form noValidate onSubmit={apply} className="flex w-80 max-w-full items-end gap-2">

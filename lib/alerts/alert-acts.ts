@@ -7,6 +7,7 @@ import type { Environment } from '@/lib/env';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { findViewer, type Viewer } from '@/lib/mirror/find-viewer';
 import { rowsOf } from '@/lib/mirror/rows';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { isPlainText, unfitText } from '@/lib/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
@@ -34,10 +35,14 @@ export const snoozeInput = alertActInput.extend({
   untilMs: z.number(),
   reason: z
     .string()
-    .trim()
-    .min(3, writeMessage(message('alerts.problem.noReason')))
-    .max(longestReason)
-    .refine(isPlainText, unfitText),
+    .transform(readNote)
+    .pipe(
+      z
+        .string()
+        .min(3, writeMessage(message('alerts.problem.noReason')))
+        .max(longestReason)
+        .refine(isPlainText, unfitText),
+    ),
 });
 
 /** `ownerId` undefined: nobody. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
 import { exportFormats } from '@/lib/store/export-schema';
 import { exportColumns, isExportColumn } from './export-columns';
@@ -29,7 +30,11 @@ export type ExportOrder = z.output<typeof exportOrder>;
 export const fullExportOrder = exportOrder.extend({
   reason: z
     .string()
-    .trim()
-    .min(3, writeMessage(message('exports.refused.noReason')))
-    .max(exportLimits.longestReason),
+    .transform(readNote)
+    .pipe(
+      z
+        .string()
+        .min(3, writeMessage(message('exports.refused.noReason')))
+        .max(exportLimits.longestReason),
+    ),
 });

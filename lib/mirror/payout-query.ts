@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
 import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
+import { readName } from '@/lib/contract/fields/read-name';
 import { parseDecimal } from '@/lib/contract/decimal';
 import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
 import { fixDays, readDatePreset } from '@/lib/format/day-range';
@@ -19,7 +20,7 @@ const list = (each: z.ZodType<string, string>) => z.string().transform(valuesOf)
 /** In place of a value: nothing is known there, as the method of a payout that has no record of its own. */
 export const unknownValue = '-';
 const code = (pattern: RegExp) => z.string().refine((text) => text === unknownValue || pattern.test(text));
-const shortText = z.string().trim().min(1).max(200);
+const shortText = z.string().max(2_000).transform(readName).pipe(z.string().min(1).max(200));
 /** PostgreSQL keeps no text with a NUL, and refuses a statement that has one. */
 export const isStorable = (text: string): boolean => !text.includes('\0');
 /** As the platform wrote it, to the letter. */
@@ -71,7 +72,7 @@ const fields = {
   /** People's ids; `me`: whoever asks; `-`: nobody. */
   owner: list(z.union([z.literal(['me', unknownValue]), z.uuid()])),
   reviewed: z.enum(['yes', 'no']),
-  tag: list(z.string().max(40).refine(isStorable)),
+  tag: list(z.string().transform(readName).pipe(z.string().max(40).refine(isStorable))),
   /** The list begins with this day, and goes on with the days before it. */
   at: day,
   sort: z.enum(payoutSorts),

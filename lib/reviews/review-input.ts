@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
+import { readName, readNote } from '@/lib/contract/fields/read-name';
 import { valuesOf } from '@/lib/contract/list-query';
 import { isPlainText, unfitText } from '@/lib/plain-text';
 import { isTag, reviewLimits } from './review-limits';
@@ -29,10 +30,7 @@ export function readReviewTarget(account: string, search: URLSearchParams): Revi
   return { account, of: ids === undefined ? { search: search.toString() } : { ids } };
 }
 
-const tag = z
-  .string()
-  .transform((text) => text.trim())
-  .refine(isTag);
+const tag = z.string().transform(readName).refine(isTag);
 
 /** What is different afterwards; what is not named stays as it is. */
 export const reviewChange = z
@@ -56,6 +54,9 @@ export const changeReviewsInput = z.object({
 export const noteInput = z.object({
   account: accountId,
   payoutId,
-  note: z.string().trim().min(1).max(reviewLimits.longestNote).refine(isPlainText, unfitText),
+  note: z
+    .string()
+    .transform(readNote)
+    .pipe(z.string().min(1).max(reviewLimits.longestNote).refine(isPlainText, unfitText)),
   mentions: z.array(z.uuid()).max(20),
 });

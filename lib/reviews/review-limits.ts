@@ -9,5 +9,5 @@ export const reviewLimits = {
   mostAtOnce: 10_000,
 } as const;
 
-/** Letters of any script, digits, and what joins words. */
-export const isTag = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,29}$/u.test(text);
+/** Letters of any script with their signs and joiners, digits, and what joins words. */
+export const isTag = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d _.-]{0,29}$/u.test(text);

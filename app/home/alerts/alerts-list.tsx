@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useState } from 'react';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { useAction } from '@/app/step-up/use-action';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
@@ -208,7 +209,7 @@ function Snooze({ id, version, onDone }: Pick<AlertView, 'id' | 'version'> & { r
         onChange={({ target }) => setReason(target.value)}
         className="min-w-56 grow"
       />
-      <Button type="submit" variant="primary" loading={pending} disabled={reason.trim() === ''}>
+      <Button type="submit" variant="primary" loading={pending} disabled={readNote(reason) === ''}>
         {t('snooze')}
       </Button>
     </form>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { readName, readNote } from '@/lib/contract/fields/read-name';
 import { fetchOwn } from '@/app/list/fetch-live';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useAction } from '@/app/step-up/use-action';
@@ -145,7 +146,7 @@ function Tags({ tags, change }: TagsProps) {
   const [isAdding, setAdding] = useState(false);
   const add = async (event: SubmitEvent) => {
     event.preventDefault();
-    const tag = typed.trim();
+    const tag = readName(typed);
     if (tag === '' || change === undefined) return;
     setWrong(!isTag(tag));
     if (isTag(tag) && (await change({ addTags: [tag] }))) setTyped('');
@@ -181,7 +182,7 @@ function Tags({ tags, change }: TagsProps) {
             error={isWrong ? t('tagWrong') : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
-          <Button type="submit" disabled={typed.trim() === ''}>
+          <Button type="submit" disabled={readName(typed) === ''}>
             {t('addTag')}
           </Button>
         </form>
@@ -244,7 +245,7 @@ function NoteForm({ account, id, review: { colleagues }, renew }: NoteFormProps)
           type="submit"
           variant="primary"
           loading={pending}
-          disabled={note.trim() === '' || note.length > reviewLimits.longestNote}
+          disabled={readNote(note) === '' || note.length > reviewLimits.longestNote}
         >
           {t('addNote')}
         </Button>

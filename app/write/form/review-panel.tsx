@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode, type Ref } from 'react';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { useWords } from '@/lib/messages/use-words';
 import { writeMessage, type Message } from '@/lib/messages/message';
 import type { FormProblem } from '@/components/form/error-summary';
@@ -44,11 +45,11 @@ export function useReasons() {
       const onReason = (reason: string) => setGiven((known) => ({ ...known, [key]: reason }));
       return { ...about, reason: given[key] ?? '', onReason };
     });
-    const missing = entries.filter(({ reason }) => reason.trim() === '').map(({ field }) => field);
+    const missing = entries.filter(({ reason }) => readNote(reason) === '').map(({ field }) => field);
     const overrides = entries.map(({ field, warning, reason }): Override => ({
       field,
       warning: writeMessage(warning),
-      reason: reason.trim(),
+      reason: readNote(reason),
     }));
     return { entries, missing, overrides };
   }
@@ -91,7 +92,7 @@ export function ReviewPanel({ difference: { rows, description }, reasons, asked,
       {asked === undefined
         ? null
         : reasons.entries.map((entry) => (
-            <Anyway key={entry.field} {...entry} isMissing={asked === 'submit' && entry.reason.trim() === ''} />
+            <Anyway key={entry.field} {...entry} isMissing={asked === 'submit' && readNote(entry.reason) === ''} />
           ))}
     </>
   );

@@ -1,6 +1,7 @@
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 import { accountId } from '../accounts/account-id';
+import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
 import { isOneLine, unfitText } from '@/lib/plain-text';
 import { roles } from '@/lib/roles';
@@ -10,15 +11,23 @@ export const accountIds = z.array(accountId).max(1_000);
 export const inviteeSchema = z.object({
   name: z
     .string()
-    .trim()
-    .min(1, writeMessage(message('settings.answer.nameNeeded')))
-    .max(100, writeMessage(message('terms.atMost100')))
-    .refine(isOneLine, unfitText),
+    .transform(readName)
+    .pipe(
+      z
+        .string()
+        .min(1, writeMessage(message('settings.answer.nameNeeded')))
+        .max(100, writeMessage(message('terms.atMost100')))
+        .refine(isOneLine, unfitText),
+    ),
   email: z
     .string()
-    .trim()
-    .max(254, writeMessage(message('settings.answer.emailLong')))
-    .pipe(z.email(writeMessage(message('settings.answer.emailWrong')))),
+    .transform(readName)
+    .pipe(
+      z
+        .string()
+        .max(254, writeMessage(message('settings.answer.emailLong')))
+        .pipe(z.email(writeMessage(message('settings.answer.emailWrong')))),
+    ),
   role: z.enum(roles, writeMessage(message('settings.answer.roleNeeded'))),
   accounts: accountIds,
 });

@@ -1,3 +1,4 @@
+import { readName } from '@/lib/contract/fields/read-name';
 import { randomUUID } from 'node:crypto';
 import { asc, eq, and, isNull, max } from 'drizzle-orm';
 import type { Store } from '@/lib/store/open-store';
@@ -16,7 +17,7 @@ export interface Installation {
 
 /** One address, one spelling. */
 export function normaliseEmail(typed: string): string {
-  return typed.normalize('NFKC').trim().toLowerCase();
+  return readName(typed.normalize('NFKC')).toLowerCase();
 }
 
 export async function findPerson(store: Store, id: string): Promise<Person | undefined> {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { readName } from '@/lib/contract/fields/read-name';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
@@ -13,7 +14,7 @@ import { isRedirect, problemWords } from './problem-words';
 import { postWebhook, type Webhook } from './post-webhook';
 import { readWebhookTarget, type TargetOptions, type WebhookHosts } from './webhook-target';
 
-export const webhookInput = z.object({ url: z.string().trim().max(500) });
+export const webhookInput = z.object({ url: z.string().transform(readName).pipe(z.string().max(500)) });
 
 const object = { type: 'settings', id: 'alert-webhook' };
 

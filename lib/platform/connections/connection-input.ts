@@ -1,5 +1,6 @@
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
+import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
 import { isBaseUrl } from '@/lib/addresses';
 import { isTimeZone } from '@/lib/time-zone';
@@ -7,10 +8,14 @@ import { isOneLine, unfitText } from '@/lib/plain-text';
 
 const secretText = z
   .string()
-  .trim()
-  .min(1, writeMessage(message('connections.input.needed')))
-  .max(500, writeMessage(message('connections.input.long')))
-  .refine(isOneLine, unfitText);
+  .transform(readName)
+  .pipe(
+    z
+      .string()
+      .min(1, writeMessage(message('connections.input.needed')))
+      .max(500, writeMessage(message('connections.input.long')))
+      .refine(isOneLine, unfitText),
+  );
 
 export const credentialInput = z.object({ clientId: secretText, apiKey: secretText });
 
@@ -30,15 +35,19 @@ export type ConnectionFacts = z.output<typeof connectionFacts>;
 export const connectionInput = credentialInput.extend(connectionFacts.shape).extend({
   name: z
     .string()
-    .trim()
-    .min(1, writeMessage(message('connections.input.name')))
-    .max(40, writeMessage(message('connections.input.nameLong')))
-    .refine(isOneLine, unfitText),
+    .transform(readName)
+    .pipe(
+      z
+        .string()
+        .min(1, writeMessage(message('connections.input.name')))
+        .max(40, writeMessage(message('connections.input.nameLong')))
+        .refine(isOneLine, unfitText),
+    ),
   environment: z.enum(['sandbox', 'production'], writeMessage(message('connections.input.environment'))),
   baseUrl: z
     .string()
-    .trim()
-    .max(200, writeMessage(message('connections.input.long')))
+    .transform(readName)
+    .pipe(z.string().max(200, writeMessage(message('connections.input.long'))))
     .refine(isBaseUrl, writeMessage(message('connections.input.baseUrl')))
     .transform((url) => url.replace(/\/+$/, '')),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { addDays, isDayOfRecords } from '@/lib/format/plain-date';
 import { isPlainText, unfitText } from '@/lib/plain-text';
 
@@ -21,7 +22,7 @@ export const longestReason = 500;
 const closeId = z.object({ account: accountId, id: z.uuid() });
 /** Why, for whoever is to agree. */
 export const askReopenInput = closeId.extend({
-  reason: z.string().trim().min(1).max(longestReason).refine(isPlainText, unfitText),
+  reason: z.string().transform(readNote).pipe(z.string().min(1).max(longestReason).refine(isPlainText, unfitText)),
 });
 export const reopenInput = closeId;
 export type ReopenInput = z.output<typeof reopenInput> & { readonly reason?: string | undefined };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
+import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
 import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payout-query';
 import { isOneLine, unfitText } from '@/lib/plain-text';
@@ -7,10 +8,17 @@ import { viewLimits } from './view-limits';
 
 const name = z
   .string()
-  .trim()
-  .min(1, writeMessage(message('saved-views.refused.noName')))
-  .max(viewLimits.longestName, writeMessage(message('saved-views.refused.longName', { most: viewLimits.longestName })))
-  .refine(isOneLine, unfitText);
+  .transform(readName)
+  .pipe(
+    z
+      .string()
+      .min(1, writeMessage(message('saved-views.refused.noName')))
+      .max(
+        viewLimits.longestName,
+        writeMessage(message('saved-views.refused.longName', { most: viewLimits.longestName })),
+      )
+      .refine(isOneLine, unfitText),
+  );
 
 const search = z.string().max(4_000).transform(searchOfView);
 

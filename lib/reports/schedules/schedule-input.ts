@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
+import { readName } from '@/lib/contract/fields/read-name';
 import { DATE_PRESETS, type DatePreset } from '@/lib/format/plain-date';
 import { message, writeMessage } from '@/lib/messages/message';
 import { isOneLine, unfitText } from '@/lib/plain-text';
@@ -33,10 +34,14 @@ const what = z.discriminatedUnion('content', [
 const schedule = {
   name: z
     .string()
-    .trim()
-    .min(1, writeMessage(message('schedules.refused.noName')))
-    .max(longestName, writeMessage(message('schedules.refused.longName', { most: longestName })))
-    .refine(isOneLine, unfitText),
+    .transform(readName)
+    .pipe(
+      z
+        .string()
+        .min(1, writeMessage(message('schedules.refused.noName')))
+        .max(longestName, writeMessage(message('schedules.refused.longName', { most: longestName })))
+        .refine(isOneLine, unfitText),
+    ),
   what,
   when,
   channel: z.enum(reportChannels),

@@ -43,6 +43,7 @@ import { foregroundMs } from '../key-life';
 import { listApprovals, mayRevealAny, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
 import { requireAccount, logBroken, connectedWritesFor } from '../submit/define-write-action';
 import type { WriteView } from '../submit/write-answer';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 import { forbidden } from 'next/navigation';
 import { allWrites, writeNames } from '../verbs/all-writes';
@@ -92,7 +93,7 @@ export async function decideApproval(
     const forbidden = await findForbidden(transaction, sealer, { caller, row, asked, approverGranted, now });
     if (forbidden !== undefined) return await refuse(forbidden);
     if (decision.changeHash !== asked.changeHash) return await refuse(message('approvals.refusal.otherChange'));
-    if (decision.verdict === 'declined' && decision.reason.trim().length < shortestReason) {
+    if (decision.verdict === 'declined' && decision.reason.length < shortestReason) {
       return failed(message('approvals.refusal.reasonNeeded'));
     }
     const isApproved = decision.verdict === 'approved';
@@ -136,12 +137,11 @@ async function write(
   { verdict, changeHash, reason }: ApprovalDecision,
   now: Date,
 ): Promise<WriteRow> {
-  const words = reason.trim();
   await transaction
     .update(approval)
     .set({
       ...{ verdict, decidedAt: now, decidedBy: caller.personId, decidedName: caller.name, decidedRole: caller.role },
-      ...{ decidedSession: caller.sessionKey, reason: words === '' ? null : words },
+      ...{ decidedSession: caller.sessionKey, reason: reason === '' ? null : reason },
     })
     .where(eq(approval.operationId, row.id));
   const state = verdict === 'approved' ? 'READY' : 'DECLINED';
@@ -161,7 +161,7 @@ async function write(
     {
       ...{ at: now, by: caller, kind: 'approval', result: state },
       act: verdict === 'approved' ? 'approve' : 'decline',
-      after: { state, change: changeHash, reason: words },
+      after: { state, change: changeHash, reason },
     },
   );
   return updated;
@@ -190,7 +190,7 @@ export async function readApprovals(
 export const decisionRequest = z.object({
   account: z.string().min(1).max(64).refine(isOneLine),
   verdict: z.enum(['approved', 'declined']),
-  reason: z.string().max(500).refine(isPlainText, unfitText),
+  reason: z.string().transform(readNote).pipe(z.string().max(500).refine(isPlainText, unfitText)),
   changes: z
     .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64).refine(isOneLine) }))
     .min(1)

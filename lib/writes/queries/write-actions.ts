@@ -5,6 +5,7 @@ import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { inOrder } from '@/lib/access/requests/define-action';
 import { cannotTell } from '@/lib/access/requests/when-broken';
 import { message, readMessage, writeMessage, type Message } from '@/lib/messages/message';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 import { currentConnection } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
@@ -90,10 +91,14 @@ const resolution = named.extend({
   verdict: z.enum(['happened', 'did-not-happen']),
   reason: z
     .string()
-    .trim()
-    .min(10, writeMessage(message('writes.problem.sayHow')))
-    .max(2_000)
-    .refine(isPlainText, unfitText),
+    .transform(readNote)
+    .pipe(
+      z
+        .string()
+        .min(10, writeMessage(message('writes.problem.sayHow')))
+        .max(2_000)
+        .refine(isPlainText, unfitText),
+    ),
 });
 
 /** What a person says of what the console cannot find out. */

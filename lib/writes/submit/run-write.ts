@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { canonicalJson } from '@/lib/canonical-json';
 import type { PlatformError } from '@/lib/contract/platform-error';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 import { writeExactJson } from '@/lib/platform/client/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
@@ -30,7 +31,7 @@ export const envelope = z.object({
       z.object({
         field: z.string().max(100).refine(isOneLine),
         warning: z.string().max(600).refine(isPlainText),
-        reason: z.string().min(1).max(500).refine(isPlainText, unfitText),
+        reason: z.string().transform(readNote).pipe(z.string().min(1).max(500).refine(isPlainText, unfitText)),
       }),
     )
     .max(20)

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { unsettledKey } from '@/app/write/outcome/use-unsettled-writes';
 import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
@@ -192,13 +193,13 @@ function DecisionDialog({ verdict, about, pending, problem, onDecide, onClose }:
   const isYes = verdict === 'approved';
 
   function confirm() {
-    const { length } = reason.trim();
+    const { length } = readNote(reason);
     if (length > longestReason || (!isYes && length < shortestReason)) {
       setError(isYes ? t('tooLong') : t('reasonNeeded'));
       return;
     }
     setError(undefined);
-    onDecide(reason.trim());
+    onDecide(readNote(reason));
   }
 
   return (

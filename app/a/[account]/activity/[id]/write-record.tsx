@@ -21,6 +21,7 @@ import type { WriteView, Resolution, AttemptView, Verdict } from '@/lib/writes/s
 import { ResourceLink } from '../resource-link';
 import { TimeLeft } from '../time-left';
 import { useState, type ReactNode } from 'react';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
@@ -47,7 +48,7 @@ function useResolution({ view, onOpenChange, onAnswer }: ResolveDialogProps) {
   const [reason, setReason] = useState('');
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const length = reason.trim().length;
+  const length = readNote(reason).length;
 
   async function resolve() {
     if (verdict === undefined || length < shortestReason || length > longestReason) {
@@ -58,7 +59,7 @@ function useResolution({ view, onOpenChange, onAnswer }: ResolveDialogProps) {
     setError(undefined);
     const answer = await resolveWriteAction({
       ...{ account: view.account, writeId: view.id },
-      ...{ verdict, reason: reason.trim() },
+      ...{ verdict, reason: readNote(reason) },
     }).catch((error: unknown) => void isOutdated(error));
     setPending(false);
     if (answer?.kind === 'recorded') {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { readNote } from '@/lib/contract/fields/read-name';
 import { useAction } from '@/app/step-up/use-action';
 import { TextareaField } from '@/components/field/textarea-field';
 import { Button } from '@/components/ui/button';
@@ -111,7 +112,7 @@ function Ask({ account, close: { id, month } }: Pick<ReopenPanelProps, 'account'
         <Button
           variant="primary"
           loading={pending}
-          disabled={reason.trim() === '' || reason.length > longestReason}
+          disabled={readNote(reason) === '' || reason.length > longestReason}
           onClick={() => void submit()}
         >
           {t('ask')}
