@@ -42,10 +42,10 @@ test('a browser that was not asked for its zone tells it by itself, and one that
 }) => {
   const page = await openAs('operator');
   const created = (zone: string) => page.getByRole('columnheader', { name: `Created (${zone})` });
-  await page.context().clearCookies({ name: 'time-zone' });
+  await page.context().clearCookies({ name: 'bo-time-zone' });
   await page.goto('/a/master/deposits');
   await expect(created('UTC+1')).toBeVisible();
-  await page.context().addCookies([{ name: 'time-zone', value: 'Asia%2FTokyo', url: copy.origin }]);
+  await page.context().addCookies([{ name: 'bo-time-zone', value: 'Asia%2FTokyo', url: copy.origin }]);
   await page.goto('/a/master/deposits');
   await expect(created('UTC+9')).toBeVisible();
   await untilAlive(page);

@@ -10,9 +10,8 @@ export async function readZone(): Promise<string> {
   return (await findChosenZone()) ?? (await findBrowserZone()) ?? (await currentConnection()).timeZone;
 }
 
-/** As the browser has told it; undefined until it has. */
+/** As the browser has told it; undefined until it has. The framework has decoded it, and takes what it cannot decode for nothing. */
 export async function findBrowserZone(): Promise<string | undefined> {
-  const given = (await cookies()).get(zoneCookie)?.value ?? '';
-  const zone = decodeURIComponent(given);
+  const zone = (await cookies()).get(zoneCookie)?.value ?? '';
   return zone !== '' && isTimeZone(zone) ? zone : undefined;
 }

@@ -1,7 +1,10 @@
 import { browserZone } from '@/lib/format/instant';
 
-/** Holds the IANA zone of the browser, so that the server prints the times that the browser would. */
-export const zoneCookie = 'time-zone';
+/**
+ * Holds the IANA zone of the browser, so that the server prints the times that the browser would. Cookies know no ports:
+ * the prefix tells it from those of other programs on the same machine.
+ */
+export const zoneCookie = 'bo-time-zone';
 
 const cookies = () => document.cookie.split('; ');
 

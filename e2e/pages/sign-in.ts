@@ -48,6 +48,12 @@ export async function signedInState(copy: Copy, person: DemoPerson): Promise<Sto
 
 /** The console knows the browser's zone, or it would be asked for the page again in the middle of a test. */
 export function inZone({ cookies, origins }: StorageState, timeZone: string): StorageState {
-  const zone = { name: 'time-zone', value: encodeURIComponent(timeZone), domain: 'localhost', path: '/', expires: -1 };
+  const zone = {
+    name: 'bo-time-zone',
+    value: encodeURIComponent(timeZone),
+    domain: 'localhost',
+    path: '/',
+    expires: -1,
+  };
   return { cookies: [...cookies, { ...zone, httpOnly: false, secure: false, sameSite: 'Lax' }], origins };
 }

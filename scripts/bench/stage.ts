@@ -46,7 +46,7 @@ export class Stage {
 
   /** As the browser of somebody whose zone the console knows. */
   headersOf(caller: string): Readonly<Record<string, string>> {
-    return { cookie: `${this.console.people[caller]?.sessions[0]?.cookie ?? ''}; time-zone=UTC` };
+    return { cookie: `${this.console.people[caller]?.sessions[0]?.cookie ?? ''}; bo-time-zone=UTC` };
   }
 
   /** Built and started when it is first asked for. */
