@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromAbsolute } from '@internationalized/date';
+import { fromAbsolute, parseDate, toZoned } from '@internationalized/date';
 import { describe, expect, test, vi } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import {
@@ -171,6 +171,43 @@ test.each([
 ])('%s begins in %s at %s', (date, zone, at) => {
   expect(new Date(dayStartMs(date, zone)).toISOString()).toBe(at);
 });
+
+describe('the first moment of a day', () => {
+  test.each([
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['2026-09-05', 'America/Santiago', '2026-09-05T04:00:00.000Z'],
+    ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-29', 'Atlantic/Azores', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25', 'Atlantic/Azores', '2026-10-25T00:00:00.000Z'],
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
+    ['2022-10-02', 'America/Asuncion', '2022-10-02T04:00:00.000Z'],
+    ['2027-04-30', 'Africa/Cairo', '2027-04-29T22:00:00.000Z'],
+    ['2026-03-28', 'Asia/Beirut', '2026-03-27T22:00:00.000Z'],
+    ['2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ])('%s in %s is %s', (date, zone, at) => {
+    expect(new Date(dayStartMs(date, zone)).toISOString()).toBe(at);
+  });
+
+  // By its own tables of the clocks' changes, and not by one of ours.
+  test('is that of another library, for each day of 2026 to 2028 around which a zone changes its clocks, and each thirtieth other', () => {
+    const wrong: string[] = [];
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      const offsets = daysOfThreeYears.map((day) => fromAbsolute(Date.parse(`${day}T12:00:00Z`), zone).offset);
+      for (const [place, day] of daysOfThreeYears.entries()) {
+        const around = offsets.slice(Math.max(0, place - 2), place + 3);
+        if (place % 30 !== 0 && new Set(around).size === 1) continue;
+        const right = toZoned(parseDate(day), zone).toDate().getTime();
+        if (dayStartMs(day, zone) !== right) wrong.push(`${zone} ${day}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 300_000);
+});
+
+const daysOfThreeYears = Array.from({ length: 1096 }, (_, place) =>
+  new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10),
+);
 
 describe('a moment in a list', () => {
   const day = (at: string, now: string) =>

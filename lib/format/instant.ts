@@ -209,9 +209,24 @@ export function zoneLabel(epochMs: number, zone: string): string {
 export function dayStartMs(date: string, zone: string): number {
   const wanted = Date.parse(`${date}T00:00:00Z`);
   const shown = (atMs: number) => Date.parse(`${formatDayAndClock(atMs, zone).replace(' ', 'T')}Z`);
-  const first = wanted - (shown(wanted) - wanted);
-  // The offset at that moment may be another one than at the guess.
-  return first - (shown(first) - wanted);
+  const midnightBy = (atMs: number) => wanted - (shown(atMs) - atMs);
+  // By the clocks of the day before and by those of the day after, which differ where they are changed in between.
+  const guesses = [midnightBy(wanted - dayMs), midnightBy(wanted + dayMs)].toSorted((one, other) => one - other);
+  const [first = wanted, last = first] = guesses;
+  return guesses.find((atMs) => shown(atMs) === wanted) ?? firstShown(first, last, (atMs) => shown(atMs) >= wanted);
+}
+
+const dayMs = 86_400_000;
+
+/** The first whole second after the clocks were changed, in a span that begins before and ends after that. */
+function firstShown(fromMs: number, toMs: number, isAfter: (atMs: number) => boolean): number {
+  let [before, after] = [fromMs, toMs];
+  while (after - before > 1_000) {
+    const middle = before + Math.floor((after - before) / 2_000) * 1_000;
+    if (isAfter(middle)) after = middle;
+    else before = middle;
+  }
+  return isAfter(before) ? before : after;
 }
 
 /** The IANA zone that the browser's own clock shows. */
