@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataColumn } from '@/components/data-table/data-column';
 import styles from '@/components/data-table/data-table.module.css';
 import { keepTypedEarly } from '@/components/field/keep-typed-early';
+import { typedKey } from '@/components/field/typed-key';
 import { IconButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { foldText } from '@/lib/format/fold-text';
@@ -35,8 +36,8 @@ export function FindBox({ text, onTextChange }: FindBoxProps) {
         spellCheck={false}
         value={text}
         onChange={({ target }) => onTextChange(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') onTextChange('');
+        onKeyDown={(event) => {
+          if (typedKey(event) === 'Escape') onTextChange('');
         }}
         className="border-line-control bg-surface text-ink h-7 w-full rounded-sm border pr-7 pl-7 text-sm [&::-webkit-search-cancel-button]:hidden"
       />

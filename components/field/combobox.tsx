@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { useId, type Ref, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cn } from '../ui/cn';
+import { typedKey } from './typed-key';
 import { describedBy, Field, type FieldText } from './field';
 import { popupStyle } from '../overlay/popup-style';
 import { useAlive } from '../ui/use-alive';
@@ -285,8 +286,8 @@ interface KeyActs {
 }
 
 /** What a key does to the list; undefined where it is not meant for it. */
-function actOf({ key, nativeEvent }: KeyboardEvent, { move, choose, close }: KeyActs): (() => void) | undefined {
-  if (nativeEvent.isComposing) return undefined;
+function actOf(event: KeyboardEvent, { move, choose, close }: KeyActs): (() => void) | undefined {
+  const key = typedKey(event);
   if (key === 'ArrowDown') return () => move(1);
   if (key === 'ArrowUp') return () => move(-1);
   if (key === 'Enter') return choose;

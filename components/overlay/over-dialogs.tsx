@@ -1,6 +1,7 @@
 'use client';
 
 import type { KeyboardEvent, ReactNode } from 'react';
+import { typedKey } from '../field/typed-key';
 
 export interface OverDialogsProps {
   readonly onEscape: () => void;
@@ -10,7 +11,7 @@ export interface OverDialogsProps {
 /** For a dialog over another one: React carries its Escape up to here, where it closes nothing below. */
 export function OverDialogs({ onEscape, children }: OverDialogsProps) {
   const keep = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (typedKey(event) !== 'Escape') return;
     event.stopPropagation();
     onEscape();
   };

@@ -11,6 +11,7 @@ import {
   type ComponentType,
   type LazyExoticComponent,
 } from 'react';
+import { typedKey } from '../field/typed-key';
 import { noteLostPart } from './lost-part';
 
 /** Before anybody wants it. */
@@ -141,7 +142,8 @@ export function useLatePopup<Props>(kind: 'dialog' | 'menu', load: () => Promise
     onFocus: fetchAhead,
     onClick: ({ nativeEvent }) => open(nativeEvent),
     onKeyDown: (event) => {
-      if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+      const key = typedKey(event);
+      if (kind !== 'menu' || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
       event.preventDefault();
       open(event.nativeEvent);
     },

@@ -4,6 +4,7 @@ import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } fro
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { typedKey } from '@/components/field/typed-key';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
@@ -117,8 +118,8 @@ function useSelected(sections: readonly { readonly items: readonly PaletteItem[]
 
 /** Enter is a click on the row, so that a link stays a link, for another tab too. */
 function followSelected(event: KeyboardEvent<HTMLElement>): void {
-  const { ctrlKey, metaKey, shiftKey, nativeEvent } = event;
-  if (event.key !== 'Enter' || nativeEvent.isComposing) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  if (typedKey(event) !== 'Enter') return;
   if (!(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const chosen = event.currentTarget.querySelector('[role=option][aria-selected=true]');

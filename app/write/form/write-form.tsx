@@ -6,6 +6,7 @@ import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormActions, SubmitButton } from '@/components/form/submit-button';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
+import { typedKey } from '@/components/field/typed-key';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
@@ -386,8 +387,8 @@ function FillIn<V extends FieldValues, I>({ writing, typed, offer, news, childre
 
 /** A field's own use of the key comes first, such as choosing from a list. */
 function isEnterInField(event: KeyboardEvent): boolean {
-  const { key, target, nativeEvent } = event;
-  if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return false;
+  const { target } = event;
+  if (typedKey(event) !== 'Enter' || event.defaultPrevented) return false;
   return target instanceof HTMLInputElement && target.type !== 'file';
 }
 

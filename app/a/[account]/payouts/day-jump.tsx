@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { typedKey } from '@/components/field/typed-key';
 import { useDayInput } from '@/components/field/use-day-input';
 import { isPlainDate, readTypedDay } from '@/lib/format/plain-date';
 
@@ -29,8 +30,8 @@ export function DayJump({ day, onJump }: DayJumpProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={jump}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') jump();
+        onKeyDown={(event) => {
+          if (typedKey(event) === 'Enter') jump();
         }}
         className="border-line-control aria-invalid:border-negative-line bg-surface text-ink h-7 w-26 rounded-sm border px-1.5 text-xs tabular-nums"
       />

@@ -14,6 +14,7 @@ import { payoutV2States } from '@/app/list/record-states';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { EmptyState } from '@/components/failure/empty-state';
+import { typedKey } from '@/components/field/typed-key';
 import { keepTypedEarly } from '@/components/field/keep-typed-early';
 import { pauseUntilNext } from '@/components/retry-after';
 import styles from '@/components/data-table/data-table.module.css';
@@ -272,7 +273,8 @@ function FindPayouts({ address }: { readonly address: PayoutAddress }) {
         maxLength={200}
         value={text}
         onChange={({ target }) => ask(target.value, typingMs)}
-        onKeyDown={({ key }) => {
+        onKeyDown={(event) => {
+          const key = typedKey(event);
           if (key === 'Escape') ask('', 0);
           if (key === 'Enter') ask(text, 0);
         }}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { typedKey } from '@/components/field/typed-key';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf, fetchLive } from '@/app/list/fetch-live';
 import { ReviewPanel } from '@/app/list/reviews/review-panel';
@@ -80,7 +81,8 @@ export function PayoutPanel({ open, address, rows, zone }: PayoutPanelProps) {
 
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    const key = typedKey(event) ?? '';
+    const run = Object.hasOwn(keys, key) ? keys[key] : undefined;
     if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     event.preventDefault();
     run();

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { typedKey } from '@/components/field/typed-key';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
 import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
@@ -38,8 +39,8 @@ export function PayoutTotals({ totals }: PayoutTotalsProps) {
       {sums.length === 0 ? null : (
         <details
           className="group relative shrink-0 max-md:order-last"
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Escape') currentTarget.open = false;
+          onKeyDown={(event) => {
+            if (typedKey(event) === 'Escape') event.currentTarget.open = false;
           }}
           // Whoever goes on elsewhere is done with it.
           onBlur={({ relatedTarget, currentTarget }) => {
