@@ -8,7 +8,8 @@ const items = countriesByName.map(({ code, name }) => ({
   label: name,
   sought: `${name} ${Object.entries(chineseNames).find(([one]) => one === code)?.[1] ?? ''} ${code}`.toLowerCase(),
 }));
-const groups = [{ value: 'All', items }];
+const codes: Readonly<Record<string, readonly string[]>> = { GB: ['uk'], GR: ['el'] };
+const groups = [{ value: 'All', items: items.map((one) => ({ ...one, codes: codes[one.value] })) }];
 const found = (typed: string) =>
   findOptions(groups, typed, 'Matches').flatMap((group) => group.items.map(({ value }) => value));
 
@@ -22,6 +23,12 @@ describe('what the letters find', () => {
     ['kingdom', 'GB'],
     [' germany ', 'DE'],
     ['香港', 'HK'],
+    ['UK', 'GB'],
+    ['uk', 'GB'],
+    ['EL', 'GR'],
+    ['ukr', 'UA'],
+    ['el s', 'SV'],
+    ['XK', 'XK'],
   ])('%j finds %s before all others', (typed, code) => {
     expect(found(typed)[0]).toBe(code);
   });

@@ -15,6 +15,8 @@ export interface ComboboxOption {
   label: string;
   /** All that finds it, in lower case. */
   sought: string;
+  /** Other codes of it, in lower case: typed whole, each means this option before all that only begin so. */
+  codes?: readonly string[] | undefined;
   /** Behind the label, e.g. the name in another language. */
   detail?: ReactNode;
   /** At the end of the row, e.g. the code. */
@@ -49,13 +51,14 @@ export function findOptions(
   return found.length === 0 ? [] : [{ value: matches, items: found }];
 }
 
-const noMatch = 4;
+const noMatch = 5;
 
-function rankOf({ value, label, sought: words }: ComboboxOption, sought: string): number {
+function rankOf({ value, label, codes, sought: words }: ComboboxOption, sought: string): number {
   if (value.toLowerCase() === sought) return 0;
-  if (label.toLowerCase().startsWith(sought)) return 1;
-  if (words.includes(` ${sought}`)) return 2;
-  return words.includes(sought) ? 3 : noMatch;
+  if (codes?.includes(sought) === true) return 1;
+  if (label.toLowerCase().startsWith(sought)) return 2;
+  if (words.includes(` ${sought}`)) return 3;
+  return words.includes(sought) ? 4 : noMatch;
 }
 
 export interface ComboboxFieldProps extends FieldText {
@@ -274,7 +277,8 @@ function placeOf(value: string, options: readonly ComboboxOption[]): number | un
 function exactValue(typed: string, options: readonly ComboboxOption[]): string | undefined {
   const text = typed.trim().toLowerCase();
   if (text === '') return '';
-  return options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === text))?.value;
+  const named = options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === text));
+  return (named ?? options.find(({ codes }) => codes?.includes(text) === true))?.value;
 }
 
 interface KeyActs {

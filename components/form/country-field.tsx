@@ -19,12 +19,18 @@ const otherNames: Names = otherCountryNames;
 const loadChinese = async (): Promise<Names> =>
   (await import('@/lib/format/chinese-country-names.json', { with: { type: 'json' } })).default;
 
+/** Among the other names, the codes stand in capitals. */
+const otherCodes = (names: string): readonly string[] =>
+  (names.match(/\b[A-Z]{2,3}\b/g) ?? []).map((code) => code.toLowerCase());
+
 function optionFor({ code, name }: Country, chineseNames: Names): ComboboxOption {
   const chinese = chineseNames[code] ?? '';
+  const others = otherNames[code] ?? '';
   return {
     value: code,
     label: name,
-    sought: `${name} ${chinese} ${code} ${otherNames[code] ?? ''}`.toLowerCase(),
+    sought: `${name} ${chinese} ${code} ${others}`.toLowerCase(),
+    codes: otherCodes(others),
     detail: <span lang="zh-Hans">{chinese}</span>,
     aside: code,
   };

@@ -50,6 +50,17 @@ describe('group marks and a decimal comma are understood where they can mean one
     ['1 234,50', 'EUR', '1234.50'],
     ['1\u00a0234\u00a0567.50', 'EUR', '1234567.50'],
     ["1'234.50", 'CHF', '1234.50'],
+    ['$100', 'USD', '100'],
+    ['US$ 1,234.50', 'USD', '1234.50'],
+    ['USD 100', 'USD', '100'],
+    ['100.50 usd', 'USD', '100.50'],
+    ['HK$100', 'HKD', '100'],
+    ['100 €', 'EUR', '100'],
+    ['￥１２００', 'JPY', '1200'],
+    ['１２', 'USD', '12'],
+    ['1\u2009234.50', 'EUR', '1234.50'],
+    ['1\u2009234\u2009567', 'EUR', '1234567'],
+    ['100\u200b.5', 'USD', '100.5'],
   ])('%s %s', (text, currency, plain) => {
     expect(readAmountText(text, rulesOf(currency))).toEqual(amount(plain));
   });
@@ -88,7 +99,6 @@ describe('what is no amount is refused in our own words', () => {
   test.each([
     ['1e3', 'USD', 'Write the amount out, without an exponent.'],
     ['١٢', 'USD', 'Use the digits 0 to 9.'],
-    ['１２', 'USD', 'Use the digits 0 to 9.'],
     ['0012', 'USD', 'Leave out the zeros in front.'],
     ['12345678901234567890', 'USD', 'Enter at most 18 digits before the point.'],
     ['-5', 'USD', 'Enter the amount without a sign.'],
@@ -99,7 +109,11 @@ describe('what is no amount is refused in our own words', () => {
     ['1.5', 'JPY', 'JPY has no decimals: enter a whole amount.'],
     ['1.2345', 'KWD', 'KWD has 3 decimals: enter no more than that.'],
     ['1.50', 'XAU', 'XAU has no decimals: enter a whole amount.'],
-    ['$5', 'USD', 'Enter digits and at most one decimal point, such as 1234.50.'],
+    ['$5', 'EUR', '“$” isn’t EUR: choose the currency, or enter the amount alone.'],
+    ['USD 5', 'AUD', '“USD” isn’t AUD: choose the currency, or enter the amount alone.'],
+    ['€5', '', 'Choose the currency, then enter the amount without “€”.'],
+    ['$', 'USD', 'Enter digits and at most one decimal point, such as 1234.50.'],
+    ['$1,2,3', 'USD', 'Enter digits and at most one decimal point, such as 1234.50.'],
     ['1,2,3', 'USD', 'Enter digits and at most one decimal point, such as 1234.50.'],
     ['Infinity', 'USD', 'Enter digits and at most one decimal point, such as 1234.50.'],
   ])('%s %s', (text, currency, sentence) => {

@@ -1,3 +1,4 @@
+import { plainCharacters } from '@/lib/contract/fields/pasted-text';
 import { message, type Message } from '@/lib/messages/message';
 import { findCurrency } from './currencies';
 
@@ -36,8 +37,14 @@ const SHORT = /^([^a-z]+?) ?([kmb])$/i;
 const PLACES: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
 
 export function readAmountText(typed: string, rules: AmountRules): AmountReading {
-  const text = typed.trim();
-  if (text === '') return { kind: 'empty' };
+  const { text, sign } = withoutSign(
+    plainCharacters(typed)
+      .replace(/\p{Zs}/gu, ' ')
+      .trim(),
+  );
+  if (text === '' && sign === '') return { kind: 'empty' };
+  const strange = refuseSign(sign, rules.currency);
+  if (strange !== undefined) return { kind: 'refused', sentence: strange };
   const isPlain = PLAIN.test(text);
   if (isPlain && refuseAmount(text, rules) === undefined) return { kind: 'amount', amount: text };
   const readings = readingsOf(text, rules);
@@ -47,6 +54,32 @@ export function readAmountText(typed: string, rules: AmountRules): AmountReading
     return isClear ? { kind: 'amount', amount } : { kind: 'ask', readings };
   }
   return { kind: 'refused', sentence: (isPlain ? refuseAmount(text, rules) : undefined) ?? explain(text) };
+}
+
+/** The signs that stand for each currency where an amount is written; what has none here has its code alone. */
+const signs: Readonly<Record<string, readonly string[]>> = {
+  ...{ USD: ['US$', '$'], AUD: ['A$', 'AU$', '$'], CAD: ['C$', 'CA$', '$'], HKD: ['HK$', '$'], SGD: ['S$', '$'] },
+  ...{ NZD: ['NZ$', '$'], TWD: ['NT$', '$'], MXN: ['MX$', '$'], BRL: ['R$'], EUR: ['€'], GBP: ['£'], INR: ['₹'] },
+  ...{ JPY: ['¥', 'JP¥'], CNY: ['¥', 'CN¥'], CNH: ['¥', 'CN¥'], KRW: ['₩'], THB: ['฿'], PHP: ['₱'], VND: ['₫'] },
+  ...{ ILS: ['₪'], TRY: ['₺'], UAH: ['₴'], NGN: ['₦'], RUB: ['₽'], KZT: ['₸'] },
+};
+
+const signInFront = /^([A-Z]{3}|[A-Z]{0,2}\p{Sc}) ?(?=[\d.,])/iu;
+const signBehind = /(?<=[\d.,]) ?([A-Z]{3}|\p{Sc})$/iu;
+
+/** What stands before or behind the digits, as `$100`, `USD 100` and `100 €`. */
+function withoutSign(text: string): { readonly text: string; readonly sign: string } {
+  const found = signInFront.exec(text) ?? signBehind.exec(text);
+  if (found === null) return { text, sign: '' };
+  return { text: text.replace(found[0], ''), sign: (found[1] ?? '').toUpperCase() };
+}
+
+/** A sign is no other currency's than the chosen one's: which amount was meant is not guessed. */
+function refuseSign(sign: string, currency: string): Message | undefined {
+  if (sign === '') return undefined;
+  if (currency === '') return message('format.amount.signWithoutCurrency', { sign });
+  const isOwn = sign === currency || (Object.hasOwn(signs, currency) && signs[currency]?.includes(sign) === true);
+  return isOwn ? undefined : message('format.amount.otherCurrency', { sign, currency });
 }
 
 /** The amounts that the text can mean, none of them the text itself. */

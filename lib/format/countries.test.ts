@@ -16,10 +16,11 @@ TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
 `;
 
 describe('the country table', () => {
-  test('holds exactly the 249 codes of ISO 3166-1', () => {
+  test('holds exactly the 249 codes of ISO 3166-1, and that of Kosovo', () => {
     const codes = COUNTRIES.map(({ code }) => code);
-    expect(codes).toHaveLength(249);
-    expect(codes).toEqual(ISO_CODES.trim().split(/\s+/));
+    expect(codes).toHaveLength(250);
+    expect(codes).toEqual([...ISO_CODES.trim().split(/\s+/), 'XK'].toSorted());
+    expect(countryName('XK')).toBe('Kosovo');
   });
 
   test.each(COUNTRIES)('$code has a name of its own', ({ code, name }) => {

@@ -1,7 +1,7 @@
 import names from './country-names.json' with { type: 'json' };
 
 export interface Country {
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2, or XK. */
   readonly code: string;
   readonly name: string;
 }
@@ -9,7 +9,7 @@ export interface Country {
 // Our own names: engines disagree about HK, MO, PS and FK, so a page would change its words after it has loaded.
 const namesByCode: Readonly<Record<string, string>> = names;
 
-/** The 249 codes of ISO 3166-1, in the order of their codes. */
+/** The 249 codes of ISO 3166-1, and XK, which banks use for Kosovo and ISO does not list; in the order of their codes. */
 export const COUNTRIES: readonly Country[] = Object.freeze(
   Object.entries(namesByCode).map(([code, name]) => Object.freeze({ code, name })),
 );

@@ -39,6 +39,17 @@ function faultOf(electronic: string, length: number | undefined): IbanFault | un
   return errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat) ? 'shape' : 'check-digits';
 }
 
+/** The IBAN registry, "Includes other countries/territories": their banks have the IBANs, and often the BICs, of these. */
+const territories: Readonly<Record<string, readonly string[]>> = {
+  FI: ['AX'],
+  FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
+  GB: ['GG', 'IM', 'JE'],
+};
+
+/** Whether a bank in the second country may have numbers of the first. */
+export const hasNumbersOf = (country: string, bank: string): boolean =>
+  country === bank || (Object.hasOwn(territories, country) && territories[country]?.includes(bank) === true);
+
 const abaWeights = [3, 7, 1];
 
 /** Whether nine digits can be a routing number: their sum, weighted 3-7-1, is a multiple of ten. */
@@ -50,7 +61,7 @@ export function isAbaChecksumRight(digits: string): boolean {
   return /^[0-9]{9}$/.test(digits) && sum !== 0 && sum % 10 === 0;
 }
 
-const bicCountries = new Set([...COUNTRIES.map(({ code }) => code), 'XK']);
+const bicCountries = new Set(COUNTRIES.map(({ code }) => code));
 
 /** ISO 9362: four of the bank, two of the country, two of the place, and three of the branch or nothing. */
 const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;

@@ -50,6 +50,16 @@ test.each([
   ['eur 1 234.5 x', `('=1234.5') & (('eur':*)) & (('x':*))`],
   [`o'brannigan`, `(('o':* & 'brannigan':*) | 'obrannigan':*)`],
   [`' | 'x`, `(('x':*))`],
+  [
+    '37ca4ff5-42bd-4c78-b73f-31de7ae01935 47ca4ff5-42bd-4c78-b73f-31de7ae01935',
+    `'37ca4ff542bd4c78b73f31de7ae01935' | '47ca4ff542bd4c78b73f31de7ae01935'`,
+  ],
+  ['37ca4ff5-42bd-4c78-b73f-31de7ae01935\t1,000.00 USD', `'37ca4ff542bd4c78b73f31de7ae01935'`],
+  ['PO1234567890123456789\nPO1234567890123456780', `'po1234567890123456789' | 'po1234567890123456780'`],
+  [
+    'https://console.example.com/a/11111111-42bd-4c78-b73f-31de7ae01935/payouts/37CA4FF5-42bd-4c78-b73f-31de7ae01935',
+    `'37ca4ff542bd4c78b73f31de7ae01935'`,
+  ],
 ])('%s asks for %s', (typed, query) => {
   expect(findQuery(typed)).toBe(query);
 });

@@ -127,12 +127,27 @@ function queryOfPieces(typed: string, exactly: boolean): string | undefined {
   return pieces.length === 0 ? undefined : pieces.join(' & ');
 }
 
+const recordId = /(?<![0-9a-z])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|PO\d{19})(?![0-9a-z])/gi;
+
+/**
+ * The ids among what was pasted: one from each line of a sheet, whatever stands beside it, or the last one of an address
+ * of the console, which names the account first. Undefined where there is none, or one alone: that is a word like others.
+ */
+function queryOfIds(typed: string): string | undefined {
+  const pieces = typed.split(/\s+/u).filter((piece) => piece !== '');
+  const ids = pieces.flatMap((piece) => piece.match(recordId)?.at(-1) ?? []);
+  if (ids.length === 0 || (pieces.length === 1 && ids[0] === pieces[0])) return undefined;
+  return [...new Set(ids)].map((id) => lexeme(wholeOf(foldText(id)))).join(' | ');
+}
+
 /**
  * What somebody typed as a `tsquery` over `findWords`: every piece between spaces has to be found, as an amount, as an
  * id in one piece, or by the beginnings of its words; with `exactly`, by whole words alone. Undefined where nothing in it
  * can be looked for.
  */
 export function findQuery(typed: string, { exactly = false } = {}): string | undefined {
+  const ids = queryOfIds(typed);
+  if (ids !== undefined) return ids;
   const spaced = spacedAmount.exec(typed);
   if (spaced === null) return queryOfPieces(typed, exactly);
   const [group] = spaced;

@@ -20,7 +20,7 @@ const list = (each: z.ZodType<string, string>) => z.string().transform(valuesOf)
 /** In place of a value: nothing is known there, as the method of a payout that has no record of its own. */
 export const unknownValue = '-';
 const code = (pattern: RegExp) => z.string().refine((text) => text === unknownValue || pattern.test(text));
-const shortText = z.string().max(2_000).transform(readName).pipe(z.string().min(1).max(200));
+const shortText = z.string().max(2_000).transform(readName).pipe(z.string().min(1).max(1_000));
 /** PostgreSQL keeps no text with a NUL, and refuses a statement that has one. */
 export const isStorable = (text: string): boolean => !text.includes('\0');
 /** As the platform wrote it, to the letter. */

@@ -40,7 +40,7 @@ export const plainSpaces = /\s+/gu;
 const withAsciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
 
 /** Without what cannot be seen; letters, digits and signs in their usual width. */
-const plainCharacters = (text: string): string =>
+export const plainCharacters = (text: string): string =>
   text.replace(otherWidths, (character) => character.normalize('NFKC')).replace(invisible, '');
 
 interface Shape {

@@ -270,7 +270,7 @@ function FindPayouts({ address }: { readonly address: PayoutAddress }) {
         title={t('findHint')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={1_000}
         value={text}
         onChange={({ target }) => ask(target.value, typingMs)}
         onKeyDown={(event) => {

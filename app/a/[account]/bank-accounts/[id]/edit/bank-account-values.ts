@@ -9,7 +9,15 @@ import type { BankAccount, updateBankAccount } from '@/lib/contract/bank-account
 import type { BodyOf } from '@/lib/contract/operation';
 import { readName } from '@/lib/contract/fields/read-name';
 import { readAccountNumber, readBankCode, readBic, readBranchCode, textOf } from '@/lib/contract/fields/pasted-text';
-import { isAbaChecksumRight, bicCountry, findBicFault, readIban, type Iban, type IbanFault } from '@/lib/format/iban';
+import {
+  hasNumbersOf,
+  isAbaChecksumRight,
+  bicCountry,
+  findBicFault,
+  readIban,
+  type Iban,
+  type IbanFault,
+} from '@/lib/format/iban';
 import { countryName } from '@/lib/format/countries';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 
@@ -54,7 +62,7 @@ function ibanWarning({ account_number: number, bank_country_code: country }: Ban
   const iban = readIban(textOf(readAccountNumber(number)));
   if (iban === undefined) return undefined;
   if (iban.fault !== undefined) return ibanFaults[iban.fault](iban);
-  if (country === '' || iban.country === country) return undefined;
+  if (country === '' || hasNumbersOf(iban.country, country)) return undefined;
   return message('bank-accounts.warning.ibanElsewhere', { iban: placeName(iban.country), bank: placeName(country) });
 }
 
@@ -66,7 +74,7 @@ function bicWarning({ swift_code: typed, bank_country_code: country }: BankAccou
   if (fault === 'unknown-country') {
     return message('bank-accounts.warning.bicCountry', { letters: bicCountry(bic) });
   }
-  if (country === '' || bicCountry(bic) === country) return undefined;
+  if (country === '' || hasNumbersOf(bicCountry(bic), country)) return undefined;
   return message('bank-accounts.warning.bicElsewhere', {
     swift: placeName(bicCountry(bic)),
     bank: placeName(country),

@@ -49,6 +49,31 @@ describe('what the platform may take, and looks wrong', () => {
     },
   );
 
+  // The IBAN registry: their banks have the IBANs of another country.
+  test.each(['GF', 'GP', 'MQ', 'RE', 'PF', 'TF', 'YT', 'NC', 'BL', 'MF', 'PM', 'WF'])(
+    'an IBAN and a SWIFT code of France at a bank in %s',
+    (country) => {
+      const french = { account_number: 'FR1420041010050500013M02606', swift_code: 'BNPAFRPP' };
+      expect(warned({ ...french, bank_country_code: country })).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['GB29NWBK60161331926819', 'JE'],
+    ['GB29NWBK60161331926819', 'GG'],
+    ['GB29NWBK60161331926819', 'IM'],
+    ['FI2112345600000785', 'AX'],
+    ['XK051212012345678906', 'XK'],
+  ])('%s at a bank in %s', (number, country) => {
+    const change = { account_number: number, bank_country_code: country, swift_code: `ABCD${number.slice(0, 2)}2L` };
+    expect(warned(change)).toEqual([]);
+  });
+
+  test('but not the other way round', () => {
+    const change = { account_number: 'FR1420041010050500013M02606', bank_country_code: 'JE', swift_code: 'ABCDJE2L' };
+    expect(warned(change).map(({ field }) => field)).toEqual(['account_number']);
+  });
+
   test('what the record has already is not held against who changes something else', () => {
     const before = { ...stored, swift_code: 'DEUTDEFF5' };
     expect(warned({ swift_code: 'DEUTDEFF5', bank_name: 'Other' }, 'EUR', before)).toEqual([]);
