@@ -13,7 +13,8 @@ import { keepTypedEarly } from '@/components/field/keep-typed-early';
 import { typedKey } from '@/components/field/typed-key';
 import { IconButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { foldText } from '@/lib/format/fold-text';
+import { foldLoosely } from '@/lib/format/fold-text';
+import { findPastedIds } from '@/lib/format/pasted-ids';
 import { useWords } from '@/lib/messages/use-words';
 
 interface FindBoxProps {
@@ -100,17 +101,19 @@ export function useFoundRows<Row, Mark>(
   text: string,
 ): readonly Row[] {
   const words = useWords();
-  const asked = useDeferredValue(foldText(text.trim()));
+  const typed = useDeferredValue(text.trim());
+  const asked = foldLoosely(typed);
   return useMemo(() => {
     if (asked === '') return rows;
     const shown = (row: Row) =>
       columns.map(({ as, cell }) => (as === 'actions' ? '' : cell(row, { words, mark: undefined })));
+    const ids = findPastedIds(typed).map(foldLoosely);
     const parts = asked.split(/\s+/);
     return rows.filter((row) => {
-      const held = foldText([...textsIn(row), ...shown(row).filter((cell) => typeof cell === 'string')].join('\n'));
-      return parts.every((part) => held.includes(part));
+      const held = foldLoosely([...textsIn(row), ...shown(row).filter((cell) => typeof cell === 'string')].join('\n'));
+      return ids.length > 0 ? ids.some((id) => held.includes(id)) : parts.every((part) => held.includes(part));
     });
-  }, [rows, columns, words, asked]);
+  }, [rows, columns, words, asked, typed]);
 }
 
 interface NearRows<Row> {

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useState, type ComponentProps, type ReactElement } from 'react';
-import { foldText } from '@/lib/format/fold-text';
+import { foldLoosely } from '@/lib/format/fold-text';
 import { Button } from '@/components/ui/button';
 import { savePinnedAccounts } from '../preferences/actions';
 import { untilSignOut } from '../sign-out/sign-out';
@@ -21,8 +21,8 @@ type AccountGroup = ReturnType<typeof groupRecent<AccountView>>[number];
 
 /** By any part of the name, the short id or the whole id; accents are no hindrance. */
 function matches({ name, shortId, id }: AccountView, query: string): boolean {
-  const sought = foldText(query.trim());
-  return [name, shortId, id].some((text) => foldText(text).includes(sought));
+  const sought = foldLoosely(query.trim());
+  return [name, shortId, id].some((text) => foldLoosely(text).includes(sought));
 }
 
 /** An area, with what the mirror answers in it: a record of one account does not exist in another. */

@@ -1,3 +1,5 @@
+import { plainCharacters, withAsciiDigits } from '@/lib/contract/fields/pasted-text';
+
 /** Letters that have no accent to be taken away. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -10,6 +12,16 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
+
+/**
+ * For what is searched in the browser, where both sides are folded anew: also without apostrophes and what cannot be
+ * seen, with one sigma and with the digits of ASCII, so that "obrien" finds "O'Brien".
+ */
+export function foldLoosely(text: string): string {
+  return foldText(withAsciiDigits(plainCharacters(text)))
+    .replace(/['’‘ʼ`´]/g, '')
+    .replaceAll('ς', 'σ');
+}
 
 /** Without case and accents: "grun" finds "Grünwald". */
 export function foldText(text: string): string {

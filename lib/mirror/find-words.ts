@@ -1,6 +1,8 @@
 import { readAmountText } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
+import { withAsciiDigits } from '@/lib/contract/fields/pasted-text';
 import { foldText } from '@/lib/format/fold-text';
+import { findPastedIds } from '@/lib/format/pasted-ids';
 
 // What a record is found by, and what somebody types to find it, as the same small words. They are our own and not the
 // database's, because its parsers know neither Chinese nor ids, and tell words apart differently on each installation.
@@ -86,6 +88,8 @@ const isEnd = (one: string, before = '') =>
 
 /** A pair of letters without spaces is looked for as it is; whatever may go on, by its beginning. */
 function queryOfWord(one: string, begins: boolean): string {
+  // Greek writes a sigma otherwise at the end of a word, and half a word ends where the whole one does not.
+  if (begins && one.endsWith('ς')) return `(${lexeme(one)} | ${lexeme(`${one.slice(0, -1)}σ`, true)})`;
   return lexeme(one, begins && (Array.from(one).length !== 2 || one.match(unspaced)?.[0] !== one));
 }
 
@@ -127,27 +131,20 @@ function queryOfPieces(typed: string, exactly: boolean): string | undefined {
   return pieces.length === 0 ? undefined : pieces.join(' & ');
 }
 
-const recordId = /(?<![0-9a-z])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|PO\d{19})(?![0-9a-z])/gi;
-
-/**
- * The ids among what was pasted: one from each line of a sheet, whatever stands beside it, or the last one of an address
- * of the console, which names the account first. Undefined where there is none, or one alone: that is a word like others.
- */
-function queryOfIds(typed: string): string | undefined {
-  const pieces = typed.split(/\s+/u).filter((piece) => piece !== '');
-  const ids = pieces.flatMap((piece) => piece.match(recordId)?.at(-1) ?? []);
-  if (ids.length === 0 || (pieces.length === 1 && ids[0] === pieces[0])) return undefined;
-  return [...new Set(ids)].map((id) => lexeme(wholeOf(foldText(id)))).join(' | ');
-}
-
 /**
  * What somebody typed as a `tsquery` over `findWords`: every piece between spaces has to be found, as an amount, as an
  * id in one piece, or by the beginnings of its words; with `exactly`, by whole words alone. Undefined where nothing in it
  * can be looked for.
  */
 export function findQuery(typed: string, { exactly = false } = {}): string | undefined {
-  const ids = queryOfIds(typed);
-  if (ids !== undefined) return ids;
+  const ids = findPastedIds(typed);
+  if (ids.length > 0) return ids.map((id) => lexeme(wholeOf(foldText(id)))).join(' | ');
+  const ascii = withAsciiDigits(typed);
+  const ways = [typed, ascii].map((one) => queryOfTyped(one, exactly));
+  return ascii === typed ? ways[0] : ways.map((one) => `(${one ?? ''})`).join(' | ');
+}
+
+function queryOfTyped(typed: string, exactly: boolean): string | undefined {
   const spaced = spacedAmount.exec(typed);
   if (spaced === null) return queryOfPieces(typed, exactly);
   const [group] = spaced;

@@ -1,6 +1,6 @@
 import type { IconName } from '@/components/ui/icon';
 import type { Tone } from '@/components/ui/tone-icon';
-import { foldText } from '@/lib/format/fold-text';
+import { foldLoosely } from '@/lib/format/fold-text';
 import { formatMoney } from '@/lib/format/format-amount';
 import { shortDay, wallClock } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -138,18 +138,18 @@ function actionItems({ answer, t, ...given }: Given): PaletteItem[] {
 }
 
 function areaItems({ groups, text }: Given): PaletteItem[] {
-  const sought = foldText(text.trim());
+  const sought = foldLoosely(text.trim());
   return groups
     .flatMap(({ items }) => items)
-    .filter(({ label }) => foldText(label).includes(sought))
+    .filter(({ label }) => foldLoosely(label).includes(sought))
     .map(({ href, label, icon }) => ({ key: `area ${href}`, href, icon, title: label }));
 }
 
 function accountItems({ accounts, text, area }: Given): PaletteItem[] {
-  const sought = foldText(text.trim());
+  const sought = foldLoosely(text.trim());
   const others = accounts?.all.filter(({ id, mayOpen }) => mayOpen && id !== accounts.current.id) ?? [];
   return others
-    .filter(({ name, id }) => foldText(name).includes(sought) || id.includes(sought))
+    .filter(({ name, id }) => foldLoosely(name).includes(sought) || id.includes(sought))
     .slice(0, most)
     .map(({ id, name, shortId, mayAct }) => ({
       key: `account ${id}`,

@@ -37,7 +37,7 @@ function asciiDigit(digit: string): string {
 export const plainSpaces = /\s+/gu;
 
 /** Digits of any script as those of ASCII. */
-const withAsciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
+export const withAsciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
 
 /** Without what cannot be seen; letters, digits and signs in their usual width. */
 export const plainCharacters = (text: string): string =>
