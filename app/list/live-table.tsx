@@ -25,6 +25,7 @@ import type { ListName, RowOf, Operations } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import { WhyStale } from './why-stale';
+import { readDatePreset } from '@/lib/format/day-range';
 import { hasListedDays, type ListedDays } from '@/lib/format/listed-days';
 import type { QueryOf } from '@/lib/contract/operation';
 import type { EnglishMessages } from '@/lib/messages/messages';
@@ -273,6 +274,8 @@ function useListAddress<N extends ListName>(
     const given = [...Object.keys(firstPage), ...filters].flatMap((name): [string, string | number][] => {
       const value = asked.get(name) ?? '';
       if (value === '' || ignored.some((bad) => bad.name === name)) return [];
+      // No field of the platform's query, so that the server refuses none.
+      if (name === 'days' && readDatePreset(value) === undefined) return [];
       return [[name, Object.hasOwn(firstPage, name) ? Number(value) : value]];
     });
     return { ...firstPage, ...Object.fromEntries<string | number>(given) };
