@@ -69,7 +69,7 @@ test.describe('for those without business', () => {
       const main = page.getByRole('main');
       await expect(main).toContainText('you’re signed in as an admin');
       await expect(main.locator('a[href*="payouts?"]')).toHaveCount(0);
-      await expect(main.getByText(/^Complete to/)).toHaveCount(0);
+      await expect(main.getByText(/^As of/)).toHaveCount(0);
     }
   });
 });

@@ -66,7 +66,7 @@ async function exportWhole(page: Page, count: number): Promise<Csv> {
     await expect(files(page).first()).toContainText('Ready');
     read = readCsv((await download(page)).bytes);
     expect(read.rows.length).toBe(count);
-    expect(read.about['Coverage']).toMatch(/^Complete to/);
+    expect(read.about['Coverage']).toMatch(/^As of/);
   }).toPass({ timeout: 150_000 });
   return read;
 }

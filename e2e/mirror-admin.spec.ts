@@ -7,7 +7,7 @@ test.use({ consoleKind: mirrorConsole, role: 'admin' });
 
 const path = '/settings/mirror';
 
-test('administrators see how far each account reaches, pause and resume it, and read days anew', async ({
+test('administrators see how far each account reaches, pause and resume it, and read days again', async ({
   page,
   openAs,
 }) => {
@@ -16,22 +16,22 @@ test('administrators see how far each account reaches, pause and resume it, and 
   await page.goto(path);
   await expect(page.getByText(/^Filled by \S+ \d+ since /)).toBeVisible();
   const master = page.getByRole('region', { name: 'Master account', exact: true });
-  await expect(master.getByRole('row', { name: /^Payouts Complete to \d\d:\d\d .* behind Whole: / })).toBeVisible();
+  await expect(master.getByRole('row', { name: /^Payouts As of \d\d:\d\d .*Read: / })).toBeVisible();
   await expect(master).toContainText(/[\d,]+ payouts/);
   await master.getByRole('button', { name: 'Pause the mirror of Master account' }).click();
   await expect(master.getByText('Paused', { exact: true })).toBeVisible();
   await master.getByRole('button', { name: 'Resume the mirror of Master account' }).click();
   await expect(master.getByText('Paused', { exact: true })).toBeHidden();
-  await master.getByText('Read days anew').click();
+  await master.getByText('Read days again').click();
   await master.getByLabel('From day').fill('2026-02-30');
-  await master.getByRole('button', { name: 'Read anew' }).click();
+  await master.getByRole('button', { name: 'Read again' }).click();
   await expect(master.getByRole('alert').filter({ hasText: 'Enter a day' })).toBeVisible();
   await master.getByLabel('From day').fill(new Date().toISOString().slice(0, 10));
-  await master.getByRole('button', { name: 'Read anew' }).click();
-  await expect(page.getByText(/stretch(es)? will be read anew\.$/)).toBeVisible();
+  await master.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByText(/stretch(es)? of days will be read again\.$/)).toBeVisible();
   await page.goto('/settings/audit');
   const audit = page.getByRole('main');
-  for (const act of ['Mirror of an account paused', 'Mirror of an account resumed', 'Days of the mirror read anew']) {
+  for (const act of ['Mirror of an account paused', 'Mirror of an account resumed', 'Days of the mirror read again']) {
     await expect(audit.getByText(act).first()).toBeVisible();
   }
 });

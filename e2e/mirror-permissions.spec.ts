@@ -388,7 +388,7 @@ test('what the mirror has nothing of yet, of an account that somebody may see, i
     const days = 90 * (1 + active.length);
     expect(await coverageOf('all')).toMatchObject({ state: 'partly', days, missingDays: days - 90 });
     const { text } = await console.get('everywhere', '/a/all/payouts/ageing');
-    expect(text).toContain('990 of 1,080 days missing');
+    expect(text).toContain('990 of 1,080 days not read yet');
   } finally {
     await console.stop();
   }

@@ -164,20 +164,20 @@ test('while a day is missing the list says so and leads to the platform’s own'
   await master.getByRole('button', { name: 'Pause the mirror of Master account' }).click();
   await expect(master.getByText('Paused', { exact: true })).toBeVisible();
   try {
-    await master.getByText('Read days anew').click();
+    await master.getByText('Read days again').click();
     await master.getByLabel('From day').fill('2026-11-10');
-    await master.getByRole('button', { name: 'Read anew' }).click();
-    await expect(admin.getByText(/stretch(es)? will be read anew\.$/)).toBeVisible();
+    await master.getByRole('button', { name: 'Read again' }).click();
+    await expect(admin.getByText(/stretch(es)? of days will be read again\.$/)).toBeVisible();
     // Its days say so too, and how far behind each list is.
     await expect(master.getByRole('row', { name: /^Payouts .*days? missing .* behind/ })).toBeVisible();
     await page.goto('/a/master/payouts?from=2026-11-01');
-    await expect(page.getByText(/\d+ of \d+ days missing/)).toBeVisible();
+    await expect(page.getByText(/\d+ of \d+ days not read yet/)).toBeVisible();
     await page.getByRole('link', { name: 'Live list' }).click();
     await expect(page).toHaveURL('/a/master/payouts?view=live');
     await expect(page.getByRole('searchbox', { name: 'Find in these rows' })).toBeVisible();
     // Where the days are all known, nothing is missing.
     await page.goto('/a/master/payouts?from=2026-09-01&to=2026-09-30');
-    await expect(page.getByText(/days missing/)).toHaveCount(0);
+    await expect(page.getByText(/days not read yet/)).toHaveCount(0);
     await page.goto('/a/all/payouts');
     await page.getByRole('link', { name: 'Live list' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Master account' }).click();

@@ -122,7 +122,7 @@ test('totals of the last 30 days are made at once, stand in the console and go b
     expect(new Decimal(sumText.replace(/[^\d.-]/g, '')).eq(sum), key).toBe(true);
   }
   await expect(result.getByText(`Created ${from} to ${today}, platform’s days (Asia/Shanghai (UTC+8))`)).toBeVisible();
-  await expect(result.getByText(/^Complete to /)).toBeVisible();
+  await expect(result.getByText(/^As of /)).toBeVisible();
   await expectNoAxeViolationsAtBothWidths(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
@@ -130,7 +130,7 @@ test('totals of the last 30 days are made at once, stand in the console and go b
   await expect.poll(() => own().length, { timeout: 30_000 }).toBe(1);
   const [mail = ''] = own();
   expect(mail).toMatch(/^To: [^@\s]+@/m);
-  expect(mail).toContain('Complete to ');
+  expect(mail).toContain('As of ');
   for (const line of shown) {
     const [currency = '', , , sum = ''] = line.split('\t');
     expect(mail).toContain(`${sum.split('\n')[0] ?? ''} ${currency}`);

@@ -166,7 +166,7 @@ test('on paper stand the chart, its figures and what was chosen, and nothing tha
   await expect(
     main.getByText(/^Master account, \d{4}-\d\d-\d\d to .*Currency: EUR\. Method: SWIFT transfer\.$/),
   ).toBeVisible();
-  await expect(main.getByText(/^Complete to/)).toBeVisible();
+  await expect(main.getByText(/^As of/)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Volume in EUR, by day' })).toBeVisible();
   for (const pressed of ['PNG', 'CSV', 'Print', 'Apply']) {
     await expect(page.getByRole('button', { name: new RegExp(`^${pressed}`) })).toBeHidden();

@@ -17,12 +17,14 @@ interface ListToolbarProps extends ColumnChoiceProps {
   readonly children: ReactNode;
   /** Before what every list has at the end. */
   readonly tools?: ReactNode;
+  /** Whether it is said elsewhere what the rows are as of: then the time at which the browser asked for them is not told. */
+  readonly saysAsOf?: boolean | undefined;
   /** In place of it all while rows are ticked; undefined for a list whose rows cannot be. */
   readonly selected: ReactNode;
 }
 
 /** The one line over the rows: filters at the start; freshness, density and columns at the end. */
-export function ListToolbar({ list, children, tools, selected, ...choice }: ListToolbarProps) {
+export function ListToolbar({ list, children, tools, saysAsOf = false, selected, ...choice }: ListToolbarProps) {
   const selecting = selected !== undefined && selected !== null;
   return (
     <div className={cn(styles['bar'], styles['pinned'])} data-selecting={selecting ? '' : undefined}>
@@ -38,7 +40,7 @@ export function ListToolbar({ list, children, tools, selected, ...choice }: List
           {/* They go to the next line together. */}
           <div className="ml-auto flex items-center gap-1 max-md:grow max-md:justify-end">
             {tools}
-            <Freshness list={list} />
+            <Freshness {...{ list, saysAsOf }} />
             <DensityToggle {...choice} />
             <LateColumnChoice {...choice} />
           </div>
@@ -51,7 +53,7 @@ export function ListToolbar({ list, children, tools, selected, ...choice }: List
 const SLOW_AFTER_MS = 3_000;
 
 /** How fresh a list is, and the means to change that. */
-function Freshness({ list }: Pick<ListToolbarProps, 'list'>) {
+function Freshness({ list, saysAsOf }: Pick<ListToolbarProps, 'list' | 'saysAsOf'>) {
   const { readAtMs, fetching, paused } = list;
   const t = useTranslations('ui.table');
   const terms = useTranslations('terms');
@@ -62,9 +64,11 @@ function Freshness({ list }: Pick<ListToolbarProps, 'list'>) {
       <p role="status" className="text-caution-ink text-xs font-medium">
         {slow ? t('slow') : null}
       </p>
-      <p className="text-ink-muted mr-1 text-xs whitespace-nowrap tabular-nums">
-        {readAtMs === undefined ? null : <UpdatedAgo atMs={readAtMs} />}
-      </p>
+      {saysAsOf === true ? null : (
+        <p className="text-ink-muted mr-1 text-xs whitespace-nowrap tabular-nums">
+          {readAtMs === undefined ? null : <UpdatedAgo atMs={readAtMs} />}
+        </p>
+      )}
       <IconButton
         size="sm"
         role="switch"

@@ -47,6 +47,8 @@ export interface LiveRowsProps<Page, Row, Mark> extends Pick<
   readonly filters?: ReactNode;
   /** Stands at the end of the toolbar, before what every list has there. */
   readonly tools?: ReactNode;
+  /** Whether the page says what the rows are as of, so that no second clock stands beside it. */
+  readonly saysAsOf?: boolean;
   readonly narrowed?: Narrowed<Row> | undefined;
   /** Finds among all rows, in place of the box that looks through those that are loaded. */
   readonly finder?: ReactNode;
@@ -66,7 +68,7 @@ export interface LiveRowsProps<Page, Row, Mark> extends Pick<
 
 /** Rows that keep themselves fresh: one line of tools, the table, or why there is none. */
 export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRowsProps<Page, Row, Mark>) {
-  const { name, list, rowsOf, zone, filters, tools, narrowed, finder, search, selection, ...others } = props;
+  const { name, list, rowsOf, zone, filters, tools, narrowed, finder, search, selection, saysAsOf, ...others } = props;
   const { failure, stale, trace, empty, pages, beyond, ...table } = others;
   const { page, error, fetching, refresh } = list;
   const [preferences, setPreferences] = useState(props.preferences);
@@ -84,7 +86,7 @@ export function LiveRows<Page, Row extends object, Mark = unknown>(props: LiveRo
   return (
     <div className="flex flex-col">
       <ListToolbar
-        {...{ list, preferences, tools }}
+        {...{ list, preferences, tools, saysAsOf }}
         columns={table.columns}
         onPreferencesChange={keep}
         selected={selection && barOf(selection, rows, table.rowId)}

@@ -3,18 +3,27 @@ import { RefusalTexts } from '@/app/failures/refusal-texts';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 
+interface WhyStaleProps {
+  readonly kind: FailureKind;
+  /** Left out where the page says what its rows are as of. */
+  readonly from?: string;
+}
+
 /** Over rows that are older than they should be: why, and from when they are. */
-export function WhyStale({ kind, from }: { kind: FailureKind; from: string }) {
-  const unreachable = <StaleWords kind="console-unreachable" from={from} />;
+export function WhyStale({ kind, from }: WhyStaleProps) {
+  const unreachable = <StaleWords kind="console-unreachable" {...(from === undefined ? {} : { from })} />;
   if (kind === 'console-unreachable') return unreachable;
   return (
     <RefusalTexts instead={unreachable}>
-      <StaleWords kind={kind} from={from} />
+      <StaleWords kind={kind} {...(from === undefined ? {} : { from })} />
     </RefusalTexts>
   );
 }
 
-function StaleWords({ kind, from }: { kind: FailureKind; from: string }) {
+function StaleWords({ kind, from }: WhyStaleProps) {
   const words = useWords();
-  return words(message('list.stale', { failure: failureWords(kind).title, time: from }));
+  const failure = failureWords(kind).title;
+  return words(
+    from === undefined ? message('list.notRefreshed', { failure }) : message('list.stale', { failure, time: from }),
+  );
 }

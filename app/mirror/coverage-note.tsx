@@ -1,27 +1,38 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { cn } from '@/components/ui/cn';
-import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import type { Coverage } from '@/lib/mirror/coverage';
-import { coverageWords, type CoverageClock } from './coverage-words';
+import { coverageWords, type CoverageClock, shortTime } from '@/lib/mirror/coverage-words';
 
 export interface CoverageNoteProps extends CoverageClock {
   readonly coverage: Coverage;
   readonly className?: string;
 }
 
+const minuteMs = 60_000;
+
+function everyMinute(onTick: () => void) {
+  const timer = setInterval(onTick, minuteMs);
+  return () => clearInterval(timer);
+}
+
+const thisMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
+
 /**
- * "Complete to 14:02", "3 of 90 days missing", "Stale since 13:40", "Nothing read yet": beside every number that was worked
- * out from the mirror. On the server and in the browser, where the area `coverage` is among the messages.
+ * "As of 14:02 · Ended payouts last checked 24 Nov 03:10": the one statement of how old it is beside every number that was
+ * worked out from the mirror. On a page that stays open over midnight yesterday's times get their day. The area `coverage`
+ * has to be among the messages.
  */
 export function CoverageNote({ coverage, zone, nowMs, className }: CoverageNoteProps) {
   const words = useWords();
-  const { tone, sentences } = coverageWords(coverage, { zone, nowMs });
-  const reaches = coverage.staleSinceMs ?? coverage.completeToMs;
+  const minute = useSyncExternalStore(everyMinute, thisMinute, () => nowMs);
+  const { tone, sentences } = coverageWords(coverage, shortTime({ zone, nowMs: minute }));
   const isWhole = tone === 'positive';
   return (
     <p
-      title={reaches === undefined ? undefined : formatInstant(reaches, zone)}
       className={cn(
         'inline-flex items-center gap-1 text-xs',
         isWhole ? 'text-ink-muted' : 'text-caution-ink',

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import type { ReadFailure } from '@/app/list/fetch-live';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -26,15 +27,13 @@ export interface MirrorReading {
 /** Asks whether the person may, and how far the days reach that the page is about; all that are kept where it says none. */
 export async function readMirror(
   account: string,
-  daysOf: (scope: MirrorScope) => CoveredDays = () => ({}),
+  daysOf: (scope: MirrorScope) => CoveredDays | Promise<CoveredDays> = () => ({}),
 ): Promise<Result<MirrorReading, ReadFailure>> {
   const scope = await openMirror('listPayouts', account);
   if (!scope.ok) return failed(toReadFailure(listPayouts, scope.error));
   const { database, accountIds, today } = scope.value;
-  const [coverage, zone] = await Promise.all([
-    findCoverage(database, accountIds, 'payouts', today, daysOf(scope.value)),
-    readZone(),
-  ]);
+  const days = await daysOf(scope.value);
+  const [coverage, zone] = await Promise.all([findCoverage(database, accountIds, 'payouts', today, days), readZone()]);
   return ok({ account, scope: scope.value, coverage, zone, nowMs: Date.now() });
 }
 
@@ -49,7 +48,15 @@ export interface MirrorPageProps {
 
 /** A page over the mirror: how far it reaches beside its title, and in its place why there is nothing. */
 export function MirrorPage({ title, description, crumbs = [], read, actions, children }: MirrorPageProps) {
-  const note = read.ok && read.value.scope.isOn ? <CoverageNote {...read.value} className="print:inline-flex" /> : null;
+  const note =
+    read.ok && read.value.scope.isOn ? (
+      <ClientMessages areas={['coverage']}>
+        <CoverageNote
+          {...{ coverage: read.value.coverage, zone: read.value.zone, nowMs: read.value.nowMs }}
+          className="print:inline-flex"
+        />
+      </ClientMessages>
+    ) : null;
   return (
     <>
       <PageHeader

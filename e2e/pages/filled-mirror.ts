@@ -5,6 +5,6 @@ import { expect } from '../harness/fixtures';
 export async function openFilled(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path);
-    await expect(page.getByRole('main').getByText(/^Complete to \d\d:\d\d$/)).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole('main').getByText(/^As of \d\d:\d\d/)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 90_000 });
 }

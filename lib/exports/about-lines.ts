@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
+import { coveredRests } from '@/lib/mirror/coverage';
+import { coverageInFull, type StatedCoverage } from '@/lib/mirror/coverage-words';
 import { message, type Message } from '@/lib/messages/message';
 import { columnFacts, hasSensitive, type ExportColumn } from './export-columns';
 import { filterWords } from './filter-words';
@@ -7,14 +9,21 @@ import type { Cell } from './payout-cells';
 import { readExportedQuery } from './exported-query';
 
 /** How far the mirror reached when the file was asked for: rows that came later are a surplus and never a gap. */
-export const keptCoverage = z.object({
-  state: z.enum(['whole', 'partly', 'never']),
-  completeToMs: z.number().optional(),
-  days: z.int(),
-  missingDays: z.int(),
-  staleSinceMs: z.number().optional(),
-});
-export type KeptCoverage = z.output<typeof keptCoverage>;
+export const keptCoverage = z
+  .object({
+    state: z.enum(['whole', 'partly', 'never']),
+    asOfMs: z.number().optional(),
+    endedAsOfMs: z.number().optional(),
+    rest: z.enum(coveredRests).optional(),
+    /** Of what is new or open, as earlier versions kept it: they did not know how old the rest was. */
+    completeToMs: z.number().optional(),
+    days: z.int(),
+    missingDays: z.int(),
+    staleSinceMs: z.number().optional(),
+  })
+  .transform(({ completeToMs, ...coverage }): StatedCoverage =>
+    completeToMs === undefined ? coverage : { ...coverage, asOfMs: completeToMs, rest: 'ended' },
+  );
 
 /** Rows of one currency in a file; never of two together. */
 export const fileTotal = z.object({
@@ -36,7 +45,7 @@ export interface AboutFile {
   readonly columns: readonly ExportColumn[];
   readonly isRevealed: boolean;
   readonly reason: string;
-  readonly coverage: KeptCoverage;
+  readonly coverage: StatedCoverage;
   readonly rows: number;
   readonly totals: readonly FileTotal[];
 }
@@ -73,7 +82,7 @@ export function aboutLines(words: Words, about: AboutFile): Cell[][] {
     line(message('exports.file.zone'), zoneLabel(about.createdMs, about.zone)),
     line(message('exports.file.by'), about.personName),
     line(message('exports.file.asked'), time(about.createdMs)),
-    line(message('exports.file.coverage'), coverageWords(about.coverage, time).map(words).join('; ')),
+    line(message('exports.file.coverage'), coverageInFull(about.coverage, about.zone).map(words).join('; ')),
     ...(hasSensitive(about.columns) ? [line(message('exports.file.numbers'), words(numbersWords(about)))] : []),
     line(message('exports.file.rows'), { kind: 'number', text: String(about.rows) }),
     ...about.totals.map(({ currency, count, sum, withoutAmount }) =>
@@ -92,17 +101,4 @@ export function aboutLines(words: Words, about: AboutFile): Cell[][] {
 
 function numbersWords({ isRevealed, reason }: AboutFile): Message {
   return isRevealed ? message('exports.file.full', { reason }) : message('exports.file.masked');
-}
-
-/** "Complete to 14:02"; "3 of 90 days missing". */
-export function coverageWords(coverage: KeptCoverage, time: (atMs: number) => string): Message[] {
-  const { state, completeToMs, days, missingDays, staleSinceMs } = coverage;
-  if (state === 'never') return [message('exports.coverage.never')];
-  return [
-    ...(missingDays > 0 ? [message('exports.coverage.missing', { missing: missingDays, days })] : []),
-    completeToMs === undefined
-      ? message('exports.coverage.unfinished')
-      : message('exports.coverage.completeTo', { time: time(completeToMs) }),
-    ...(staleSinceMs === undefined ? [] : [message('exports.coverage.stale', { time: time(staleSinceMs) })]),
-  ];
 }

@@ -90,7 +90,7 @@ describe('a file', () => {
     const id = await exports.ask(ann, {
       search: 'status=FAILED&from=2026-11-01&sort=amount&order=asc&size=10&currency=nothing',
       columns: ['created', 'id', 'iban'],
-      coverage: { state: 'partly', completeToMs: nowMs, days: 90, missingDays: 3 },
+      coverage: { state: 'partly', asOfMs: nowMs, days: 90, missingDays: 3 },
     });
     await makeAll();
     expect((await exports.file(ann, id)).toString('utf8').split('\r\n')).toEqual([
@@ -102,7 +102,7 @@ describe('a file', () => {
       'Time zone,Asia/Shanghai (UTC+8)',
       'Exported by,Ann',
       'Requested,2026-11-24 14:00:00 UTC+8',
-      'Coverage,3 of 90 days missing; Complete to 2026-11-24 14:00:00 UTC+8',
+      'Coverage,3 of 90 days not read yet; As of 2026-11-24 14:00:00 UTC+8',
       'Account numbers,Masked but for the last four digits',
       'Rows,1',
       'Total EUR,12.50,1 payout',

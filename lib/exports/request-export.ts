@@ -55,6 +55,7 @@ export async function requestExport(asked: Asked): Promise<Result<string, Reques
   const coverage = await findCoverage(database, accountIdsFor(scope.value, query), 'payouts', scope.value.today, {
     fromDay: query.from,
     toDay: query.to,
+    statuses: query.status,
   });
   const { clientHash } = first;
   const job = {

@@ -129,7 +129,7 @@ export class TestExports {
       rowsTotal: 0,
       progress: noProgress,
       newestMs,
-      coverage: { state: 'whole', completeToMs: nowMs, days: 90, missingDays: 0 },
+      coverage: { state: 'whole', asOfMs: nowMs, endedAsOfMs: nowMs, rest: 'ended', days: 90, missingDays: 0 },
       createdAt: new Date(nowMs),
       expiresAt: new Date(nowMs + 24 * 60 * 60_000),
       ...more,
@@ -146,7 +146,7 @@ export class TestExports {
       zone: 'Asia/Shanghai',
       accounts: [{ id: this.#accountId, account: 'master' }],
       coverage: {
-        ...{ state: 'whole', completeToMs: nowMs, days: 90, missingDays: 0 },
+        ...{ state: 'whole', asOfMs: nowMs, endedAsOfMs: nowMs, rest: 'ended', days: 90, missingDays: 0 },
         ...{ firstDay: undefined, staleSinceMs: undefined, problem: undefined },
       },
       now: new Date(nowMs),

@@ -63,8 +63,9 @@ describe('coverage', () => {
     expect(await covered('2026-11-20')).toMatchObject({ state: 'partly', missingDays: 19 });
     await readAll(at('2026-11-20T12:02:00'), 'other');
     expect(await covered('2026-11-20')).toMatchObject({
-      ...{ state: 'whole', missingDays: 0 },
-      completeToMs: at('2026-11-20T12:02:00'),
+      ...{ state: 'whole', missingDays: 0, rest: 'ended' },
+      asOfMs: at('2026-11-20T12:02:00'),
+      endedAsOfMs: at('2026-11-20T12:02:00'),
     });
   });
 
@@ -82,7 +83,8 @@ describe('coverage', () => {
     for (const time of ['12:00:00', '12:01:00']) await readAll(at(`2026-11-20T${time}`));
     const of = async (feed: FeedName, ids: readonly number[], days: CoveredDays = {}) =>
       await findCoverage(opened.database, ids, feed, '2026-11-20', days);
-    const isPartly = { state: 'partly', completeToMs: undefined };
+    // What is said of the others is said of them alone.
+    const isPartly = { state: 'partly', asOfMs: at('2026-11-20T12:01:00') };
     expect(await of('payouts', [accountId])).toMatchObject({ state: 'whole', days: 20, missingDays: 0 });
     const [beside, narrowed] = [
       [accountId, unkeptAccount, unkeptAccount],
@@ -104,7 +106,7 @@ describe('coverage', () => {
     const other = await addAccount('other');
     for (const time of ['12:00:00', '12:01:00']) await readAll(at(`2026-11-20T${time}`));
     const both = async (feed: FeedName) => await findCoverage(opened.database, [accountId, other], feed, '2026-11-20');
-    const never = { state: 'partly', completeToMs: undefined };
+    const never = { state: 'partly', asOfMs: at('2026-11-20T12:01:00') };
     expect(await both('payouts')).toMatchObject({ ...never, days: 40, missingDays: 20 });
     expect(await both('cards')).toMatchObject({ ...never, days: 2, missingDays: 1 });
     await planWindows(opened.database, { accountId: other, firstDay, today: '2026-11-20' });
@@ -116,11 +118,12 @@ describe('coverage', () => {
     await plan('2026-11-20');
     for (const time of ['23:58:00', '23:59:00', '23:59:59']) await readAll(at(`2026-11-20T${time}`));
     expect(await covered('2026-11-20')).toMatchObject({ state: 'whole' });
+    const lastReadMs = at('2026-11-20T23:59:59');
     // Midnight: today has no window yet, then one that was not read, and yesterday's was last read before its end.
     const noneYet = await covered('2026-11-21');
-    expect(noneYet).toMatchObject({ state: 'partly', days: 21, missingDays: 2, completeToMs: undefined });
+    expect(noneYet).toMatchObject({ state: 'partly', days: 21, missingDays: 2, asOfMs: lastReadMs });
     await plan('2026-11-21');
-    expect(await covered('2026-11-21')).toMatchObject({ state: 'partly', missingDays: 2, completeToMs: undefined });
+    expect(await covered('2026-11-21')).toMatchObject({ state: 'partly', missingDays: 2, asOfMs: undefined });
     const isToday = ({ fromDay }: MirrorWindow) => fromDay === '2026-11-21';
     await readAll(at('2026-11-21T00:00:10'), 'the same', isToday);
     expect(await covered('2026-11-21')).toMatchObject({ state: 'partly', missingDays: 1 });

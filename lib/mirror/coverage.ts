@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { mirrorAccount, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { feeds, type FeedName } from './filling/feeds';
+import { type Feed, feeds, type FeedName } from './filling/feeds';
 import { rowsOf } from './rows';
 import { enoughAgreed, wholeDay } from './filling/windows';
 
@@ -10,10 +10,17 @@ import { enoughAgreed, wholeDay } from './filling/windows';
  * what was not read is never a smaller total.
  */
 export interface Coverage {
-  /** `whole`: everything until `completeToMs`; `partly`: some days are missing; `never`: nothing was read. */
+  /** `whole`: everything; `partly`: some days are missing; `never`: nothing was read. */
   readonly state: 'whole' | 'partly' | 'never';
-  /** Until when everything that is read is known, Unix milliseconds; undefined while something was never read. */
-  readonly completeToMs: number | undefined;
+  /**
+   * What is new or open is as it was at the platform at this moment or later, Unix milliseconds: every change before it is
+   * known. Undefined while something of it was never read.
+   */
+  readonly asOfMs: number | undefined;
+  /** The same of what has ended, which is read again more seldom; the newer of the two says nothing of the other. */
+  readonly endedAsOfMs: number | undefined;
+  /** What `endedAsOfMs` is of; undefined where nothing of the kind is among what was asked about. */
+  readonly rest: CoveredRest | undefined;
   /** Days times accounts that were asked about. */
   readonly days: number;
   /** Those of them that are not known whole. */
@@ -26,6 +33,13 @@ export interface Coverage {
   readonly problem: string | undefined;
 }
 
+/**
+ * `ended`: payouts that have ended. `reasons`: why open ones failed and what is to be returned, which stand in v1 records
+ * that have ended. `earlier`: rows of earlier days, of a list that is not asked for by status.
+ */
+export const coveredRests = ['ended', 'reasons', 'earlier'] as const;
+export type CoveredRest = (typeof coveredRests)[number];
+
 /** Stands among the ids for an account that the mirror has nothing of: no row is its, and each of its days is missing. */
 export const unkeptAccount = 0;
 
@@ -33,7 +47,11 @@ interface CoverageRow {
   readonly first_day: string | null;
   readonly days: number;
   readonly missing: number;
-  readonly complete_to: string | null;
+  readonly as_of: string | null;
+  /** Whether there is anything that `as_of` is of. */
+  readonly has_live: boolean;
+  readonly ended_as_of: string | null;
+  readonly has_ended: boolean;
   readonly is_begun: boolean;
   readonly stale_since: string | null;
   readonly problem: string | null;
@@ -43,6 +61,19 @@ export interface CoveredDays {
   /** Of the platform, both included; all that are kept where they are left out. */
   readonly fromDay?: string | undefined;
   readonly toDay?: string | undefined;
+  /** Only payouts in one of these statuses; in any where it is left out. */
+  readonly statuses?: readonly string[] | undefined;
+}
+
+/** A payout is told of by two lists, of one model each; what is said of it rests on both. */
+const besides: Partial<Record<FeedName, FeedName>> = { payouts: 'v1-payouts' };
+
+function restOf(feed: FeedName, statuses: readonly string[] | undefined): CoveredRest | undefined {
+  const one: Feed = feeds[feed];
+  if (one.days === 'whole') return undefined;
+  if (one.status === undefined) return 'earlier';
+  const { open } = one.status;
+  return statuses === undefined || statuses.some((status) => !open.includes(status)) ? 'ended' : 'reasons';
 }
 
 /** Of one list over these accounts. A list without days is one day of each account; days before the mirror begins are missing. */
@@ -51,50 +82,69 @@ export async function findCoverage(
   accountIds: readonly number[],
   feed: FeedName,
   today: string,
-  { fromDay, toDay }: CoveredDays = {},
+  { fromDay, toDay, statuses }: CoveredDays = {},
 ): Promise<Coverage> {
   const lastDay = toDay === undefined || toDay > today ? today : toDay;
   const isWhole = feeds[feed].days === 'whole';
+  const rest = restOf(feed, statuses);
+  const isAsked = sql`read.feed = ${feed}`;
+  const isToday = sql`read.to_day >= ${today}::date`;
+  const isListed = sql`(read.status = '' and read.from_day <> ${wholeDay} and read.from_day <= ${lastDay}::date
+    and read.to_day >= coalesce(${fromDay ?? null}::date, read.to_day))`;
+  const isKnown = sql`(read.agreed >= ${enoughAgreed} or (read.agreed > 0 and ${isToday}))`;
+  // Days that are missing are said to be missing; what is said of the others is not theirs.
+  const isCounted = sql`(${isListed} and (not ${isAsked} or ${isKnown}))`;
+  // How things are now: whatever is open, lists without days, and what is new: of today, or of a day that was not read since it ended.
+  const isState = sql`(read.status <> '' or read.from_day = ${wholeDay})`;
+  const isLive = sql`(${isState} or (${isCounted} and (${isToday} or not ${isKnown})))`;
+  const isRest = sql`(${isCounted} and ${rest === 'reasons' ? sql`not ${isAsked}` : sql`true`})`;
+  // What came on a day is known once its newest page and its total fit; how what stands on it is now, only when all was read.
+  const liveTo = sql`case when ${isState} then read.whole_at else read.agreed_at end`;
+  const oldest = (of: SQL, at: SQL) => sql`case when bool_and(${at} is not null) filter (where ${of})
+    then min(${at}) filter (where ${of}) end`;
   const rows = rowsOf(
     await database.execute(sql`select first_day::text, days::int,
-        greatest(0, days - coalesce(covered, 0))::int as missing, complete_to::text, coalesce(is_begun, false) as is_begun,
-        stale_since::text, problem
+        greatest(0, days - coalesce(covered, 0))::int as missing, as_of::text, ended_as_of::text,
+        coalesce(has_live, false) as has_live, coalesce(has_ended, false) as has_ended,
+        coalesce(is_begun, false) as is_begun, stale_since::text, problem
       from (
         select account.first_day, case when ${isWhole} then 1 else greatest(0, ${lastDay}::date - coalesce(
             ${fromDay ?? null}::date, account.first_day, min(account.first_day) over (), ${today}::date) + 1) end as days,
           sum(case when read.from_day = ${wholeDay} then 1 else greatest(0, least(read.to_day, ${lastDay}::date)
               - greatest(read.from_day, account.first_day, ${fromDay ?? null}::date) + 1) end)
-            filter (where read.status = '' and (read.agreed >= ${enoughAgreed}
-              or (read.agreed > 0 and read.to_day >= ${today}::date))) as covered,
-          case when not bool_or(read.status = '' and ${isLive(today)}) then null
-            when bool_or(read.agreed_at is null) filter (where ${isLive(today)}) then null
-            else min(read.agreed_at) filter (where ${isLive(today)}) end as complete_to,
-          bool_or(read.read_at is not null) as is_begun,
+            filter (where ${isAsked} and read.status = '' and ${isKnown}) as covered,
+          ${oldest(isLive, liveTo)} as as_of, bool_or(${isLive}) as has_live,
+          ${oldest(isRest, sql`read.whole_at`)} as ended_as_of, bool_or(${isRest}) as has_ended,
+          bool_or(${isAsked} and read.read_at is not null) as is_begun,
           least(min(read.problem_at) filter (where read.failures > 1), account.paused_at) as stale_since,
           min(read.problem) filter (where read.failures > 1) as problem
         from unnest(${sql.param([...accountIds])}::int[]) with ordinality as asked (id, place)
         left join ${mirrorAccount} as account on account.id = asked.id
-        left join ${mirrorWindow} as read on read.account_id = account.id and read.feed = ${feed}
+        left join ${mirrorWindow} as read on read.account_id = account.id and (read.feed = ${feed}
+          -- A platform that has no such list says nothing by it.
+          or (read.feed = ${besides[feed] ?? feed} and read.problem is distinct from 'missing'))
         group by asked.place, account.first_day, account.paused_at
       ) as each`),
   ) as readonly CoverageRow[];
-  return summarise(rows);
+  return summarise(rows, rest);
 }
 
-/** What is read again and again, because it says how things are now: today, what is open, and lists without days. */
-const isLive = (today: string) =>
-  sql`(read.to_day >= ${today}::date or read.status <> '' or read.from_day = ${wholeDay})`;
-
-function summarise(rows: readonly CoverageRow[]): Coverage {
+function summarise(rows: readonly CoverageRow[], rest: CoveredRest | undefined): Coverage {
   const days = rows.reduce((sum, row) => sum + row.days, 0);
   const missingDays = rows.reduce((sum, row) => sum + row.missing, 0);
-  const times = rows.map((row) => row.complete_to);
   const stale = rows.flatMap((row) => row.stale_since ?? []).map((text) => Date.parse(text));
   const isBegun = rows.some((row) => row.is_begun);
+  // An account all of whose days are missing has nothing in any number.
+  const known = rows.filter((row) => row.missing < row.days || row.days === 0);
+  const live = known.filter((row) => row.has_live).map((row) => row.as_of);
+  const ended = known.filter((row) => row.has_ended).map((row) => row.ended_as_of);
+  const [asOfMs, endedAsOfMs] = [earliest(live), earliest(ended)];
+  const isKnown = known.length > 0 && !live.includes(null) && !ended.includes(null);
   return {
-    state: !isBegun ? 'never' : missingDays === 0 && !times.includes(null) ? 'whole' : 'partly',
-    completeToMs:
-      times.length > 0 && !times.includes(null) ? Math.min(...times.map((text) => Date.parse(text ?? ''))) : undefined,
+    state: !isBegun ? 'never' : missingDays === 0 && isKnown ? 'whole' : 'partly',
+    asOfMs: live.length === 0 ? endedAsOfMs : asOfMs,
+    endedAsOfMs,
+    rest: ended.length === 0 ? undefined : rest,
     days,
     missingDays,
     firstDay: rows
@@ -104,4 +154,10 @@ function summarise(rows: readonly CoverageRow[]): Coverage {
     staleSinceMs: stale.length === 0 ? undefined : Math.min(...stale),
     problem: rows.flatMap((row) => row.problem ?? [])[0],
   };
+}
+
+/** Undefined where there is none, or one of them was never read. */
+function earliest(times: readonly (string | null)[]): number | undefined {
+  const known = times.flatMap((text) => (text === null ? [] : [Date.parse(text)]));
+  return known.length === 0 || known.length < times.length ? undefined : Math.min(...known);
 }

@@ -155,11 +155,12 @@ function byName(scope: MirrorScope): MirrorScope {
 async function readListing(database: Store, scope: MirrorScope, asked: AskedPayouts): Promise<PayoutListing> {
   const query = asAskedBy(onDay(asked, scope.today), scope.caller);
   const ids = accountIdsFor(query.sort === 'account' ? byName(scope) : scope, query);
-  const days = { fromDay: query.from, toDay: query.to };
-  const [page, totals, coverage, detailsDue] = await Promise.all([
+  const shown = { fromDay: query.from, toDay: query.to, statuses: query.status };
+  // Before the rows: what is read meanwhile makes them newer than is said, and never older.
+  const coverage = await findCoverage(database, ids, 'payouts', scope.today, shown);
+  const [page, totals, detailsDue] = await Promise.all([
     findPayouts(database, ids, query, { zone: scope.zone, marksTwins: true }),
     isSummedAlready({ ...query, status: undefined }) ? sumPayouts(database, ids, query) : undefined,
-    findCoverage(database, ids, 'payouts', scope.today, days),
     countDetailsDue(database, ids),
   ]);
   return { ...page, rows: page.rows.map(listed), totals: totals && listedTotals(totals, query), coverage, detailsDue };

@@ -92,6 +92,8 @@ export const mirrorWindow = pgTable(
     digest: text('digest'),
     fullAt: instant('full_at'),
     firstWholeAt: instant('first_whole_at'),
+    /** When the last read that saw every row was begun: what changed before then is known. */
+    wholeAt: instant('whole_at'),
     agreedAt: instant('agreed_at'),
     readAt: instant('read_at'),
     nextAt: instant('next_at').notNull(),

@@ -13,6 +13,7 @@ import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
 import { BalanceStrip, readBalances } from '@/app/record/balance-strip';
 import { joined } from '@/app/record/facts-panel';
 import { toReadFailure } from '@/app/record/read-record';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { readCounts } from '@/app/shell/read-counts';
 import { readZone } from '@/app/shell/read-zone';
@@ -83,7 +84,13 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
     <>
       <PageHeader
         title={t('title')}
-        actions={payouts && <CoverageNote coverage={payouts.coverage} {...{ zone, nowMs }} />}
+        actions={
+          payouts && (
+            <ClientMessages areas={['coverage']}>
+              <CoverageNote coverage={payouts.coverage} {...{ zone, nowMs }} />
+            </ClientMessages>
+          )
+        }
       />
       <Figures>
         {shown.map(({ label, href, counted }) => (

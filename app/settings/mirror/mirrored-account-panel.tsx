@@ -8,7 +8,6 @@ import { CoverageNote } from '@/app/mirror/coverage-note';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable } from '@/components/ui/plain-table';
 import { type Tone, ToneDot } from '@/components/ui/tone-icon';
-import { ageText } from '@/lib/format/age';
 import { formatCount } from '@/lib/format/count';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
@@ -77,11 +76,6 @@ export function MirroredAccountPanel({ account, name, zone, nowMs, isUnfolded }:
                 <PlainCell>{t(`feeds.${feed.feed}`)}</PlainCell>
                 <PlainCell>
                   <CoverageNote coverage={feed.coverage} {...{ zone, nowMs }} />
-                  {feed.coverage.completeToMs === undefined ? null : (
-                    <span className="text-ink-muted block text-xs">
-                      {t('coverage.behind', { age: ageText(Math.max(0, nowMs - feed.coverage.completeToMs)) })}
-                    </span>
-                  )}
                 </PlainCell>
                 <PlainCell>
                   <Stretches feed={feed} zone={zone} />

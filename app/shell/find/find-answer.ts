@@ -4,8 +4,8 @@ import type { FoundRecord } from '@/lib/mirror/find-records';
 /** How far a search reached. `off`: this console keeps no mirror; `never`: it has read nothing yet. */
 export interface Reach {
   readonly state: 'whole' | 'partly' | 'never' | 'off';
-  /** Until when everything is known, Unix milliseconds. */
-  readonly completeToMs: number | undefined;
+  /** When the part of it that was read longest ago was read, Unix milliseconds. */
+  readonly asOfMs: number | undefined;
 }
 
 export interface FoundAnywhere extends Omit<FoundRecord, 'parts'> {

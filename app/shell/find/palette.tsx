@@ -9,7 +9,8 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { ToneDot } from '@/components/ui/tone-icon';
-import { formatClock } from '@/lib/format/instant';
+import { formatClock, formatInstant } from '@/lib/format/instant';
+import { todayIn } from '@/lib/format/plain-date';
 import { useWords } from '@/lib/messages/use-words';
 import type { AccountsView } from '../describe-accounts';
 import type { NavGroup } from '../side-nav';
@@ -187,7 +188,7 @@ function PaletteFoot({ text, found, zone, asks, count }: PaletteFootProps) {
         <span>
           {isCurrent && reach !== undefined
             ? t(`reach.${reach.state}`, {
-                time: reach.completeToMs === undefined ? '' : clockOf(reach.completeToMs, zone),
+                time: reach.asOfMs === undefined ? '' : timeOf(reach.asOfMs, zone),
               })
             : null}
         </span>
@@ -201,4 +202,8 @@ function PaletteFoot({ text, found, zone, asks, count }: PaletteFootProps) {
   );
 }
 
-const clockOf = (atMs: number, zone: string): string => formatClock(atMs, zone).replace(/^(\d\d:\d\d):\d\d/, '$1');
+/** To the minute, with its day where that is not today's. */
+function timeOf(atMs: number, zone: string): string {
+  const isToday = todayIn(zone, atMs) === todayIn(zone, Date.now());
+  return (isToday ? formatClock : formatInstant)(atMs, zone).replace(/(\d\d:\d\d):\d\d/, '$1');
+}

@@ -2,6 +2,7 @@ import 'server-only';
 import { findCallerContext } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/permissions';
 import { findCoverage } from '@/lib/mirror/coverage';
+import { oldestOf } from '@/lib/mirror/coverage-words';
 import { feedNames, feeds, mirrorKinds, type FeedName, type MirrorKind } from '@/lib/mirror/filling/feeds';
 import { findRecords, type FoundRecord } from '@/lib/mirror/find-records';
 import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
@@ -49,7 +50,9 @@ export async function searchMirror({ account, text }: Asked): Promise<Result<Fin
     opened.push({ kind: one, scope: scope.value });
   }
   const typed = text.slice(0, longestText);
-  const [records, reach] = await Promise.all([findIn(opened, typed), reachOf(opened)]);
+  // Before the records, so that none of them is older than is said.
+  const reach = await reachOf(opened);
+  const records = await findIn(opened, typed);
   const names = new Map(opened.flatMap(({ scope }) => scope.accounts.map((one) => [one.account, one.name] as const)));
   return ok({
     records: records.map((one) => ({ ...shown(one), accountName: names.get(one.account) })),
@@ -74,13 +77,11 @@ export async function searchRows({ account, text, list }: AskedRows): Promise<Re
   const scope = await openMirror(list, account);
   if (!scope.ok) return scope;
   const feed = feedNames.find((name) => feeds[name].list === list);
-  if (feed === undefined) return ok({ rows: [], reach: { state: 'off', completeToMs: undefined }, isMore: false });
+  if (feed === undefined) return ok({ rows: [], reach: { state: 'off', asOfMs: undefined }, isMore: false });
   const { kind, part } = feeds[feed];
   const { database, accountIds } = scope.value;
-  const [records, reach] = await Promise.all([
-    findRecords(database, accountIds, [kind], text.slice(0, longestText), most.rows),
-    reachOf([{ kind, scope: scope.value }]),
-  ]);
+  const reach = await reachOf([{ kind, scope: scope.value }]);
+  const records = await findRecords(database, accountIds, [kind], text.slice(0, longestText), most.rows);
   const rows = records.flatMap(({ parts }) => readRow(list, parts[part]));
   return ok({ rows, reach, isMore: records.length === most.rows });
 }
@@ -109,16 +110,16 @@ async function findIn(opened: readonly Opened[], text: string) {
 
 /** How far all that was searched is known: the worst of it counts. */
 async function reachOf(opened: readonly Opened[]): Promise<Reach> {
-  if (opened.some(({ scope }) => !scope.isOn)) return { state: 'off', completeToMs: undefined };
+  if (opened.some(({ scope }) => !scope.isOn)) return { state: 'off', asOfMs: undefined };
   const all = await Promise.all(
     opened.flatMap(({ kind, scope: { database, accountIds, today } }) =>
       feedsOf(kind).map((feed) => findCoverage(database, accountIds, feed, today)),
     ),
   );
-  if (all.every(({ state }) => state === 'never')) return { state: 'never', completeToMs: undefined };
-  const times = all.map(({ completeToMs }) => completeToMs);
+  if (all.every(({ state }) => state === 'never')) return { state: 'never', asOfMs: undefined };
+  const times = all.map(oldestOf);
   return {
     state: all.every(({ state }) => state === 'whole') ? 'whole' : 'partly',
-    completeToMs: times.every((time) => time !== undefined) ? Math.min(...times) : undefined,
+    asOfMs: times.every((time) => time !== undefined) ? Math.min(...times) : undefined,
   };
 }

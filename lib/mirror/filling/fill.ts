@@ -274,7 +274,7 @@ async function settleMissing(
 /** Where a record cannot be asked for alone, its days are read whole. */
 async function readDayAnew({ database }: Pick<Filling, 'database'>, account: FilledAccount, feed: Feed, id: string) {
   await database.execute(sql`update ${mirrorWindow} set agreed = 0, digest = null, full_at = null,
-      next_at = clock_timestamp()
+      whole_at = null, next_at = clock_timestamp()
     where account_id = ${account.id} and feed = ${feedNameOf(feed)} and status = ''
       and (select day from ${mirrorRecord} where account_id = ${account.id} and kind = ${feed.kind} and id = ${id})
         between from_day and to_day`);

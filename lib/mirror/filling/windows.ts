@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { mirrorWindow } from '@/lib/store/mirror-schema';
+import { monthClose } from '@/lib/store/month-close-schema';
 import type { Store } from '@/lib/store/open-store';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { feedNames, feeds, type Feed, type FeedName } from './feeds';
@@ -51,23 +52,34 @@ const hourMs = 60 * minuteMs;
 
 /**
  * How soon something is read again after it has just changed, and how seldom while it stays the same; and how long its
- * newest page and its total may tell that the rest is as it was.
+ * newest page and its total may tell that the rest is as it was. The newest page shows what came and not what changed: a
+ * payout that is paid and then refunded is found by a read of all pages alone, so days that are over long ago have no other.
  */
 const pauses = {
   today: { shortest: 15 * secondMs, longest: 2 * minuteMs, full: 10 * minuteMs },
   open: { shortest: 30 * secondMs, longest: 10 * minuteMs, full: 10 * minuteMs },
   whole: { shortest: 30 * secondMs, longest: 10 * minuteMs, full: 0 },
   recent: { shortest: 10 * minuteMs, longest: 6 * hourMs, full: 6 * hourMs },
-  old: { shortest: 6 * hourMs, longest: 7 * 24 * hourMs, full: 7 * 24 * hourMs },
+  daily: { shortest: 6 * hourMs, longest: 20 * hourMs, full: 0 },
+  weekly: { shortest: 24 * hourMs, longest: 6 * 24 * hourMs, full: 0 },
 } as const;
 
 const recentDays = 7;
+const dailyDays = 30;
+
+/** Days from this one on are read daily: the last thirty, and the month before, which is closed next. */
+function firstDailyDay(today: string): string {
+  const ofLastMonth = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+  const ofThirty = addDays(today, -dailyDays);
+  return ofLastMonth < ofThirty ? ofLastMonth : ofThirty;
+}
 
 function pauseOf(window: Pick<MirrorWindow, 'feed' | 'status' | 'toDay'>, today: string) {
   if (feeds[window.feed].days === 'whole') return pauses.whole;
   if (window.status !== '') return pauses.open;
   if (window.toDay >= today) return pauses.today;
-  return window.toDay >= addDays(today, -recentDays) ? pauses.recent : pauses.old;
+  if (window.toDay >= addDays(today, -recentDays)) return pauses.recent;
+  return window.toDay >= firstDailyDay(today) ? pauses.daily : pauses.weekly;
 }
 
 /** The platform's clock may be behind ours: a day is not over before it is by both. */
@@ -125,8 +137,34 @@ interface Planned {
   readonly today: string;
 }
 
-/** Makes what is missing: the first windows of an account, and each new day's. Newer ones are due first. */
-export async function planWindows(database: Store, { accountId, firstDay, today }: Planned): Promise<void> {
+/**
+ * Makes what is missing: the first windows of an account, and each new day's, newer ones due first. And brings forward what
+ * would be read later than its plan says.
+ */
+export async function planWindows(database: Store, planned: Planned): Promise<void> {
+  await addWindows(database, planned);
+  await bringForward(database, planned);
+}
+
+/**
+ * Days of the last thirty, of the month before and of every month that is closed are read whole once a day, all others once
+ * a week. A month may be closed, and days may come to be read daily, after their next read was put far ahead.
+ */
+async function bringForward(database: Store, { accountId, today }: Planned): Promise<void> {
+  const isOfClosed = sql`exists (select from ${monthClose} as closed where closed.account_id = ${accountId}
+    and closed.state <> 'reopened' and closed.month <= planned.to_day
+    and closed.month + interval '1 month' > planned.from_day)`;
+  const most = sql`case when planned.to_day >= ${firstDailyDay(today)}::date or ${isOfClosed}
+    then ${pauses.daily.longest}::float8 else ${pauses.weekly.longest}::float8 end * interval '1 millisecond'`;
+  await database.execute(sql`update ${mirrorWindow} as planned
+    set next_at = greatest(clock_timestamp(), coalesce(whole_at, '-infinity') + ${most})
+    where account_id = ${accountId} and status = '' and from_day <> ${wholeDay} and to_day < ${today}::date
+      -- What is due now, or is being read, stays as it is: its read has to find its plan as it was. And what could not be
+      -- read waits until it is tried again.
+      and failures = 0 and next_at > greatest(clock_timestamp(), coalesce(whole_at, '-infinity') + ${most})`);
+}
+
+async function addWindows(database: Store, { accountId, firstDay, today }: Planned): Promise<void> {
   const known = rowsOf(
     await database.execute(sql`select feed, status, min(from_day)::text as from_day, max(to_day)::text as to_day
       from ${mirrorWindow} where account_id = ${accountId} group by feed, status`),
@@ -239,6 +277,7 @@ export async function noteRead(
   await database.execute(sql`update ${mirrorWindow} set total = ${total}, agreed = ${agreed}, digest = ${digest ?? null},
       agreed_at = ${digest === undefined ? sql`agreed_at` : sentAt}, read_at = ${sentAt},
       full_at = ${!isFull ? sql`full_at` : isProof ? sentAt : null},
+      whole_at = ${isFull && digest !== undefined ? sentAt : sql`whole_at`},
       first_whole_at = ${agreed >= enoughAgreed ? sql`coalesce(first_whole_at, ${sentAt})` : sql`first_whole_at`},
       failures = 0, problem = null, problem_at = null,
       pause_ms = ${pauseMs}, next_at = clock_timestamp() + ${nextMs}::float8 * interval '1 millisecond'
@@ -271,13 +310,15 @@ export async function splitWindow(database: Store, window: MirrorWindow): Promis
   const days = (Date.parse(toDay) - Date.parse(fromDay)) / (24 * hourMs) + 1;
   const middle = addDays(fromDay, Math.floor(days / 2));
   await database.transaction(async (open) => {
-    const halved = rowsOf(
+    const [halved] = rowsOf(
       await open.execute(sql`update ${mirrorWindow} set to_day = ${addDays(middle, -1)}, agreed = 0, digest = null,
-        full_at = null, total = null where ${isWindow(window)} returning feed`),
-    );
-    if (halved.length === 0) return;
-    await open.execute(sql`insert into ${mirrorWindow} (account_id, feed, status, from_day, to_day, next_at, pause_ms)
-      values (${accountId}, ${feed}, ${status}, ${middle}, ${toDay}, clock_timestamp() - interval '1 second', 0)
+        full_at = null, total = null where ${isWindow(window)} returning whole_at::text`),
+    ) as readonly { readonly whole_at: string | null }[];
+    if (halved === undefined) return;
+    await open.execute(sql`insert into ${mirrorWindow}
+        (account_id, feed, status, from_day, to_day, whole_at, next_at, pause_ms)
+      values (${accountId}, ${feed}, ${status}, ${middle}, ${toDay}, ${halved.whole_at}::timestamptz,
+        clock_timestamp() - interval '1 second', 0)
       on conflict do nothing`);
   });
 }
@@ -290,7 +331,7 @@ export async function refill(
 ): Promise<number> {
   const rows = rowsOf(
     await database.execute(sql`update ${mirrorWindow} set agreed = 0, digest = null, agreed_at = null, full_at = null,
-        pause_ms = 0, failures = 0, problem = null, problem_at = null, next_at = clock_timestamp()
+        whole_at = null, pause_ms = 0, failures = 0, problem = null, problem_at = null, next_at = clock_timestamp()
       where account_id = ${accountId} and (from_day = ${wholeDay}
         or (status = '' and from_day <= ${days.toDay} and to_day >= ${days.fromDay})) returning feed`),
   );

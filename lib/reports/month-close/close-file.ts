@@ -61,7 +61,7 @@ function aboutText({ close, totals }: ReadClose, account: string, words: Asked['
     line(message('months.file.account'), account),
     line(message('months.file.closed'), formatInstant(closedMs, 'UTC')),
     line(message('months.file.by'), closedBy),
-    line(message('months.file.coverage'), coverageOfClose(coverage).map(words).join(' ')),
+    line(message('months.file.coverage'), coverageOfClose(coverage, 'UTC').map(words).join(' ')),
     line(message('months.file.rows'), count),
     line(message('months.file.digest'), digest),
     [],

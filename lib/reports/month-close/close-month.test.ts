@@ -27,8 +27,8 @@ beforeEach(async () => {
   accountId = await mirror.addAccount('master', '2026-08-10');
   await mirror.database
     .execute(sql`insert into mirror_window (account_id, feed, status, from_day, to_day, agreed, read_at,
-      agreed_at, next_at, pause_ms)
-    values (${accountId}, 'payouts', '', '2026-08-10', ${TestMirror.today}, ${enoughAgreed}, now(), now(), now(), 1000)`);
+      agreed_at, whole_at, next_at, pause_ms)
+    values (${accountId}, 'payouts', '', '2026-08-10', ${TestMirror.today}, ${enoughAgreed}, now(), '2026-11-24T07:00:00Z', '2026-11-24T07:00:00Z', now(), 1000)`);
 });
 
 const scope = () => mirror.scope(undefined, ['master']);
@@ -124,8 +124,9 @@ test('payouts whose own pages are still to be read are stated as missing, as day
   const coverage = (await readClose(scope(), 'master', done.value))?.close.coverage;
   if (coverage === undefined) throw new Error('there is no such close');
   expect(coverage).toMatchObject({ state: 'whole', detailsDue: 1 });
-  expect(coverageOfClose(coverage).map((sentence) => english(sentence))).toEqual([
-    'Complete: every day of the month was known whole.',
+  expect(coverageOfClose(coverage, 'UTC').map((sentence) => english(sentence))).toEqual([
+    'All days of the month had been read.',
+    'Payouts last checked 2026-11-24 07:00:00 UTC.',
     'The details of 1 payout were not read yet.',
   ]);
 });

@@ -72,10 +72,11 @@ export async function findTotals(database: Store, rows: SQL): Promise<readonly P
 
 async function findPreview(database: Store, accountId: number, month: string, today: string): Promise<ClosePreview> {
   const rows = rowsOfMonth(accountId, month);
-  // One after the other: in a transaction there is one connection.
+  // First how far it reaches: none of the rows is older than is said. And one after the other: in a transaction there is
+  // one connection.
+  const days = await findCoverage(database, [accountId], 'payouts', today, daysOfMonth(month));
   const { digest, count } = await findDigest(database, rows);
   const totals = await findTotals(database, rows);
-  const days = await findCoverage(database, [accountId], 'payouts', today, daysOfMonth(month));
   const [due] = rowsOf(
     await database.execute(sql`select count(*)::int as count from ${mirrorRecord}
       where ${inMonth(accountId, month)} and detail_due`),

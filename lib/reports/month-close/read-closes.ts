@@ -1,6 +1,7 @@
 import 'server-only';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '@/lib/format/plain-date';
+import type { CoveredDays } from '@/lib/mirror/coverage';
 import type { PayoutTotal } from '@/lib/mirror/sums/payout-total';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import { rowsOf } from '@/lib/mirror/rows';
@@ -8,6 +9,7 @@ import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { type CloseState, monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
 import type { Store } from '@/lib/store/open-store';
 import type { CloseCoverage } from './close-coverage';
+import { daysOfMonth } from './close-input';
 import { findDigest, findTotals, rowsOfClose } from './close-month';
 import { type ClosedField, closedFields, keptRow, lateChange } from './late-change';
 
@@ -133,6 +135,15 @@ export interface ReadClose {
 }
 
 const mostChanges = 200;
+
+/** The days that a close is of; all that are kept where the account has no such close. */
+export async function findClosedDays(scope: MirrorScope, account: string, id: string): Promise<CoveredDays> {
+  const [row] = await scope.database
+    .select({ accountId: monthClose.accountId, month: monthClose.month })
+    .from(monthClose)
+    .where(eq(monthClose.id, id));
+  return row === undefined || row.accountId !== scope.idOf(account) ? {} : daysOfMonth(row.month.slice(0, 7));
+}
 
 /** Undefined where the account has no such close. */
 export async function readClose(scope: MirrorScope, account: string, id: string): Promise<ReadClose | undefined> {

@@ -147,19 +147,22 @@ export class ReportRunner {
   async #makeTotals(making: Making): Promise<void> {
     const { database } = this.#options;
     const days = daysOf(making);
+    const coverage = await this.#coverage(making, days);
     const totals = await sumPayouts(database, idsOf(making.scope), days);
     await this.#finish(making, {
       ...days,
       zone: making.scope.zone,
       count: totals.reduce((sum, { count }) => sum + count, 0),
       totals: totals.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
-      coverage: await this.#coverage(making, days),
+      coverage,
     });
   }
 
-  async #coverage({ scope }: Making, { from, to }: Days) {
+  /** Asked for before the rows are, so that none of them is older than is said. */
+  async #coverage({ scope }: Making, { from, to }: Days, statuses?: readonly string[]) {
     const ids = scope.accounts.map(({ id }) => id);
-    return await findCoverage(this.#options.database, ids, 'payouts', scope.today, { fromDay: from, toDay: to });
+    const shown = { fromDay: from, toDay: to, statuses };
+    return await findCoverage(this.#options.database, ids, 'payouts', scope.today, shown);
   }
 
   /** Asks for the file; what there is none of is a report of nothing. */
@@ -175,7 +178,7 @@ export class ReportRunner {
     const query = queryOf(making, view);
     const days = { from: query.from, to: query.to };
     const scope = narrowed(making.scope, query);
-    const coverage = await this.#coverage({ ...making, scope }, days);
+    const coverage = await this.#coverage({ ...making, scope }, days, query.status);
     const search = writePayoutQuery(query);
     const found: ReportResult = {
       ...{ ...days, zone: scope.zone, count: 0, totals: [], coverage },

@@ -1,7 +1,7 @@
 import { payoutV2Statuses } from '@/lib/contract/enums';
-import { coverageWords } from '@/lib/exports/about-lines';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
 import { message, type Message } from '@/lib/messages/message';
+import { coverageInFull } from '@/lib/mirror/coverage-words';
 import type { ReportResult } from './report-result';
 import { scheduleLimits } from './schedule-limits';
 
@@ -11,13 +11,13 @@ export function statusWords(status: string): Message {
   return known === undefined ? message('terms.asWritten', { text: status }) : message(`payouts.v2.${known}.label`);
 }
 
-/** Of which days it is, and how far that reaches: "Complete to 14:02", "3 of 90 days missing". */
+/** Of which days it is, and how far that reaches: "As of 14:02", "3 of 90 days not read yet". */
 export const resultWords = (
   result: ReportResult,
   { dueMs, zone }: { readonly dueMs: number; readonly zone: string },
 ) => ({
   days: daysWords(result, dueMs),
-  reach: coverageWords(result.coverage, (atMs) => formatInstant(atMs, zone)),
+  reach: coverageInFull(result.coverage, zone),
 });
 
 /** As the platform counts days. */

@@ -144,7 +144,8 @@ export function MirroredPayouts({ account, seedText, readAtMs, preferences, zone
         filters={<PayoutFilters {...{ account, address, seed, nowMs: rows.readAtMs ?? readAtMs }} />}
         tools={<SavedViewsButton account={account} search={writeQuery(values)} />}
         failure={failure && <ReadFailurePanel failure={failure} onRetry={rows.refresh} pending={rows.fetching} />}
-        stale={(time) => <WhyStale kind={failure?.kind ?? 'console-unreachable'} from={time} />}
+        saysAsOf
+        stale={() => <WhyStale kind={failure?.kind ?? 'console-unreachable'} />}
         trace={{ reference: failure?.referenceId, raw: failure?.raw }}
         empty={() => <NoPayouts address={address} />}
         // Places of rows that are on their way out lead nowhere.

@@ -5,7 +5,7 @@ import { ChartKey } from '@/app/mirror/charts/chart-key';
 import { type ChartPeriod, shortNumber } from '@/app/mirror/charts/chart-period';
 import { ChartSaver } from '@/app/mirror/charts/chart-saver';
 import { LineChart } from '@/app/mirror/charts/line-chart';
-import { coverageWords } from '@/app/mirror/coverage-words';
+import { coverageWords, shortTime } from '@/lib/mirror/coverage-words';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { Panel } from '@/components/ui/panel';
 import { ageText } from '@/lib/format/age';
@@ -43,7 +43,7 @@ export function ReportChart({ reading, report }: ReportChartProps) {
     ...(before === undefined ? [] : [t('beforeKey')]),
     ...(missing.size === 0 ? [] : [t('missingKey')]),
   ];
-  const sentences = coverageWords(reading.coverage, reading).sentences.map(words);
+  const sentences = coverageWords(reading.coverage, shortTime(reading)).sentences.map(words);
   const csv = reportCsv(
     [
       [t('csv.report'), title],

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { failureOf, fetchOwn } from '@/app/list/fetch-live';
+import { CoverageNote } from '@/app/mirror/coverage-note';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useAction } from '@/app/step-up/use-action';
@@ -23,18 +24,20 @@ export interface CloseDialogProps {
   readonly account: string;
   /** `yyyy-mm`. */
   readonly month: string;
+  /** IANA zone in which times are shown. */
+  readonly zone: string;
   readonly onClose: () => void;
 }
 
 /** What would be closed, as it is now; exactly that is closed, or nothing. */
-export function CloseDialog({ account, month, onClose }: CloseDialogProps) {
+export function CloseDialog({ account, month, zone, onClose }: CloseDialogProps) {
   const t = useTranslations('months.dialog');
   const terms = useTranslations('terms');
   const words = useWords();
   const router = useRouter();
   const [accepts, setAccepts] = useState(false);
   const { pending, problem, run } = useAction(closeMonthAction);
-  const { data: preview, error, refetch, isFetching } = usePreview(account, month);
+  const { data: preview, error, refetch, isFetching, dataUpdatedAt } = usePreview(account, month);
   const isMissing = preview !== undefined && !isWholeClose(preview.coverage);
   async function submit({ seen }: ClosePreview) {
     const answer = await run({ account, month, seen, acceptsMissing: accepts });
@@ -73,6 +76,9 @@ export function CloseDialog({ account, month, onClose }: CloseDialogProps) {
           <p className="text-sm">{t('empty')}</p>
         ) : (
           <CloseTotals totals={preview.totals} />
+        )}
+        {preview === undefined ? null : (
+          <CoverageNote coverage={preview.coverage} {...{ zone, nowMs: dataUpdatedAt }} />
         )}
         {isMissing ? (
           <>

@@ -8,7 +8,7 @@ import type { CloseDialogProps } from './close-dialog';
 
 const loadDialog = async () => (await import('./close-dialog')).CloseDialog;
 
-export function CloseMonthButton(asked: Pick<CloseDialogProps, 'account' | 'month'>) {
+export function CloseMonthButton(asked: Pick<CloseDialogProps, 'account' | 'month' | 'zone'>) {
   const t = useTranslations('months');
   const [open, setOpen] = useState(false);
   const { Late: CloseDialog } = useLateWindow<CloseDialogProps>(loadDialog, { open, onOpenChange: setOpen });

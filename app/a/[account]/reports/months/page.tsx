@@ -33,7 +33,7 @@ export default async function MonthsPage({ params }: PageProps<'/a/[account]/rep
       read={read}
     >
       {(reading) => (
-        <ClientMessages areas={['months', 'payouts']}>
+        <ClientMessages areas={['months', 'payouts', 'coverage']}>
           <Months {...{ reading, months }} />
         </ClientMessages>
       )}
@@ -96,7 +96,7 @@ function Months({ reading, months }: { readonly reading: MirrorReading; readonly
                   {t('view')}
                 </ButtonLink>
               ) : mayClose ? (
-                <CloseMonthButton {...{ account, month }} />
+                <CloseMonthButton {...{ account, month, zone }} />
               ) : null}
             </FigureCell>
           </tr>

@@ -16,7 +16,7 @@ import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import { coverageOfClose } from '@/lib/reports/month-close/close-coverage';
 import { daysOfMonth } from '@/lib/reports/month-close/close-input';
-import { type LateChange, type ReadClose, readClose } from '@/lib/reports/month-close/read-closes';
+import { findClosedDays, type LateChange, type ReadClose, readClose } from '@/lib/reports/month-close/read-closes';
 import { CloseTotals } from '../close-totals';
 import { ReopenPanel } from '../reopen-panel';
 
@@ -26,7 +26,10 @@ export const generateMetadata = pageTitle('months.title');
 export default async function MonthClosePage({ params }: PageProps<'/a/[account]/reports/months/[id]'>) {
   const { account, id } = await params;
   if (!z.uuid().safeParse(id).success) notFound();
-  const [t, read] = await Promise.all([getTranslations('months'), readMirror(account)]);
+  const [t, read] = await Promise.all([
+    getTranslations('months'),
+    readMirror(account, async (scope) => (scope.isOn ? await findClosedDays(scope, account, id) : {})),
+  ]);
   const found = read.ok && read.value.scope.isOn ? await readClose(read.value.scope, account, id) : undefined;
   if (read.ok && read.value.scope.isOn && found === undefined) notFound();
   return (
@@ -69,7 +72,7 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
       <p className="text-sm">
         {t('closedBy', { name: close.closedBy, when: formatInstant(close.closedMs, zone) })}
         {' · '}
-        {coverageOfClose(close.coverage).map(words).join(' ')}
+        {coverageOfClose(close.coverage, zone).map(words).join(' ')}
       </p>
       <ReopenPanel
         {...{ account, close, zone }}
