@@ -50,9 +50,12 @@ export const session = pgTable('session', {
   endedAt: instant('ended_at'),
   endedBecause: text('ended_because', { enum: sessionEnds }),
   stage: text('stage', { enum: sessionStages }).notNull().default('whole'),
-  /** The key before it was renewed: for a moment, what asks by itself is still answered under it. */
+  /** The key before it was renewed: for a moment, what was under way is still answered under it. */
   formerKey: text('former_key').unique(),
   formerUntil: instant('former_until'),
+  formerOpens: text('former_opens', { enum: ['reads', 'acts'] })
+    .notNull()
+    .default('reads'),
 });
 
 /** Sub-accounts by name, kept by an admin for platforms that do not list them. */

@@ -186,20 +186,29 @@ describe('a session that was renewed', () => {
     expect(after).toEqual({ ...before, value: { ...(before.ok ? before.value : {}), key: rotated } });
   });
 
-  test('answers what an open page asks by itself for ten seconds more, and after that nothing', async () => {
-    const key = await begin();
-    const rotated = sessionKeyOf((await rotateSession(store, key, at(60))) ?? '');
-    const former = async (seconds: number) => {
-      const how = { key, passive: true, former: true };
-      const context = { store, seen: new SeenSessions() };
-      const sessionContext = await readSessionContext(store, key);
-      if (sessionContext === undefined) return 'unknown';
-      const answer = await judgeSession(context, sessionContext, how, at(seconds));
-      return answer.ok ? answer.value.key : answer.error;
-    };
-    expect([await former(61), await former(69), await former(70)]).toEqual([rotated, rotated, 'unknown']);
-    const again = sessionKeyOf((await rotateSession(store, rotated, at(75))) ?? '');
-    expect([await former(76), await stateOf(again, 76)]).toEqual(['unknown', 'whole']);
-    expect(await rotateSession(store, key, at(77))).toBeUndefined();
-  });
+  test.each([
+    ['reads', 'reads', true],
+    ['reads', 'acts', false],
+    ['acts', 'reads', true],
+    ['acts', 'acts', true],
+  ] as const)(
+    'that left %s open answers %s for ten seconds more, and after that nothing',
+    async (opens, asks, isOpen) => {
+      const key = await begin();
+      const rotated = sessionKeyOf((await rotateSession(store, key, at(60), opens)) ?? '');
+      const former = async (seconds: number) => {
+        const how = { key, passive: false, former: asks };
+        const context = { store, seen: new SeenSessions() };
+        const sessionContext = await readSessionContext(store, key);
+        if (sessionContext === undefined) return 'unknown';
+        const answer = await judgeSession(context, sessionContext, how, at(seconds));
+        return answer.ok ? answer.value.key : answer.error;
+      };
+      const inTime = isOpen ? rotated : 'unknown';
+      expect([await former(61), await former(69), await former(70)]).toEqual([inTime, inTime, 'unknown']);
+      const again = sessionKeyOf((await rotateSession(store, rotated, at(75))) ?? '');
+      expect([await former(76), await stateOf(again, 76)]).toEqual(['unknown', 'whole']);
+      expect(await rotateSession(store, key, at(77))).toBeUndefined();
+    },
+  );
 });

@@ -47,6 +47,7 @@ test('a proof opens this act on this form with this content, once', async () => 
     expect(await need(4, other)).toBeDefined();
   }
   expect(await need(4, {}, { ...caller, sessionKey: 'k2' })).toBeDefined();
+  expect(await requireProof(store, { ...caller, isFormer: true }, subject, at(4))).toBeDefined();
   expect(await need(5)).toBeUndefined();
   expect(await need(6)).toBeDefined();
 });

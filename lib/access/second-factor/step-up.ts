@@ -35,7 +35,7 @@ export interface StepUpNeed {
   readonly by: ProofMeans;
 }
 
-type CallerContext = Pick<Caller, 'personId' | 'name' | 'role' | 'sessionKey'>;
+type CallerContext = Pick<Caller, 'personId' | 'name' | 'role' | 'sessionKey' | 'isFormer'>;
 
 /** Uses up the proof for exactly this, or says what is needed first. One proof, one act. */
 export async function requireProof(
@@ -48,13 +48,14 @@ export async function requireProof(
   return await askForProof(store, caller, subject, now);
 }
 
-/** Uses up the proof for exactly this; false where there is none. */
+/** Uses up the proof for exactly this; false where there is none, and for who asks by the id of before the proof. */
 export async function takeProof(
   store: Store,
   caller: CallerContext,
   subject: StepUpSubject,
   now: Date,
 ): Promise<boolean> {
+  if (caller.isFormer === true) return false;
   const isFresh = gt(stepUp.provenAt, new Date(now.getTime() - freshMs));
   const taken = await store
     .update(stepUp)
@@ -77,7 +78,10 @@ export async function askForProof(
   return { id, by: await findProofMeans(store, personId) };
 }
 
-/** Several at once, where one submission began several acts. Returns the session's new id; undefined where it ended. */
+/**
+ * Several at once, where one submission began several acts. Returns the session's new id; undefined where it ended, or was
+ * renewed for another tab a moment ago, whose answer brings the id to this browser.
+ */
 export async function proveStepUps(
   store: Store,
   sealer: Sealer,
@@ -116,7 +120,7 @@ export async function proveStepUps(
           gt(stepUp.askedAt, new Date(now.getTime() - freshMs)),
         ),
       );
-    const sessionId = await rotateSession(transaction, sessionKey, now);
+    const sessionId = caller.isFormer === true ? undefined : await rotateSession(transaction, sessionKey, now, 'acts');
     const renewed = sessionId === undefined ? {} : { session: sessionKeyOf(sessionId) };
     await recordAct(transaction, { ...line, result: 'done', after: { by: proof.value, ...renewed } });
     return ok(sessionId);

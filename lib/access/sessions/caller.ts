@@ -14,7 +14,7 @@ import { safeReturnPath } from '../requests/return-path';
 import type { Role } from '@/lib/roles';
 import { idIn, sessionKeyOf, cookieSettings, sealSessionId } from './session-cookie';
 import { seenSessions } from './seen-sessions';
-import { judgeSession, type LiveSession, type Unfinished, rotateSession } from './sessions';
+import { type FormerOpens, judgeSession, type LiveSession, type Unfinished, rotateSession } from './sessions';
 import { findSessionContext, type SessionContext } from './session-context';
 import { readUnfinished, type UnfinishedSession } from '../sign-in/unfinished-session';
 import { environment } from '@/lib/env';
@@ -27,6 +27,8 @@ export interface Caller {
   readonly role: Role;
   /** Names the session in lists and in the audit. It does not open it. */
   readonly sessionKey: string;
+  /** They ask by the id that their session had until a moment ago. */
+  readonly isFormer?: boolean;
   /** Names this request, by the trace that the sender began if there is one. */
   readonly requestId?: string | undefined;
 }
@@ -70,11 +72,11 @@ export async function requireCallerContext(): Promise<CallerContext> {
 const readCallerContext = cache(async (): Promise<Result<CallerContext, SessionEnd | Unfinished | 'unknown'>> => {
   const asked = await headers();
   const now = new Date();
-  const found = await readLive({ passive: isPassive(asked), former: asksByItself(asked) }, now);
+  const found = await readLive({ passive: isPassive(asked), former: asksByItself(asked) ? 'reads' : 'acts' }, now);
   if (!found.ok) return found;
-  const { key, personId, name, email, role, idleEndsAt, endsAt } = found.value.session;
+  const { key, personId, name, email, role, isFormer, idleEndsAt, endsAt } = found.value.session;
   noteOwner(key, personId);
-  const caller = { personId, name, email, role, sessionKey: key, requestId: requestIdFrom(asked) };
+  const caller = { personId, name, email, role, sessionKey: key, isFormer, requestId: requestIdFrom(asked) };
   const { sessionContext } = found.value;
   const lastsMs = Math.min(idleEndsAt.getTime(), endsAt.getTime()) - now.getTime();
   return ok({ caller, grants: sessionContext.grants, sessionContext, lastsMs });
@@ -86,7 +88,7 @@ interface Live {
 }
 
 async function readLive(
-  how: { readonly passive: boolean; readonly former: boolean },
+  how: { readonly passive: boolean; readonly former: FormerOpens },
   now: Date,
 ): Promise<Result<Live, SessionEnd | Unfinished | 'unknown'>> {
   const sessionId = idIn('session', await cookies());
@@ -126,7 +128,7 @@ interface SessionEndsIn {
 /** How long the session behind a request still lasts. Asking is no sign of a person; `stay` is one. */
 export async function readSessionEnds({ stay }: { readonly stay: boolean }): Promise<Result<SessionEndsIn, string>> {
   const now = new Date();
-  const found = await readLive({ passive: !stay, former: !stay && asksByItself(await headers()) }, now);
+  const found = await readLive({ passive: !stay, former: stay ? 'acts' : 'reads' }, now);
   if (!found.ok) return found;
   // Whoever is told that they stay must not be counted out by another copy of the console.
   if (stay) await seenSessions().settle();

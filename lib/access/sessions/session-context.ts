@@ -27,11 +27,11 @@ export interface SessionContext {
   readonly preferences: Readonly<Record<string, unknown>>;
 }
 
-const { key, createdAt, seenAt, endedAt, endedBecause, stage, formerKey, formerUntil } = session;
+const { key, createdAt, seenAt, endedAt, endedBecause, stage, formerKey, formerUntil, formerOpens } = session;
 const { id, name, email, role, disabledAt } = person;
 
 const read = {
-  session: { key, createdAt, seenAt, endedAt, endedBecause, stage, formerKey, formerUntil },
+  session: { key, createdAt, seenAt, endedAt, endedBecause, stage, formerKey, formerUntil, formerOpens },
   person: { id, name, email, role, disabledAt },
   everyAccount: person.everyAccount,
   accounts: sql<

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person, session, stepUp, type SessionEnd, type SessionStage } from '@/lib/store/schema';
@@ -19,6 +19,9 @@ const unfinishedLimitMs = 10 * minuteMs;
 
 /** An answer takes eight seconds at most, and brings the browser the new id of a session that was renewed. */
 const formerKeyLastsMs = 10_000;
+
+/** What the id of before still opens in that time: what an open page reads by itself, or also what its person does. */
+export type FormerOpens = 'reads' | 'acts';
 
 /** How long a session lasts whatever happens. Administrators can let others in, so theirs ends sooner. */
 const longestMs: Readonly<Record<Role, number>> = {
@@ -115,6 +118,8 @@ export interface LiveSession {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  /** Asked for by the id of before it was renewed: no proof is used by it, and it is no sign of the person. */
+  readonly isFormer: boolean;
   /** Without a further sign of the person, and at the latest. */
   readonly idleEndsAt: Date;
   readonly endsAt: Date;
@@ -126,21 +131,21 @@ export type Unfinished = 'needs-code' | 'needs-factor';
 interface Asked {
   readonly key: string;
   readonly passive: boolean;
-  /** Asks by itself and only reads, so it may still have left the browser with the key of before `rotateSession`. */
-  readonly former?: boolean;
+  /** What is asked for, where it may have left the browser with the key of before `rotateSession`. */
+  readonly former?: FormerOpens;
 }
 
 /** A passive request (a poll, a prefetch) is answered, but is no sign of a person and keeps no session alive. */
 export async function judgeSession(
   { store, seen }: { readonly store: Store; readonly seen: SeenSessions },
   sessionContext: SessionContext,
-  { key: asked, passive, former = false }: Asked,
+  { key: asked, passive, former }: Asked,
   now: Date,
 ): Promise<Result<LiveSession, SessionEnd | Unfinished | 'unknown'>> {
   const { session: row, person: owner } = sessionContext;
-  const { key, stage, formerUntil } = row;
-  const isFormer = former && formerUntil !== null && formerUntil > now;
-  if (key !== asked && !isFormer) return failed('unknown');
+  const { key, stage } = row;
+  const isFormer = key !== asked;
+  if (isFormer && !doesFormerOpen(row, former, now)) return failed('unknown');
   const facts = { ...row, seenAt: seen.lastOf(row), role: owner.role, personDisabledAt: owner.disabledAt };
   const end = findEnd(facts, now);
   if (end !== undefined) {
@@ -150,8 +155,17 @@ export async function judgeSession(
   }
   if (stage !== 'whole') return failed(stage === 'code' ? 'needs-code' : 'needs-factor');
   const { id: personId, name, email, role } = owner;
-  const seenAt = passive ? facts.seenAt : seen.note(store, row, now);
-  return ok({ key, personId, name, email, role, ...endsOf({ ...facts, seenAt }) });
+  const seenAt = passive || isFormer ? facts.seenAt : seen.note(store, row, now);
+  return ok({ key, personId, name, email, role, isFormer, ...endsOf({ ...facts, seenAt }) });
+}
+
+function doesFormerOpen(
+  { formerUntil, formerOpens }: SessionContext['session'],
+  asked: FormerOpens | undefined,
+  now: Date,
+): boolean {
+  if (asked === undefined || formerUntil === null || formerUntil <= now) return false;
+  return asked === 'reads' || formerOpens === 'acts';
 }
 
 /** The same for a passive look at a session of which nothing else is asked. */
@@ -181,13 +195,21 @@ export async function endSessionsOf(store: Store, personId: string, because: Ses
   if (because === 'disabled' || because === 'ended-by-admin') await forgetDevices(store, personId);
 }
 
-/** The old id opens nothing from then on, but for what other tabs asked by themselves just before. */
-export async function rotateSession(transaction: Store, key: string, now: Date): Promise<string | undefined> {
+/**
+ * The old id opens nothing from then on, but for what other tabs asked just before: they learn the new one only with the
+ * answer. After a change of what somebody signs in with, that is what they read by themselves and nothing else.
+ */
+export async function rotateSession(
+  transaction: Store,
+  key: string,
+  now: Date,
+  formerOpens: FormerOpens = 'reads',
+): Promise<string | undefined> {
   const sessionId = mintSessionId();
   const renewed = sessionKeyOf(sessionId);
   const rotated = await transaction
     .update(session)
-    .set({ key: renewed, formerKey: key, formerUntil: new Date(now.getTime() + formerKeyLastsMs) })
+    .set({ key: renewed, formerKey: key, formerUntil: new Date(now.getTime() + formerKeyLastsMs), formerOpens })
     .where(and(eq(session.key, key), isNull(session.endedAt)))
     .returning({ key: session.key });
   if (rotated.length === 0) return undefined;
@@ -198,17 +220,19 @@ export async function rotateSession(transaction: Store, key: string, now: Date):
 /** One that is over is left as it is; one that waited for a second factor ends without a line: nobody was signed in. */
 export async function leave(
   store: Store,
-  { key, ...request }: { readonly key: string; readonly requestId?: string },
+  { key: asked, ...request }: { readonly key: string; readonly requestId?: string },
   now: Date,
 ): Promise<void> {
+  // Of another tab, at the moment at which the session was renewed: its person wants to be out all the same.
+  const isFormer = and(eq(session.formerKey, asked), gt(session.formerUntil, now));
   await store.transaction(async (transaction) => {
     const [found] = await transaction
-      .select({ personId: person.id, name: person.name, role: person.role, stage: session.stage })
+      .select({ personId: person.id, name: person.name, role: person.role, stage: session.stage, key: session.key })
       .from(session)
       .innerJoin(person, eq(session.personId, person.id))
-      .where(and(eq(session.key, key), isNull(session.endedAt)));
+      .where(and(or(eq(session.key, asked), isFormer), isNull(session.endedAt)));
     if (found === undefined) return;
-    const { stage, ...owner } = found;
+    const { stage, key, ...owner } = found;
     await endSession(transaction, key, 'signed-out', now);
     if (stage !== 'whole') return;
     await recordAct(transaction, {
