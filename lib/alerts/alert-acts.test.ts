@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
-import { person } from '@/lib/store/schema';
+import { person, storeEpoch } from '@/lib/store/schema';
 import { acknowledgeAlert, assignAlert, reopenAlert, snoozeAlert, snoozeInput } from './alert-acts';
 import { alertChoicesFrom, kindsChosenFor, readStoredChoices, setAlertChoices } from './alert-choices';
 import { countAlerts } from './count-alerts';
@@ -189,6 +189,31 @@ test('pages of the list go on behind the last row, whatever is filtered', async 
   expect(made.alerts).toHaveLength(5);
 });
 
+test('a store that was restored stands until two administrators have looked', async () => {
+  const [ada, ida] = [await alerts.addPerson('admin'), await alerts.addPerson('admin')];
+  await alerts.database.insert(storeEpoch).values({ number: 1, beganAt: new Date(), lines: 40, knownLines: 47 });
+  await alerts.evaluate();
+  const given = async (by: TestPerson) => {
+    const { id, version } = await first(by);
+    return { id, version };
+  };
+  expect((await first(ada)).kind).toBe('store-restored');
+  const later = { untilMs: Date.now() + hourMs, reason: 'not now' };
+  expect(problemOf(await snoozeAlert(alerts.context(ada), { ...(await given(ada)), ...later }))).toBe(
+    'This alert stays until 2 administrators have acknowledged it.',
+  );
+  expect(problemOf(await acknowledgeAlert(alerts.context(ada), await given(ada)))).toBe('done');
+  await alerts.evaluate();
+  expect([(await first(ada)).state, (await first(ida)).state]).toEqual(['open', 'open']);
+  expect(problemOf(await acknowledgeAlert(alerts.context(ada), await given(ada)))).toBe(
+    'You have acknowledged it. A second administrator has to look as well.',
+  );
+  expect(problemOf(await acknowledgeAlert(alerts.context(ida), await given(ida)))).toBe('done');
+  await alerts.evaluate();
+  expect((await first(ada)).state).toBe('resolved');
+  await alerts.database.delete(storeEpoch);
+});
+
 test('what somebody chose for some kinds holds, and their role’s default for the others', async () => {
   const choose = async (choices: Parameters<typeof setAlertChoices>[1]['choices']) =>
     await setAlertChoices(alerts.context(ann), { choices });
@@ -202,7 +227,7 @@ test('what somebody chose for some kinds holds, and their role’s default for t
     'bank-account-invalid': ['console'],
   });
   expect(kindsChosenFor(alertChoicesFrom('manager', undefined), 'email')).toEqual([
-    ...['bank-account-changed', 'bank-account-added', 'bank-account-removed', 'bank-account-invalid'],
+    ...['store-restored', 'bank-account-changed', 'bank-account-added', 'bank-account-removed', 'bank-account-invalid'],
     ...['write-without-outcome', 'payout-failed', 'returned-money-missing', 'closed-month-changed', 'mentioned'],
     ...['mirror-late', 'delivery-failed'],
   ]);

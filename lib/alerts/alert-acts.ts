@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { may, type ConsoleActName } from '@/lib/access/permissions/console-acts';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
@@ -12,9 +12,11 @@ import { isPlainText, unfitText } from '@/lib/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
 import { alert } from '@/lib/store/alert-schema';
+import { audit } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Sealer } from '@/lib/store/sealer';
 import { type AlertState, alertState } from './find-alerts';
+import { findAlertKind } from './kinds/all-alerts';
 import { visibleAlerts } from './visible-alerts';
 
 interface Context {
@@ -52,12 +54,28 @@ type Given = z.output<typeof alertActInput>;
 
 /** Somebody knows, and says so: it leaves everybody's bell, and ends by itself when its cause does. */
 export async function acknowledgeAlert(context: Context, given: Given): Promise<Result<void, Message>> {
-  return await change(context, 'alert.acknowledge', given, (row) => {
+  return await change(context, 'alert.acknowledge', given, async (row, open) => {
     if (row.state === 'acknowledged') return failed(message('alerts.problem.acknowledged'));
+    const before = await findAcknowledgers(open, given.id);
+    const wanted = findAlertKind(row.kind)?.acknowledgedBy ?? 1;
+    if (wanted > 1 && context.caller.role !== 'admin') return failed(message('alerts.problem.forAdministrators'));
+    if (wanted > 1 && before.includes(context.caller.personId))
+      return failed(message('alerts.problem.acknowledgedByYou'));
+    // The line of the audit counts; the alert stays as it is until enough people have looked.
+    if (before.length + 1 < wanted) return ok({ set: sql`owner_id = owner_id`, after: { of: wanted } });
     const set = sql`acknowledged_at = ${context.now.toISOString()}::timestamptz,
       acknowledged_by = ${context.caller.personId}::uuid, snoozed_until = null, snoozed_by = null, snooze_reason = ''`;
     return ok({ set, after: {} });
   });
+}
+
+/** The administrators who have looked, by the lines of the audit. */
+async function findAcknowledgers(open: Store, id: string): Promise<readonly (string | null)[]> {
+  const lines = await open
+    .selectDistinct({ personId: audit.personId })
+    .from(audit)
+    .where(and(eq(audit.act, 'alert.acknowledge'), eq(audit.objectId, id), eq(audit.role, 'admin')));
+  return lines.map(({ personId }) => personId);
 }
 
 /** It comes back then, unless its cause has ended. */
@@ -68,7 +86,9 @@ export async function snoozeAlert(
   const lastsMs = untilMs - context.now.getTime();
   if (!(lastsMs > 0 && lastsMs <= longestSnoozeMs)) return failed(message('alerts.problem.snoozeTime'));
   const until = new Date(untilMs).toISOString();
-  return await change(context, 'alert.snooze', given, () => {
+  return await change(context, 'alert.snooze', given, (row) => {
+    const people = findAlertKind(row.kind)?.acknowledgedBy ?? 1;
+    if (people > 1) return failed(message('alerts.problem.notPutOff', { people }));
     const set = sql`snoozed_until = ${until}::timestamptz, snoozed_by = ${context.caller.personId}::uuid,
       snooze_reason = ${reason}, acknowledged_at = null, acknowledged_by = null`;
     return ok({ set, after: { until, reason } });

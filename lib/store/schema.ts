@@ -32,6 +32,7 @@ export const sessionEnds = [
   'role-changed',
   'connection-changed',
   'password-changed',
+  'store-restored',
 ] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 
@@ -56,6 +57,15 @@ export const session = pgTable('session', {
   formerOpens: text('former_opens', { enum: ['reads', 'acts'] })
     .notNull()
     .default('reads'),
+});
+
+/** A time from which on the store is another one: it was put back from a backup, and what was open before is void. */
+export const storeEpoch = pgTable('store_epoch', {
+  number: integer('number').primaryKey(),
+  beganAt: instant('began_at').notNull(),
+  /** The newest line of the audit in the store that was put back, and the newest one that was known outside of it. */
+  lines: integer('lines').notNull(),
+  knownLines: integer('known_lines'),
 });
 
 /** Sub-accounts by name, kept by an admin for platforms that do not list them. */

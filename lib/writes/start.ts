@@ -7,6 +7,7 @@ import { findDueCredentials, freeClaims, sizeOfTurn, takeSweepTurn, turnMs } fro
 import { realTime, type WritePlatform } from './engine/dependencies';
 import { startSweeper, type WriteEngine } from './engine/write-engine';
 import { resealEverything } from './engine/reseal';
+import { StoreWatch } from './restore/store-watch';
 import { logBroken, connectedWritesFor } from './submit/define-write-action';
 
 /** Each write goes on through its own connection. All copies of the console together have one turn a second. */
@@ -52,8 +53,33 @@ export async function sweepThrough({ platform, engine }: { platform: Swept; engi
   return found;
 }
 
+const looksEveryMs = 5_000;
+
+/** Before anything is sent or submitted, and as long as this process lives: a database may also go back while it runs. */
+async function watchStore(): Promise<void> {
+  const watch = new StoreWatch(environment().dataDir);
+  const look = async () => {
+    const database = await store();
+    if (await watch.look(database, await realTime.now(database))) log('error', 'store-went-back');
+  };
+  await look();
+  let isLooking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    isLooking ??= look()
+      .catch(logBroken)
+      .finally(() => (isLooking = undefined));
+  }, looksEveryMs);
+  timer.unref();
+  atEnd(async () => {
+    clearInterval(timer);
+    await isLooking;
+    await look();
+  });
+}
+
 /** Settles what was under way when an earlier process ended, and goes on with it while this one lives. */
 export async function startWrites(): Promise<void> {
+  await watchStore();
   if (environment().databaseUrl === undefined) {
     const database = await store();
     await freeClaims(database, await realTime.now(database));

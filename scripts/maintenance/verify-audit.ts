@@ -2,6 +2,7 @@ import { auditKeys } from '@/lib/audit/chain';
 import { verifyAudit, type AuditFault } from '@/lib/audit/verify-audit';
 import { EnvironmentError } from '@/lib/env';
 import { openStore } from '@/lib/store/open-store';
+import { storeEpoch } from '@/lib/store/schema';
 import { StoreError } from '@/lib/store/store-error';
 
 const faults: Readonly<Record<AuditFault, string>> = {
@@ -27,8 +28,16 @@ try {
     throw new EnvironmentError(['Give a line and its seal as 12:0a1b…']);
   const opened = await openStore();
   const { lines, lastHash, broken } = await verifyAudit(opened.database, auditKeys(), anchor);
+  const epochs = await opened.database.select().from(storeEpoch).orderBy(storeEpoch.number);
   await opened.close();
   console.log(`${lines} lines checked and whole. Keep this elsewhere: ${lines}:${lastHash.slice(0, 16)}`);
+  for (const { beganAt, lines: left, knownLines } of epochs) {
+    const known =
+      knownLines === null ? '' : ` Line ${knownLines} had been written before: those after ${left} are lost.`;
+    console.log(
+      `The store was put back from a backup before ${beganAt.toISOString()}; it had ${left} lines then.${known}`,
+    );
+  }
   if (broken !== undefined) {
     console.error(`The audit does not hold from line ${broken.sequence} on. ${faults[broken.fault]}`);
     process.exitCode = 1;

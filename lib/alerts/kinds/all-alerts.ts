@@ -11,9 +11,11 @@ import { mirrorLate } from './mirror-late';
 import { payoutFailed } from './payout-failed';
 import { payoutOverdue } from './payout-overdue';
 import { returnedMoneyMissing } from './returned-money-missing';
+import { storeRestored } from './store-restored';
 import { writeWithoutOutcome } from './write-without-outcome';
 
 const every = [
+  storeRestored,
   bankAccountChanged,
   bankAccountAdded,
   bankAccountRemoved,

@@ -22,6 +22,8 @@ export interface AlertKind<K extends string = string> {
   readonly limit: AlertLimit | undefined;
   /** Told to one person alone, whom `causes` names as `person_id`. */
   readonly isPersonal?: boolean;
+  /** So many different administrators have to acknowledge it; unless told otherwise one person does, whatever their role. */
+  readonly acknowledgedBy?: number;
   /** What its time is: since when something is so, when it was seen, or when it was. */
   readonly time: AlertTime;
   /** Whether a cause that has ended may come again, as an alert of its own; `holds` is true of all that `causes` finds then. */

@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm';
 import { findAllViewers, type ViewerContext } from '@/lib/mirror/find-viewer';
 import { rowsOf } from '@/lib/mirror/rows';
 import { alert, alertDelivery, sentChannels } from '@/lib/store/alert-schema';
+import { storeEpoch } from '@/lib/store/schema';
 import { alertChoicesFrom, kindsChosenFor, offeredChannels, readStoredChoices } from '../alert-choices';
 import { visibleAlerts } from '../visible-alerts';
 
 const mostAtOnce = 500;
+
+/** What had happened before the store was put back from a backup was told then, and the store does not know it. */
+const wasNotTold = sql`not exists (select from ${storeEpoch} as epoch where epoch.began_at > since)`;
 
 /**
  * Settles who is told of alerts that nobody was told of yet: once for each, whoever is at it. Who it is sent to is asked
@@ -31,7 +35,8 @@ export async function planDeliveries(context: ViewerContext, broken: (error: unk
         if (!offered.includes(channel) || kinds.length === 0) continue;
         await open.execute(sql`insert into ${alertDelivery} (alert_id, person_id, channel)
           select id, ${personId}::uuid, ${channel} from ${alert} where id = any(${ids}::uuid[])
-            and kind = any(${sql.param([...kinds])}::text[]) and ${visibleAlerts(viewer)} on conflict do nothing`);
+            and kind = any(${sql.param([...kinds])}::text[]) and ${visibleAlerts(viewer)} and ${wasNotTold}
+          on conflict do nothing`);
       }
     }
     await open.execute(sql`update ${alert} set planned_at = clock_timestamp() where id = any(${ids}::uuid[])`);

@@ -11,6 +11,7 @@ const known = [
     'snoozed',
     'resolved',
     'given-up',
+    'restored',
     'unknown',
   ] as const),
 ] as const;

@@ -138,7 +138,8 @@ export type VoidReason =
   | 'proposer-changed'
   | 'approver-changed'
   | 'same-admin'
-  | 'overtaken';
+  | 'overtaken'
+  | 'store-restored';
 
 /** Ends a write that was never sent, because what was proposed or approved does not hold any more. */
 export async function voidWrite(

@@ -1,4 +1,5 @@
-import { message, readMessage } from '@/lib/messages/message';
+import { gte } from 'drizzle-orm';
+import { type Message, message, readMessage } from '@/lib/messages/message';
 import * as z from 'zod';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { canonicalJson } from '@/lib/canonical-json';
@@ -12,6 +13,7 @@ import { describeAsked, readView, refuse } from '../queries/write-view';
 import type { WriteOperation, WritePlatform } from '../engine/dependencies';
 import { findMadeIn, findRow, findRowOfForm, type WriteRow } from '../engine/write-row';
 import type { Store } from '@/lib/store/open-store';
+import { storeEpoch } from '@/lib/store/schema';
 import { findDraft, type DraftRow } from '../forms/drafts';
 import { foregroundMs, prepareMs } from '../key-life';
 import { sha256 } from '@/lib/store/sealer';
@@ -137,10 +139,16 @@ async function checkRequest(
     return failed({ kind: 'form', sentence: message('writes.problem.otherConnection') });
   }
   if (form.operationId === null && form.expiresAt <= (await time.now(database))) {
-    return failed({ kind: 'form', sentence: message('writes.problem.formExpired') });
+    return failed({ kind: 'form', sentence: await findExpiry(database, form) });
   }
   const inputHash = sha256(canonicalJson(given.input));
   return ok({ ...given, form, typed: typed.data, inputHash });
+}
+
+/** Why a form that was never sent is over. */
+async function findExpiry(database: Store, { createdAt }: Pick<DraftRow, 'createdAt'>): Promise<Message> {
+  const [epoch] = await database.select().from(storeEpoch).where(gte(storeEpoch.beganAt, createdAt)).limit(1);
+  return message(epoch === undefined ? 'writes.problem.formExpired' : 'writes.problem.formRestored');
 }
 
 function describeIssues(error: z.ZodError): PrepareProblem {

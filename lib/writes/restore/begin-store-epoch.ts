@@ -1,0 +1,113 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { recordAct } from '@/lib/audit/record-act';
+import { message, writeMessage } from '@/lib/messages/message';
+import { alertDelivery } from '@/lib/store/alert-schema';
+import type { Store } from '@/lib/store/open-store';
+import { reportRun, reportSchedule } from '@/lib/store/report-schema';
+import {
+  adminChange,
+  auditHead,
+  draft,
+  invitation,
+  passwordLink,
+  recordedWrite,
+  session,
+  stepUp,
+  storeEpoch,
+} from '@/lib/store/schema';
+import { voidWrite } from '../engine/write-row';
+
+/** What is known outside of a store that was put back. */
+interface KnownBefore {
+  /** The number of the store's last epoch; 0 before the first one. */
+  readonly epoch: number;
+  /** The newest line of its audit; undefined where nothing outside of it knows one. */
+  readonly lines: number | undefined;
+}
+
+/**
+ * The store was put back from a backup, and what happened since is not in it. Everything that was open in it is void, so
+ * that nothing that a person did or that was sent in that time is done once more. Writes that were under way keep their
+ * keys: sent again under them, they have no second effect. The number of the epoch.
+ */
+export async function beginStoreEpoch(store: Store, known: KnownBefore, now: Date): Promise<number> {
+  return await store.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table ${storeEpoch} in exclusive mode`);
+    const last = await findStoreEpoch(transaction);
+    // Another copy of the console has found the same before.
+    if (known.lines !== undefined && last > known.epoch) return last;
+    const [head] = await transaction.select({ lines: auditHead.count }).from(auditHead).where(eq(auditHead.id, 1));
+    const number = Math.max(last, known.epoch) + 1;
+    const epoch = { number, lines: head?.lines ?? 0, knownLines: known.lines ?? null };
+    await transaction.insert(storeEpoch).values({ ...epoch, beganAt: now });
+    await endSignIns(transaction, now);
+    await endForms(transaction, now);
+    await holdBackWhatIsSent(transaction, now);
+    await recordAct(transaction, {
+      ...{ at: now, kind: 'setting', act: 'store.restored', by: undefined },
+      ...{ object: { type: 'store', id: String(number) }, after: epoch },
+    });
+    return number;
+  });
+}
+
+/** The number of the last one; 0 where the store was never put back. */
+async function findStoreEpoch(store: Store): Promise<number> {
+  const [last] = await store
+    .select({ number: storeEpoch.number })
+    .from(storeEpoch)
+    .orderBy(desc(storeEpoch.number))
+    .limit(1);
+  return last?.number ?? 0;
+}
+
+/** Who was signed out, or whose link was used, may stand there as they were before. */
+async function endSignIns(transaction: Store, now: Date): Promise<void> {
+  await transaction
+    .update(session)
+    .set({ endedAt: now, endedBecause: 'store-restored' })
+    .where(isNull(session.endedAt));
+  await transaction.delete(stepUp).where(isNull(stepUp.usedAt));
+  for (const link of [invitation, passwordLink]) {
+    await transaction
+      .update(link)
+      .set({ withdrawnAt: now })
+      .where(and(isNull(link.usedAt), isNull(link.withdrawnAt), gt(link.expiresAt, now)));
+  }
+  await transaction.update(adminChange).set({ outcome: 'void', settledAt: now }).where(isNull(adminChange.outcome));
+}
+
+/** A form may have been sent meanwhile, and what waits may have been approved and sent. */
+async function endForms(transaction: Store, now: Date): Promise<void> {
+  await transaction
+    .update(draft)
+    .set({ expiresAt: now })
+    .where(and(isNull(draft.operationId), gt(draft.expiresAt, now)));
+  const waiting = await transaction
+    .select()
+    .from(recordedWrite)
+    .where(eq(recordedWrite.state, 'PENDING_APPROVAL'))
+    .for('update');
+  for (const row of waiting) await voidWrite(transaction, row, 'store-restored', now);
+}
+
+/** What waits to be sent may have been sent: a person sends it again, or resumes what is due from its next time on. */
+async function holdBackWhatIsSent(transaction: Store, now: Date): Promise<void> {
+  await transaction
+    .update(alertDelivery)
+    .set({ state: 'skipped', problem: 'restored', endedAt: now, leaseOwner: null, leaseUntil: null })
+    .where(inArray(alertDelivery.state, ['due', 'sending']));
+  const restored = writeMessage(message('schedules.refused.restored'));
+  await transaction
+    .update(reportSchedule)
+    .set({ nextDueAt: null, pausedFor: restored })
+    .where(isNotNull(reportSchedule.nextDueAt));
+  await transaction
+    .update(reportRun)
+    .set({ state: 'refused', problem: restored, finishedAt: now, leaseOwner: null, leaseUntil: null })
+    .where(inArray(reportRun.state, ['queued', 'making']));
+  await transaction
+    .update(reportRun)
+    .set({ mailState: 'skipped', mailProblem: restored, mailEndedAt: now, leaseOwner: null, leaseUntil: null })
+    .where(inArray(reportRun.mailState, ['due', 'sending']));
+}

@@ -1,0 +1,90 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { log } from '@/lib/log';
+import type { Store } from '@/lib/store/open-store';
+import { audit, auditHead, storeEpoch } from '@/lib/store/schema';
+import { beginStoreEpoch } from './begin-store-epoch';
+
+/** What one copy of the console saw last of its store, kept outside of it. */
+const storeMark = z.object({
+  /** The seal of the first line of the audit, which no other store has. */
+  store: z.string(),
+  epoch: z.int(),
+  line: z.int(),
+  seal: z.string(),
+});
+type Mark = z.output<typeof storeMark>;
+
+/** Beside the embedded store and never in it: a copy of the store does not bring it along. @internal Exported for tests. */
+export const markFileIn = (dataDir: string): string => path.join(path.resolve(dataDir), 'store-mark.json');
+
+/** Compares the store with the mark of this copy, begins a new epoch where the store went back, and keeps the mark true. */
+export class StoreWatch {
+  readonly #file: string;
+  #last: Mark | undefined;
+
+  constructor(dataDir: string) {
+    this.#file = markFileIn(dataDir);
+  }
+
+  /** True: the store went back. */
+  async look(store: Store, now: Date): Promise<boolean> {
+    const known = this.#last ?? (await this.#read());
+    const found = await readMark(store, known?.line);
+    // A store without a line, or another one than before: there is nothing to compare.
+    if (found === undefined) return false;
+    const isBack = known !== undefined && known.store === found.store && found.sealOfKnown !== known.seal;
+    if (isBack) await beginStoreEpoch(store, { epoch: known.epoch, lines: known.line }, now);
+    const { sealOfKnown: _, ...next } = (isBack ? await readMark(store, undefined) : undefined) ?? found;
+    if (!isSame(next, known)) await this.#write(next);
+    this.#last = next;
+    return isBack;
+  }
+
+  async #read(): Promise<Mark | undefined> {
+    const text = await readFile(this.#file, 'utf8').catch(() => undefined);
+    if (text === undefined) return undefined;
+    try {
+      return storeMark.parse(JSON.parse(text));
+    } catch (error) {
+      log('warn', 'store-mark-not-read', { error });
+      return undefined;
+    }
+  }
+
+  /** Whole or not at all: the process may end at any point. A full disk stops no console. */
+  async #write(mark: Mark): Promise<void> {
+    const part = `${this.#file}.${String(process.pid)}`;
+    try {
+      await mkdir(path.dirname(this.#file), { recursive: true });
+      await writeFile(part, JSON.stringify(mark), { mode: 0o600 });
+      await rename(part, this.#file);
+    } catch (error) {
+      log('warn', 'store-mark-not-written', { error });
+    }
+  }
+}
+
+const isSame = (one: Mark, other: Mark | undefined): boolean =>
+  other !== undefined && one.seal === other.seal && one.epoch === other.epoch;
+
+/** One statement, since it is asked again and again. */
+async function readMark(
+  store: Store,
+  knownLine: number | undefined,
+): Promise<(Mark & { readonly sealOfKnown: string | null }) | undefined> {
+  const sealOf = (line: number) => sql<string | null>`(select hash from ${audit} where sequence = ${line})`;
+  const [found] = await store
+    .select({
+      store: sealOf(1),
+      epoch: sql`(select coalesce(max(number), 0) from ${storeEpoch})`.mapWith(Number),
+      line: auditHead.count,
+      seal: auditHead.lastHash,
+      sealOfKnown: sealOf(knownLine ?? 0),
+    })
+    .from(auditHead)
+    .where(eq(auditHead.id, 1));
+  return found === undefined || found.store === null ? undefined : { ...found, store: found.store };
+}
