@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringBackFutureTimes, findAuditAheadMs } from './future-times';
+import type { OpenStore } from './open-store';
+import { openTestStore } from './test-store.fixture';
+
+let opened: OpenStore;
+beforeAll(async () => {
+  opened = await openTestStore();
+});
+afterAll(() => opened.close());
+
+const run = async (text: string) => {
+  const answer: unknown = await opened.database.execute(sql.raw(text));
+  // Both drivers answer with `rows`, and the type that they share does not say so.
+  return (answer as { readonly rows: readonly Readonly<Record<string, unknown>>[] }).rows;
+};
+
+/** Rows with a value for each column that has to have one; what is given comes before. */
+async function insert(table: string, given: Readonly<Record<string, string>>): Promise<void> {
+  const columns = await run(`select column_name, data_type from information_schema.columns
+    where table_name = '${table}' and is_nullable = 'NO' and column_default is null and is_identity = 'NO'`);
+  const made = columns.map(({ column_name: name, data_type: type }) => [String(name), valueOf(String(type))] as const);
+  const row = { ...Object.fromEntries(made), ...given };
+  await run('set session_replication_role = replica');
+  await run(`insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`);
+  await run('set session_replication_role = default');
+}
+
+function valueOf(type: string): string {
+  if (type === 'uuid') return `'${randomUUID()}'`;
+  if (type === 'jsonb') return `'{}'`;
+  if (type === 'boolean') return 'false';
+  if (type === 'date' || type.startsWith('timestamp')) return 'clock_timestamp()';
+  return type === 'integer' || type === 'bigint' ? '1' : `'x'`;
+}
+
+const tomorrow = `clock_timestamp() + interval '1 day'`;
+
+test('a write of a clock that was a day ahead is due now, and so is the time in which its answer may come', async () => {
+  const id = randomUUID();
+  await insert('operation', {
+    ...{ id: `'${id}'`, state: `'UNKNOWN'`, next_step: `'read'`, next_at: tomorrow, created_at: tomorrow },
+    ...{ first_sent_at: tomorrow, lease_until: tomorrow },
+  });
+  await insert('attempt', { operation_id: `'${id}'`, started_at: tomorrow, ended_at: tomorrow, by: `'person'` });
+  expect(await bringBackFutureTimes(opened.database)).toBeGreaterThan(0);
+  const found = await run(`select next_at <= clock_timestamp() as due, lease_until <= clock_timestamp() as free,
+    created_at <= clock_timestamp() as made, first_sent_at <= clock_timestamp() as sent,
+    (select started_at <= clock_timestamp() and ended_at <= clock_timestamp() from attempt) as tried from operation`);
+  expect(found).toEqual([{ due: true, free: true, made: true, sent: true, tried: true }]);
+  expect(await bringBackFutureTimes(opened.database)).toBe(0);
+});
+
+test('what is put off as long as it may be stays so', async () => {
+  const id = randomUUID();
+  await run('truncate operation, attempt cascade');
+  const later = `clock_timestamp() + interval '12 hours'`;
+  await insert('operation', { id: `'${id}'`, state: `'ACCEPTED'`, next_step: `'read'`, next_at: later });
+  await insert('mirror_window', {
+    ...{ account_id: '1', feed: `'payouts'`, status: `''`, from_day: `'2026-01-01'`, to_day: `'2026-01-28'` },
+    ...{ pause_ms: '604800000', next_at: `clock_timestamp() + interval '7 days'` },
+  });
+  expect(await bringBackFutureTimes(opened.database)).toBe(0);
+});
+
+test.each([
+  ['mirror_window', 'next_at', { pause_ms: '600000' }],
+  ['mirror_paced', 'next_at', {}],
+  ['alert_delivery', 'next_at', { state: `'due'`, channel: `'email'` }],
+  ['alert_delivery', 'lease_until', { state: `'sending'`, channel: `'email'` }],
+  ['export_job', 'lease_until', { state: `'running'`, format: `'csv'` }],
+  ['report_run', 'lease_until', { state: `'making'` }],
+  ['report_run', 'mail_next_at', { state: `'done'`, mail_state: `'due'` }],
+  ['platform_token', 'lease_until', {}],
+  ['platform_budget', 'spent_until', {}],
+  ['lease', 'until', {}],
+  ['session', 'seen_at', {}],
+] as const)('%s.%s of tomorrow is now', async (table, column, more) => {
+  await run(`truncate ${table} cascade`);
+  await insert(table, { ...more, [column]: tomorrow });
+  expect(await bringBackFutureTimes(opened.database)).toBe(1);
+  expect(await run(`select ${column} <= clock_timestamp() as due from ${table}`)).toEqual([{ due: true }]);
+});
+
+/** Each names when something is done next, or how long something is held; a new one is to be decided on. */
+test('no column of the store that says when something goes on is left out', async () => {
+  const columns = await run(`select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(next_at|lease_until|spent_until|^until)$' order by 1`);
+  expect(columns.map(({ name }) => name)).toEqual([
+    'alert_delivery.lease_until',
+    'alert_delivery.next_at',
+    'export_job.lease_until',
+    'lease.until',
+    'mirror_paced.next_at',
+    'mirror_window.next_at',
+    'operation.lease_until',
+    'operation.next_at',
+    'platform_budget.spent_until',
+    'platform_token.lease_until',
+    'report_run.lease_until',
+    'report_run.mail_next_at',
+  ]);
+});
+
+test('the newest line of the audit tells whether a clock was ahead', async () => {
+  expect(await findAuditAheadMs(opened.database)).toBe(0);
+  await insert('audit', { at: tomorrow, kind: `'setting'` });
+  expect(await findAuditAheadMs(opened.database)).toBeGreaterThan(23 * 60 * 60_000);
+});

@@ -1,0 +1,107 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { log } from '../log';
+import type { Store } from './store';
+
+/** Clocks of two machines, and of two moments of one, differ by so much without being wrong. */
+const tolerance = sql.raw(`interval '1 minute'`);
+const now = sql.raw('clock_timestamp()');
+const ahead = (column: string, by: SQL = tolerance): SQL => sql`${sql.raw(column)} > ${now} + ${by}`;
+const most = (text: string): SQL => sql.raw(`interval '${text}' + interval '1 minute'`);
+
+interface FutureTimes {
+  readonly table: string;
+  /** Rows that only a clock which was ahead can have written. */
+  readonly where: SQL;
+  readonly set: SQL;
+}
+
+/** Whether the console did something for this write at a time that has not come yet. */
+const isWriteOfFuture = sql`(${ahead('operation.created_at')} or exists (select from attempt
+  where attempt.operation_id = operation.id and ${ahead('attempt.started_at')}))`;
+
+/**
+ * Everything that waits for a time: what is put off is put off for a bounded time, so that what is later than that is due
+ * now. Writes before their attempts, by which they are known.
+ */
+const futureTimes: readonly FutureTimes[] = [
+  {
+    table: 'operation',
+    where: sql`next_at is not null and ${ahead('next_at')} and (${isWriteOfFuture} or ${ahead('next_at', most('13 hours'))})
+      and state <> 'PENDING_APPROVAL'`,
+    set: sql`next_at = ${now}`,
+  },
+  // A second person may take four hours (`approvalLifeMs`).
+  {
+    table: 'operation',
+    where: sql`state = 'PENDING_APPROVAL' and ${ahead('next_at', most('4 hours'))}`,
+    set: sql`next_at = ${now} + interval '4 hours'`,
+  },
+  {
+    table: 'approval',
+    where: sql`verdict is null and ${ahead('expires_at', most('4 hours'))}`,
+    set: sql`expires_at = ${now} + interval '4 hours'`,
+  },
+  { table: 'operation', where: ahead('lease_until', most('5 minutes')), set: sql`lease_until = ${now}` },
+  { table: 'operation', where: ahead('first_sent_at'), set: sql`first_sent_at = ${now}` },
+  { table: 'operation', where: ahead('created_at'), set: sql`created_at = ${now}` },
+  // How long the answer to one may still come is counted from its start.
+  { table: 'attempt', where: ahead('started_at'), set: sql`started_at = ${now}, ended_at = least(ended_at, ${now})` },
+  {
+    table: 'mirror_window',
+    where: ahead('next_at', sql`greatest(pause_ms, 600000) * interval '1 millisecond' + ${tolerance}`),
+    set: sql`next_at = ${now}`,
+  },
+  { table: 'mirror_paced', where: ahead('next_at', most('1 hour')), set: sql`next_at = ${now}` },
+  { table: 'alert_delivery', where: ahead('next_at', most('4 hours')), set: sql`next_at = ${now}` },
+  { table: 'report_run', where: ahead('mail_next_at', most('4 hours')), set: sql`mail_next_at = ${now}` },
+  ...['alert_delivery', 'export_job', 'platform_token', 'report_run'].map((table) => ({
+    table,
+    where: ahead('lease_until', most('5 minutes')),
+    set: sql`lease_until = ${now}`,
+  })),
+  { table: 'lease', where: ahead('until', most('1 minute')), set: sql`until = ${now}` },
+  { table: 'platform_budget', where: ahead('spent_until', most('5 minutes')), set: sql`spent_until = ${now}` },
+  { table: 'session', where: ahead('seen_at'), set: sql`seen_at = ${now}` },
+  { table: 'session', where: ahead('created_at'), set: sql`created_at = ${now}` },
+  { table: 'sign_in_attempt', where: ahead('at'), set: sql`at = ${now}` },
+  { table: 'sign_in_account', where: ahead('last_at'), set: sql`last_at = ${now}` },
+];
+
+/** Both drivers answer with `rows`, and the type that they share does not say so. */
+const rowsOf = (answer: unknown) => (answer as { readonly rows: readonly Readonly<Record<string, unknown>>[] }).rows;
+
+/**
+ * What a clock that was ahead has put off, or written down as of a time that has not come yet, is brought back to now; by
+ * the database's clock, which all copies share. Answers how many rows. Looks first: a store at rest is not written to.
+ */
+export async function bringBackFutureTimes(database: Store): Promise<number> {
+  const asked = futureTimes.map(
+    ({ table, where }, place) =>
+      sql`select ${place}::int as place where exists (select from ${sql.raw(table)} where ${where})`,
+  );
+  const found = rowsOf(await database.execute(sql.join(asked, sql` union all `)));
+  if (found.length === 0) return 0;
+  const places = new Set(found.map(({ place }) => Number(place)));
+  let count = 0;
+  await database.transaction(async (transaction) => {
+    for (const [place, { table, where, set }] of futureTimes.entries()) {
+      if (!places.has(place)) continue;
+      const changed = await transaction.execute(
+        sql`update ${sql.raw(table)} set ${set} where ${where} returning 1 as one`,
+      );
+      count += rowsOf(changed).length;
+    }
+  });
+  log('warn', 'times-brought-back', { count });
+  return count;
+}
+
+/** Milliseconds by which the newest line of the audit lies in the future: its clock was wrong, or this one is. */
+export async function findAuditAheadMs(database: Store): Promise<number> {
+  const [row] = rowsOf(
+    await database.execute(
+      sql`select extract(epoch from at - ${now}) * 1000 as ms from audit order by sequence desc limit 1`,
+    ),
+  );
+  return Math.max(0, Number(row?.['ms'] ?? 0));
+}
