@@ -3,18 +3,23 @@ import type { Instrumentation } from 'next';
 /** Runs once, before the server answers: what cannot work is said here, in a sentence, and not on the first page. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build') return;
-  const { start } = await import('./lib/access/start');
-  await start();
-  const { startWrites } = await import('./lib/writes/start');
-  await startWrites();
-  const { startMirror } = await import('./lib/mirror/start');
-  startMirror();
-  const { startExports } = await import('./lib/exports/start');
-  startExports();
-  const { startAlerts } = await import('./lib/alerts/start');
-  await startAlerts();
-  const { startReports } = await import('./lib/reports/schedules/start');
-  await startReports();
+  try {
+    const { start } = await import('./lib/access/start');
+    await start();
+    const { startWrites } = await import('./lib/writes/start');
+    await startWrites();
+    const { startMirror } = await import('./lib/mirror/start');
+    startMirror();
+    const { startExports } = await import('./lib/exports/start');
+    startExports();
+    const { startAlerts } = await import('./lib/alerts/start');
+    await startAlerts();
+    const { startReports } = await import('./lib/reports/schedules/start');
+    await startReports();
+  } catch (error) {
+    const { refuseStart } = await import('./lib/access/refuse-start');
+    refuseStart(error);
+  }
 }
 
 /** A page that fails shows its digest; the line with the same digest says what happened. */

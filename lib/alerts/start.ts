@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { environment } from '@/lib/env';
+import { repeatUntilEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { plainWords } from '@/lib/messages/plain-words';
 import { store } from '@/lib/store/open-store';
@@ -21,27 +22,17 @@ export async function startAlerts(): Promise<void> {
   const context = { database: await store(), sealer: dataSealer(), environment: environment(), owner };
   const worker = new AlertWorker({ ...context, broken });
   const sender = new DeliverySender({ ...context, words: plainWords() });
-  let isStopping = false;
-  const repeat = (turn: () => Promise<number>): void => {
-    const tick = async (): Promise<void> => {
-      if (isStopping) return;
-      const pauseMs = await turn().catch((error: unknown) => {
-        broken(error);
-        return evaluateEveryMs;
-      });
-      setTimeout(() => void tick(), pauseMs).unref();
-    };
-    void tick();
-  };
-  repeat(async () => {
-    await worker.turn();
+  const evaluate = async (): Promise<number> => {
+    await worker.turn().catch(broken);
     return evaluateEveryMs;
-  });
-  repeat(async () => ((await sender.turn()) ? 0 : sendEveryMs));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      isStopping = true;
-      void worker.stop().catch(broken);
+  };
+  const send = async (): Promise<number> => {
+    const pauseMs = sender.turn().then((sent) => (sent ? 0 : sendEveryMs));
+    return await pauseMs.catch((error: unknown) => {
+      broken(error);
+      return evaluateEveryMs;
     });
-  }
+  };
+  repeatUntilEnd('alerts', evaluate, async () => await worker.stop());
+  repeatUntilEnd('deliveries', send);
 }

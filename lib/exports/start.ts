@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { environment } from '@/lib/env';
+import { repeatUntilEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { plainWords } from '@/lib/messages/plain-words';
 import { store } from '@/lib/store/open-store';
@@ -23,17 +24,14 @@ export function startExports(): void {
     words: plainWords(),
     environment: environment(),
   });
-  const tick = async (): Promise<void> => {
+  const turn = async (): Promise<number> => {
     let worked = false;
     try {
       worked = await runner.turn();
     } catch (error) {
       broken(error);
     }
-    setTimeout(() => void tick(), worked ? 0 : idleMs).unref();
+    return worked ? 0 : idleMs;
   };
-  void tick();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void runner.release().catch(broken));
-  }
+  repeatUntilEnd('exports', turn, async () => await runner.release());
 }

@@ -28,9 +28,11 @@ const most = { connectionsOfOneAddress: 512, connections: 2_048 };
  */
 
 /**
- * The HTTP server before the framework.
+ * The HTTP server before the framework. `endGently` takes no more connections, closes those without a request at once and
+ * each other one behind its answer, and is done when none is left: a proxy or a page that polls keeps none open.
  *
  * @param {Front} front
+ * @returns {import('node:http').Server & { endGently(): Promise<void> }}
  */
 export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   const secure = consoleOrigin.startsWith('https:');
@@ -45,6 +47,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   const answers = new WeakMap();
   const server = createServer(times, (request, response) => {
     answers.set(request.socket, response);
+    connections.noteRequest(request.socket, response);
     headAnswers(request, response, secure);
     // The sender chooses both, and the framework would compare the origin of an action with them.
     request.headers.host = host;
@@ -53,6 +56,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
     if (refusal !== undefined) refuse(request, response, refusal);
     else handle(request, response).catch((/** @type {unknown} */ error) => fail(response, error));
   });
+  const connections = new Connections(server);
   server.maxConnections = most.connections;
   if (!behindProxies) capEachAddress(server);
   server.on('clientError', (error, socket) => {
@@ -62,7 +66,51 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
     if (answers.get(socket)?.headersSent !== true) socket.write(bareAnswer(status, secure));
     socket.destroy();
   });
-  return server;
+  return Object.assign(server, { endGently: () => connections.end() });
+}
+
+/** Which connections are at an answer, so that all of them end. */
+class Connections {
+  #server;
+  /** Nothing has come over them yet; Node takes them for busy ones. @type {Set<import('node:net').Socket>} */
+  #silent = new Set();
+  /** @type {Set<import('node:http').ServerResponse>} */
+  #answers = new Set();
+  #isEnding = false;
+
+  /** @param {import('node:http').Server} server */
+  constructor(server) {
+    this.#server = server;
+    server.on('connection', (socket) => {
+      this.#silent.add(socket);
+      socket.once('close', () => this.#silent.delete(socket));
+    });
+  }
+
+  /**
+   * @param {import('node:net').Socket} socket
+   * @param {import('node:http').ServerResponse} response
+   */
+  noteRequest(socket, response) {
+    this.#silent.delete(socket);
+    this.#answers.add(response);
+    response.shouldKeepAlive = response.shouldKeepAlive && !this.#isEnding;
+    response.once('close', () => {
+      this.#answers.delete(response);
+      // One whose head was written before the end began said that its connection stays.
+      if (this.#isEnding) setImmediate(() => this.#server.closeIdleConnections());
+    });
+  }
+
+  /** @returns {Promise<void>} */
+  async end() {
+    this.#isEnding = true;
+    const closed = new Promise((resolve) => void this.#server.close(() => resolve(undefined)));
+    this.#server.closeIdleConnections();
+    for (const socket of this.#silent) if (socket.bytesRead === 0) socket.destroy();
+    for (const response of this.#answers) response.shouldKeepAlive = false;
+    await closed;
+  }
 }
 
 /**

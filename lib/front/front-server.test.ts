@@ -5,15 +5,26 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFrontServer } from './front-server.mjs';
 
 const own = 'https://console.test';
-let server: Server;
+let server: Server & { endGently(): Promise<void> };
 let handled: string[];
+
+let release: () => void;
+let released: Promise<void>;
 
 beforeEach(() => {
   handled = [];
+  released = new Promise((resolve) => {
+    release = resolve;
+  });
   server = createFrontServer({
     consoleOrigin: own,
     behindProxies: false,
     handle: async (request, response) => {
+      if (request.url === '/slow') await released;
+      if (request.url === '/begun') {
+        response.write('begun');
+        await released;
+      }
       handled.push(`${request.method ?? ''} ${request.url ?? ''}`);
       for await (const part of request) handled.push(String(part));
       if (request.url === '/broken') throw new Error('iban GB29NWBK60161331926819');
@@ -117,4 +128,54 @@ test('one address holds 512 connections at most, and those of others are not cou
   await once(another, 'close');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   for (const socket of held) socket.destroy();
+});
+
+describe('at the end', () => {
+  /** A connection, and what has come over it until it is closed. */
+  async function open(...parts: readonly string[]): Promise<{ socket: net.Socket; closed: Promise<string> }> {
+    if (!server.listening) {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    }
+    const seen = once(server, parts.length === 0 ? 'connection' : 'request');
+    // A listening TCP server has an address with a port; only pipes have a string.
+    const { port } = server.address() as net.AddressInfo;
+    const socket = net.connect(port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+    const closed = once(socket, 'close').then(() => answer);
+    for (const part of parts) socket.write(part);
+    await seen;
+    return { socket, closed };
+  }
+  const ask = (address: string) => `GET ${address} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+  test('the answer to a request under way says that the connection closes, and closes it', async () => {
+    const { closed } = await open(ask('/slow'));
+    const ended = server.endGently();
+    release();
+    const answer = await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^connection: close/im);
+    await ended;
+  });
+
+  test('a connection whose answer had begun is closed behind it', async () => {
+    const { socket, closed } = await open(ask('/begun'));
+    await once(socket, 'data');
+    const ended = server.endGently();
+    release();
+    expect(await closed).toMatch(/^connection: keep-alive/im);
+    await ended;
+  });
+
+  test('connections without a request are closed at once', async () => {
+    const silent = await open();
+    const idle = await open(ask('/'));
+    await once(idle.socket, 'data');
+    const ended = server.endGently();
+    expect(await silent.closed).toBe('');
+    expect(await idle.closed).toMatch(/fine/);
+    await ended;
+  });
 });

@@ -1,9 +1,9 @@
 // The console's server process, from the folder that holds the build. Variables as lib/env.ts has them.
 import './json-lines.mjs';
 import { createServer } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import next from 'next';
 import { describeError } from './describe-error.mjs';
+import { endProcess } from './end-process.mjs';
 import { createFrontServer } from './front-server.mjs';
 import { lineWriter } from './line-writer.mjs';
 
@@ -19,22 +19,6 @@ const app = next({
   httpServer: createServer(),
 });
 
-/** Less than those who stop it wait before they kill it. */
-const longestEndMs = 2_500;
-
-/** Requests and writes that are under way still write down what became of them. */
-function stop() {
-  const ended = Promise.race([endWhatRuns(), wait(longestEndMs)]);
-  server.close(() => void Promise.allSettled([app.close(), ended]).finally(() => process.exit(0)));
-}
-
-/** What asked for that by `at-end.ts`. */
-async function endWhatRuns() {
-  const place = Symbol.for('payments-console.endings');
-  const shared = /** @type {{ [place]?: Set<() => Promise<unknown>> }} */ (globalThis);
-  await Promise.allSettled([...(shared[place] ?? [])].map((end) => end()));
-}
-
 const server = createFrontServer({
   handle: app.getRequestHandler(),
   consoleOrigin: process.env['CONSOLE_ORIGIN'] || `http://localhost:${port}`,
@@ -44,10 +28,20 @@ const server = createFrontServer({
 try {
   await app.prepare();
   server.once('error', failToStart);
-  server.listen(port, () => lineWriter().info({ event: 'console-ready' }));
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, stop);
+  server.listen(port, () => void sayReady().catch(failToStart));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(signal, () => void endProcess(server, () => app.close()));
+  }
 } catch (error) {
   failToStart(error);
+}
+
+/** The framework prepares itself in the background, and answers everything with 500 for ever where that failed. */
+async function sayReady() {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`the console answers itself with ${answer.status}`);
+  lineWriter().info({ event: 'console-ready' });
 }
 
 /** @param {unknown} error */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { getTableName, sql } from 'drizzle-orm';
 import { environment } from '@/lib/env';
+import { atEnd, repeatUntilEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { listenToAnswers } from '@/lib/platform/platform-context';
 import type { Shown } from '@/lib/platform/client/platform-client';
@@ -28,15 +29,21 @@ const broken = (error: unknown) => log('error', 'mirror-failed', { error });
 export function startMirror(): void {
   const { mirrorDays: days } = environment();
   if (days === 0) return;
+  const keeping = new Set<Promise<void>>();
   listenToAnswers((clientHash, shown) => {
     const carried = carriedBy(shown.operation);
-    if (carried !== undefined) void keepShown(clientHash, shown, Date.now(), carried).catch(broken);
+    if (carried === undefined) return;
+    const kept = keepShown(clientHash, shown, Date.now(), carried)
+      .catch(broken)
+      .finally(() => keeping.delete(kept));
+    keeping.add(kept);
   });
+  atEnd('mirrored-answers', async () => await Promise.all(keeping), 'last');
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`;
   const worker = new MirrorWorker({ store, sealer: dataSealer(), owner, days, broken, findSources });
   shared[place] = worker;
   let isFilling = false;
-  const tick = async (): Promise<void> => {
+  const turn = async (): Promise<number> => {
     let worked = false;
     try {
       worked = await worker.turn();
@@ -46,14 +53,9 @@ export function startMirror(): void {
     // What was due has been read; from now on it is kept up to date.
     if (isFilling && !worked) await noteFilled().catch(broken);
     isFilling = worked;
-    setTimeout(() => void tick(), worked ? 0 : idleMs).unref();
+    return worked ? 0 : idleMs;
   };
-  void tick();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void worker.stop().catch(broken);
-    });
-  }
+  repeatUntilEnd('mirror', turn, async () => await worker.stop());
 }
 
 /**

@@ -20,7 +20,7 @@ export async function openPostgres(connectionString: string, connections = 10): 
     await migrateInTurn(pool);
   } catch (error) {
     await pool.end();
-    throw error;
+    throw describeNoConnection(error);
   }
   keepValuesOutOfErrors();
   return {

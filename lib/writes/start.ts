@@ -84,7 +84,7 @@ export async function startWrites(): Promise<void> {
     const database = await store();
     await freeClaims(database, await realTime.now(database));
   }
-  atEnd(startSweeper(sweepAny, logBroken));
+  atEnd('writes', startSweeper(sweepAny, logBroken));
   if (environment().formerDataSecret !== undefined) void resealAtStart();
 }
 

@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './command.mjs';
 
-/** Stopping ends within 5 seconds. A child has most of that, so that a store can close; what is left is killed. */
-const graceMs = { one: 3_000, all: 4_500 };
+/**
+ * Stopping ends within 10 seconds, after which supervisors kill. The console ends by itself within 8, whatever hangs, so
+ * that its store can close; what is left is killed.
+ */
+const graceMs = { one: 8_500, all: 9_500 };
 
 /** All that a command starts, so that nothing outlives it: neither a signal, nor a death among them, nor its own end. */
 export class Processes {

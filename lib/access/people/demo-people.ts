@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import type { Role } from '@/lib/roles';
@@ -27,12 +27,16 @@ export async function prepareDemoPeople(store: Store, { demo }: { demo: boolean 
     await shutOut(store, now);
     return;
   }
-  for (const wanted of demoPeople) {
-    const found = await findPersonByEmail(store, wanted.email);
-    if (found === undefined)
-      await createPerson(store, { ...wanted, password: demoPassword, demo: true, everyAccount: true });
-    else if (found.demo) await refreshPassword(store, found);
-  }
+  // Copies that start together on an empty store take turns: the first makes them, the others find them.
+  await store.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('demo people'))`);
+    for (const wanted of demoPeople) {
+      const found = await findPersonByEmail(transaction, wanted.email);
+      if (found === undefined)
+        await createPerson(transaction, { ...wanted, password: demoPassword, demo: true, everyAccount: true });
+      else if (found.demo) await refreshPassword(transaction, found);
+    }
+  });
 }
 
 /** Signing in is refused to them by `signIn`; this ends the sessions that they already have. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { environment } from '@/lib/env';
+import { repeatUntilEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { plainWords } from '@/lib/messages/plain-words';
 import { store } from '@/lib/store/open-store';
@@ -20,19 +21,14 @@ export async function startReports(): Promise<void> {
   const context = { database: await store(), sealer: dataSealer(), environment: environment(), owner };
   const runner = new ReportRunner(context);
   const mailer = new ReportMailer({ ...context, words: plainWords() });
-  let isStopping = false;
-  const repeat = (turn: () => Promise<boolean>): void => {
-    const tick = async (): Promise<void> => {
-      if (isStopping) return;
+  const repeat = (name: string, turn: () => Promise<boolean>): void =>
+    repeatUntilEnd(name, async () => {
       const worked = await turn().catch((error: unknown) => {
         broken(error);
         return false;
       });
-      setTimeout(() => void tick(), worked ? 0 : idleMs).unref();
-    };
-    void tick();
-  };
-  repeat(async () => await runner.turn());
-  repeat(async () => await mailer.turn());
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopping = true));
+      return worked ? 0 : idleMs;
+    });
+  repeat('reports', async () => await runner.turn());
+  repeat('report-mails', async () => await mailer.turn());
 }

@@ -11,7 +11,7 @@ export function saysTooMany(error: unknown): boolean {
 
 /** What systems and the driver call a server that cannot be reached. */
 const isSilence = (error: unknown): boolean =>
-  /^E[A-Z_]{3,}$/.test(codeOf(error)) ||
+  /^E(?!RR_)[A-Z_]{3,}$/.test(codeOf(error)) ||
   (error instanceof Error && /terminated|timeout exceeded|timeout expired/.test(error.message));
 
 /** Why no connection could be opened, with the server's own words where it had any; names in quotes are taken out. */
