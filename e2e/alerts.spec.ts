@@ -39,19 +39,35 @@ test('a payout that fails is told once, taken up by one, and the others see by w
     .getByRole('listitem')
     .filter({ has: other.locator(`a[href="/a/master/payouts/${id}"]`), hasText: failed });
   await expect(theirs).toHaveCount(1);
-  await mine.getByRole('button', { name: 'Acknowledge' }).click();
+  // It stays in its place, marked, and can be taken back as it was.
+  const acknowledge = mine.getByRole('button', { name: 'Acknowledge' });
+  const place = await acknowledge.boundingBox();
+  await acknowledge.click();
+  await expect(mine.getByText('Acknowledged', { exact: true })).toBeVisible();
+  await expect(acknowledge).toBeDisabled();
+  expect(await acknowledge.boundingBox()).toEqual(place);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(acknowledge).toBeEnabled();
+  await page.goto(`${alerts}?show=acknowledged`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
+  await expect(mine).toHaveCount(0);
+  await page.goto(alerts);
+  await acknowledge.click();
+  await expect(mine.getByText('Acknowledged', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
   await expect(mine).toHaveCount(0);
   // The other one saw it as it was.
   await theirs.getByRole('button', { name: 'Acknowledge' }).click();
   await other.goto(`${alerts}?show=acknowledged`);
   await expect(theirs).toContainText('Acknowledged by Mei Manager');
   await theirs.getByRole('button', { name: 'Reopen' }).click();
-  await expect(theirs).toHaveCount(0);
+  await expect(theirs.getByText('Reopened', { exact: true })).toBeVisible();
   await other.goto(alerts);
   await theirs.getByRole('button', { name: 'Snooze' }).click();
   await theirs.getByLabel('Reason').fill('the bank is asked');
   await theirs.getByRole('button', { name: 'Snooze' }).last().click();
-  await expect(theirs).toHaveCount(0);
+  await expect(theirs.getByText('Snoozed', { exact: true })).toBeVisible();
   await other.goto(`${alerts}?show=snoozed`);
   await expect(theirs).toContainText('the bank is asked');
 });
@@ -93,7 +109,7 @@ test('the bell on every page counts what is open, goes on by itself and aloud, a
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href="/a/master/payouts/${id}"]`), hasText: / failed/ });
   await mine.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(mine).toHaveCount(0);
+  await expect(mine.getByText('Acknowledged', { exact: true })).toBeVisible();
   // With the list, and not seconds later: what nobody has taken up by then. Others may come and end meanwhile.
   const beside = await page.context().newPage();
   const open = async () => {

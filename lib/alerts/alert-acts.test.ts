@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
 import { person, storeEpoch } from '@/lib/store/schema';
-import { acknowledgeAlert, assignAlert, reopenAlert, snoozeAlert, snoozeInput } from './alert-acts';
+import type { Message } from '@/lib/messages/message';
+import type { Result } from '@/lib/result';
+import {
+  acknowledgeAlert,
+  assignAlert,
+  reopenAlert,
+  snoozeAlert,
+  snoozeInput,
+  undoAcknowledgement,
+} from './alert-acts';
 import { alertChoicesFrom, kindsChosenFor, readStoredChoices, setAlertChoices } from './alert-choices';
 import { countAlerts } from './count-alerts';
 import { findAlerts, listAlerts } from './find-alerts';
@@ -34,7 +43,7 @@ const first = async (by: TestPerson) => {
   if (one === undefined) throw new Error('There is no alert.');
   return one;
 };
-const problemOf = (result: Awaited<ReturnType<typeof acknowledgeAlert>>) => (result.ok ? 'done' : drawn(result.error));
+const problemOf = (result: Result<unknown, Message>) => (result.ok ? 'done' : drawn(result.error));
 
 describe('an alert', () => {
   test('that is acknowledged leaves every bell, stays so over further evaluations, and ends with its cause', async () => {
@@ -100,6 +109,73 @@ describe('an alert', () => {
     expect(problemOf(await reopenAlert(alerts.context(ben), { id, version: version + 2 }))).toBe('done');
     expect((await count(ben)).count).toBe(1);
     expect(await alerts.lines()).toEqual(['alert.snooze done', 'alert.snooze done', 'alert.reopen done']);
+  });
+
+  test('is as it was once its acknowledgement is undone, snoozed or open, by whoever acknowledged it and nobody else', async () => {
+    const { id, version } = await first(ann);
+    const take = async (at: number) => problemOf(await acknowledgeAlert(alerts.context(ann), { id, version: at }));
+    const undo = async (by: TestPerson, at: number) =>
+      problemOf(await undoAcknowledgement(alerts.context(by), { id, version: at }));
+    const changed = 'Somebody else changed this alert. Check it, then try again.';
+    expect(await acknowledgeAlert(alerts.context(ann), { id, version })).toEqual({
+      ok: true,
+      value: { version: version + 1 },
+    });
+    expect([await undo(ben, version + 1), await undo(ann, version)]).toEqual([changed, changed]);
+    expect(await undo(ann, version + 1)).toBe('done');
+    expect(await first(ben)).toMatchObject({ state: 'open', acknowledged: undefined, version: version + 2 });
+    const untilMs = Date.now() + dayMs;
+    await snoozeAlert(alerts.context(ben), { id, version: version + 2, untilMs, reason: 'bank holiday' });
+    expect(await take(version + 3)).toBe('done');
+    expect(await first(ben)).toMatchObject({ state: 'acknowledged', snoozed: undefined });
+    expect(await undo(ann, version + 4)).toBe('done');
+    const { snoozed, state } = await first(ben);
+    expect([state, snoozed]).toEqual([
+      'snoozed',
+      { reason: 'bank holiday', by: { id: ben.personId, name: ben.name }, untilMs },
+    ]);
+    expect(await undo(ann, version + 5)).toBe(changed);
+  });
+
+  test('stands before every milder one, and among its like the newest first, page by page', async () => {
+    const put = async (kind: string, severity: string, minutesAgo: number) =>
+      await alerts.database.execute(sql`insert into alert (client_hash, account, kind, cause, episode, object_type,
+          object_id, needs, for_admins, severity, facts, since, opened_at)
+        select client_hash, account, ${kind}, ${`${severity} ${minutesAgo}`}, 0, object_type, object_id, needs, for_admins,
+          ${severity}, facts, since, now() - ${minutesAgo}::int * interval '1 minute'
+        from alert where kind = 'payout-failed' and episode = 0 and cause = 'P1'`);
+    for (const [severity, minutesAgo] of [
+      ['normal', 10],
+      ['critical', 90],
+      ['normal', 60],
+      ['high', 30],
+      ['critical', 20],
+    ] as const) {
+      await put('payout-failed', severity, minutesAgo);
+    }
+    const viewer = await alerts.viewer(ann);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await listAlerts(alerts.database, viewer, { states: ['open'] }, { after, size: 2 });
+      seen.push(
+        ...page.alerts.map(({ severity, openedMs }) => `${severity} ${Math.round((Date.now() - openedMs) / 60_000)}`),
+      );
+      after = page.hasMore ? page.alerts.at(-1)?.cursor : undefined;
+    } while (after !== undefined);
+    expect(seen).toEqual(['critical 20', 'critical 90', 'high 0', 'high 30', 'normal 10', 'normal 60']);
+  });
+
+  test('of a payout names the beneficiary on a page, and its short reference and reason in every channel', async () => {
+    await alerts.database.execute(sql`update mirror_record set name = 'Grünwald & Söhne', reason = 'Account closed',
+      parts = jsonb_build_object('v1', jsonb_build_object('short_reference_id', 'P261125-S42V5T')) where id = 'P1'`);
+    const { title, details, name } = await first(ann);
+    expect([drawn(title), name, ...details.map(drawn)]).toEqual([
+      'Payout of 1,250.50 EUR failed',
+      'Grünwald & Söhne',
+      'Payout P261125-S42V5T',
+      'Reason: Account closed',
+    ]);
   });
 
   test('is given to whoever may see it, and to nobody else', async () => {
@@ -228,8 +304,9 @@ test('what somebody chose for some kinds holds, and their role’s default for t
   });
   expect(kindsChosenFor(alertChoicesFrom('manager', undefined), 'email')).toEqual([
     ...['store-restored', 'bank-account-changed', 'bank-account-added', 'bank-account-removed', 'bank-account-invalid'],
+    ...['approval-expiring', 'approval-waiting', 'change-waiting', 'request-without-approver'],
     ...['write-without-outcome', 'payout-failed', 'returned-money-missing', 'closed-month-changed', 'mentioned'],
-    ...['mirror-late', 'delivery-failed'],
+    ...['request-expiring', 'request-ended', 'mirror-late', 'delivery-failed'],
   ]);
   expect((await countAlerts(alerts.database, await alerts.viewer(ann), kindsChosenFor(choices, 'console'))).count).toBe(
     0,

@@ -52,9 +52,15 @@ export const assignInput = alertActInput.extend({ ownerId: z.uuid().optional() }
 
 type Given = z.output<typeof alertActInput>;
 
-/** Somebody knows, and says so: it leaves everybody's bell, and ends by itself when its cause does. */
-export async function acknowledgeAlert(context: Context, given: Given): Promise<Result<void, Message>> {
-  return await change(context, 'alert.acknowledge', given, async (row, open) => {
+/**
+ * Somebody knows, and says so: it leaves everybody's bell, and ends by itself when its cause does. That it was snoozed
+ * stays as it was, so that it can be undone. Answers what undoing it must name.
+ */
+export async function acknowledgeAlert(
+  context: Context,
+  given: Given,
+): Promise<Result<Pick<Given, 'version'>, Message>> {
+  const done = await change(context, 'alert.acknowledge', given, async (row, open) => {
     if (row.state === 'acknowledged') return failed(message('alerts.problem.acknowledged'));
     const before = await findAcknowledgers(open, given.id);
     const wanted = findAlertKind(row.kind)?.acknowledgedBy ?? 1;
@@ -64,17 +70,34 @@ export async function acknowledgeAlert(context: Context, given: Given): Promise<
     // The line of the audit counts; the alert stays as it is until enough people have looked.
     if (before.length + 1 < wanted) return ok({ set: sql`owner_id = owner_id`, after: { of: wanted } });
     const set = sql`acknowledged_at = ${context.now.toISOString()}::timestamptz,
-      acknowledged_by = ${context.caller.personId}::uuid, snoozed_until = null, snoozed_by = null, snooze_reason = ''`;
+      acknowledged_by = ${context.caller.personId}::uuid`;
     return ok({ set, after: {} });
+  });
+  return done.ok ? ok({ version: given.version + 1 }) : done;
+}
+
+/** Takes one's own acknowledgement back: it is as it was before, open or snoozed. */
+export async function undoAcknowledgement(context: Context, given: Given): Promise<Result<void, Message>> {
+  return await change(context, 'alert.reopen', given, (row) => {
+    if (row.acknowledged_by !== context.caller.personId) return failed(message('alerts.problem.changed'));
+    return ok({ set: sql`acknowledged_at = null, acknowledged_by = null`, after: { undone: true } });
   });
 }
 
-/** The administrators who have looked, by the lines of the audit. */
+/** The administrators who have looked since it was last reopened, by the lines of the audit. */
 async function findAcknowledgers(open: Store, id: string): Promise<readonly (string | null)[]> {
+  const reopened = sql`(select coalesce(max(sequence), 0) from ${audit} where act = 'alert.reopen' and object_id = ${id})`;
   const lines = await open
     .selectDistinct({ personId: audit.personId })
     .from(audit)
-    .where(and(eq(audit.act, 'alert.acknowledge'), eq(audit.objectId, id), eq(audit.role, 'admin')));
+    .where(
+      and(
+        eq(audit.act, 'alert.acknowledge'),
+        eq(audit.objectId, id),
+        eq(audit.role, 'admin'),
+        sql`${audit.sequence} > ${reopened}`,
+      ),
+    );
   return lines.map(({ personId }) => personId);
 }
 
@@ -127,11 +150,13 @@ interface Locked {
   readonly account: string;
   readonly version: number;
   readonly owner_id: string | null;
+  readonly acknowledged_by: string | null;
 }
 
 async function lockVisible(open: Store, viewer: Viewer, id: string): Promise<Locked | undefined> {
   const [row] = rowsOf(
-    await open.execute(sql`select ${alertState} as state, kind, account, version, owner_id from ${alert}
+    await open.execute(sql`select ${alertState} as state, kind, account, version, owner_id,
+      acknowledged_by from ${alert}
       where id = ${id}::uuid and ${visibleAlerts(viewer)} for update`),
   ) as readonly Locked[];
   return row;

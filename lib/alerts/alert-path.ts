@@ -8,6 +8,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   'removed-bank-accounts': () => 'bank-accounts',
   cards: (id) => `cards/${id}`,
   operations: (id) => `activity/${id}`,
+  approvals: () => 'approvals',
   months: (id) => `reports/months/${id}`,
 };
 
@@ -16,6 +17,7 @@ export function alertPath({
   account,
   object: { type, id },
 }: Pick<AlertView, 'account' | 'object'>): string | undefined {
+  if (type === 'admin-changes') return '/settings';
   const page = account === '' ? undefined : pages[type]?.(encodeURIComponent(id));
   return page === undefined ? undefined : `/a/${encodeURIComponent(account)}/${page}`;
 }

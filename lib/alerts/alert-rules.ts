@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
+import type { Environment } from '@/lib/env';
 import { message, type Message, writeMessage } from '@/lib/messages/message';
 import { rowsOf } from '@/lib/mirror/rows';
 import { failed, ok, type Result } from '@/lib/result';
@@ -139,7 +140,7 @@ export async function listRuleScopes(database: Store): Promise<readonly RuleScop
     .orderBy(clientHash, sql`${account} <> 'master'`, account);
 }
 
-/** Accounts of the mirror that somebody may see, those of writes under way, and the console as a whole. */
+/** Accounts of the mirror that somebody may see, those of writes under way or whose approval has just ended, and the console as a whole. */
 async function findPlaces(database: Store): Promise<readonly PlaceRow[]> {
   return rowsOf(
     await database.execute(sql`select max(account_id) as account_id, client_hash, account, max(environment) as environment
@@ -147,7 +148,9 @@ async function findPlaces(database: Store): Promise<readonly PlaceRow[]> {
         select id as account_id, client_hash, account, environment from ${mirrorAccount} where left_at is null
         union all
         select distinct null::int, client_hash, account, environment from ${recordedWrite}
-        where state in ('READY', 'SENDING', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH', 'ACCEPTED', 'NEEDS_REVIEW')
+        where (state in ('READY', 'SENDING', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH', 'ACCEPTED', 'NEEDS_REVIEW')
+            or state = 'PENDING_APPROVAL'
+            or (state in ('DECLINED', 'EXPIRED') and settled_at > statement_timestamp() - interval '2 days'))
           and not exists (select from ${mirrorAccount} as kept where kept.client_hash = ${recordedWrite.clientHash}
             and kept.account = ${recordedWrite.account} and kept.left_at is null)
         union all
@@ -157,12 +160,15 @@ async function findPlaces(database: Store): Promise<readonly PlaceRow[]> {
 }
 
 /** What each kind watches now. A place that is watched anew, or again, is so from now on. */
-export async function findWatched(database: Store): Promise<ReadonlyMap<AlertKindName, readonly WatchedAccount[]>> {
+export async function findWatched(
+  database: Store,
+  { demo }: Pick<Environment, 'demo'>,
+): Promise<ReadonlyMap<AlertKindName, readonly WatchedAccount[]>> {
   const [places, rules] = [await findPlaces(database), await database.select().from(alertRule)];
   const wanted = allAlerts.flatMap((kind) =>
     places.flatMap((place) => {
       const { isOn, least = 0 } = ruleFor(kind, rules, place);
-      return isOn ? { kind: kind.kind, ...place, least } : [];
+      return isOn ? { kind: kind.kind, ...place, least, demo } : [];
     }),
   );
   const since = await keepWatch(database, wanted);

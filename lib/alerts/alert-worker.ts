@@ -37,11 +37,11 @@ export class AlertWorker {
   }
 
   async #turn(): Promise<void> {
-    const { database, owner, broken } = this.#options;
+    const { database, environment, owner, broken } = this.#options;
     const held = await holdLease(database, { name: 'alerts', owner }, { broken });
     if (held === undefined) return;
     try {
-      await evaluateAlerts(database, { broken, signal: held.signal });
+      await evaluateAlerts(database, { environment, broken, signal: held.signal });
       while (!held.signal.aborted && (await planDeliveries(this.#options, broken)));
       await this.#clean();
     } finally {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Environment } from '@/lib/env';
 import { rowsOf } from '@/lib/mirror/rows';
 import { alert } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
@@ -11,16 +12,19 @@ interface Evaluated {
   readonly resolved: number;
 }
 
+interface Evaluation {
+  readonly environment: Pick<Environment, 'demo'>;
+  readonly broken: (error: unknown) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Opens an alert for each cause that has none, and resolves those whose cause has ended. One statement finds the causes
  * and numbers their episodes on one view of the store, and (account, kind, cause, episode) is unique there: any number of
  * evaluations at once, ended at any point, open each of them once. `signal` ends it between two kinds.
  */
-export async function evaluateAlerts(
-  database: Store,
-  { broken, signal }: { readonly broken: (error: unknown) => void; readonly signal?: AbortSignal | undefined },
-): Promise<Evaluated> {
-  const watched = await findWatched(database);
+export async function evaluateAlerts(database: Store, { environment, broken, signal }: Evaluation): Promise<Evaluated> {
+  const watched = await findWatched(database, environment);
   const sum = { opened: 0, resolved: 0 };
   for (const kind of allAlerts) {
     if (signal?.aborted === true) break;

@@ -5,6 +5,7 @@ import { rowsOf } from '@/lib/mirror/rows';
 import { alert, type AlertSeverity } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
+import { readSubject, subjectDetails, subjectOfAlert } from './alert-subject';
 import { type AlertKindName, findAlertKind } from './kinds/all-alerts';
 import type { AlertTime } from './kinds/define-alert';
 import { visibleAlerts } from './visible-alerts';
@@ -28,7 +29,10 @@ export interface AlertView {
   /** What it is about: a noun, and which one. */
   readonly object: { readonly type: string; readonly id: string };
   readonly title: Message;
+  /** Fit for any channel. */
   readonly details: readonly Message[];
+  /** Of whom it is, for pages alone: names of people are in no mailbox. Empty where nothing tells. */
+  readonly name: string;
   /** What `sinceMs` is. */
   readonly time: AlertTime;
   /** When the cause began as far as is known, and when this was opened; Unix milliseconds. */
@@ -64,6 +68,8 @@ interface AlertRow {
   readonly object_type: string;
   readonly object_id: string;
   readonly facts: unknown;
+  readonly subject: unknown;
+  readonly loudness: number;
   readonly since_ms: number | string;
   readonly opened_ms: number | string;
   readonly opened_text: string;
@@ -86,10 +92,14 @@ export const isSnoozed = sql`coalesce(alert.snoozed_until > statement_timestamp(
 export const alertState = sql`case when alert.resolved_at is not null then 'resolved'
   when alert.acknowledged_at is not null then 'acknowledged' when ${isSnoozed} then 'snoozed' else 'open' end`;
 
+/** The most severe first; of what has ended, the newest. */
+const loudness = sql`case when alert.resolved_at is not null then 0 when alert.severity = 'critical' then 2
+  when alert.severity = 'high' then 1 else 0 end`;
+
 const ms = (column: string) => sql`extract(epoch from ${sql.raw(column)}) * 1000`;
 
 const selected = sql`alert.id, alert.kind, alert.severity, ${alertState} as state, alert.account, alert.object_type,
-  alert.object_id, alert.facts, ${ms('alert.since')} as since_ms, ${ms('alert.opened_at')} as opened_ms,
+  alert.object_id, alert.facts, ${subjectOfAlert} as subject, ${loudness} as loudness, ${ms('alert.since')} as since_ms, ${ms('alert.opened_at')} as opened_ms,
   alert.opened_at::text as opened_text, alert.owner_id, owner.name as owner, alert.acknowledged_by,
   acknowledger.name as acknowledger, ${ms('alert.acknowledged_at')} as acknowledged_ms, alert.snoozed_by,
   snoozer.name as snoozer, case when ${isSnoozed} then ${ms('alert.snoozed_until')} end as snoozed_ms,
@@ -103,13 +113,13 @@ const isId = /^[\da-f-]{36}$/;
 
 /** The place that a cursor names; a made-up one names none. */
 function placeOf(cursor: string): SQL | undefined {
-  const [time = '', id = ''] = cursor.split('~');
-  return isTime.test(time) && isId.test(id) && !Number.isNaN(Date.parse(time))
-    ? sql`(${time}::timestamptz, ${id}::uuid)`
+  const [loud = '', time = '', id = ''] = cursor.split('~');
+  return /^[012]$/.test(loud) && isTime.test(time) && isId.test(id) && !Number.isNaN(Date.parse(time))
+    ? sql`(${loud}::int, ${time}::timestamptz, ${id}::uuid)`
     : undefined;
 }
 
-/** A page of the alerts that somebody may see, the newest first. */
+/** A page of the alerts that somebody may see, the most severe first, then the newest; of what has ended the newest. */
 export async function listAlerts(
   database: Store,
   viewer: Viewer,
@@ -125,11 +135,11 @@ export async function listAlerts(
     kinds && sql`alert.kind = any(${sql.param([...kinds])}::text[])`,
     account !== undefined && sql`alert.account = ${account}`,
     ownerId !== undefined && sql`alert.owner_id = ${ownerId}::uuid`,
-    place && sql`(alert.opened_at, alert.id) < ${place}`,
+    place && sql`(${loudness}, alert.opened_at, alert.id) < ${place}`,
   ].filter((term) => term !== undefined && term !== false);
   const rows = rowsOf(
     await database.execute(sql`select ${selected} where ${sql.join(terms, sql` and `)}
-      order by alert.opened_at desc, alert.id desc limit ${size + 1}`),
+      order by ${loudness} desc, alert.opened_at desc, alert.id desc limit ${size + 1}`),
   ) as readonly AlertRow[];
   return { alerts: rows.slice(0, size).flatMap((row) => viewOf(row) ?? []), hasMore: rows.length > size };
 }
@@ -157,9 +167,12 @@ function viewOf(row: AlertRow): AlertView | undefined {
   const kind = findAlertKind(row.kind);
   const words = kind?.words(row.facts);
   if (kind === undefined || words === undefined) return undefined;
+  const subject = readSubject(row.subject);
+  const about = subjectDetails(row.object_type, subject, row.object_id);
   const [acknowledgedMs, untilMs] = [msOf(row.acknowledged_ms), msOf(row.snoozed_ms)];
   return {
-    ...{ id: row.id, kind: kind.kind, severity: row.severity, state: row.state, account: row.account, ...words },
+    ...{ id: row.id, kind: kind.kind, severity: row.severity, state: row.state, account: row.account },
+    ...{ title: words.title, details: [...about, ...words.details], name: subject?.name ?? '' },
     time: kind.time,
     object: { type: row.object_type, id: row.object_id },
     sinceMs: Number(row.since_ms),
@@ -170,11 +183,11 @@ function viewOf(row: AlertRow): AlertView | undefined {
         ? undefined
         : { by: named(row.acknowledged_by, row.acknowledger), atMs: acknowledgedMs },
     snoozed:
-      untilMs === undefined
+      untilMs === undefined || acknowledgedMs !== undefined
         ? undefined
         : { by: named(row.snoozed_by, row.snoozer), untilMs, reason: row.snooze_reason },
     resolvedMs: msOf(row.resolved_ms),
     version: row.version,
-    cursor: `${row.opened_text}~${row.id}`,
+    cursor: `${row.loudness}~${row.opened_text}~${row.id}`,
   };
 }

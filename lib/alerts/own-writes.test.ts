@@ -47,7 +47,7 @@ async function sync(accountId: number): Promise<void> {
   await observe({ database: database(), sealer }, account, {
     ...{ feed: 'bank-accounts', fields: 'all', rows, sentMs, answeredMs: Date.now() },
   });
-  await evaluateAlerts(database(), { broken });
+  await evaluateAlerts(database(), { environment: { demo: false }, broken });
 }
 
 const count = async () =>

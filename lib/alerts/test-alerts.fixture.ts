@@ -107,12 +107,12 @@ export class TestAlerts {
 
   /** As if everything had been watched for so long. */
   async watchSince(agoMs: number): Promise<void> {
-    await evaluateAlerts(this.database, { broken });
+    await evaluateAlerts(this.database, { environment: this.environment, broken });
     await this.database.update(alertWatch).set({ since: new Date(Date.now() - agoMs) });
   }
 
   async evaluate() {
-    return await evaluateAlerts(this.database, { broken });
+    return await evaluateAlerts(this.database, { environment: this.environment, broken });
   }
 
   async plan(): Promise<void> {

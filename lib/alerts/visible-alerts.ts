@@ -3,6 +3,10 @@ import { may } from '@/lib/access/permissions/console-acts';
 import { decide, permissionsByAct } from '@/lib/access/permissions/permissions';
 import { isOperationName, operations } from '@/lib/contract/operations';
 import type { Viewer } from '@/lib/mirror/find-viewer';
+import { adminChange, person, recordedWrite } from '@/lib/store/schema';
+import { mayApprove } from '@/lib/writes/approvals/find-approvers';
+import { changesType } from './kinds/approvals/change-waiting';
+import { approvalsType } from './kinds/approvals/request-causes';
 import { doesBusiness, type Role } from '@/lib/roles';
 
 /** What an alert may need that this role is permitted, as kinds write it: operations, and acts of those that are several. */
@@ -20,12 +24,24 @@ function permitted(role: Role): string[] {
 /** Which rows of `alert` somebody may see: of the accounts that they were granted, through what they act, and of what their role sees; what is told to one person alone, nobody else. */
 export function visibleAlerts({ personId, role, isDisabled, grants, clientHash }: Viewer): SQL {
   if (isDisabled) return sql`false`;
-  if (!doesBusiness(role)) return may({ role }, 'mirror.read') ? sql`alert.for_admins` : sql`false`;
+  if (!doesBusiness(role)) {
+    return may({ role }, 'mirror.read') ? sql`(alert.for_admins and ${mayConfirm(personId)})` : sql`false`;
+  }
   const given = sql`alert.account = any(${sql.param([...grants.given])}::text[])`;
   const isHeld = grants.everyAccount
     ? sql`(${given} or (alert.account <> '' and alert.account <> all(${sql.param([...grants.taken])}::text[])))`
     : given;
   return sql`(alert.client_hash = ${clientHash} and ${isHeld} and alert.needs <> '{}'
     and (alert.person_id is null or alert.person_id = ${personId}::uuid)
-    and alert.needs <@ ${sql.param(permitted(role))}::text[])`;
+    and alert.needs <@ ${sql.param(permitted(role))}::text[] and ${mayApproveIt(personId)})`;
 }
+
+/** Of a request for approval: whether it is for this person to decide. It stays theirs to see once it has ended. */
+const mayApproveIt = (personId: string): SQL => sql`case when alert.object_type = ${approvalsType} then exists (
+  select from ${recordedWrite} as write join ${person} as approver on approver.id = ${personId}::uuid
+  where write.id = alert.object_id::uuid and ${mayApprove}) else true end`;
+
+/** The same of a change of people or settings. */
+const mayConfirm = (personId: string): SQL => sql`case when alert.object_type = ${changesType} then exists (
+  select from ${adminChange} as change where change.id = alert.object_id::uuid and change.proposed_by <> ${personId}::uuid
+    and change.person_id is distinct from ${personId}::uuid) else true end`;

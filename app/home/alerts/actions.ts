@@ -9,6 +9,7 @@ import {
   reopenAlert,
   snoozeAlert,
   snoozeInput,
+  undoAcknowledgement,
 } from '@/lib/alerts/alert-acts';
 import { environment } from '@/lib/env';
 
@@ -18,6 +19,12 @@ export const acknowledgeAlertAction = defineAction({
   act: 'alert.acknowledge',
   input: alertActInput,
   run: async (context, given) => await acknowledgeAlert(withEnvironment(context), given),
+});
+
+export const undoAcknowledgementAction = defineAction({
+  act: 'alert.reopen',
+  input: alertActInput,
+  run: async (context, given) => await undoAcknowledgement(withEnvironment(context), given),
 });
 
 export const snoozeAlertAction = defineAction({

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { EmptyState } from '@/components/failure/empty-state';
 import { ButtonLink } from '@/components/ui/button';
 import { TabLinks } from '@/components/ui/tab-links';
+import { everyAccount } from '@/lib/mirror/open-mirror';
+import { Link } from '@/components/ui/link';
 import { writeQuery } from '@/lib/contract/list-query';
 import { AlertsList } from './alerts-list';
 import { type AlertPage, type AlertTab, alertTabs } from './read-alerts';
@@ -10,6 +13,8 @@ import { type AlertPage, type AlertTab, alertTabs } from './read-alerts';
 interface AlertsViewProps {
   /** Where the list stands. */
   readonly path: string;
+  /** Whose alerts, or `all`. */
+  readonly account: string;
   readonly tab: AlertTab;
   /** Undefined: this console raises none. */
   readonly page: AlertPage | undefined;
@@ -19,7 +24,7 @@ interface AlertsViewProps {
 }
 
 /** Alerts by state, a page of them. */
-export async function AlertsView({ path, tab, page, isSeveral, zone }: AlertsViewProps) {
+export async function AlertsView({ path, account, tab, page, isSeveral, zone }: AlertsViewProps) {
   const t = await getTranslations('alerts.list');
   if (page === undefined) return <EmptyState icon="cloud-off" title={t('off')} />;
   const hrefOf = (query: { readonly show: AlertTab; readonly after?: string | undefined }) =>
@@ -34,10 +39,11 @@ export async function AlertsView({ path, tab, page, isSeveral, zone }: AlertsVie
           current: one === tab,
         }))}
       />
+      {tab === 'open' ? <Counted {...page.open} /> : null}
       {page.alerts.length === 0 ? (
         <EmptyState icon="circle-check" title={t(tab === 'open' ? 'none' : 'noneHere')} />
       ) : (
-        <AlertsList {...{ page, isSeveral, zone }} />
+        <AlertsList {...{ page, account, isSeveral, zone }} />
       )}
       {page.next === undefined ? null : (
         <ButtonLink size="sm" href={hrefOf({ show: tab, after: page.next })}>
@@ -45,5 +51,22 @@ export async function AlertsView({ path, tab, page, isSeveral, zone }: AlertsVie
         </ButtonLink>
       )}
     </ClientMessages>
+  );
+}
+
+/** Where bell and list do not count the same, what each of them counts. */
+async function Counted({ here, inAll, inBell }: AlertPage['open']) {
+  const t = await getTranslations('alerts.list');
+  const link = (href: string) => (words: ReactNode) => (
+    <Link href={href} className="text-accent-ink underline underline-offset-2">
+      {words}
+    </Link>
+  );
+  if (here === inAll && inAll === inBell) return null;
+  return (
+    <p className="text-ink-muted pt-3 text-xs">
+      {here === inAll ? null : t.rich('counted', { here, inAll, all: link(`/a/${everyAccount}/alerts`) })}{' '}
+      {inAll === inBell ? null : t.rich('inBell', { inBell, inAll, choices: link('/settings/alerts') })}
+    </p>
   );
 }

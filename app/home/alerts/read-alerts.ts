@@ -2,6 +2,10 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
 import type { Caller } from '@/lib/access/sessions/caller';
+import { alertChoicesFrom, kindsChosenFor, readStoredChoices } from '@/lib/alerts/alert-choices';
+import { type AlertCount, countAlerts } from '@/lib/alerts/count-alerts';
+import { allAlerts } from '@/lib/alerts/kinds/all-alerts';
+import { getWords } from '@/lib/messages/get-words';
 import { type AlertState, type AlertView, listAlerts } from '@/lib/alerts/find-alerts';
 import { environment } from '@/lib/env';
 import { findViewer } from '@/lib/mirror/find-viewer';
@@ -18,8 +22,24 @@ export type AlertTab = (typeof alertTabs)[number];
 
 const unresolved: readonly AlertState[] = ['open', 'acknowledged', 'snoozed'];
 
+/** An alert in words. */
+export interface DrawnAlert extends Omit<AlertView, 'title' | 'details'> {
+  readonly title: string;
+  readonly details: readonly string[];
+}
+
+/** How many are open, of all kinds. */
+export interface OpenAlerts {
+  /** In the list's account; the same where it is of all. */
+  readonly here: AlertCount['count'];
+  readonly inAll: AlertCount['count'];
+  /** What the bell counts: without the kinds that the person wants to see nothing of in the console. */
+  readonly inBell: AlertCount['count'];
+}
+
 export interface AlertPage {
-  readonly alerts: readonly AlertView[];
+  readonly alerts: readonly DrawnAlert[];
+  readonly open: OpenAlerts;
   /** Where the next page begins; undefined on the last one. */
   readonly next: string | undefined;
   /** Who may own one of the account's. */
@@ -73,6 +93,16 @@ async function listOf({ personId }: Caller, account: string | undefined, tab: Al
   if (viewer === undefined) return undefined;
   const isMine = tab === 'mine';
   const filter = { states: isMine ? unresolved : [tab], account, ownerId: isMine ? personId : undefined };
-  const { alerts, hasMore } = await listAlerts(database, viewer, filter, { after, size });
-  return { alerts, next: hasMore ? alerts.at(-1)?.cursor : undefined };
+  const kinds = allAlerts.map(({ kind }) => kind);
+  const stored = (await readStoredChoices(database, [personId])).get(personId);
+  const [{ alerts, hasMore }, words, here, inAll, inBell] = await Promise.all([
+    listAlerts(database, viewer, filter, { after, size }),
+    getWords(),
+    countAlerts(database, viewer, kinds, account),
+    countAlerts(database, viewer, kinds),
+    countAlerts(database, viewer, kindsChosenFor(alertChoicesFrom(viewer.role, stored), 'console')),
+  ]);
+  const drawn = alerts.map((one) => ({ ...one, title: words(one.title), details: one.details.map(words) }));
+  const open = { here: here.count, inAll: inAll.count, inBell: inBell.count };
+  return { alerts: drawn, open, next: hasMore ? alerts.at(-1)?.cursor : undefined };
 }

@@ -1,3 +1,9 @@
+import { approvalExpiring } from './approvals/approval-expiring';
+import { approvalWaiting } from './approvals/approval-waiting';
+import { changeWaiting } from './approvals/change-waiting';
+import { requestEnded } from './approvals/request-ended';
+import { requestExpiring } from './approvals/request-expiring';
+import { requestWithoutApprover } from './approvals/request-without-approver';
 import { bankAccountAdded } from './bank-account-added';
 import { bankAccountChanged } from './bank-account-changed';
 import { bankAccountInvalid } from './bank-account-invalid';
@@ -20,11 +26,18 @@ const every = [
   bankAccountAdded,
   bankAccountRemoved,
   bankAccountInvalid,
+  // Before the other, whose place it takes.
+  approvalExpiring,
+  approvalWaiting,
+  changeWaiting,
+  requestWithoutApprover,
   writeWithoutOutcome,
   payoutFailed,
   returnedMoneyMissing,
   closedMonthChanged,
   mentionedAlert,
+  requestExpiring,
+  requestEnded,
   payoutOverdue,
   cardOrderOpen,
   mirrorLate,

@@ -82,12 +82,14 @@ export interface WatchedAccount {
   readonly since: string;
   /** Of the kind's limit. */
   readonly least: number;
+  /** Whether the people of the demo may sign in. */
+  readonly demo: boolean;
 }
 
 /** `watched`, for statements of kinds. */
 export function watchedRows(accounts: readonly WatchedAccount[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as watched (account_id int, client_hash text,
-    account text, environment text, since timestamptz, least int)`;
+    account text, environment text, since timestamptz, least int, demo boolean)`;
 }
 
 /** The clock of every statement of an evaluation. */

@@ -31,5 +31,5 @@ export const mentionedAlert = defineAlert({
     where event.number = split_part(alert.cause, ' ', 1)::bigint and not ${hasAnswered})`,
   facts: z.object({ id: z.string(), by: z.string() }),
   title: ({ by }) => message('alerts.kinds.mentioned.title', { name: by }),
-  details: ({ id }) => [message('alerts.kinds.payout', { id })],
+  details: () => [],
 });

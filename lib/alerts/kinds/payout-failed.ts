@@ -20,5 +20,5 @@ export const payoutFailed = defineAlert({
   holds: isStillOut,
   facts: payoutFacts,
   title: (facts) => message('alerts.kinds.payout-failed.title', { money: moneyOf(facts) }),
-  details: ({ id }) => [message('alerts.kinds.payout', { id })],
+  details: () => [],
 });

@@ -38,8 +38,7 @@ export const payoutOverdue = defineAlert({
     and record.id = alert.object_id and ${isOpen})`,
   facts: payoutFacts.extend({ usualSeconds: z.number(), createdMs: z.number() }),
   title: (facts) => message('alerts.kinds.payout-overdue.title', { money: moneyOf(facts) }),
-  details: ({ id, usualSeconds }) => [
-    message('alerts.kinds.payout', { id }),
+  details: ({ usualSeconds }) => [
     message('alerts.kinds.payout-overdue.usual', { hours: Math.max(1, Math.round(usualSeconds / 3_600)) }),
   ],
 });

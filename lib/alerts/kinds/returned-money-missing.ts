@@ -21,8 +21,5 @@ export const returnedMoneyMissing = defineAlert({
   holds: isStillOut,
   facts: payoutFacts.extend({ days: z.number() }),
   title: (facts) => message('alerts.kinds.returned-money-missing.title', { money: moneyOf(facts) }),
-  details: ({ id, days }) => [
-    message('alerts.kinds.payout', { id }),
-    message('alerts.kinds.returned-money-missing.days', { days }),
-  ],
+  details: ({ days }) => [message('alerts.kinds.returned-money-missing.days', { days })],
 });

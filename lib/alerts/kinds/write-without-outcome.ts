@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { isOperationName, operations } from '@/lib/contract/operations';
 import { message } from '@/lib/messages/message';
 import { defineAlert, now } from './define-alert';
-import { causesOfWrites, inStates, isStillSo, writeFacts } from './write-causes';
+import { causesOfWrites, inStates, isStillSo, titleOfWrite, writeFacts } from './write-causes';
 
 /** The console finds out about these by itself, and mostly does. */
 const working = ['READY', 'SENDING', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH'] as const;
@@ -24,9 +23,6 @@ export const writeWithoutOutcome = defineAlert({
     ),
   holds: isStillSo(inStates([...working, 'NEEDS_REVIEW'])),
   facts: writeFacts,
-  title: ({ operation }) =>
-    message('alerts.kinds.write-without-outcome.title', {
-      operation: isOperationName(operation) ? operations[operation].title : operation,
-    }),
+  title: (facts) => message('alerts.kinds.write-without-outcome.title', { operation: titleOfWrite(facts) }),
   details: ({ person }) => [message('alerts.kinds.submittedBy', { person })],
 });

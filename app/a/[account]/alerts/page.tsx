@@ -24,7 +24,11 @@ export default async function AlertsPage({ params, searchParams }: PageProps<'/a
   return (
     <ListPage title={t('title')} description={t('description')} list={list}>
       {(page) => (
-        <AlertsView path={`/a/${account}/alerts`} isSeveral={account === everyAccount} {...{ tab, page, zone }} />
+        <AlertsView
+          path={`/a/${account}/alerts`}
+          isSeveral={account === everyAccount}
+          {...{ account, tab, page, zone }}
+        />
       )}
     </ListPage>
   );

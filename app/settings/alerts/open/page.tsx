@@ -3,6 +3,7 @@ import { AlertsView } from '@/app/home/alerts/alerts-view';
 import { readConsoleAlerts, readTab } from '@/app/home/alerts/read-alerts';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
+import { everyAccount } from '@/lib/mirror/open-mirror';
 import { PageHeader } from '@/components/ui/page-header';
 import { AlertsTabs } from '../alerts-tabs';
 
@@ -21,7 +22,7 @@ export default async function ConsoleAlertsPage({ searchParams }: PageProps<'/se
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <AlertsTabs current="open" />
-      <AlertsView path="/settings/alerts/open" isSeveral {...{ tab, page, zone }} />
+      <AlertsView path="/settings/alerts/open" account={everyAccount} isSeveral {...{ tab, page, zone }} />
     </>
   );
 }

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { formatMoney } from '@/lib/format/format-amount';
+import { message, type Message } from '@/lib/messages/message';
+import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
+import { recordedWrite } from '@/lib/store/schema';
+import { approvalsType } from './kinds/approvals/request-causes';
+
+/** What an alert is about, as people call it. */
+export interface AlertSubject {
+  /** Of a person or a company: for pages, and in no mailbox. Empty where nothing tells. */
+  readonly name: string;
+  /** By what it is told from others: a short reference, the last four of a number, an amount. */
+  readonly mark: string;
+  /** Why a payout failed, as the platform says it. */
+  readonly reason: string;
+}
+
+const isOfWrite = sql`alert.object_type in ('operations', ${approvalsType})`;
+const ofWrite = (column: 'resource_type' | 'resource_id') =>
+  sql`case when ${isOfWrite} then (select write.${sql.raw(column)} from ${recordedWrite} as write
+    where write.id = alert.object_id::uuid)`;
+
+/** By the nouns of addresses, the kinds that the mirror keeps. */
+const mirrored = sql`case (${ofWrite('resource_type')} else alert.object_type end)
+  when 'payouts' then 'payout' when 'bank-accounts' then 'bank-account' when 'removed-bank-accounts' then 'bank-account'
+  when 'cards' then 'card' when 'cardholders' then 'cardholder' when 'payment-intents' then 'payment-intent'
+  when 'deposits' then 'deposit' end`;
+
+/** The mirror's record of what `alert` is about, or of what the write changes that it is about; masked, as it is kept. */
+export const subjectOfAlert = sql`(select jsonb_build_object('kind', shown.kind, 'id', shown.id, 'name', shown.name,
+    'amount', shown.amount::text, 'currency', shown.currency, 'reason', shown.reason,
+    'reference', coalesce(shown.parts -> 'v1' ->> 'short_reference_id', shown.parts -> 'record' ->> 'merchant_order_id'),
+    'number', coalesce(shown.parts -> 'record' ->> 'account_number', shown.parts -> 'record' ->> 'card_number'))
+  from ${mirrorAccount} as place join ${mirrorRecord} as shown on shown.account_id = place.id
+  where place.client_hash = alert.client_hash and place.account = alert.account and place.left_at is null
+    and shown.kind = ${mirrored} and shown.id = (${ofWrite('resource_id')} else alert.object_id end) limit 1)`;
+
+const kept = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string(),
+  amount: z.string().nullable(),
+  currency: z.string(),
+  reason: z.string(),
+  reference: z.string().nullable(),
+  number: z.string().nullable(),
+});
+
+/** Numbers are masked by then, with their last four at the end. */
+const lastFour = (number: string | null): string =>
+  /\d{4}$/.test(number ?? '') ? `•••• ${number?.slice(-4) ?? ''}` : '';
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+/** Undefined where the mirror does not have it. */
+export function readSubject(stored: unknown): AlertSubject | undefined {
+  const found = kept.safeParse(stored).data;
+  if (found === undefined) return undefined;
+  const { kind, id, name, amount, currency, reason, reference, number } = found;
+  const money = amount === null ? currency : formatMoney(amount, currency);
+  if (kind === 'payout') return { name, mark: reference ?? id, reason };
+  const isOfMoney = kind === 'payment-intent' || kind === 'deposit';
+  return { name, mark: isOfMoney ? joined(money, reference ?? '') : joined(currency, lastFour(number)), reason: '' };
+}
+
+/** What of the subject any channel may say. */
+export function subjectDetails(type: string, subject: AlertSubject | undefined, id: string): readonly Message[] {
+  if (type === 'payouts') {
+    const reason = subject?.reason ?? '';
+    return [
+      message('alerts.kinds.payout', { id: subject?.mark ?? id }),
+      ...(reason === '' ? [] : [message('alerts.kinds.reason', { reason })]),
+    ];
+  }
+  const isWrite = type === 'operations' || type === approvalsType;
+  return isWrite && subject !== undefined && subject.mark !== ''
+    ? [message('terms.asWritten', { text: subject.mark })]
+    : [];
+}
