@@ -20,7 +20,9 @@ async function translate(page: Page): Promise<void> {
       }
       for (const text of texts) {
         if (text.data.trim() === '' || text.parentElement?.closest(kept) != null) continue;
-        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        // As the translation writes it, in an element that HTML no longer has.
+        const tag: string = 'font';
+        const [outer, inner] = [document.createElement(tag), document.createElement(tag)];
         inner.textContent = text.data;
         outer.append(inner);
         text.replaceWith(outer);

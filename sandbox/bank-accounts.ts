@@ -1,4 +1,8 @@
-import { findBankCodeProblems, requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/fields/bank-code-rules';
+import {
+  findBankCodeProblems,
+  requiredBankCodeType,
+  requiresBankBranchCode,
+} from '@/lib/contract/fields/bank-code-rules';
 import type * as contract from '@/lib/contract/bank-accounts';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { isKnownCountry, isKnownCurrency } from './world/currencies';

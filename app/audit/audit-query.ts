@@ -46,7 +46,7 @@ export const auditDays = ({ days, from, to }: AuditQuery): AskedDays => ({
 export function toAuditFilter(
   query: AuditQuery,
   account: string | undefined,
-  { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
+  { zone, nowMs = Date.now() }: { readonly zone: string; readonly nowMs?: number },
 ): AuditFilter {
   const { person, object, kind, act, result, before } = query;
   const { from, to } = fixDays(auditDays(query), todayIn(zone, nowMs));

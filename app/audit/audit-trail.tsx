@@ -26,7 +26,7 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
   const [t, words, zone] = await Promise.all([getTranslations('audit'), getWords(), readZone()]);
   const base = auditBase(account);
   const query = readAuditQuery(search);
-  const page = await readAudit(toAuditFilter(query, account, { zone, nowMs: new Date().getTime() }));
+  const page = await readAudit(toAuditFilter(query, account, { zone }));
   if (!page.ok) return <NotForRole title={t('title')} reason={words(page.error.sentence)} />;
   const { events, people, next, readAtMs: nowMs } = page.value;
   const [filters, choices] = [{ ...query, before: '' }, await actionChoices(query)];

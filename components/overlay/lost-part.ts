@@ -29,7 +29,7 @@ export async function noteLostPart(error: unknown): Promise<void> {
 export const isLostFile = (error: unknown): error is Error => error instanceof Error && error.name === 'ChunkLoadError';
 
 /** A server that has no such file any more has another build. Without an answer nothing is known of it. */
-export async function findLoss(error: unknown): Promise<Loss> {
+async function findLoss(error: unknown): Promise<Loss> {
   const file = isLostFile(error) ? /\/_next\/static\/[^\s?#]+/.exec(error.message)?.[0] : undefined;
   if (file === undefined) return 'unreachable';
   const status = await fetch(file, { method: 'HEAD', cache: 'no-store' }).then(

@@ -38,7 +38,7 @@ export interface Coverage {
  * that have ended. `earlier`: rows of earlier days, of a list that is not asked for by status.
  */
 export const coveredRests = ['ended', 'reasons', 'earlier'] as const;
-export type CoveredRest = (typeof coveredRests)[number];
+type CoveredRest = (typeof coveredRests)[number];
 
 /** Stands among the ids for an account that the mirror has nothing of: no row is its, and each of its days is missing. */
 export const unkeptAccount = 0;

@@ -1,4 +1,4 @@
-import { atEnd } from '@/lib/front/at-end';
+import { atEnd, repeatUntilEnd } from '@/lib/front/at-end';
 import { dataSealer } from '@/lib/store/sealer';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -63,18 +63,12 @@ async function watchStore(): Promise<void> {
     if (await watch.look(database, await realTime.now(database))) log('error', 'store-went-back');
   };
   await look();
-  let isLooking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    isLooking ??= look()
-      .catch(logBroken)
-      .finally(() => (isLooking = undefined));
-  }, looksEveryMs);
-  timer.unref();
-  atEnd(async () => {
-    clearInterval(timer);
-    await isLooking;
-    await look();
+  repeatUntilEnd('store-watch', async () => {
+    await look().catch(logBroken);
+    return looksEveryMs;
   });
+  // Behind the last line of the audit that this process writes.
+  atEnd('store-mark', look, 'last');
 }
 
 /** Settles what was under way when an earlier process ended, and goes on with it while this one lives. */

@@ -64,9 +64,11 @@ async function Counted({ here, inAll, inBell }: AlertPage['open']) {
   );
   if (here === inAll && inAll === inBell) return null;
   return (
-    <p className="text-ink-muted pt-3 text-xs">
-      {here === inAll ? null : t.rich('counted', { here, inAll, all: link(`/a/${everyAccount}/alerts`) })}{' '}
-      {inAll === inBell ? null : t.rich('inBell', { inBell, inAll, choices: link('/settings/alerts') })}
+    <p className="text-ink-muted flex flex-wrap gap-x-1 pt-3 text-xs">
+      {here === inAll ? null : (
+        <span>{t.rich('counted', { here, inAll, all: link(`/a/${everyAccount}/alerts`) })}</span>
+      )}
+      {inAll === inBell ? null : <span>{t.rich('inBell', { inBell, inAll, choices: link('/settings/alerts') })}</span>}
     </p>
   );
 }

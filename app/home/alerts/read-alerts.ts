@@ -29,7 +29,7 @@ export interface DrawnAlert extends Omit<AlertView, 'title' | 'details'> {
 }
 
 /** How many are open, of all kinds. */
-export interface OpenAlerts {
+interface OpenAlerts {
   /** In the list's account; the same where it is of all. */
   readonly here: AlertCount['count'];
   readonly inAll: AlertCount['count'];

@@ -128,7 +128,7 @@ async function readAsked(
 }
 
 /** A write that this person may approve, and the account that it is for. */
-export interface ApprovableWrite {
+interface ApprovableWrite {
   readonly id: string;
   readonly account: string;
 }
