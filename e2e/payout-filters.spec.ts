@@ -36,11 +36,20 @@ const methodOf = ({ v1 }: TruePayout) => textOf(v1, 'payout_method');
 const ageDays = (payout: TruePayout) => (Date.now() - Date.parse(createdOf(payout))) / 86_400_000;
 const isFailed = (payout: TruePayout) => /^FAILED/.test(statusOf(payout));
 
-/** How much came back: what the record says, and where it says nothing all of it once it is refunded. */
-function isReturned(payout: TruePayout): boolean {
-  const returned = textOf(payout.v1, 'failure_returned_amount');
-  return returned === '' ? statusOf(payout) === 'FAILED_REFUNDED' : new Decimal(returned).gte(amountOf(payout));
+/** What is to be returned by the record's words, and no more than was sent; undefined where it says nothing. */
+function toReturn(payout: TruePayout): Decimal | undefined {
+  const text = textOf(payout.v1, 'failure_returned_amount');
+  if (text === '') return undefined;
+  return new Decimal(text).gt(amountOf(payout)) ? amountOf(payout) : new Decimal(text);
 }
+
+/** Money comes back with FAILED_REFUNDED alone; what is to be returned until then is a promise (interface 2.9, 3.7). */
+const cameBack = (payout: TruePayout) =>
+  statusOf(payout) === 'FAILED_REFUNDED' ? (toReturn(payout) ?? amountOf(payout)) : new Decimal('0');
+const isReturned = (payout: TruePayout) =>
+  statusOf(payout) === 'FAILED_REFUNDED' && cameBack(payout).eq(amountOf(payout));
+const isPromised = (payout: TruePayout) =>
+  statusOf(payout) === 'FAILED' && (toReturn(payout) ?? new Decimal('0')).gt('0');
 
 /** The value that most payouts have, of those that say one. */
 function usual(payouts: readonly TruePayout[], of: (payout: TruePayout) => string): string {
@@ -60,7 +69,11 @@ test('each filter keeps exactly the payouts that it names, and counts and sums t
     usual(payouts, (one) => textOf(one.v1, 'failure_reason')),
   ];
   const [from, to] = ['2026-10-01', '2026-10-20'];
-  const filters: readonly (readonly [query: Record<string, string>, fits: (payout: TruePayout) => boolean])[] = [
+  const filters: readonly (readonly [
+    query: Record<string, string>,
+    fits: (payout: TruePayout) => boolean,
+    summed?: (payout: TruePayout) => Decimal,
+  ])[] = [
     [{ status: 'FAILED,INITIATED' }, (one) => ['FAILED', 'INITIATED'].includes(statusOf(one))],
     [{ record: 'PENDING,REJECTED' }, (one) => ['PENDING', 'REJECTED'].includes(textOf(one.v1, 'payout_status'))],
     // Days of the platform, in whose zone it writes its times.
@@ -80,8 +93,9 @@ test('each filter keeps exactly the payouts that it names, and counts and sums t
     [{ older: '30' }, (one) => ageDays(one) >= 30],
     [{ younger: '7' }, (one) => ageDays(one) < 7],
     [{ older: '4', younger: '8' }, (one) => ageDays(one) >= 4 && ageDays(one) < 8],
-    [{ money: 'returned' }, isReturned],
-    [{ money: 'out' }, (one) => isFailed(one) && !isReturned(one)],
+    [{ money: 'returned' }, isReturned, cameBack],
+    [{ money: 'promised' }, isPromised, (one) => toReturn(one) ?? new Decimal('0')],
+    [{ money: 'out' }, (one) => isFailed(one) && !isReturned(one), (one) => amountOf(one).minus(cameBack(one))],
     [
       { status: 'COMPLETED', method: 'LOCAL', currency: 'EUR,USD', older: '10' },
       (one) =>
@@ -91,7 +105,7 @@ test('each filter keeps exactly the payouts that it names, and counts and sums t
         ageDays(one) >= 10,
     ],
   ];
-  for (const [query, fits] of filters) {
+  for (const [query, fits, summed = amountOf] of filters) {
     const what = JSON.stringify(query);
     const wanted = payouts.filter(fits);
     expect(wanted.length, what).toBeGreaterThan(0);
@@ -102,7 +116,7 @@ test('each filter keeps exactly the payouts that it names, and counts and sums t
     expect(count, what).toBe(wanted.length);
     const added = new Map<string, Decimal>();
     for (const one of wanted) {
-      added.set(currencyOf(one), (added.get(currencyOf(one)) ?? new Decimal('0')).plus(amountOf(one)));
+      added.set(currencyOf(one), (added.get(currencyOf(one)) ?? new Decimal('0')).plus(summed(one)));
     }
     expect(sums.map(({ currency }) => currency).toSorted(), what).toEqual([...added.keys()].toSorted());
     for (const { currency, sum } of sums) {

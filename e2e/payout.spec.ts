@@ -175,26 +175,50 @@ test('a payout shows amount, state, who, how and when first, then what happened,
   expect([order[0], order.at(-1)]).toEqual(['Timeline', 'History']);
 });
 
-test('a failed payout says why, what comes back, and what to do next', async ({ page, platform, sandbox }) => {
+test('a failed payout says why, what is to be returned and not back, and what to do next', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
   const { payouts } = await sandbox.fixtures();
   const failed = payouts.filter(({ payout_status }) => payout_status === 'FAILED');
   const records = await Promise.all(failed.map(({ payout_id }) => platform.record('retrievePayout', payout_id)));
   const returned = row(
     records.find((one) => ((one['failure_returned_amount'] as string | null) ?? '') !== ''),
-    'a payout that came back',
+    'a payout of which money is to be returned',
   );
   await page.goto(`/a/master/payouts/${text(returned, 'payout_id')}`);
   await expect(page.getByText(text(returned, 'failure_reason'), { exact: true })).toBeVisible();
-  // Interface 2.9 does not say in which currency it is.
-  const amount = await page.getByText(/^Amount to be returned: /).textContent();
+  // A promise (interface 2.9), and no money that came back.
+  const amount = await page.getByText(/^To be returned: /).textContent();
   const [whole = '', fraction = ''] = text(returned, 'failure_returned_amount').split('.');
   expect(amount).toBe(
-    `Amount to be returned: ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`}, the platform doesn’t state the currency.`,
+    `To be returned: ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`} ${text(returned, 'payout_currency')}. It hasn’t come back yet.`,
   );
   await expect(page.getByText(/^Next: .*new payout; this one isn’t sent again/)).toBeVisible();
   const steps = panel(page, 'Timeline').getByRole('listitem');
   await expect(steps.filter({ hasText: /^Failed/ }).first()).toContainText(/\d\d:\d\d/);
-  await expect(steps.last()).toHaveText(/^(Not refunded yet|Failed, refundedThe platform gives no time)$/);
+  await expect(steps.last()).toHaveText('Not refunded yet');
+});
+
+test('two statuses that cannot both be true are named, and nothing is claimed of the payout', async ({
+  page,
+  sandbox,
+}) => {
+  const [id = ''] = await sandbox.movePayouts({ make: [{ count: 1, v2_status: 'COMPLETED', v1_status: 'PENDING' }] });
+  await page.goto(`/a/master/payouts/${id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('The summary says Completed, the record says Pending: both can’t be true')).toBeVisible();
+  await expect(
+    main.getByText(/^Next: treat the payout as neither paid nor failed, and don’t pay again\./),
+  ).toBeVisible();
+  await expect(main.locator('header').first()).toContainText('Statuses contradict');
+  await expect(main).not.toContainText('The payout was paid.');
+  await expect(panel(page, 'Timeline').getByRole('listitem').last()).toHaveText('Statuses contradictNow');
+  await sandbox.movePayouts({ change: [{ payout_id: id, v1_status: 'COMPLETED' }] });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(main).toContainText('The payout was paid.');
+  await expect(main).not.toContainText('contradict');
 });
 
 test('an unknown id says so and leads back to the list', async ({ page }) => {

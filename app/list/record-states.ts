@@ -1,6 +1,7 @@
 import type { CardholderStatus } from '@/lib/contract/cardholders';
 import type { seenCardStatuses, IntentStatus, PayoutStatus, PayoutV2Status } from '@/lib/contract/enums';
 import type { DepositStatus } from '@/lib/contract/deposits';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { message } from '@/lib/messages/message';
 import { wordsOf, type StatusWords } from './status-words';
 
@@ -93,6 +94,27 @@ export const payoutV2States = statesOf<PayoutV2Status>(
   },
   (status) => ({ label: message(`payouts.v2.${status}.label`), meaning: message(`payouts.v2.${status}.meaning`) }),
 );
+
+/** Of a payout whose summary and record say what can't both be true. */
+export const contradictingWords: StatusWords = {
+  label: message('payouts.contradiction.label'),
+  tone: 'caution',
+  meaning: message('payouts.contradiction.meaning'),
+  final: false,
+};
+
+/**
+ * What lists of the mirror say of a payout: the summary's status; where the platform has only the v1 record, that one's; and
+ * neither where the two contradict each other.
+ */
+export const listedPayoutStates: RecordStates = {
+  known: [...payoutV2States.known, contradictingStatus],
+  words: (status) => {
+    if (status === contradictingStatus) return contradictingWords;
+    const isOfRecord = !payoutV2States.known.includes(status) && payoutV1States.known.includes(status);
+    return isOfRecord ? payoutV1States.words(status) : payoutV2States.words(status);
+  },
+};
 
 /** Interface 3.8, and the states that extras list. */
 export const cardStates = statesOf<(typeof seenCardStatuses)[number]>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Raw } from '@/lib/mirror/filling/derive';
 import { rowsOf } from '@/lib/mirror/rows';
 import { alert } from '@/lib/store/alert-schema';
 import { removeAlertRule, setAlertRule, alertRuleInput, listAlertRules } from './alert-rules';
@@ -88,13 +89,79 @@ describe('a payout', () => {
     expect((await alerts.seen(manager)).filter((one) => one.startsWith('returned'))).toEqual([
       'returned-money-missing P5 open',
     ]);
+    // That all of it is to be returned brings nothing back (interface 2.9).
     await alerts.see(master, 'v1-payouts', [
       { payout_id: 'P5', payout_status: 'FAILED', payout_amount: '1250.50', failure_returned_amount: '1250.50' },
     ]);
     await alerts.evaluate();
     expect((await alerts.seen(manager)).filter((one) => one.startsWith('returned'))).toEqual([
+      'returned-money-missing P5 open',
+    ]);
+    await alerts.see(master, 'payouts', [
+      payout('P5', { payout_status: 'FAILED_REFUNDED', create_time: ago(5.1 * dayMs) }),
+    ]);
+    await alerts.evaluate();
+    expect((await alerts.seen(manager)).filter((one) => one.startsWith('returned'))).toEqual([
       'returned-money-missing P5 resolved',
     ]);
+  });
+
+  test('that fails with a promise raises its alerts at once, and they say what was promised', async () => {
+    await alerts.watchSince(7 * dayMs);
+    const failed = (more: Raw) => payout('P', { payout_status: 'FAILED', create_time: ago(6 * dayMs), ...more });
+    const promise = { failure_returned_amount: '1250.50', payout_method: 'LOCAL' };
+    // The record first, then the summary: whatever comes first, the failure is known with its promise.
+    await alerts.see(master, 'v1-payouts', [failed(promise)], 2_000);
+    await alerts.see(master, 'payouts', [failed({})], 1_000);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed P open', 'returned-money-missing P open']);
+    for (const { details } of await alerts.list(manager)) {
+      expect(details.map(drawn)).toContain('The platform says that 1,250.50 EUR is to be returned; that isn’t back');
+    }
+    await alerts.see(master, 'payouts', [failed({ payout_status: 'FAILED_REFUNDED' })]);
+    await alerts.see(master, 'v1-payouts', [failed({ ...promise, failure_returned_amount: '1000.50' })]);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed P open', 'returned-money-missing P open']);
+    await alerts.see(master, 'v1-payouts', [failed(promise)]);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed P resolved', 'returned-money-missing P resolved']);
+  });
+
+  test('whose statuses contradict ends no alert of its own, and raises one that ends when they fit', async () => {
+    await alerts.watchSince(7 * dayMs);
+    await alerts.setLane(master, 7_200);
+    await alerts.noteRead(master, 0);
+    const lane = { payout_method: 'LOCAL', beneficiary: { bank_details: { bank_country_code: 'DE' } } };
+    const summary = (status: string) => payout('P', { create_time: ago(5 * hourMs), payout_status: status });
+    const record = (status: string) => ({ payout_id: 'P', payout_status: status, ...lane });
+    await alerts.see(master, 'payouts', [summary('PROCESSING')], 9_000);
+    await alerts.see(master, 'v1-payouts', [record('PENDING')], 8_000);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-overdue P open']);
+    // The summary moved on first; the record has not been read since then.
+    await alerts.see(master, 'payouts', [summary('COMPLETED')], 7_000);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-overdue P open']);
+    await alerts.see(master, 'v1-payouts', [record('PENDING')], 6_000);
+    for (let time = 0; time < 2; time += 1) await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-contradicts P open', 'payout-overdue P open']);
+    const [found] = (await alerts.list(manager)).filter(({ kind }) => kind === 'payout-contradicts');
+    expect([found && drawn(found.title), found?.details.map(drawn)]).toEqual([
+      'Payout of 1,250.50 EUR has two statuses that contradict',
+      ['Payout P', 'Summary: Completed. Record: Pending'],
+    ]);
+    await alerts.see(master, 'v1-payouts', [record('COMPLETED')], 5_000);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-contradicts P resolved', 'payout-overdue P resolved']);
+  });
+
+  test('that failed raises its alert also where its record says that it was paid', async () => {
+    await alerts.watchSince(7 * dayMs);
+    await alerts.see(master, 'payouts', [payout('P', { payout_status: 'FAILED' })], 9_000);
+    await alerts.see(master, 'v1-payouts', [{ payout_id: 'P', payout_status: 'COMPLETED' }], 8_000);
+    await alerts.see(master, 'payouts', [payout('P', { payout_status: 'FAILED' })], 7_000);
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-contradicts P open', 'payout-failed P open']);
   });
 
   test('older than 95 of 100 of its lane raises one, where the platform is known to show it as open by then', async () => {
@@ -124,6 +191,10 @@ describe('a payout', () => {
     await alerts.see(master, 'payouts', [
       payout('late', { create_time: ago(3.1 * hourMs), payout_status: 'COMPLETED' }),
     ]);
+    await alerts.evaluate();
+    // Its record has not been read since then, and says that it is under way.
+    expect(await alerts.seen(manager)).toEqual(['payout-overdue late open']);
+    await alerts.see(master, 'v1-payouts', [{ payout_id: 'late', payout_status: 'COMPLETED', ...lane }]);
     await alerts.evaluate();
     expect(await alerts.seen(manager)).toEqual(['payout-overdue late resolved']);
   });

@@ -25,6 +25,9 @@ export const cancellationReasons = ['duplicate', 'fraudulent', 'requested_by_cus
 export const payoutV2Statuses = ['INITIATED', 'PROCESSING', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED'] as const;
 export type PayoutV2Status = (typeof payoutV2Statuses)[number];
 
+/** Of the summary: the payout was not paid. */
+export const failedPayoutStatuses: readonly PayoutV2Status[] = ['FAILED', 'FAILED_REFUNDED'];
+
 /** Interface 2.9 and 3.6: statuses of the v1 record. */
 export const payoutStatuses = ['READY_TO_SEND', 'PENDING', 'REJECTED', 'FAILED', 'COMPLETED'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];

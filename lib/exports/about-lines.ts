@@ -87,7 +87,9 @@ export function aboutLines(words: Words, about: AboutFile): Cell[][] {
     line(message('exports.file.rows'), { kind: 'number', text: String(about.rows) }),
     ...about.totals.map(({ currency, count, sum, withoutAmount }) =>
       line(
-        message('exports.file.total', { currency }),
+        query.money === undefined
+          ? message('exports.file.total', { currency })
+          : message(`exports.file.totalOf.${query.money}`, { currency }),
         { kind: 'number', text: sum },
         words(
           withoutAmount === 0

@@ -26,6 +26,8 @@ const columns = {
   statusV1: text,
   reason: { ...text, ...usual },
   returned: { ...amount, ...usual },
+  promised: { ...amount, ...usual },
+  out: { ...amount, ...usual },
   completed: { kind: 'time', ...usual },
   method: { ...text, ...usual },
   country: { ...text, ...usual },

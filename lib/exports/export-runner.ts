@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { recordAct } from '@/lib/audit/record-act';
+import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import type { Environment } from '@/lib/env';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { findFullValues, payoutKey } from '@/lib/mirror/find-full-values';
 import { findPayouts, type MirroredPayout } from '@/lib/mirror/find-payouts';
-import { asAskedBy } from '@/lib/mirror/payout-query';
+import { asAskedBy, type PayoutQuery } from '@/lib/mirror/payout-query';
 import { findViewer } from '@/lib/mirror/find-viewer';
 import { addTotals } from '@/lib/mirror/sums/payout-total';
 import { exportJob, exportPart, rowOfPart } from '@/lib/store/export-schema';
@@ -165,7 +166,7 @@ export class ExportRunner {
       ...job.progress,
       file,
       parts: job.progress.parts + 1,
-      totals: totalsWith(job.progress.totals, rows),
+      totals: totalsWith(job.progress.totals, rows, readExportedQuery(job.search).query),
       opened: job.progress.opened + rows.reduce((sum, row) => sum + countFull(job, fullOf(row)), 0),
     };
     const change = { progress, cursor, rowsDone: job.rowsDone + rows.length };
@@ -289,11 +290,17 @@ function shapeOf({ format, columns, zone }: ExportJob, words: (sentence: Message
   };
 }
 
-/** Exact, by currency; rows without an amount are counted. */
-function totalsWith(before: readonly FileTotal[], rows: readonly MirroredPayout[]): FileTotal[] {
+/** Exact, by currency; rows without an amount are counted. As the list adds them up: of money that was asked for, that part. */
+function totalsWith(
+  before: readonly FileTotal[],
+  rows: readonly MirroredPayout[],
+  { money }: PayoutQuery,
+): FileTotal[] {
   const totals = new Map(before.map((total) => [total.currency, total]));
-  for (const { currency, amount } of rows) {
-    const one = { currency, count: 1, sum: amount ?? '0', withoutAmount: amount === undefined ? 1 : 0 };
+  for (const { currency, amount, status, toReturn } of rows) {
+    const part = failedMoney({ status, amount: amount ?? '', toReturn });
+    const sum = (money === undefined ? amount : part?.[money]) ?? '0';
+    const one = { currency, count: 1, sum, withoutAmount: amount === undefined ? 1 : 0 };
     totals.set(currency, addTotals(one, totals.get(currency)));
   }
   return [...totals.values()];

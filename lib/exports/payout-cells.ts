@@ -1,4 +1,6 @@
 import { formatInstant } from '@/lib/format/instant';
+import { failedMoney } from '@/lib/contract/outcomes/failed-money';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import type { MirroredPayout } from '@/lib/mirror/find-payouts';
 import { columnFacts, type ExportColumn } from './export-columns';
 
@@ -41,6 +43,9 @@ const bank = ['beneficiary', 'bank_details'] as const;
 /** What cannot be read as an amount stands there as it came. */
 const amountIn = (row: MirroredPayout) => row.amount ?? (ofV2('payout_amount')(row) || ofV1('payout_amount')(row));
 
+/** Where the money of a failed payout is; undefined for all others. */
+const moneyOf = ({ status, amount = '', toReturn }: MirroredPayout) => failedMoney({ status, amount, toReturn });
+
 /** Of times, Unix milliseconds. */
 const times: Readonly<Record<'created' | 'completed', (row: MirroredPayout) => number | undefined>> = {
   created: ({ createdMs }) => createdMs,
@@ -53,10 +58,16 @@ const texts: Readonly<Record<Exclude<ExportColumn, keyof typeof times>, (row: Mi
   beneficiary: ({ name }) => name,
   amount: amountIn,
   currency: ({ currency }) => currency,
-  status: ({ status }) => status,
+  status: (row) =>
+    row.status === contradictingStatus
+      ? `${contradictingStatus}: ${ofV2('payout_status')(row)} / ${ofV1('payout_status')(row)}`
+      : row.status,
   statusV1: ({ statusV1 }) => statusV1,
   reason: ({ reason }) => reason,
-  returned: (row) => row.returned ?? ofV1('failure_returned_amount')(row),
+  returned: (row) => moneyOf(row)?.returned ?? '',
+  // What cannot be read as an amount stands there as it came.
+  promised: (row) => moneyOf(row)?.promised ?? (row.toReturn === undefined ? ofV1('failure_returned_amount')(row) : ''),
+  out: (row) => moneyOf(row)?.out ?? '',
   method: ({ method }) => method,
   country: ({ country }) => country,
   bank: (row) => row.bank,

@@ -1,3 +1,4 @@
+import { failedPayoutStatuses } from '@/lib/contract/enums';
 import { sql } from 'drizzle-orm';
 import { todayIn } from '@/lib/format/plain-date';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { Sealer } from '@/lib/store/sealer';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import type { Raw } from './filling/derive';
 import { ageBuckets, findAgeing, findOpenPayouts, openStatuses } from './find-ageing';
-import { failedStatuses, findFailures } from './find-failures';
+import { findFailures } from './find-failures';
 import { findPayouts } from './find-payouts';
 import { sumOpenPayouts, sumPayouts } from './sums/sum-payouts';
 import { findStandings, standingQueries } from './find-standings';
@@ -268,7 +269,7 @@ test('failed money is what was sent less what came back, in each currency by its
     ];
   });
   expect(told).toEqual([
-    ['Closed', 'USD', '5107.30', '7.20', '3500.5', '1599.60', 5, 3, 2, 1],
+    ['Closed', 'USD', '5107.30', '7', '3500.5', '1599.80', 5, 4, 1, 1],
     ['none', 'JPY', '1000', '0', '0', '1000', 1, 1, 0, 0],
   ]);
   const day = platformDay(createdMs);
@@ -278,7 +279,7 @@ test('failed money is what was sent less what came back, in each currency by its
     ['USD', 'FAILED', 1],
   ]);
   for (const { key, currency, count, outCount, returnedCount } of groups) {
-    const query = { status: [...failedStatuses], currency: [currency], reason: key || unknownValue };
+    const query = { status: [...failedPayoutStatuses], currency: [currency], reason: key || unknownValue };
     const opens = [query, { ...query, money: 'out' }, { ...query, money: 'returned' }] as const;
     expect(await Promise.all(opens.map(async (one) => (await openedBy(one)).count))).toEqual([
       ...[count, outCount, returnedCount],
@@ -434,7 +435,7 @@ async function figuresOf(ids: readonly number[], day: { readonly from: string; r
   }
   for (const by of ['reason', 'bank'] as const) {
     for (const { key, currency, ...group } of await findFailures(database, ids, by, day)) {
-      const query = { status: [...failedStatuses], ...day, currency: [currency], [by]: key || '-' };
+      const query = { status: [...failedPayoutStatuses], ...day, currency: [currency], [by]: key || '-' };
       const of = (name: string, count: number, more: PayoutQuery, sum: string) =>
         figures.push({ name: `${by} ${name}`, query: { ...query, ...more }, count, sums: { [currency]: sum } });
       of('sent', group.count, {}, group.sent);

@@ -1,4 +1,5 @@
 import { compareDecimals } from '@/lib/contract/decimal';
+import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import { readPlatformTime } from '@/lib/format/instant';
 import type { Parts, Raw } from './filling/derive';
 import type { MirrorPart } from './filling/feeds';
@@ -23,15 +24,6 @@ export interface Drift {
   readonly seenMs: number;
 }
 
-/**
- * What came of a payout, by each model's own states (interface 3.6 and 3.7): the states themselves are never compared, as
- * the models are two products (extras). Undefined: a state that the interface does not list.
- */
-const outcomes: Readonly<Record<'v2' | 'v1', Readonly<Record<string, 'open' | 'paid' | 'failed'>>>> = {
-  v2: { INITIATED: 'open', PROCESSING: 'open', COMPLETED: 'paid', FAILED: 'failed', FAILED_REFUNDED: 'failed' },
-  v1: { READY_TO_SEND: 'open', PENDING: 'open', REJECTED: 'failed', FAILED: 'failed', COMPLETED: 'paid' },
-};
-
 const momentOf = (text: string) => {
   const read = readPlatformTime(text);
   return read.kind === 'at' ? read.epochMs : undefined;
@@ -54,10 +46,7 @@ const pairs: readonly Pair[] = [
   {
     field: 'payout_status',
     inRecord: 'payout_status',
-    agree: (summary, record) => {
-      const [one, other] = [outcomes.v2[summary], outcomes.v1[record]];
-      return one === undefined || other === undefined ? undefined : one === other;
-    },
+    agree: (summary, record) => pairStatuses(summary, record) !== 'contradict',
   },
   {
     field: 'payout_amount',

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { PayoutV2Status } from '@/lib/contract/enums';
+import { failedPayoutStatuses } from '@/lib/contract/enums';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { createdWithin, isReturned, termsOf } from './find-payouts';
+import { createdWithin, termsOf } from './find-payouts';
+import { moneyOfFailed } from './sums/money-of-failed';
 import type { PayoutQuery } from './payout-query';
 import { rowsOf } from './rows';
-
-/** Of the summary. */
-export const failedStatuses: readonly PayoutV2Status[] = ['FAILED', 'FAILED_REFUNDED'];
 
 /** Payouts that failed for one reason, or at one bank; always of one currency. */
 export interface FailureGroup {
@@ -23,12 +21,18 @@ export interface FailureGroup {
   readonly returned: string;
   /** Of those that came back in part, that part. */
   readonly returnedInPart: string;
+  /** Of what is out, the part that is to be returned. */
+  readonly promised: string;
+  /** Not known to have come back; what is to be returned is part of it. */
   readonly out: string;
   /** Of which the money came back whole, and of which it is not known to have. */
   readonly returnedCount: number;
   readonly outCount: number;
+  readonly promisedCount: number;
   /** When the oldest of which money is out was created, Unix milliseconds. */
   readonly oldestOutMs: number | undefined;
+  /** Since when the oldest promise is known, Unix milliseconds. */
+  readonly oldestPromisedMs: number | undefined;
 }
 
 interface GroupRow extends Pick<FailureGroup, 'key' | 'currency' | 'count' | 'withoutAmount'> {
@@ -36,12 +40,12 @@ interface GroupRow extends Pick<FailureGroup, 'key' | 'currency' | 'count' | 'wi
   readonly returned: string;
   readonly in_part: string;
   readonly out: string;
+  readonly promised: string;
   readonly returned_count: number;
+  readonly promised_count: number;
   readonly oldest_ms: number | string | null;
+  readonly promised_ms: number | string | null;
 }
-
-/** Where the platform names no amount, a refunded payout came back whole, and of any other nothing is known to have. */
-const cameBack = sql`coalesce(returned, case when status = 'FAILED_REFUNDED' then amount else 0 end)`;
 
 /** What failed, by the reason or by the bank that it did not reach. */
 export async function findFailures(
@@ -50,23 +54,33 @@ export async function findFailures(
   by: 'reason' | 'bank',
   query: Pick<PayoutQuery, 'from' | 'to' | 'currency'>,
 ): Promise<readonly FailureGroup[]> {
+  const { returned, promised, out } = moneyOfFailed;
   const key = by === 'reason' ? sql`reason` : sql`bank`;
-  const terms = [...createdWithin(query), ...termsOf(accountIds, { ...query, status: [...failedStatuses] })];
+  const terms = [...createdWithin(query), ...termsOf(accountIds, { ...query, status: [...failedPayoutStatuses] })];
   const rows = rowsOf(
     await database.execute(sql`select ${key} as key, currency, count(*)::int as count,
         (count(*) - count(amount))::int as "withoutAmount",
-        coalesce(sum(amount), 0)::text as sent, coalesce(sum(${cameBack}) filter (where ${isReturned}), 0)::text as returned,
-        coalesce(sum(${cameBack}) filter (where not ${isReturned}), 0)::text as in_part,
-        coalesce(sum(greatest(amount - ${cameBack}, 0)), 0)::text as out,
-        (count(*) filter (where ${isReturned}))::int as returned_count,
-        extract(epoch from min(created_at) filter (where not ${isReturned})) * 1000 as oldest_ms
+        coalesce(sum(amount), 0)::text as sent, coalesce(sum(${returned.sum}) filter (where ${returned.is}), 0)::text as returned,
+        coalesce(sum(${returned.sum}) filter (where ${out.is}), 0)::text as in_part,
+        coalesce(sum(${promised.sum}) filter (where ${promised.is}), 0)::text as promised,
+        coalesce(sum(${out.sum}) filter (where ${out.is}), 0)::text as out,
+        (count(*) filter (where ${returned.is}))::int as returned_count,
+        (count(*) filter (where ${promised.is}))::int as promised_count,
+        extract(epoch from min(created_at) filter (where ${out.is})) * 1000 as oldest_ms,
+        extract(epoch from min(promised_at) filter (where ${promised.is})) * 1000 as promised_ms
       from ${mirrorRecord}
       where account_id = any(${sql.param([...accountIds])}::int[]) and kind = 'payout' and gone_at is null
         and ${sql.join(terms, sql` and `)}
-      group by 1, 2 order by count(*) - count(*) filter (where ${isReturned}) desc, count(*) desc, 1, 2`),
+      group by 1, 2 order by count(*) - count(*) filter (where ${returned.is}) desc, count(*) desc, 1, 2`),
   ) as readonly GroupRow[];
-  return rows.map(({ returned_count: returnedCount, oldest_ms: oldest, in_part: returnedInPart, ...group }) => ({
-    ...{ ...group, returnedInPart, returnedCount, outCount: group.count - returnedCount },
-    oldestOutMs: oldest === null ? undefined : Number(oldest),
+  const msOf = (value: number | string | null) => (value === null ? undefined : Number(value));
+  return rows.map(({ returned_count, promised_count, oldest_ms, promised_ms, in_part, ...group }) => ({
+    ...group,
+    returnedInPart: in_part,
+    returnedCount: returned_count,
+    promisedCount: promised_count,
+    outCount: group.count - returned_count,
+    oldestOutMs: msOf(oldest_ms),
+    oldestPromisedMs: msOf(promised_ms),
   }));
 }

@@ -10,6 +10,7 @@ import type { Parts } from './filling/derive';
 import { isLatePayout } from './find-ageing';
 import { findWeeks, type Week } from './sums/find-weeks';
 import { findQuery, lexeme } from './find-words';
+import { moneyOfFailed } from './sums/money-of-failed';
 import { weekOf, withinQuery, withinWeeks } from './filling/observe';
 import { isStorable, type PayoutQuery, type PayoutSort, unknownValue } from './payout-query';
 import { rowsOf } from './rows';
@@ -31,7 +32,8 @@ export interface MirroredPayout {
   readonly name: string;
   readonly bank: string;
   readonly reason: string;
-  readonly returned: string | undefined;
+  /** Of a failed payout: to be returned, and not yet money that came back (interface 2.9). */
+  readonly toReturn: string | undefined;
   /** Another payout of the same amount to the same beneficiary within ten days, neither of them failed. */
   readonly hasTwin: boolean;
   /** What people decided about it; undefined: nothing yet. */
@@ -132,7 +134,7 @@ export function termsOf(accountIds: readonly number[], query: PayoutQuery): SQL[
     older === undefined ? undefined : sql`created_at <= clock_timestamp() - ${older}::int * interval '1 day'`,
     younger === undefined ? undefined : sql`created_at > clock_timestamp() - ${younger}::int * interval '1 day'`,
     late && isLatePayout,
-    money && (money === 'returned' ? isReturned : isOut),
+    money && moneyOfFailed[money].is,
     owner && ownedBy(owner),
     reviewed && sql`${sql.raw(reviewed === 'no' ? 'not' : '')} ${hasReview(sql`reviewed_at is not null`)}`,
     tag && hasReview(sql`tags && ${sql.param([...tag])}::text[]`),
@@ -161,13 +163,6 @@ function ownedBy(owners: readonly string[]): SQL {
   const owned = sql`id in (select payout_id from ${payoutReview} where owner_id = any(${sql.param(ids)}::uuid[]))`;
   return owners.includes(unknownValue) ? sql`(${owned} or not ${hasReview(sql`owner_id is not null`)})` : owned;
 }
-
-/** The platform says of a failed payout how much of it comes back (interface 2.9); where it does not, whether it did. */
-export const isReturned = sql`coalesce(case when returned is null then status = 'FAILED_REFUNDED'
-  else returned >= amount end, false)`;
-
-/** Failed, and not known to have come back whole. */
-export const isOut = sql`status in ('FAILED', 'FAILED_REFUNDED') and not ${isReturned}`;
 
 interface Cursor {
   /** In another order it is no place. */
@@ -246,7 +241,7 @@ interface PayoutRow {
   readonly name: string;
   readonly bank: string;
   readonly reason: string;
-  readonly returned: string | null;
+  readonly to_return: string | null;
   readonly has_twin: boolean;
   readonly is_reviewed: boolean;
   readonly owner: string | null;
@@ -338,7 +333,7 @@ export async function findPayouts(
   const read = async (found: SQL) =>
     rowsOf(
       await database.execute(sql`select row.account_id, account.account, row.id, parts, status, status_v1, currency,
-          amount::text, method, country, row.name, bank, reason, returned::text, place::text as sorted,
+          amount::text, method, country, row.name, bank, reason, to_return::text, place::text as sorted,
           row.created_at::text as created, extract(epoch from row.created_at) * 1000 as created_ms,
           extract(epoch from completed_at) * 1000 as completed_ms,
           ${marksTwins ? hasTwin : sql`false`} as has_twin,
@@ -411,7 +406,7 @@ export async function findTwins(database: Store, accountId: number, id: string):
   const rows = rowsOf(
     await database.execute(sql`select other.account_id, account.account, other.id, other.parts, other.status,
         other.status_v1, other.currency, other.amount::text, other.method, other.country, other.name, other.bank,
-        other.reason, other.returned::text, false as has_twin, null as tags, '' as sorted, '' as created,
+        other.reason, other.to_return::text, false as has_twin, null as tags, '' as sorted, '' as created,
         extract(epoch from other.created_at) * 1000 as created_ms,
         extract(epoch from other.completed_at) * 1000 as completed_ms
       from ${mirrorRecord} as row join ${mirrorAccount} as account on account.id = row.account_id
@@ -433,7 +428,7 @@ function payoutOf(row: PayoutRow, sort: PayoutSort): MirroredPayout {
     completedMs: row.completed_ms === null ? undefined : Number(row.completed_ms),
     statusV1: row.status_v1,
     amount: row.amount ?? undefined,
-    returned: row.returned ?? undefined,
+    toReturn: row.to_return ?? undefined,
     hasTwin: row.has_twin,
     review:
       row.tags == null ? undefined : { isReviewed: row.is_reviewed, owner: row.owner ?? undefined, tags: row.tags },

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { sumOf } from '@/lib/contract/decimal';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { mirrorAccount, mirrorLane, mirrorRecord, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { fewestUsual, openStatuses } from './find-ageing';
-import { isReturned } from './find-payouts';
+import { moneyOfFailed } from './sums/money-of-failed';
 import type { PayoutQuery } from './payout-query';
 import { rowsOf } from './rows';
 
@@ -18,7 +19,8 @@ export interface Standing {
   readonly oldestMs: number | undefined;
 }
 
-const standings = ['failed', 'out', 'late', 'open'] as const;
+/** `contradicting`: their two statuses can't both be true, so that they are none of the others. */
+const standings = ['failed', 'out', 'late', 'open', 'contradicting'] as const;
 
 /** The list of exactly the payouts that each counts. */
 export const standingQueries: Readonly<Record<(typeof standings)[number], PayoutQuery>> = {
@@ -26,6 +28,7 @@ export const standingQueries: Readonly<Record<(typeof standings)[number], Payout
   out: { money: 'out' },
   late: { late: 'yes' },
   open: { status: [...openStatuses] },
+  contradicting: { status: [contradictingStatus] },
 };
 
 /** An account whose payouts are not being read. */
@@ -70,6 +73,7 @@ export async function findStandings(database: Store, accountIds: readonly number
       out: standingOf(of('out')),
       late: standingOf(of('late')),
       open: standingOf(of('open')),
+      contradicting: standingOf(of('contradicting')),
     },
     quiet: of('quiet').flatMap(({ label, count, at_ms: at }) =>
       label === null ? [] : [{ account: label, sinceMs: Number(at), isPaused: count > 0 }],
@@ -114,9 +118,14 @@ const lanes = (ids: Ids) => sql`usual as materialized (
 
 const stands = (ids: Ids) => sql`stands as materialized (
   select * from ${mirrorTotal} where account_id = any(${ids}::int[]) and count > 0
-    and (status = 'FAILED' or status = any(${open}::text[])))`;
+    and (status in ('FAILED', '${sql.raw(contradictingStatus)}') or status = any(${open}::text[])))`;
 
-const byStatus = sql`select case status when 'FAILED' then 'failed' else 'open' end as kind, currency as label,
+const kindOf = (status: string) =>
+  sql.raw(
+    `case ${status} when 'FAILED' then 'failed' when '${contradictingStatus}' then 'contradicting' else 'open' end`,
+  );
+
+const byStatus = sql`select ${kindOf('status')} as kind, currency as label,
     sum(count)::int as count, sum(sum)::text as sum, null::timestamptz as at
   from stands group by 1, 2`;
 
@@ -128,7 +137,7 @@ const onLane = (row: string) =>
 /** Days before that on which the lane's time ran out are late as a whole. */
 const lateDays = sql`late as materialized (
   select stands.currency, day, sum(count)::int as count, sum(sum) as sum
-  from stands join usual on ${onLane('stands')} where status <> 'FAILED' and day < cutoff_day group by 1, 2)`;
+  from stands join usual on ${onLane('stands')} where status = any(${open}::text[]) and day < cutoff_day group by 1, 2)`;
 
 const lateByDay = sql`select 'late', currency, sum(count)::int, sum(sum)::text, null from late group by 2`;
 
@@ -148,18 +157,16 @@ const oldestLate = (ids: Ids) => sql`select 'late', null, 0, '0', min(created_at
     and created_at between (select min(day) from late) - interval '1 day' and (select min(day) from late) + interval '2 days'`;
 
 /** By the index of statuses. */
-const oldest = (ids: Ids) => sql`select case stands.status when 'FAILED' then 'failed' else 'open' end, null, 0, '0', at
+const oldest = (ids: Ids) => sql`select ${kindOf('stands.status')}, null, 0, '0', at
   from unnest(${ids}::int[]) as wanted (id)
-  cross join unnest(array['FAILED'] || ${open}::text[]) as stands (status)
+  cross join unnest(array['FAILED', '${sql.raw(contradictingStatus)}'] || ${open}::text[]) as stands (status)
   cross join lateral (select created_at as at from ${mirrorRecord} where account_id = wanted.id and ${isPayout}
     and status = stands.status order by created_at, id limit 1) as first`;
 
 const out = (ids: Ids) => sql`select 'out', currency, count(*)::int, coalesce(sum(missing), 0)::text, min(created_at)
   from unnest(${ids}::int[]) as wanted (id)
-  cross join lateral (select currency, created_at, greatest(amount
-      - coalesce(returned, case when status = 'FAILED_REFUNDED' then amount else 0 end), 0) as missing
-    from ${mirrorRecord} where account_id = wanted.id and ${isPayout}
-      and status in ('FAILED', 'FAILED_REFUNDED') and not ${isReturned}
+  cross join lateral (select currency, created_at, ${moneyOfFailed.out.sum} as missing
+    from ${mirrorRecord} where account_id = wanted.id and ${isPayout} and ${moneyOfFailed.out.is}
     order by created_at limit ${mostCounted + 1}) as failed
   group by 2`;
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
+import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
 import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import { readName } from '@/lib/contract/fields/read-name';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { parseDecimal } from '@/lib/contract/decimal';
 import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
 import { fixDays, readDatePreset } from '@/lib/format/day-range';
@@ -31,7 +33,7 @@ const wholeDays = z
   .string()
   .regex(/^\d{1,4}$/)
   .transform(Number);
-const statuses = [...new Set<string>([...payoutV2Statuses, ...payoutStatuses])];
+const statuses = [...new Set<string>([...payoutV2Statuses, ...payoutStatuses, contradictingStatus])];
 
 /** Each field has its own fallback: a value that cannot be read is left out, and said. */
 const fields = {
@@ -67,8 +69,8 @@ const fields = {
   younger: wholeDays,
   /** Open, and older than 95 of 100 of its lane ever were. */
   late: z.literal('yes'),
-  /** Money of a failed payout: come back whole, or not known to have. */
-  money: z.enum(['returned', 'out']),
+  /** Money of a failed payout: come back whole; not known to have; of that, what is to be returned. */
+  money: z.enum(failedMoneyParts),
   /** People's ids; `me`: whoever asks; `-`: nobody. */
   owner: list(z.union([z.literal(['me', unknownValue]), z.uuid()])),
   reviewed: z.enum(['yes', 'no']),

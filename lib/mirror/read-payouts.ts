@@ -31,9 +31,10 @@ export interface ListedPayout extends Pick<
   readonly completed: string;
   readonly createdMs: number;
   readonly countryName: string;
-  readonly returned: string;
   readonly reference: string;
   readonly descriptor: string;
+  /** Of the summary alone. */
+  readonly statusV2: string;
   readonly note: string;
   readonly hasTwin: boolean;
   /** Absent where nobody decided anything about it. */
@@ -91,10 +92,10 @@ function listed(payout: MirroredPayout): ListedPayout {
     completed: textOf(parts.v2, 'completed_time') || textOf(parts.v1, 'complete_time'),
     createdMs: payout.createdMs,
     countryName: country === '' ? '' : countryName(country),
-    returned: payout.returned ?? '',
     reference: textOf(parts.v1, 'short_reference_id'),
     descriptor: textOf(parts.v2, 'statement_descriptor'),
     note: textOf(parts.v2, 'internal_note'),
+    statusV2: textOf(parts.v2, 'payout_status'),
     hasTwin: payout.hasTwin,
     ...(payout.review && { review: payout.review }),
   };

@@ -46,6 +46,8 @@ export const mirrorRecord = pgTable(
     changedAt: instant('changed_at').notNull(),
     goneAt: instant('gone_at'),
     detailDue: boolean('detail_due').notNull().default(false),
+    /** Which part has to be read again before the two statuses are said to contradict each other. */
+    doubt: text('doubt').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     day: day('day').notNull(),
     completedAt: instant('completed_at'),
@@ -58,7 +60,8 @@ export const mirrorRecord = pgTable(
     name: text('name').notNull(),
     bank: text('bank').notNull(),
     reason: text('reason').notNull(),
-    returned: numeric('returned'),
+    toReturn: numeric('to_return'),
+    promisedAt: instant('promised_at'),
     find: words('find').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.kind, table.id] })],

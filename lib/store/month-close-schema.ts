@@ -40,7 +40,7 @@ export const monthCloseRow = pgTable(
     statusV1: text('status_v1').notNull(),
     method: text('method').notNull(),
     country: text('country').notNull(),
-    returned: numeric('returned'),
+    toReturn: numeric('to_return'),
     completedAt: instant('completed_at'),
   },
   (table) => [primaryKey({ columns: [table.closeId, table.payoutId] })],

@@ -108,9 +108,9 @@ async function copyRows(accountId: number, times: number): Promise<void> {
   ) as readonly { day: string }[];
   for (const { day } of rows) {
     await database.execute(sql`insert into mirror_record (account_id, kind, id, parts, sealed, answered, first_seen_at, changed_at,
-        created_at, day, completed_at, status, status_v1, currency, amount, method, country, name, bank, reason, returned, find)
+        created_at, day, completed_at, status, status_v1, currency, amount, method, country, name, bank, reason, to_return, promised_at, find)
       select account_id, kind, new_id, parts, sealed, answered, first_seen_at, changed_at, created, day, completed_at, status,
-        status_v1, currency, new_amount, method, country, name, bank, reason, returned,
+        status_v1, currency, new_amount, method, country, name, bank, reason, to_return, promised_at,
         ts_delete(find, array[replace(id, '-', ''), lower(replace(parts #>> '{v1,short_reference_id}', '-', '')),
             '=' || trim_scale(amount), '~' || floor(extract(epoch from created_at) / 604800)])
           || array_to_tsvector(array[replace(new_id, '-', ''), lower('P' || substr(new_id, 1, 8) || copy),

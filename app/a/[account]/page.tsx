@@ -42,14 +42,27 @@ const togetherMs = 300;
 
 /** What each role looks for, first of all what is most urgent to it. */
 const looksFor = {
-  operator: ['failed', 'out', 'late', 'processing', 'unresolved', 'cardOrders', 'invalid', 'quiet'],
-  support: ['cardOrders', 'unresolved', 'frozen', 'failed', 'late', 'quiet'],
-  manager: ['approvals', 'failed', 'out', 'late', 'processing', 'unresolved', 'cardOrders', 'invalid', 'quiet'],
+  operator: ['contradicting', 'failed', 'out', 'late', 'processing', 'unresolved', 'cardOrders', 'invalid', 'quiet'],
+  support: ['cardOrders', 'unresolved', 'frozen', 'contradicting', 'failed', 'late', 'quiet'],
+  manager: [
+    'approvals',
+    'contradicting',
+    'failed',
+    'out',
+    'late',
+    'processing',
+    'unresolved',
+    'cardOrders',
+    'invalid',
+    'quiet',
+  ],
 } as const satisfies Record<BusinessRole, readonly string[]>;
 type Concern = (typeof looksFor)[BusinessRole][number];
 
 /** What the console tells of all accounts together; the others are asked of one. */
-const ofEveryAccount: readonly Concern[] = ['approvals', 'quiet', 'failed', 'out', 'late', 'processing'];
+const ofEveryAccount: readonly Concern[] = [
+  ...(['approvals', 'quiet', 'contradicting', 'failed', 'out', 'late', 'processing'] as const),
+];
 
 /** What needs attention now, for whoever looks. */
 export default async function HomePage({ params, searchParams }: PageProps<'/a/[account]'>) {
@@ -201,6 +214,15 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
       readPlatform(listCards, { account, query: { card_status: 'FROZEN', page_number: 1, page_size: 10 } }),
     ),
   }),
+  // Rare, and no figure of a page while there is none.
+  contradicting: ({ base, nowMs, t, payouts }) =>
+    payouts === undefined || payouts.contradicting.count === 0
+      ? undefined
+      : {
+          label: t('contradicting'),
+          href: listOf('contradicting', base),
+          counted: standing(payouts.contradicting, t, nowMs),
+        },
   out: ({ base, nowMs, t, payouts }) =>
     payouts && {
       label: t('moneyOut'),

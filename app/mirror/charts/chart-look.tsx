@@ -1,3 +1,5 @@
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
+
 /** How one series is told from the others: by its fill, and without colour by its pattern. */
 export interface ChartLook {
   readonly fill: string;
@@ -22,6 +24,7 @@ export const statusLooks: Readonly<Record<string, ChartLook>> = {
   INITIATED: { fill: 'fill-neutral-line', pattern: 'dots' },
   FAILED_REFUNDED: { fill: 'fill-caution-line', pattern: 'upright' },
   FAILED: { fill: 'fill-negative-line', pattern: 'diagonal' },
+  [contradictingStatus]: { fill: 'fill-ink-faint', pattern: 'grid' },
 };
 
 const shapes: Readonly<Record<Exclude<ChartPattern, 'plain'>, string>> = {

@@ -7,8 +7,8 @@ import {
   cardStates,
   depositStates,
   intentStates,
+  listedPayoutStates,
   payoutV1States,
-  payoutV2States,
   type RecordStates,
 } from '../../list/record-states';
 import type { StatusWords } from '../../list/status-words';
@@ -29,7 +29,7 @@ export const recordKinds: Readonly<Record<MirrorKind, RecordKind>> = {
     title: message('payouts.title'),
     one: message('payouts.payout'),
     icon: 'send',
-    states: payoutV2States,
+    states: listedPayoutStates,
   },
   'bank-account': {
     area: 'bank-accounts',

@@ -14,6 +14,7 @@ import type { AlertKind } from './define-alert';
 import { deliveryFailed } from './delivery-failed';
 import { mentionedAlert } from './mentioned';
 import { mirrorLate } from './mirror-late';
+import { payoutContradicts } from './payout-contradicts';
 import { payoutFailed } from './payout-failed';
 import { payoutOverdue } from './payout-overdue';
 import { returnedMoneyMissing } from './returned-money-missing';
@@ -32,6 +33,7 @@ const every = [
   changeWaiting,
   requestWithoutApprover,
   writeWithoutOutcome,
+  payoutContradicts,
   payoutFailed,
   returnedMoneyMissing,
   closedMonthChanged,

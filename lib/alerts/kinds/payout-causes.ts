@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { formatMoney } from '@/lib/format/format-amount';
-import { isOut } from '@/lib/mirror/find-payouts';
+import { message, type Message } from '@/lib/messages/message';
+import { moneyOfFailed } from '@/lib/mirror/sums/money-of-failed';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
 import { now } from './define-alert';
 
@@ -12,6 +14,13 @@ export const payoutFacts = z.object({
   currency: z.string(),
   status: z.string(),
 });
+
+/** Of a failed payout: what of its money is to be returned and has not come back; none in alerts of before. */
+export const failedFacts = payoutFacts.extend({ promised: z.string().nullish() });
+
+/** What was promised of a failed payout, in words. */
+export const failedDetails = ({ promised, currency }: z.output<typeof failedFacts>): readonly Message[] =>
+  promised == null ? [] : [message('alerts.kinds.promised', { money: formatMoney(promised, currency) })];
 
 export const moneyOf = ({ amount, currency }: Pick<z.output<typeof payoutFacts>, 'amount' | 'currency'>): string =>
   amount === null ? currency : formatMoney(amount, currency);
@@ -24,18 +33,39 @@ export function causeOfPayout(since: SQL, more: SQL = sql`'{}'::jsonb`): SQL {
       'status', record.status) || ${more} as facts`;
 }
 
+/** The same for a failed one, with what was promised. */
+export function causeOfFailed(since: SQL, more: SQL = sql`'{}'::jsonb`): SQL {
+  const { promised } = moneyOfFailed;
+  return causeOfPayout(
+    since,
+    sql`jsonb_build_object('promised', (case when ${promised.is} then ${promised.sum} end)::text) || ${more}`,
+  );
+}
+
 /** Older ones are in the list of failures: a bank that sends money back later than that is rare, and they would add up. */
 const newestDays = 90;
 
-/** `record`: failed payouts of a watched account whose money is not known to be back, from an index of these alone. */
-export const outPayouts = sql`(select * from ${mirrorRecord} where account_id = watched.account_id and kind = 'payout'
-  and gone_at is null and ${isOut} and created_at > ${now} - ${newestDays}::int * interval '1 day') as record`;
+const livePayouts = sql`${mirrorRecord} where account_id = watched.account_id and kind = 'payout' and gone_at is null
+  and created_at > ${now} - ${newestDays}::int * interval '1 day'`;
+
+/**
+ * `record`: failed payouts of a watched account whose money is not known to be back, from an index of these alone, and those
+ * that the summary calls failed while the record contradicts it: an alarm is not missed because of that.
+ */
+export const outPayouts = sql`(select * from ${livePayouts} and ${moneyOfFailed.out.is}
+  union all
+  select * from ${livePayouts} and status = ${contradictingStatus} and parts #>> '{v2,payout_status}' = 'FAILED') as record`;
 
 /** When the mirror saw it fail; null where it had failed already when it was first seen. */
 export const seenFailing = sql`(select min(seen_at) from ${mirrorChange} as change
   where change.account_id = watched.account_id and change.kind = 'payout' and change.id = record.id
     and change.after ->> 'payout_status' in ('FAILED', 'FAILED_REFUNDED'))`;
 
-/** As long as the money is out. */
-export const isStillOut = sql`exists (select from ${mirrorRecord} where account_id = watched.account_id
-  and kind = 'payout' and mirror_record.id = alert.object_id and gone_at is null and ${isOut})`;
+const isPayoutThat = (is: SQL) => sql`exists (select from ${mirrorRecord} where account_id = watched.account_id
+  and kind = 'payout' and mirror_record.id = alert.object_id and gone_at is null and ${is})`;
+
+/** Its two statuses contradict each other, or one of them is being read again to know that: nothing ends because of either. */
+export const isUnclear = isPayoutThat(sql`(status = ${contradictingStatus} or doubt <> '')`);
+
+/** As long as the money is out, or nobody can tell. */
+export const isStillOut = sql`(${isPayoutThat(moneyOfFailed.out.is)} or ${isUnclear})`;

@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { message } from '@/lib/messages/message';
 import { defineAlert } from './define-alert';
-import { causeOfPayout, isStillOut, moneyOf, outPayouts, payoutFacts, seenFailing } from './payout-causes';
+import {
+  causeOfFailed,
+  failedDetails,
+  failedFacts,
+  isStillOut,
+  moneyOf,
+  outPayouts,
+  seenFailing,
+} from './payout-causes';
 
 /** The platform is read every few minutes: a payout may be made and fail between two looks, and before the first one. */
 const madeLately = sql`record.created_at >= watched.since - interval '2 days'`;
 
-/** Ends when the money is back. */
+/** Whatever the platform says of returns: that money is to be returned brings none back. Ends when the money is back. */
 export const payoutFailed = defineAlert({
   kind: 'payout-failed',
   severity: 'high',
@@ -14,11 +22,11 @@ export const payoutFailed = defineAlert({
   limit: undefined,
   time: 'since',
   mayReturn: true,
-  causes: (watched) => sql`select ${causeOfPayout(sql`coalesce(${seenFailing}, record.created_at)`)}
+  causes: (watched) => sql`select ${causeOfFailed(sql`coalesce(${seenFailing}, record.created_at)`)}
     from ${watched} cross join lateral ${outPayouts}
     where ${madeLately} or ${seenFailing} >= watched.since`,
   holds: isStillOut,
-  facts: payoutFacts,
+  facts: failedFacts,
   title: (facts) => message('alerts.kinds.payout-failed.title', { money: moneyOf(facts) }),
-  details: () => [],
+  details: failedDetails,
 });

@@ -4,7 +4,7 @@ import { message } from '@/lib/messages/message';
 import { fewestUsual, openStatuses } from '@/lib/mirror/find-ageing';
 import { mirrorLane, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import { defineAlert, now } from './define-alert';
-import { causeOfPayout, moneyOf, payoutFacts } from './payout-causes';
+import { causeOfPayout, isUnclear, moneyOf, payoutFacts } from './payout-causes';
 
 const isOpen = sql`record.kind = 'payout' and record.gone_at is null
   and record.status = any(${sql.param([...openStatuses])}::text[])`;
@@ -15,7 +15,7 @@ const lateSince = sql`record.created_at + lane.longest_usual * interval '1 secon
 const isKnownOpen = sql`exists (select from ${mirrorWindow} as read where read.account_id = record.account_id
   and read.feed = 'payouts' and read.status = record.status and read.agreed_at > ${lateSince})`;
 
-/** Once late, it is until it is not open any more, also where what is usual grows meanwhile. */
+/** Once late, it is until it is known not to be open any more, also where what is usual grows meanwhile. */
 export const payoutOverdue = defineAlert({
   kind: 'payout-overdue',
   severity: 'normal',
@@ -34,8 +34,8 @@ export const payoutOverdue = defineAlert({
       and lane.currency = record.currency and lane.country = record.country and lane.count >= ${fewestUsual}
     where ${lateSince} between watched.since - interval '1 day' and ${now} - watched.least * interval '1 minute'
       and ${isKnownOpen}`,
-  holds: sql`exists (select from ${mirrorRecord} as record where record.account_id = watched.account_id
-    and record.id = alert.object_id and ${isOpen})`,
+  holds: sql`(exists (select from ${mirrorRecord} as record where record.account_id = watched.account_id
+    and record.id = alert.object_id and ${isOpen}) or ${isUnclear})`,
   facts: payoutFacts.extend({ usualSeconds: z.number(), createdMs: z.number() }),
   title: (facts) => message('alerts.kinds.payout-overdue.title', { money: moneyOf(facts) }),
   details: ({ usualSeconds }) => [

@@ -2,12 +2,20 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { message } from '@/lib/messages/message';
 import { defineAlert } from './define-alert';
-import { causeOfPayout, isStillOut, moneyOf, outPayouts, payoutFacts, seenFailing } from './payout-causes';
+import {
+  causeOfFailed,
+  failedDetails,
+  failedFacts,
+  isStillOut,
+  moneyOf,
+  outPayouts,
+  seenFailing,
+} from './payout-causes';
 
 const failedAt = sql`coalesce(${seenFailing}, record.completed_at, record.created_at)`;
 const missingSince = sql`${failedAt} + watched.least * interval '1 day'`;
 
-/** What was missing long before somebody watched is in the list of failures. */
+/** Promised or not: what is to be returned is missing as well. What was missing long before somebody watched is in the list of failures. */
 export const returnedMoneyMissing = defineAlert({
   kind: 'returned-money-missing',
   severity: 'high',
@@ -15,11 +23,14 @@ export const returnedMoneyMissing = defineAlert({
   limit: { unit: 'days', usual: 5, least: 1, most: 60 },
   time: 'since',
   mayReturn: true,
-  causes: (watched) => sql`select ${causeOfPayout(failedAt, sql`jsonb_build_object('days', watched.least)`)}
+  causes: (watched) => sql`select ${causeOfFailed(failedAt, sql`jsonb_build_object('days', watched.least)`)}
     from ${watched} cross join lateral ${outPayouts}
     where ${missingSince} between watched.since - interval '1 day' and statement_timestamp()`,
   holds: isStillOut,
-  facts: payoutFacts.extend({ days: z.number() }),
+  facts: failedFacts.extend({ days: z.number() }),
   title: (facts) => message('alerts.kinds.returned-money-missing.title', { money: moneyOf(facts) }),
-  details: ({ days }) => [message('alerts.kinds.returned-money-missing.days', { days })],
+  details: ({ days, ...facts }) => [
+    ...failedDetails(facts),
+    message('alerts.kinds.returned-money-missing.days', { days }),
+  ],
 });

@@ -1,4 +1,5 @@
 import { parseDecimal } from '@/lib/contract/decimal';
+import { contradictingStatus, pairStatuses, type StatusPair } from '@/lib/contract/outcomes/pair-statuses';
 import { readPlatformTime, wallClock } from '@/lib/format/instant';
 import type { MirrorKind, MirrorPart } from './feeds';
 import { findWords, type Findable } from '../find-words';
@@ -15,7 +16,10 @@ export interface Derived {
   readonly completedMs: number | undefined;
   /** The platform's day of the creation; that of the first sight where the platform does not say. */
   readonly day: string;
-  /** As the platform says it: for a payout that of the summary, and of the v1 record only where there is no other. */
+  /**
+   * As the platform says it: for a payout that of the summary, and of the v1 record only where there is no other; the console's
+   * own `contradictingStatus` where the two contradict each other.
+   */
   readonly status: string;
   readonly statusV1: string;
   readonly currency: string;
@@ -26,7 +30,8 @@ export interface Derived {
   readonly name: string;
   readonly bank: string;
   readonly reason: string;
-  readonly returned: string | undefined;
+  /** Of a failed payout: to be returned, and not yet money that came back (interface 2.9). */
+  readonly toReturn: string | undefined;
   readonly find: readonly string[];
 }
 
@@ -68,17 +73,17 @@ const named = (record: unknown, ...path: readonly string[]) => {
 
 const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
 
-type Read = Omit<Derived, 'createdMs' | 'completedMs' | 'day' | 'find' | 'amount' | 'returned'> &
+type Read = Omit<Derived, 'createdMs' | 'completedMs' | 'day' | 'find' | 'amount' | 'toReturn'> &
   Findable & {
     readonly created: string;
     readonly completed: string;
     readonly amount: string;
-    readonly returned: string;
+    readonly toReturn: string;
   };
 
 const nothing = {
   ...{ created: '', completed: '', status: '', statusV1: '', currency: '', amount: '', method: '', country: '' },
-  ...{ name: '', bank: '', reason: '', returned: '' },
+  ...{ name: '', bank: '', reason: '', toReturn: '' },
 } as const;
 
 const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
@@ -98,7 +103,7 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
       name,
       bank: textAt(v1, ...bank, 'bank_name'),
       reason: textAt(v1, 'failure_reason'),
-      returned: textAt(v1, 'failure_returned_amount'),
+      toReturn: textAt(v1, 'failure_returned_amount'),
       texts: [
         ...[name, named(v1, 'payer'), textAt(v1, ...bank, 'account_holder'), textAt(v1, 'beneficiary', 'nickname')],
         ...[textAt(v1, 'beneficiary', 'email'), textAt(v1, ...bank, 'bank_name'), either('payout_currency')],
@@ -178,17 +183,28 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
   }),
 };
 
+interface DeriveOptions {
+  readonly firstSeenMs: number;
+  readonly zone: string;
+  /** Of a payout: its two statuses contradict each other, and both were read again since either of them changed. */
+  readonly contradicts?: boolean;
+}
+
+/** How the two statuses of a payout stand to each other; what is no payout has one alone. */
+export const pairOf = ({ v2, v1 }: Parts): StatusPair =>
+  pairStatuses(textAt(v2, 'payout_status'), textAt(v1, 'payout_status'));
+
 /** The masked parts are enough: of sensitive values nobody finds more than the last four digits. */
 export function derive(
   kind: MirrorKind,
   parts: Parts,
-  { firstSeenMs, zone }: { readonly firstSeenMs: number; readonly zone: string },
+  { firstSeenMs, zone, contradicts = false }: DeriveOptions,
 ): Derived {
-  const { created, completed, amount, returned, texts, ids, amounts, ...columns } = readers[kind](parts);
+  const { created, completed, amount, toReturn, texts, ids, amounts, ...columns } = readers[kind](parts);
   const { status, statusV1, currency, method, country, name, bank, reason } = columns;
   const createdMs = momentOf(created);
   return {
-    status: cut(status, longestCode),
+    status: contradicts ? contradictingStatus : cut(status, longestCode),
     statusV1: cut(statusV1, longestCode),
     currency: cut(currency, longestCode),
     method: cut(method, longestCode),
@@ -200,7 +216,7 @@ export function derive(
     completedMs: momentOf(completed),
     day: wallClock(createdMs ?? firstSeenMs, zone).date,
     amount: decimalOf(amount),
-    returned: decimalOf(returned),
+    toReturn: decimalOf(toReturn)?.startsWith('-') === true ? undefined : decimalOf(toReturn),
     find: findWords({ texts, ids, amounts }),
   };
 }

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { dayStartMs } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
 import { ok, type Result } from '@/lib/result';
-import { mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
+import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Raw } from './derive';
 import { feeds, type Feed } from './feeds';
 import { idsOf, type Kept, observe, rowsIn } from './observe';
 import {
   call,
   type Failure,
-  feedNameOf,
   type FillDependencies,
   type FilledAccount,
   isAway,
   isAwayBy,
   markGone,
   rawRecord,
+  readDayAnew,
   readRecord,
 } from './read-record';
 import { rowsOf } from '../rows';
@@ -201,7 +202,10 @@ function inWindow({ account, window, feed }: Filling) {
   const ours = sql`account_id = ${account.id} and kind = ${feed.kind} and gone_at is null and parts ? ${feed.part}`;
   if (feed.days === 'whole') return ours;
   if (window.status !== '') {
-    return sql`${ours} and ${feed.part === 'v1' ? sql`status_v1` : sql`status`} = ${window.status}`;
+    if (feed.part === 'v1') return sql`${ours} and status_v1 = ${window.status}`;
+    // A contradicting status stands in place of the summary's own.
+    return sql`${ours} and (status = ${window.status} or (status = ${contradictingStatus}
+      and parts #>> '{v2,payout_status}' = ${window.status}))`;
   }
   // The moments say the same more roughly, and have an index.
   return sql`${ours} and day between ${window.fromDay}::date and ${window.toDay}::date
@@ -269,13 +273,4 @@ async function settleMissing(
     if (window.status !== '') await readDayAnew({ database }, account, feed, id);
   }
   return ok({ settled: missing.length, isUnfinished });
-}
-
-/** Where a record cannot be asked for alone, its days are read whole. */
-async function readDayAnew({ database }: Pick<Filling, 'database'>, account: FilledAccount, feed: Feed, id: string) {
-  await database.execute(sql`update ${mirrorWindow} set agreed = 0, digest = null, full_at = null,
-      whole_at = null, next_at = clock_timestamp()
-    where account_id = ${account.id} and feed = ${feedNameOf(feed)} and status = ''
-      and (select day from ${mirrorRecord} where account_id = ${account.id} and kind = ${feed.kind} and id = ${id})
-        between from_day and to_day`);
 }

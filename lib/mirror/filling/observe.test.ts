@@ -294,3 +294,84 @@ test('what a record says beyond any measure keeps no other record out', async ()
   const named = await findPayouts(opened.database, [account.id], { beneficiary });
   expect(named.rows.map(({ id }) => id)).toEqual(['PO1']);
 });
+
+/** The status of the only row, whether its record is to be read, and which part is to be read again. */
+const standing = async () => {
+  const [row] = rowsOf(
+    await opened.database.execute(sql`select status, status_v1, detail_due, doubt from ${mirrorRecord}`),
+  ) as readonly { status: string; status_v1: string; detail_due: boolean; doubt: string }[];
+  return row && `${row.status} ${row.status_v1} ${row.detail_due ? 'due ' : ''}${row.doubt}`.trim();
+};
+
+test('two statuses contradict only when the one that was read first was read again and still says the same', async () => {
+  const id = '6f2f1b1e-9d6c-4b5a-8f44-0d3c7f0a9b11';
+  const summary = async (status: string, atMs?: number) =>
+    await see('payouts', [v2(id, { payout_status: status })], 'all', atMs);
+  const record = async (status: string, fields: 'all' | 'some' = 'all') =>
+    await see('v1-payouts', [{ payout_id: id, payout_status: status }], fields);
+  await summary('PROCESSING');
+  await record('PENDING');
+  expect(await standing()).toBe('PROCESSING PENDING');
+  // The summary moves on: the record is behind until it is read again.
+  await summary('COMPLETED');
+  expect(await standing()).toBe('COMPLETED PENDING due v1');
+  await summary('COMPLETED');
+  expect(await standing()).toBe('COMPLETED PENDING due v1');
+  await record('PENDING');
+  expect(await standing()).toBe('CONTRADICTS PENDING');
+  expect(await sums('status=COMPLETED')).toEqual([]);
+  expect(await sums('status=CONTRADICTS')).toEqual(['EUR 1 12.50']);
+  // It stays so however often either of them is read, and ends when they fit.
+  await summary('COMPLETED');
+  await record('PENDING');
+  expect(await standing()).toBe('CONTRADICTS PENDING');
+  await record('COMPLETED');
+  expect(await standing()).toBe('COMPLETED COMPLETED');
+  // Now the record goes on: the summary is read again, and no answer to an earlier question counts.
+  const before = sentMs;
+  await record('FAILED');
+  expect(await standing()).toBe('COMPLETED FAILED due v2');
+  await summary('COMPLETED', before);
+  expect(await standing()).toBe('COMPLETED FAILED due v2');
+  await summary('COMPLETED');
+  expect(await standing()).toBe('CONTRADICTS FAILED');
+  await summary('FAILED');
+  expect(await standing()).toBe('FAILED FAILED due');
+});
+
+test('a status that the interface does not list contradicts nothing', async () => {
+  const id = '6f2f1b1e-9d6c-4b5a-8f44-0d3c7f0a9b11';
+  for (let times = 0; times < 2; times += 1) {
+    await see('payouts', [v2(id, { payout_status: 'COMPLETED' })]);
+    await see('v1-payouts', [{ payout_id: id, payout_status: 'ON_HOLD' }]);
+  }
+  expect(await standing()).toBe('COMPLETED ON_HOLD');
+});
+
+test('a promise has the age of its first sight, and that of the payout’s end where the first look shows it', async () => {
+  const promised = async () =>
+    rowsOf(
+      await opened.database.execute(sql`select id, to_return::text, promised_at from ${mirrorRecord} order by id`),
+    ).map((row) => {
+      const { id, to_return, promised_at } = row as { id: string; to_return: string | null; promised_at: Date | null };
+      return [id, to_return, promised_at === null ? null : new Date(promised_at).toISOString()];
+    });
+  const record = (id: string, more: Raw = {}) => ({ payout_id: id, payout_status: 'FAILED', ...more });
+  await see(
+    'payouts',
+    ['A', 'B', 'C'].map((id) => v2(id, { payout_status: 'FAILED' })),
+  );
+  await see('v1-payouts', [
+    record('A', { failure_returned_amount: '12.50', complete_time: '2026-11-20T13:05:00+08:00' }),
+    record('B'),
+    record('C', { failure_returned_amount: '-1' }),
+  ]);
+  await see('v1-payouts', [record('B', { failure_returned_amount: '10' })]);
+  const seenMs = sentMs;
+  await see('v1-payouts', [record('B', { failure_returned_amount: '11' })]);
+  expect(await promised()).toEqual([
+    ['A', '12.50', '2026-11-20T05:05:00.000Z'],
+    ['B', '11', new Date(seenMs).toISOString()],
+    ['C', null, null],
+  ]);
+});

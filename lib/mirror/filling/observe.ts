@@ -5,7 +5,7 @@ import type { Sealer } from '@/lib/store/sealer';
 import { mirrorChange, mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { wallClock } from '@/lib/format/instant';
-import { type Derived, derive, isRaw, type Parts, type Raw } from './derive';
+import { type Derived, derive, isRaw, pairOf, type Parts, type Raw } from './derive';
 import { feeds, type FeedName, type MirrorKind, type MirrorPart } from './feeds';
 import { lexeme } from '../find-words';
 import { rowsOf } from '../rows';
@@ -52,9 +52,12 @@ interface KnownRow {
   readonly answered: Readonly<Partial<Record<MirrorPart, number>>>;
   readonly first_seen_ms: number | string;
   readonly created_ms: number | string;
+  readonly promised_ms: number | string | null;
   readonly day: string;
   readonly is_gone: boolean;
   readonly detail_due: boolean;
+  /** Empty: no part. */
+  readonly doubt: string;
 }
 
 type Sensitive = Readonly<Partial<Record<MirrorPart, Readonly<Record<string, unknown>>>>>;
@@ -116,7 +119,8 @@ async function observeBatch(
     await lockAccount(open, account.id);
     const known = rowsOf(
       await open.execute(sql`select id, parts, sealed, answered, extract(epoch from first_seen_at) * 1000 as first_seen_ms,
-        extract(epoch from created_at) * 1000 as created_ms, day::text, gone_at is not null as is_gone, detail_due
+        extract(epoch from created_at) * 1000 as created_ms,
+        extract(epoch from promised_at) * 1000 as promised_ms, day::text, gone_at is not null as is_gone, detail_due, doubt
         from ${mirrorRecord}
         where account_id = ${account.id} and kind = ${kind} and id = any(${sql.param(ids)}::text[])`),
     ) as readonly KnownRow[];
@@ -160,17 +164,21 @@ function merge(merging: Merging, changes: Change[]): NewRow | 'unsure' | undefin
   const isNew = differing === undefined || differing.length > 0;
   const isReadDetail = observed.feed === 'v1-payouts' && observed.fields === 'all';
   const isOfItsDay = kept !== undefined && wallClock(Number(kept.created_ms), account.zone).date === kept.day;
-  if (!isNew && isOfItsDay && !kept.is_gone && !(kept.detail_due && isReadDetail)) return undefined;
+  const parts = { ...kept?.parts, [part]: whole };
+  const doubt = doubtAfter(merging, parts, differing?.includes('payout_status') !== false);
+  const isSettled = kept?.doubt === doubt;
+  if (!isNew && isOfItsDay && isSettled && !kept.is_gone && !(kept.detail_due && isReadDetail)) return undefined;
   if (isDoubtful(kept?.answered[part], observed)) return 'unsure';
   if (before !== undefined && changed !== undefined && changed.length > 0) {
     changes.push({ id, before: pick(before, changed), after: pick(whole, changed) });
   }
-  const parts = { ...kept?.parts, [part]: whole };
   const secrets = Object.fromEntries(
     Object.entries({ ...sensitive, [part]: hidden }).filter(([, values]) => Object.keys(values).length > 0),
   );
   const firstSeenMs = kept === undefined ? observed.sentMs : Number(kept.first_seen_ms);
-  const derived = derive(kind, parts, { firstSeenMs, zone: account.zone });
+  const contradicts = doubt === '' && pairOf(parts) === 'contradict';
+  const derived = derive(kind, parts, { firstSeenMs, zone: account.zone, contradicts });
+  const promisedMs = promisedSince(merging, derived);
   const sealed = Object.keys(secrets).length === 0 ? null : sealer.seal(JSON.stringify(secrets), bound);
   const answered = { ...kept?.answered, [part]: observed.answeredMs ?? observed.sentMs };
   return rowFor({
@@ -181,9 +189,36 @@ function merge(merging: Merging, changes: Change[]): NewRow | 'unsure' | undefin
     sealed,
     answered,
     firstSeenMs,
+    promisedMs,
     derived,
-    detailDue: isDetailDue(merging, parts),
+    detailDue: doubt === 'v2' || isDetailDue(merging, parts, isNew),
+    doubt,
   });
+}
+
+/**
+ * Which part of a payout has to be read again before its statuses are said to contradict each other. One of them may have
+ * moved on before the other one was read: the part that was not read since then is asked for again, and only what it says
+ * then counts.
+ */
+function doubtAfter({ observed, kept }: Merging, parts: Parts, isNewStatus: boolean): '' | 'v1' | 'v2' {
+  const { part } = feeds[observed.feed];
+  if (part === 'record' || pairOf(parts) !== 'contradict') return '';
+  const other = part === 'v1' ? 'v2' : 'v1';
+  if (isNewStatus) return other;
+  if (kept?.doubt !== part) return kept?.doubt === other ? other : '';
+  // It says the same as before, after the other one had moved on.
+  return observed.sentMs >= (kept.answered[other] ?? -Infinity) ? '' : part;
+}
+
+/**
+ * Since when money is to be returned: as long as it was promised without a break; when a promise was seen that was not there
+ * before; at the first sight of a record that has one, since the payout ended.
+ */
+function promisedSince({ observed, kept }: Merging, { toReturn, completedMs, createdMs }: Derived): number | undefined {
+  if (toReturn === undefined) return undefined;
+  if (kept?.promised_ms != null) return Number(kept.promised_ms);
+  return kept?.parts.v1 === undefined ? (completedMs ?? createdMs ?? observed.sentMs) : observed.sentMs;
 }
 
 /** Copies of the console agree about the time but for less than this, and no answer waits longer until it is kept. */
@@ -222,9 +257,11 @@ const pick = (record: Raw, names: readonly string[]): Raw =>
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** Whether the payout's own page of the platform tells more than is known: only an id that is a UUID has one (extras). */
-function isDetailDue({ observed, id, kept }: Merging, parts: Parts): boolean {
+function isDetailDue({ observed, id, kept }: Merging, parts: Parts, isNew: boolean): boolean {
   if (feeds[observed.feed].kind !== 'payout' || !uuidV4.test(id)) return false;
   if (observed.feed === 'v1-payouts') return observed.fields === 'some';
+  // It was read again because of the other one, and has nothing new.
+  if (!isNew && kept?.doubt === 'v2') return kept.detail_due && parts.v1 === undefined;
   // Both models tell of one payment: where one has moved on, the other may have.
   return parts.v1 === undefined || kept !== undefined;
 }
@@ -237,24 +274,40 @@ interface RowInput {
   readonly sealed: string | null;
   readonly answered: KnownRow['answered'];
   readonly firstSeenMs: number;
+  readonly promisedMs: number | undefined;
   readonly derived: Derived;
   readonly detailDue: boolean;
+  readonly doubt: string;
 }
 
 const moment = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
 
-function rowFor({ account, kind, id, parts, sealed, answered, firstSeenMs, derived, detailDue }: RowInput) {
-  const { day, status, statusV1, currency, amount, method, country, name, bank, reason, returned, find } = derived;
+function rowFor({
+  account,
+  kind,
+  id,
+  parts,
+  sealed,
+  answered,
+  firstSeenMs,
+  promisedMs,
+  derived,
+  detailDue,
+  doubt,
+}: RowInput) {
+  const { day, status, statusV1, currency, amount, method, country, name, bank, reason, toReturn, find } = derived;
   return {
     ...{ id, parts, sealed, answered, day, status, currency, method, country, name, bank, reason },
     first_seen_at: moment(firstSeenMs),
     detail_due: detailDue,
+    doubt,
     // Where the platform does not say, when it was first seen.
     created_at: moment(derived.createdMs ?? firstSeenMs),
     completed_at: moment(derived.completedMs),
     status_v1: statusV1,
     amount: amount ?? null,
-    returned: returned ?? null,
+    to_return: toReturn ?? null,
+    promised_at: moment(promisedMs),
     // Whose it is, what it is and of which week belong to the words, so that a search reads no others.
     find: [
       ...find,
@@ -295,6 +348,7 @@ const columns = [
     'answered',
     'first_seen_at',
     'detail_due',
+    'doubt',
     'created_at',
     'day',
     'completed_at',
@@ -309,7 +363,8 @@ const columns = [
     'name',
     'bank',
     'reason',
-    'returned',
+    'to_return',
+    'promised_at',
   ] as const),
 ];
 const types: Readonly<Record<string, string>> = {
@@ -320,7 +375,7 @@ const types: Readonly<Record<string, string>> = {
     detail_due: 'boolean',
     created_at: 'timestamptz',
   },
-  ...{ day: 'date', completed_at: 'timestamptz', amount: 'numeric', returned: 'numeric' },
+  ...{ day: 'date', completed_at: 'timestamptz', amount: 'numeric', to_return: 'numeric', promised_at: 'timestamptz' },
 };
 
 const listed = columns.join(', ');

@@ -7,7 +7,7 @@ import type { CallInput, PlatformClient } from '@/lib/platform/client/platform-c
 import { continueTrace } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Sealer } from '@/lib/store/sealer';
-import { mirrorRecord } from '@/lib/store/mirror-schema';
+import { mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { feeds, type Feed, type FeedName } from './feeds';
 import type { Raw } from './derive';
@@ -107,6 +107,20 @@ export async function readRecord(
   return answer.ok || (await isSettledAsAbsent(dependencies, account, { feed, id, sentMs }, answer.error))
     ? ok(undefined)
     : answer;
+}
+
+/** Where a record cannot be asked for alone, its days are read whole. */
+export async function readDayAnew(
+  { database }: Pick<FillDependencies, 'database'>,
+  account: FilledAccount,
+  feed: Feed,
+  id: string,
+): Promise<void> {
+  await database.execute(sql`update ${mirrorWindow} set agreed = 0, digest = null, full_at = null,
+      whole_at = null, next_at = clock_timestamp()
+    where account_id = ${account.id} and feed = ${feedNameOf(feed)} and status = ''
+      and (select day from ${mirrorRecord} where account_id = ${account.id} and kind = ${feed.kind} and id = ${id})
+        between from_day and to_day`);
 }
 
 async function askRecord(
@@ -223,6 +237,30 @@ export async function fillDetails(
   };
   await Promise.all(Array.from({ length: detailsAtOnce }, askInTurn));
   await keepRecords(dependencies, account, { feed, answers, sentMs });
+  for (const [id, outcome] of await readDoubtful(dependencies, account, [...came.keys()])) came.set(id, outcome);
+  return came;
+}
+
+/**
+ * Of payouts whose record contradicts a summary that was read before it: reads the summary again, so that it is known whether
+ * it has moved on too. Where it cannot be asked for alone, its day is read.
+ */
+async function readDoubtful(
+  dependencies: FillDependencies,
+  account: FilledAccount,
+  ids: readonly string[],
+): Promise<readonly (readonly [id: string, outcome: FilledDetail])[]> {
+  const { database } = dependencies;
+  const doubtful = rowsOf(
+    await database.execute(sql`select id from ${mirrorRecord} where account_id = ${account.id} and kind = 'payout'
+      and id = any(${sql.param([...ids])}::text[]) and doubt = 'v2'`),
+  ) as readonly { id: string }[];
+  const came: (readonly [string, FilledDetail])[] = [];
+  for (const { id } of doubtful) {
+    const read = await readRecord(dependencies, account, feeds.payouts, id);
+    if (!read.ok && read.error.kind === 'missing') await readDayAnew(dependencies, account, feeds.payouts, id);
+    if (!read.ok) came.push([id, isAwayBy(read.error) ? 'away' : 'vain']);
+  }
   return came;
 }
 

@@ -4,6 +4,7 @@ import type { Store } from '@/lib/store/open-store';
 import { weekSeconds, withinWeeks } from '../filling/observe';
 import { findWeeks, type Week } from './find-weeks';
 import { createdWithin, isPayout, termsOf } from '../find-payouts';
+import { moneyOfFailed } from './money-of-failed';
 import type { PayoutQuery } from '../payout-query';
 import { addTotals, type PayoutTotal, totalOf, type TotalRow } from './payout-total';
 import { rowsOf } from '../rows';
@@ -65,7 +66,8 @@ export async function sumWeeks(
     sql` and `,
   );
   for (const part of stale.length === 0 ? [] : await partsOf(database, { query, most, where, weeks, stale })) {
-    const sums = await sumPart(database, where, part.length === weeks.length ? [] : [withinPart(query, part)]);
+    const within = part.length === weeks.length ? [] : [withinPart(query, part)];
+    const sums = await sumPart(database, summedOf(query), [where, ...within]);
     for (const { week, version } of part) known.set(week, { version, totals: sums.get(week) ?? [] });
   }
   const totals = new Map<string, PayoutTotal>();
@@ -117,16 +119,19 @@ function withinPart({ q }: PayoutQuery, part: readonly Week[]): SQL {
     and created_at < to_timestamp(${end + 1}::float8 * ${weekSeconds})`;
 }
 
+/** Where failed payouts are asked for by their money, the part of it that was asked for: a list adds up to its figure. */
+const summedOf = ({ money }: PayoutQuery): SQL => (money === undefined ? sql`amount` : moneyOfFailed[money].sum);
+
 async function sumPart(
   database: Store,
-  where: SQL,
-  within: readonly SQL[],
+  summed: SQL,
+  terms: readonly SQL[],
 ): Promise<ReadonlyMap<number, readonly PayoutTotal[]>> {
   const rows = rowsOf(
     await database.execute(sql`select floor(date_part('epoch', created_at) / ${weekSeconds})::int as week, currency, status,
-        count(*)::int as count, coalesce(sum(amount), 0)::text as sum,
+        count(*)::int as count, coalesce(sum(${summed}), 0)::text as sum,
         (count(*) - count(amount))::int as without_amount
-      from ${mirrorRecord} where ${sql.join([where, ...within], sql` and `)} group by 1, 2, 3`),
+      from ${mirrorRecord} where ${sql.join([...terms], sql` and `)} group by 1, 2, 3`),
   ) as readonly (TotalRow & { readonly week: number })[];
   const sums = new Map<number, PayoutTotal[]>();
   for (const { week, ...row } of rows) sums.set(week, [...(sums.get(week) ?? []), totalOf(row)]);

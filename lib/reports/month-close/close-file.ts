@@ -1,4 +1,5 @@
 import 'server-only';
+import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
 import { recordAlone } from '@/lib/audit/record-act';
 import { byteOrderMark, csvText } from '@/lib/exports/csv-text';
 import { formatInstant } from '@/lib/format/instant';
@@ -51,7 +52,7 @@ function aboutText({ close, totals }: ReadClose, account: string, words: Asked['
   ];
   const heads = [
     ...(['id', 'created'] as const).map((name) => message(`months.file.${name}`)),
-    ...(['name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'returned'] as const).map((name) =>
+    ...(['name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'to_return'] as const).map((name) =>
       message(`months.field.${name}`),
     ),
     message('months.file.completed'),
@@ -65,9 +66,12 @@ function aboutText({ close, totals }: ReadClose, account: string, words: Asked['
     line(message('months.file.rows'), count),
     line(message('months.file.digest'), digest),
     [],
-    (['currency', 'status', 'count', 'sum'] as const).map((name) => text(words(message(`months.${name}`)))),
-    ...totals.map(({ currency, status, count: payouts, sum, withoutAmount }) => [
-      ...[text(currency), text(status), number(payouts), number(sum)],
+    [
+      ...(['currency', 'status', 'count', 'sum'] as const).map((name) => message(`months.${name}`)),
+      ...failedMoneyParts.map((name) => message(`months.money.${name}`)),
+    ].map((head) => text(words(head))),
+    ...totals.map(({ currency, status, count: payouts, sum, returned, promised, out, withoutAmount }) => [
+      ...[text(currency), text(status), number(payouts), ...[sum, returned, promised, out].map(number)],
       ...(withoutAmount === 0 ? [] : [text(words(message('months.withoutAmount', { count: withoutAmount })))]),
     ]),
     [],
@@ -85,7 +89,7 @@ const cellsOf = (row: ClosedRow) => [
   text(row.statusV1),
   text(row.method),
   text(row.country),
-  number(row.returned),
+  number(row.toReturn),
   text(time(row.completedMs)),
 ];
 

@@ -7,6 +7,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { findCoverage } from '@/lib/mirror/coverage';
 import { lockAccount } from '@/lib/mirror/filling/observe';
 import { isPayout } from '@/lib/mirror/find-payouts';
+import { moneyOfFailed } from '@/lib/mirror/sums/money-of-failed';
 import type { PayoutTotal } from '@/lib/mirror/sums/payout-total';
 import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import { rowsOf } from '@/lib/mirror/rows';
@@ -18,16 +19,24 @@ import type { Store } from '@/lib/store/open-store';
 import { type CloseCoverage, isWholeClose } from './close-coverage';
 import { type CloseMonthInput, daysOfMonth, type ReopenInput } from './close-input';
 
+/** Of failed payouts also where their money is, exact decimal texts; zeros for all others. */
+export interface CloseTotal extends PayoutTotal {
+  readonly returned: string;
+  /** To be returned; it is still out. */
+  readonly promised: string;
+  readonly out: string;
+}
+
 /** A month as it would be closed now. */
 export interface ClosePreview {
-  readonly totals: readonly PayoutTotal[];
+  readonly totals: readonly CloseTotal[];
   readonly count: number;
   readonly coverage: CloseCoverage;
   /** Names the rows as they are: what is closed is what was shown. */
   readonly seen: string;
 }
 
-const typedRows = sql`payout_id, created_at, name, currency, amount, status, status_v1, method, country, returned, completed_at`;
+const typedRows = sql`payout_id, created_at, name, currency, amount, status, status_v1, method, country, to_return, completed_at`;
 
 /** The payouts that were created on the month's days, as the platform counts them. */
 const inMonth = (accountId: number, month: string): SQL => {
@@ -36,7 +45,7 @@ const inMonth = (accountId: number, month: string): SQL => {
 };
 
 const rowsOfMonth = (accountId: number, month: string): SQL =>
-  sql`(select id as payout_id, created_at, name, currency, amount, status, status_v1, method, country, returned,
+  sql`(select id as payout_id, created_at, name, currency, amount, status, status_v1, method, country, to_return,
       completed_at from ${mirrorRecord} where ${inMonth(accountId, month)}) as month_row`;
 
 export const rowsOfClose = (closeId: string): SQL =>
@@ -44,7 +53,7 @@ export const rowsOfClose = (closeId: string): SQL =>
 
 /**
  * SHA-256, in hex, over one line for each row in the order of the ids' bytes, with a line feed between two of them: id,
- * currency, amount, status, status of the v1 record, returned amount and time of completion (UTC, milliseconds), with
+ * currency, amount, status, status of the v1 record, amount to be returned and time of completion (UTC, milliseconds), with
  * tabs between and nothing for what there is not. The same can be worked out from the file.
  */
 export async function findDigest(
@@ -53,7 +62,7 @@ export async function findDigest(
 ): Promise<{ readonly digest: string; readonly count: number }> {
   const [found] = rowsOf(
     await database.execute(sql`select count(*)::int as count, encode(sha256(convert_to(coalesce(string_agg(
-        concat_ws(E'\t', payout_id, currency, coalesce(amount::text, ''), status, status_v1, coalesce(returned::text, ''),
+        concat_ws(E'\t', payout_id, currency, coalesce(amount::text, ''), status, status_v1, coalesce(to_return::text, ''),
           coalesce(to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')),
         E'\n' order by payout_id collate "C"), ''), 'UTF8')), 'hex') as digest
       from ${rows}`),
@@ -62,12 +71,15 @@ export async function findDigest(
 }
 
 /** By currency and status, never two currencies together. */
-export async function findTotals(database: Store, rows: SQL): Promise<readonly PayoutTotal[]> {
+export async function findTotals(database: Store, rows: SQL): Promise<readonly CloseTotal[]> {
+  const { returned, promised, out } = moneyOfFailed;
   return rowsOf(
     await database.execute(sql`select currency, status, count(*)::int as count, coalesce(sum(amount), 0)::text as sum,
-        (count(*) - count(amount))::int as "withoutAmount"
+        (count(*) - count(amount))::int as "withoutAmount", coalesce(sum(${returned.sum}), 0)::text as returned,
+        coalesce(sum(${promised.sum}) filter (where ${promised.is}), 0)::text as promised,
+        coalesce(sum(${out.sum}) filter (where ${out.is}), 0)::text as out
       from ${rows} group by currency, status order by currency, status`),
-  ) as readonly PayoutTotal[];
+  ) as readonly CloseTotal[];
 }
 
 async function findPreview(database: Store, accountId: number, month: string, today: string): Promise<ClosePreview> {

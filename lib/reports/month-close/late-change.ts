@@ -4,7 +4,7 @@ import { monthCloseRow } from '@/lib/store/month-close-schema';
 
 /** What is kept of a payout with a close, and what tells it from another. */
 export const closedFields = [
-  ...(['created_at', 'name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'returned'] as const),
+  ...(['created_at', 'name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'to_return'] as const),
   'completed_at',
 ] as const;
 export type ClosedField = (typeof closedFields)[number];

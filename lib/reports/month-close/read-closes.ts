@@ -2,7 +2,6 @@ import 'server-only';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '@/lib/format/plain-date';
 import type { CoveredDays } from '@/lib/mirror/coverage';
-import type { PayoutTotal } from '@/lib/mirror/sums/payout-total';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import { rowsOf } from '@/lib/mirror/rows';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
@@ -10,7 +9,7 @@ import { type CloseState, monthClose, monthCloseRow } from '@/lib/store/month-cl
 import type { Store } from '@/lib/store/open-store';
 import type { CloseCoverage } from './close-coverage';
 import { daysOfMonth } from './close-input';
-import { findDigest, findTotals, rowsOfClose } from './close-month';
+import { type CloseTotal, findDigest, findTotals, rowsOfClose } from './close-month';
 import { type ClosedField, closedFields, keptRow, lateChange } from './late-change';
 
 export interface MonthClose {
@@ -126,7 +125,7 @@ async function countChanges(database: Store, row: Row): Promise<number> {
 /** A close with what it was, what is different now, and whether what it kept is still what was signed for. */
 export interface ReadClose {
   readonly close: MonthClose;
-  readonly totals: readonly PayoutTotal[];
+  readonly totals: readonly CloseTotal[];
   /** Whether the digest of the kept rows is still the one that was written down. */
   readonly isIntact: boolean;
   readonly changed: number;
@@ -194,7 +193,7 @@ export interface ClosedRow {
   readonly statusV1: string;
   readonly method: string;
   readonly country: string;
-  readonly returned: string;
+  readonly toReturn: string;
   readonly completedMs: number | undefined;
 }
 
@@ -206,7 +205,7 @@ export async function listClosedRows(
 ): Promise<readonly ClosedRow[]> {
   const found = rowsOf(
     await database.execute(sql`select payout_id, extract(epoch from created_at) * 1000 as created_ms, name, currency,
-        coalesce(amount::text, '') as amount, status, status_v1, method, country, coalesce(returned::text, '') as returned,
+        coalesce(amount::text, '') as amount, status, status_v1, method, country, coalesce(to_return::text, '') as to_return,
         extract(epoch from completed_at) * 1000 as completed_ms
       from ${monthCloseRow} where close_id = ${closeId}::uuid and payout_id collate "C" > ${after} collate "C"
       order by payout_id collate "C" limit ${size}`),
@@ -221,7 +220,7 @@ export async function listClosedRows(
     statusV1: row['status_v1'] ?? '',
     method: row['method'] ?? '',
     country: row['country'] ?? '',
-    returned: row['returned'] ?? '',
+    toReturn: row['to_return'] ?? '',
     completedMs: row['completed_ms'] == null ? undefined : Number(row['completed_ms']),
   }));
 }

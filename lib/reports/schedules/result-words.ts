@@ -1,4 +1,5 @@
 import { payoutV2Statuses } from '@/lib/contract/enums';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
 import { message, type Message } from '@/lib/messages/message';
 import { coverageInFull } from '@/lib/mirror/coverage-words';
@@ -7,6 +8,7 @@ import { scheduleLimits } from './schedule-limits';
 
 /** A status as lists call it; one that the interface does not name as it came. */
 export function statusWords(status: string): Message {
+  if (status === contradictingStatus) return message('payouts.contradiction.label');
   const known = payoutV2Statuses.find((one) => one === status);
   return known === undefined ? message('terms.asWritten', { text: status }) : message(`payouts.v2.${known}.label`);
 }

@@ -10,7 +10,7 @@ import { ReviewTools, useReviewSelection } from '@/app/list/reviews/review-tools
 import { ListHead } from '@/app/list/list-head';
 import { WhyStale } from '@/app/list/why-stale';
 import { LiveRows } from '@/app/list/live-rows';
-import { payoutV2States } from '@/app/list/record-states';
+import { listedPayoutStates } from '@/app/list/record-states';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -26,6 +26,7 @@ import { Icon } from '@/components/ui/icon';
 import { inPlace, Link } from '@/components/ui/link';
 import { TabLinks } from '@/components/ui/tab-links';
 import { writeQuery } from '@/lib/contract/list-query';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { formatCount } from '@/lib/format/count';
 import type { PayoutSort } from '@/lib/mirror/payout-query';
 import type { ListedPayout, ListedTotals, PayoutListing, PayoutListSeed } from '@/lib/mirror/read-payouts';
@@ -76,7 +77,7 @@ export function MirroredPayouts({ account, seedText, readAtMs, preferences, zone
   return (
     <>
       <ListHead title={t('title')}>
-        <PayoutTotals totals={totals} />
+        <PayoutTotals totals={totals} money={values.money} />
         {/* How far the numbers reach: on a phone in the line below. */}
         <div className="flex items-center gap-x-3 max-md:order-last max-md:grow max-md:flex-wrap max-md:pb-1 md:shrink-0">
           <CoverageNote
@@ -228,6 +229,11 @@ function PayoutTabs({
   const list = useTranslations('list');
   const words = useWords();
   const { values, hrefFor, change } = address;
+  // Contradicting statuses are rare: they have a tab while there are some, or while they are looked at.
+  const tabStatuses = listedPayoutStates.known.filter(
+    (status) =>
+      status !== contradictingStatus || (totals?.counts[status] ?? 0) > 0 || values.status === contradictingStatus,
+  );
   const countOf = (status: string | undefined) => {
     const count = status === undefined ? totals?.countOfAll : (totals?.counts[status] ?? 0);
     return totals === undefined || count === undefined ? '' : formatCount(count);
@@ -235,9 +241,9 @@ function PayoutTabs({
   return (
     <TabLinks
       label={t('tabs')}
-      tabs={[undefined, ...payoutV2States.known].map((status) => ({
+      tabs={[undefined, ...tabStatuses].map((status) => ({
         href: hrefFor({ status }),
-        label: status === undefined ? list('all') : words(payoutV2States.words(status).label),
+        label: status === undefined ? list('all') : words(listedPayoutStates.words(status).label),
         count: countOf(status),
         current: values.status === status,
         onFollow: () => change({ status }),

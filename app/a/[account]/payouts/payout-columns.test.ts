@@ -7,7 +7,7 @@ import { filterValues } from './use-payout-address';
 const payout: ListedPayout = {
   ...{ account: 'master', id: '3f2a9c1b-7d04-4e1a-9b6d-0c55d0a1e7f2', status: 'FAILED', statusV1: '', currency: 'USD' },
   ...{ method: '', country: '', name: '', bank: '', reason: '', cursor: '', amount: '1.00', countryName: '' },
-  ...{ created: '2026-11-25T20:00:00+08:00', completed: '', createdMs: 1_795_608_000_000, returned: '' },
+  ...{ created: '2026-11-25T20:00:00+08:00', completed: '', createdMs: 1_795_608_000_000, statusV2: '' },
   ...{ reference: 'P261125-S42V5T', descriptor: 'Commission Q3', note: '', hasTwin: false },
 };
 

@@ -1,9 +1,9 @@
 import { amountColumns } from '@/app/list/amount-columns';
 import { cellText, type ListClock, textColumn, timeColumn, valueColumn } from '@/app/list/columns';
-import { payoutV1States, payoutV2States } from '@/app/list/record-states';
-import type { StatusWords } from '@/app/list/status-words';
+import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { joined } from '@/app/record/facts-panel';
 import type { DataColumn } from '@/components/data-table/data-column';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { ageText } from '@/lib/format/age';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message } from '@/lib/messages/message';
@@ -23,13 +23,6 @@ export const sortsOf: Readonly<Record<string, PayoutSort>> = {
   ...{ status: 'status', reason: 'reason', age: 'age', method: 'method', country: 'country', bank: 'bank' },
   ...{ reference: 'reference', record: 'record', completed: 'completed', id: 'id' },
 };
-
-/** The summary's status; where the platform has only the v1 record, that one's. */
-export function payoutStatusWords(status: string): StatusWords {
-  return payoutV2States.known.includes(status) || !payoutV1States.known.includes(status)
-    ? payoutV2States.words(status)
-    : payoutV1States.words(status);
-}
 
 export function payoutColumns(context: ColumnsContext): readonly DataColumn<ListedPayout>[] {
   const { clock, accounts, isSeveral } = context;
@@ -63,17 +56,25 @@ export function payoutColumns(context: ColumnsContext): readonly DataColumn<List
       header: message('terms.status'),
       width: 'md',
       as: 'status',
-      tone: ({ status }) => payoutStatusWords(status).tone,
-      cell: ({ status }, { words }) => words(payoutStatusWords(status).label),
+      tone: ({ status }) => listedPayoutStates.words(status).tone,
+      cell: ({ status }, { words }) => words(listedPayoutStates.words(status).label),
     },
     {
       id: 'reason',
       header: message('payouts.column.reasonOrNote'),
       width: 'lg',
-      cell: ({ hasTwin, reason, note }, { words }) =>
+      cell: ({ status, statusV2, statusV1, hasTwin, reason, note }, { words }) =>
         cellText(
           joined(
             ' · ',
+            status === contradictingStatus
+              ? words(
+                  message('payouts.list.contradicts', {
+                    summary: words(payoutV2States.words(statusV2).label),
+                    record: words(payoutV1States.words(statusV1).label),
+                  }),
+                )
+              : '',
             hasTwin ? words(message('payouts.list.twin')) : '',
             reason || (note && words(message('payouts.list.noted', { note }))),
           ),
@@ -103,7 +104,7 @@ export function payoutColumns(context: ColumnsContext): readonly DataColumn<List
       width: 'sm',
       // Of what is still open.
       cell: ({ status, createdMs }) =>
-        payoutStatusWords(status).final ? '–' : ageText(clock.nowMs - createdMs).replace(/^(\d+ d) .*/, '$1'),
+        listedPayoutStates.words(status).final ? '–' : ageText(clock.nowMs - createdMs).replace(/^(\d+ d) .*/, '$1'),
     },
     { ...valueColumn('method', 'payoutMethod', message('payouts.record.method'), 'sm'), hiddenAtFirst: true },
     {

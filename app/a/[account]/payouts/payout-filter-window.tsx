@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type ComponentProps, type SubmitEvent } from 'react';
-import { payoutV1States, payoutV2States } from '@/app/list/record-states';
+import { listedPayoutStates, payoutV1States } from '@/app/list/record-states';
 import { Checkbox } from '@/components/field/checkbox';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
@@ -10,6 +10,7 @@ import { PopoverWindow } from '@/components/overlay/popover-window';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { valuesOf } from '@/lib/contract/list-query';
+import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
 import { payoutMethods } from '@/lib/contract/payouts';
 import { readAmountText } from '@/lib/format/amount-text';
 import { message, type Message } from '@/lib/messages/message';
@@ -117,7 +118,7 @@ function FilterForm({
   );
   return (
     <form noValidate onSubmit={apply} className="flex flex-col gap-4">
-      {choices('status', payoutV2States.known)}
+      {choices('status', listedPayoutStates.known)}
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {field('least', { inputMode: 'decimal' })}
         {field('most', { inputMode: 'decimal' })}
@@ -136,10 +137,7 @@ function FilterForm({
           emptyLabel={t('money.any')}
           value={values.money ?? ''}
           onChange={({ target }) => set('money')(target.value)}
-          options={[
-            { value: 'returned', label: t('money.returned') },
-            { value: 'out', label: t('money.out') },
-          ]}
+          options={failedMoneyParts.map((value) => ({ value, label: t(`money.${value}`) }))}
         />
       </div>
       <div className="grid gap-3 sm:grid-cols-3">

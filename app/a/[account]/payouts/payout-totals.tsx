@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { typedKey } from '@/components/field/typed-key';
+import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
 import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
@@ -9,11 +10,15 @@ const shown = 3;
 
 interface PayoutTotalsProps {
   readonly totals: ListedTotals | undefined;
+  /** Of failed payouts that were asked for by their money: what is added up. */
+  readonly money?: string | undefined;
 }
 
 /** Count and sum for each currency of everything that fits: the largest in the line, all of them one press away. */
-export function PayoutTotals({ totals }: PayoutTotalsProps) {
+export function PayoutTotals({ totals, money }: PayoutTotalsProps) {
   const t = useTranslations('payouts.list');
+  const part = failedMoneyParts.find((one) => one === money);
+  const label = part === undefined ? t('sums') : t(`sumsOf.${part}`);
   if (totals === undefined) {
     return (
       <p role="status" className="text-ink-muted grow text-xs">
@@ -48,7 +53,7 @@ export function PayoutTotals({ totals }: PayoutTotalsProps) {
           }}
         >
           <summary className="hover:text-ink flex h-7 list-none items-center gap-1 rounded-xs whitespace-nowrap underline decoration-dotted underline-offset-4 [&::-webkit-details-marker]:hidden">
-            {t('sums')}
+            {label}
           </summary>
           {/* Takes the focus when it is touched, as of somebody who copies from it. */}
           <div
@@ -56,7 +61,7 @@ export function PayoutTotals({ totals }: PayoutTotalsProps) {
             className="border-line-control bg-surface absolute left-0 mt-1 max-h-96 overflow-y-auto rounded-md border p-3 shadow-lg outline-none max-md:-left-24"
           >
             <table>
-              <caption className="sr-only">{t('sums')}</caption>
+              <caption className="sr-only">{label}</caption>
               <tbody>
                 {sums.map((one) => (
                   <tr key={one.currency}>

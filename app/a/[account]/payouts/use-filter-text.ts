@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { payoutV1States } from '@/app/list/record-states';
+import { listedPayoutStates, payoutV1States } from '@/app/list/record-states';
 import { valueWords } from '@/app/record/value-words';
+import { type FailedMoneyPart, failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
 import { countryName } from '@/lib/format/countries';
 import { useWords } from '@/lib/messages/use-words';
 import type { PayoutListSeed } from '@/lib/mirror/read-payouts';
-import { payoutStatusWords } from './payout-columns';
 import { filterValues, type PayoutFilter } from './use-payout-address';
 
 /** One value of a filter, as people read it. */
@@ -20,7 +20,7 @@ export function useFilterValue({ accounts, owners }: Pick<PayoutListSeed, 'accou
         : (owners.find(({ id }) => id === owner)?.name ?? reviews('did.someone'));
   const words = useWords();
   return (name: PayoutFilter, value: string): string => {
-    if (name === 'status') return words(payoutStatusWords(value).label);
+    if (name === 'status') return words(listedPayoutStates.words(value).label);
     if (name === 'record') return words(payoutV1States.words(value).label);
     if (name === 'method') return words(valueWords('payoutMethod', value));
     if (name === 'country') return countryName(value);
@@ -30,10 +30,12 @@ export function useFilterValue({ accounts, owners }: Pick<PayoutListSeed, 'accou
     if (name === 'owner') return ownerText(value);
     if (name === 'reviewed') return reviews(value === 'yes' ? 'filter.yes' : 'filter.no');
     if (name === 'late') return t('late');
-    if (name === 'money') return t(value === 'returned' ? 'money.returned' : 'money.out');
+    if (name === 'money') return isMoney(value) ? t(`money.${value}`) : value;
     return name === 'older' || name === 'younger' ? t('days', { days: Number(value) }) : value;
   };
 }
+
+const isMoney = (value: string): value is FailedMoneyPart => failedMoneyParts.some((part) => part === value);
 
 /** All values of a filter, as its chip shows them. */
 export function useFilterText(seed: Pick<PayoutListSeed, 'accounts' | 'owners'>) {

@@ -1,4 +1,4 @@
-import { payoutV2States } from '@/app/list/record-states';
+import { listedPayoutStates } from '@/app/list/record-states';
 import { valueWords } from '@/app/record/value-words';
 import { type ChartLook, lookOf, statusLooks } from '@/app/mirror/charts/chart-look';
 import { formatAmount } from '@/lib/format/format-amount';
@@ -28,7 +28,7 @@ export function partsOf({ by }: ReportQuery, figures: ReportFigures): readonly R
     return [...known, ...others].map((status, place) => ({
       key: status || 'unknown',
       keys: [status],
-      label: payoutV2States.words(status).label,
+      label: listedPayoutStates.words(status).label,
       look: statusLooks[status] ?? lookOf(place),
     }));
   }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import type { StatusWords } from '@/app/list/status-words';
 import {
@@ -18,20 +18,19 @@ import {
 } from '@/app/record/facts-panel';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import type { RecordSeed } from '@/app/record/read-record';
-import { CreatedAt, MoneyTitle, RecordColumns, RecordHead, type NextStep } from '@/app/record/record-columns';
+import { CreatedAt, MoneyTitle, RecordColumns, RecordHead } from '@/app/record/record-columns';
 import { RecordFreshness, useLiveRecord, type LiveRecord } from '@/app/record/record-page';
 import { Sensitive } from '@/app/record/sensitive';
 import { Timeline } from '@/app/record/timeline';
 import { WhyNotRevealed } from '@/app/record/why-not-reveal';
-import { CopyButton } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { countryName } from '@/lib/format/countries';
-import { formatAmount } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
+import { doStatusesContradict, type KnownPayout, usePayoutOutcome } from './payout-outcome';
 
 export interface PayoutRecordProps {
   readonly account: string;
@@ -52,11 +51,13 @@ const noRecord: RecordSeed<PayoutV1> = { result: failed({ kind: 'not-found' }), 
 export function PayoutRecord({ account, id, summary, record, zone, review, history }: PayoutRecordProps) {
   const t = useTranslations('payouts');
   const live = { account, params: { id } };
+  // What contradicts may be one status that moved on before the other: both are read again for as long as they do.
+  const [contradicts, setContradicts] = useState(false);
   const v2 = useLiveRecord({
     ...live,
     operation: 'retrieveV2Payout',
     seed: summary,
-    isFinal: (payout) => payoutV2States.words(payout.payout_status).final,
+    isFinal: (payout) => !contradicts && payoutV2States.words(payout.payout_status).final,
     endsWhenMissing: record?.result.ok !== true,
   });
   const v1 = useLiveRecord({
@@ -64,20 +65,22 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
     operation: 'retrievePayout',
     seed: record ?? noRecord,
     enabled: record !== undefined,
-    isFinal: (payout) => payoutV1States.words(payout.payout_status).final,
+    isFinal: (payout) => !contradicts && payoutV1States.words(payout.payout_status).final,
     // One that has a summary may get its record later.
     endsWhenMissing: !summary.result.ok,
   });
   const money = v2.value ?? v1.value;
-  const known = { summary: v2.value, record: v1.value };
+  const readAtMs = { summary: v2.readAtMs, record: v1.readAtMs };
+  const known: KnownPayout = { summary: v2.value, record: v1.value, readAtMs, zone };
+  if (doStatusesContradict(known) !== contradicts) setContradicts(!contradicts);
+  const { status, next, isClaimed, state } = usePayoutOutcome(known);
   return (
     <>
       <RecordHead
         list={{ label: t('title'), href: `/a/${account}/payouts` }}
         title={money ? <MoneyTitle amount={money.payout_amount} currency={money.payout_currency} /> : t('payout')}
         about={money && aboutPayout(money, v1.value, zone)}
-        status={statusOf(known)}
-        next={useNext(known)}
+        {...{ status, next }}
         actions={<RecordFreshness records={record === undefined ? [v2] : [v2, v1]} />}
       />
       <RecordColumns
@@ -90,7 +93,7 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
         }
       >
         {review}
-        {money && <PayoutTimeline {...known} zone={zone} />}
+        {money && <PayoutTimeline {...known} {...{ isClaimed, state }} />}
         {v1.value && <PayoutMoney payout={v1.value} />}
         {money && <Details {...known} />}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-x-10 gap-y-6 [--fact:minmax(6rem,8rem)_minmax(0,1fr)]">
@@ -98,7 +101,7 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
             <Part live={v2}>
               {({ payout_status, create_time, completed_time }) => (
                 <ProductFacts
-                  {...{ zone, created: create_time, completed: completed_time }}
+                  {...{ zone, isClaimed, created: create_time, completed: completed_time }}
                   words={payoutV2States.words(payout_status)}
                 />
               )}
@@ -111,7 +114,7 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
               <Part live={v1}>
                 {({ payout_status, create_time, update_time, complete_time }) => (
                   <ProductFacts
-                    {...{ zone, created: create_time, updated: update_time, completed: complete_time }}
+                    {...{ zone, isClaimed, created: create_time, updated: update_time, completed: complete_time }}
                     words={payoutV1States.words(payout_status)}
                   />
                 )}
@@ -124,15 +127,6 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
   );
 }
 
-/** What could be read of a payout so far. */
-interface Known {
-  readonly summary: PayoutV2 | undefined;
-  readonly record: PayoutV1 | undefined;
-}
-
-const statusOf = ({ summary, record }: Known): StatusWords | undefined =>
-  summary ? payoutV2States.words(summary.payout_status) : record && payoutV1States.words(record.payout_status);
-
 function aboutPayout({ create_time }: PayoutV1 | PayoutV2, record: PayoutV1 | undefined, zone: string) {
   const { company_name: company, first_name, last_name, bank_details } = record?.beneficiary ?? {};
   const person = joined(' ', first_name, last_name);
@@ -143,55 +137,18 @@ function aboutPayout({ create_time }: PayoutV1 | PayoutV2, record: PayoutV1 | un
   ];
 }
 
-/** Of a payout that was not paid: why, what comes back, and what to do. */
-function useNext({ summary, record }: Known): NextStep | undefined {
-  const t = useTranslations('payouts.failure');
-  const failed = failureOf({ summary, record });
-  if (failed === undefined) return undefined;
-  const returned = record?.failure_returned_amount ?? '';
-  const reference = record?.short_reference_id ?? '';
-  const reason = joined('', record?.failure_reason);
-  const next = failed === 'REJECTED' && reason === '' ? 'unexplained' : failed;
-  return {
-    title: record && (reason || t('noReason')),
-    text: (
-      <>
-        {returned !== '' ? (
-          // Interface 2.9 does not say in which currency the amount is.
-          <p>{t('returned', { amount: formatAmount(returned, '') })}</p>
-        ) : record?.payout_status === 'FAILED' ? (
-          <p>{t('noAmount')}</p>
-        ) : null}
-        <p>{t(`next.${next}`)}</p>
-      </>
-    ),
-    action: (next === 'FAILED' || next === 'unexplained') && reference !== '' && (
-      <CopyButton inWords value={reference} label={t('reference')} />
-    ),
-  };
-}
+interface PayoutTimelineProps extends KnownPayout, Pick<ReturnType<typeof usePayoutOutcome>, 'isClaimed' | 'state'> {}
 
-/** Whether the money came back is told by the summary, that it never left by the record. */
-function failureOf({ summary, record }: Known): 'FAILED' | 'FAILED_REFUNDED' | 'REJECTED' | undefined {
-  if (summary?.payout_status === 'FAILED_REFUNDED') return 'FAILED_REFUNDED';
-  if (record?.payout_status === 'REJECTED') return 'REJECTED';
-  return summary?.payout_status === 'FAILED' || record?.payout_status === 'FAILED' ? 'FAILED' : undefined;
-}
-
-function PayoutTimeline({ summary, record, zone }: Known & { readonly zone: string }) {
+function PayoutTimeline({ summary, record, zone, isClaimed, state }: PayoutTimelineProps) {
   const t = useTranslations('payouts');
   const words = useWords();
-  const state = record
-    ? payoutV1States.words(record.payout_status)
-    : payoutV2States.words(summary?.payout_status ?? '');
-  const refund = summary?.payout_status;
+  const refund = isClaimed ? summary?.payout_status : undefined;
   return (
     <Timeline
       zone={zone}
       created={summary?.create_time ?? record?.create_time}
       steps={record ? [{ label: t('record.date'), when: record.payout_date, note: t('record.dateNote') }] : []}
-      // A failed summary may still become refunded, which is a step of its own.
-      state={refund === 'FAILED' ? { ...state, final: true } : state}
+      state={state}
       since={record ? record.complete_time : summary?.completed_time}
       after={
         refund === 'FAILED'
@@ -225,6 +182,8 @@ function NoRecord() {
 
 interface ProductFactsProps {
   readonly words: StatusWords;
+  /** Else the status stands alone, without what it would mean. */
+  readonly isClaimed: boolean;
   readonly created: string;
   readonly updated?: string;
   readonly completed: string | null | undefined;
@@ -232,12 +191,13 @@ interface ProductFactsProps {
 }
 
 /** How one of the two products has it. */
-function ProductFacts({ words, created, updated, completed, zone }: ProductFactsProps) {
+function ProductFacts({ words, isClaimed, created, updated, completed, zone }: ProductFactsProps) {
   const t = useTranslations('payouts');
   const terms = useTranslations('terms');
+  const draw = useWords();
   return (
     <Facts>
-      <StatusFact words={words} />
+      {isClaimed ? <StatusFact words={words} /> : <OptionalFact label={terms('status')} text={draw(words.label)} />}
       <TimeFact label={terms('created')} time={created} zone={zone} />
       {updated && <TimeFact label={terms('updated')} time={updated} zone={zone} />}
       <TimeFact label={t('column.completed')} time={completed} zone={zone} />
@@ -245,7 +205,7 @@ function ProductFacts({ words, created, updated, completed, zone }: ProductFacts
   );
 }
 
-function Details({ summary, record }: Known) {
+function Details({ summary, record }: KnownPayout) {
   const t = useTranslations('payouts');
   return (
     <FactsPanel title={t('record.details')}>
@@ -258,7 +218,7 @@ function Details({ summary, record }: Known) {
   );
 }
 
-function References({ id, record }: Known & { readonly id: string }) {
+function References({ id, record }: KnownPayout & { readonly id: string }) {
   const t = useTranslations('payouts');
   const records = useTranslations('record');
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import { payoutV1States, payoutV2States } from '@/app/list/record-states';
+import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
 import { fieldWords } from '@/app/record/field-words';
 import { readZone } from '@/app/shell/read-zone';
@@ -15,7 +15,6 @@ import { getWords } from '@/lib/messages/get-words';
 import { useWords } from '@/lib/messages/use-words';
 import type { Drift, SeenChange } from '@/lib/mirror/find-drift';
 import { readPayoutStory, type PayoutStory as Story } from '@/lib/mirror/payout-story';
-import { payoutStatusWords } from '../payout-columns';
 
 interface PayoutStoryProps {
   readonly account: string;
@@ -72,14 +71,14 @@ async function Seen({ change, zone }: { readonly change: SeenChange; readonly zo
   const [t, words] = await Promise.all([getTranslations('payouts.story'), getWords()]);
   const { before, after, part, seenMs } = change;
   const status = textOf(after['payout_status']);
-  const now = payoutStatusWords(status);
+  const now = listedPayoutStates.words(status);
   const model = t(part === 'v1' ? 'record' : 'summary');
   const title =
     status === ''
       ? t('changed', { model })
       : t('became', {
           model,
-          before: words(payoutStatusWords(textOf(before['payout_status'])).label),
+          before: words(listedPayoutStates.words(textOf(before['payout_status'])).label),
           after: words(now.label),
         });
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -146,7 +145,7 @@ function Similar({ similar, zone }: Pick<Story, 'similar'> & { readonly zone: st
               className="hover:bg-hover -mx-2 flex min-h-11 flex-wrap items-center gap-x-4 rounded-sm px-2 py-1.5 text-sm focus-visible:-outline-offset-2"
             >
               <span className="grow font-medium tabular-nums">{formatMoney(amount ?? '', currency)}</span>
-              <span>{words(payoutStatusWords(status).label)}</span>
+              <span>{words(listedPayoutStates.words(status).label)}</span>
               <span className="text-ink-muted text-xs">
                 {truncateMiddle(id)} · {formatInstant(createdMs, zone)}
               </span>

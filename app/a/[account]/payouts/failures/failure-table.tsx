@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FigureCell, FigureLink, FigureTable, NoFigure } from '@/app/mirror/figure-table';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { compareDecimals } from '@/lib/contract/decimal';
+import type { FailedMoneyPart } from '@/lib/contract/outcomes/failed-money';
 import { ageText } from '@/lib/format/age';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatInstant } from '@/lib/format/instant';
@@ -20,14 +21,17 @@ interface FailureTableProps {
   readonly reading: MirrorReading;
 }
 
-/** What was sent, what came back and what is still out; each figure opens its payouts. */
+/** What was sent, what came back, what is still out and what of that is to be returned; each figure opens its payouts. */
 export function FailureTable(props: FailureTableProps) {
   const { label, head, groups, nameOf, queryOf, list, reading } = props;
   const t = useTranslations('failures');
   const heads = [
     ...(head === undefined ? [] : [{ label: head }]),
     { label: t('column.currency') },
-    ...(['sent', 'returned', 'out', 'oldest'] as const).map((name) => ({ label: t(`column.${name}`), isFigure: true })),
+    ...(['sent', 'returned', 'out', 'oldest', 'promised'] as const).map((name) => ({
+      label: t(`column.${name}`),
+      isFigure: true,
+    })),
   ];
   return (
     <FigureTable stacks label={label} heads={heads}>
@@ -51,10 +55,10 @@ interface FailureRowProps extends Pick<FailureTableProps, 'list' | 'reading'> {
 
 function FailureRow({ group, name, query, list, reading: { nowMs, zone } }: FailureRowProps) {
   const t = useTranslations('failures');
-  const { currency, returnedInPart, oldestOutMs } = group;
+  const { currency, returnedInPart, oldestOutMs, oldestPromisedMs } = group;
   const payouts = (count: number) => t('payouts', { count });
   const hasPart = compareDecimals(returnedInPart, '0') !== 0;
-  const figure = (column: 'sent' | 'returned' | 'out', count: number, note: string, money: PayoutQuery) =>
+  const figure = (column: 'sent' | FailedMoneyPart, count: number, note: string, money: PayoutQuery) =>
     count === 0 ? (
       <NoFigure />
     ) : (
@@ -72,6 +76,10 @@ function FailureRow({ group, name, query, list, reading: { nowMs, zone } }: Fail
   const outNote = hasPart
     ? t('lessPart', { payouts: payouts(group.outCount), part: formatAmount(returnedInPart, currency) })
     : payouts(group.outCount);
+  const promisedNote =
+    oldestPromisedMs === undefined
+      ? payouts(group.promisedCount)
+      : t('promisedSince', { payouts: payouts(group.promisedCount), age: ageText(nowMs - oldestPromisedMs) });
   return (
     <tr>
       {name === undefined ? null : (
@@ -99,6 +107,9 @@ function FailureRow({ group, name, query, list, reading: { nowMs, zone } }: Fail
             {ageText(nowMs - oldestOutMs)}
           </time>
         )}
+      </FigureCell>
+      <FigureCell isFigure label={t('column.promised')}>
+        {figure('promised', group.promisedCount, promisedNote, { money: 'promised' })}
       </FigureCell>
     </tr>
   );

@@ -5,9 +5,10 @@ import { pageTitle } from '@/app/shell/page-title';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { TabLinks } from '@/components/ui/tab-links';
+import { failedPayoutStatuses } from '@/lib/contract/enums';
 import { sumOf } from '@/lib/contract/decimal';
 import { presetDays } from '@/lib/format/plain-date';
-import { failedStatuses, type FailureGroup, findFailures } from '@/lib/mirror/find-failures';
+import { type FailureGroup, findFailures } from '@/lib/mirror/find-failures';
 import { type AskedPayouts, type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payout-query';
 import { failureFamilies, failureFamily } from './failure-family';
 import { FailureTable } from './failure-table';
@@ -97,7 +98,7 @@ interface FailuresProps {
 function Failures({ reading, asked, groups }: FailuresProps) {
   const t = useTranslations('failures');
   // The same days, today's and tomorrow's alike.
-  const base: AskedPayouts = { status: [...failedStatuses], days: presetOf[asked.days] };
+  const base: AskedPayouts = { status: [...failedPayoutStatuses], days: presetOf[asked.days] };
   const list = (query: PayoutQuery) => `/a/${reading.account}/payouts${writePayoutQuery({ ...base, ...query })}`;
   const shared = { reading, list };
   if (groups.length === 0) {
@@ -153,23 +154,30 @@ function Failures({ reading, asked, groups }: FailuresProps) {
   );
 }
 
+const oldestOf = (...times: readonly (number | undefined)[]): number | undefined => {
+  const known = times.filter((ms) => ms !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+};
+
 /** One of each currency; never two added together. */
 function byCurrency(groups: readonly FailureGroup[]): FailureGroup[] {
   const found = new Map<string, FailureGroup>();
   for (const group of groups) {
     const known = found.get(group.currency);
-    const oldest = [known?.oldestOutMs, group.oldestOutMs].flatMap((ms) => ms ?? []);
     found.set(group.currency, {
       ...group,
       count: group.count + (known?.count ?? 0),
       withoutAmount: group.withoutAmount + (known?.withoutAmount ?? 0),
       returnedCount: group.returnedCount + (known?.returnedCount ?? 0),
       outCount: group.outCount + (known?.outCount ?? 0),
+      promisedCount: group.promisedCount + (known?.promisedCount ?? 0),
       sent: sumOf(group.sent, known?.sent ?? '0'),
       returned: sumOf(group.returned, known?.returned ?? '0'),
       returnedInPart: sumOf(group.returnedInPart, known?.returnedInPart ?? '0'),
       out: sumOf(group.out, known?.out ?? '0'),
-      oldestOutMs: oldest.length === 0 ? undefined : Math.min(...oldest),
+      promised: sumOf(group.promised, known?.promised ?? '0'),
+      oldestOutMs: oldestOf(known?.oldestOutMs, group.oldestOutMs),
+      oldestPromisedMs: oldestOf(known?.oldestPromisedMs, group.oldestPromisedMs),
     });
   }
   return [...found.values()].toSorted((one, other) => other.outCount - one.outCount || other.count - one.count);

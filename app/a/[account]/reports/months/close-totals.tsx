@@ -1,13 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
-import { payoutV2States } from '@/app/list/record-states';
+import { listedPayoutStates } from '@/app/list/record-states';
+import { compareDecimals } from '@/lib/contract/decimal';
+import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
 import { formatCount } from '@/lib/format/count';
 import { formatAmount } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
-import type { PayoutTotal } from '@/lib/mirror/sums/payout-total';
+import type { CloseTotal } from '@/lib/reports/month-close/close-month';
 
-/** By currency and status, never two currencies together. */
-export function CloseTotals({ totals }: { readonly totals: readonly PayoutTotal[] }) {
+/** By currency and status, never two currencies together; of failed payouts also where their money is. */
+export function CloseTotals({ totals }: { readonly totals: readonly CloseTotal[] }) {
   const t = useTranslations('months');
   const words = useWords();
   return (
@@ -20,17 +22,26 @@ export function CloseTotals({ totals }: { readonly totals: readonly PayoutTotal[
         { label: t('sum'), isFigure: true },
       ]}
     >
-      {totals.map(({ currency, status, count, sum, withoutAmount }) => (
+      {totals.map(({ currency, status, count, sum, withoutAmount, ...money }) => (
         <tr key={`${currency} ${status}`}>
           <FigureCell isHead>
             {currency || '–'}
             {/* A phone has no room for it beside the sum, and a sum that is cut off is another one. */}
-            <span className="text-ink-muted block text-xs sm:hidden">{words(payoutV2States.words(status).label)}</span>
+            <span className="text-ink-muted block text-xs sm:hidden">
+              {words(listedPayoutStates.words(status).label)}
+            </span>
           </FigureCell>
-          <FigureCell className="max-sm:hidden">{words(payoutV2States.words(status).label)}</FigureCell>
+          <FigureCell className="max-sm:hidden">{words(listedPayoutStates.words(status).label)}</FigureCell>
           <FigureCell isFigure>{formatCount(count)}</FigureCell>
           <FigureCell isFigure isStrong>
             {formatAmount(sum, currency)}
+            {failedMoneyParts.map((part) =>
+              compareDecimals(money[part], '0') === 1 ? (
+                <span key={part} className="text-ink-muted block text-xs font-normal">
+                  {t(`money.${part}`)} {formatAmount(money[part], currency)}
+                </span>
+              ) : null,
+            )}
             {withoutAmount === 0 ? null : (
               <span className="text-ink-muted block text-xs font-normal">
                 {t('withoutAmount', { count: withoutAmount })}

@@ -1,0 +1,138 @@
+import { useTranslations } from 'next-intl';
+import { contradictingWords, payoutV1States, payoutV2States } from '@/app/list/record-states';
+import type { StatusWords } from '@/app/list/status-words';
+import { joined } from '@/app/record/facts-panel';
+import type { NextStep } from '@/app/record/record-columns';
+import { Moment } from '@/app/shell/moment';
+import { CopyButton } from '@/components/ui/copy-button';
+import { failedMoney } from '@/lib/contract/outcomes/failed-money';
+import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
+import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import { formatMoney } from '@/lib/format/format-amount';
+import { useWords } from '@/lib/messages/use-words';
+
+/** What could be read of a payout so far. */
+export interface KnownPayout {
+  readonly summary: PayoutV2 | undefined;
+  readonly record: PayoutV1 | undefined;
+  /** When each was read last, Unix milliseconds. */
+  readonly readAtMs: { readonly summary: number; readonly record: number };
+  readonly zone: string;
+}
+
+interface PayoutOutcome {
+  /** Whether the two statuses can be true together; only then is anything claimed of the payout. */
+  readonly isClaimed: boolean;
+  /** Of the payout as a whole. */
+  readonly status: StatusWords | undefined;
+  /** The last state of the timeline. */
+  readonly state: StatusWords;
+  readonly next: NextStep | undefined;
+}
+
+const pairOf = ({ summary, record }: Pick<KnownPayout, 'summary' | 'record'>) =>
+  pairStatuses(summary?.payout_status, record?.payout_status);
+
+/** Whether summary and record say what cannot both be true. */
+export const doStatusesContradict = (known: Pick<KnownPayout, 'summary' | 'record'>) => pairOf(known) === 'contradict';
+
+/** What became of a payout, as far as both of its statuses say it. */
+export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
+  const next = useNext(known);
+  const contradiction = useContradiction(known);
+  const { summary, record } = known;
+  const [ofSummary, ofRecord] = [
+    summary && payoutV2States.words(summary.payout_status),
+    record && payoutV1States.words(record.payout_status),
+  ];
+  const none = payoutV2States.words('');
+  switch (pairOf(known)) {
+    case 'contradict':
+      return { isClaimed: false, status: contradictingWords, state: contradictingWords, next: contradiction };
+    case 'unknown': {
+      // Of the two the one that the interface does not list, as it came: in a neutral style, and no step follows from it.
+      const isSummary = summary !== undefined && !payoutV2States.known.includes(summary.payout_status);
+      const status = (isSummary ? ofSummary : ofRecord) ?? none;
+      return { isClaimed: false, status, state: status, next: undefined };
+    }
+    case 'fit': {
+      const state = ofRecord ?? ofSummary ?? none;
+      // A failed summary may still become refunded, which is a step of its own.
+      const isLast = summary?.payout_status === 'FAILED';
+      return {
+        isClaimed: true,
+        status: ofSummary ?? ofRecord,
+        state: isLast ? { ...state, final: true } : state,
+        next,
+      };
+    }
+  }
+}
+
+/** Both statuses, when each was read, and what to do. */
+function useContradiction({ summary, record, readAtMs, zone }: KnownPayout): NextStep {
+  const t = useTranslations('payouts.contradiction');
+  const words = useWords();
+  const time = (atMs: number) => () => <Moment time={new Date(atMs).toISOString()} zone={zone} />;
+  const reference = record?.short_reference_id ?? '';
+  return {
+    title: t('title', {
+      summary: words(payoutV2States.words(summary?.payout_status ?? '').label),
+      record: words(payoutV1States.words(record?.payout_status ?? '').label),
+    }),
+    text: (
+      <>
+        <p>{t.rich('read', { summary: time(readAtMs.summary), record: time(readAtMs.record) })}</p>
+        <p>{t('next')}</p>
+      </>
+    ),
+    action: reference !== '' && <CopyButton inWords value={reference} label={t('reference')} />,
+  };
+}
+
+/** Of a payout that was not paid: why, where its money is, and what to do. */
+function useNext({ summary, record }: KnownPayout): NextStep | undefined {
+  const t = useTranslations('payouts.failure');
+  const failed = failureOf({ summary, record });
+  if (failed === undefined) return undefined;
+  const reference = record?.short_reference_id ?? '';
+  const reason = joined('', record?.failure_reason);
+  const next = failed === 'REJECTED' && reason === '' ? 'unexplained' : failed;
+  return {
+    title: record && (reason || t('noReason')),
+    text: (
+      <>
+        <FailedMoneyWords {...{ summary, record }} />
+        <p>{t(`next.${next}`)}</p>
+      </>
+    ),
+    action: (next === 'FAILED' || next === 'unexplained') && reference !== '' && (
+      <CopyButton inWords value={reference} label={t('reference')} />
+    ),
+  };
+}
+
+const noPayout = { payout_status: '', payout_amount: '', payout_currency: '' };
+
+/** Where the money of a failed payout is; what is to be returned has not come back. */
+function FailedMoneyWords({ summary, record }: Pick<KnownPayout, 'summary' | 'record'>) {
+  const t = useTranslations('payouts.failure');
+  const { payout_status: status, payout_amount: amount, payout_currency: currency } = summary ?? record ?? noPayout;
+  const money = failedMoney({ status, amount, toReturn: record?.failure_returned_amount });
+  if (money === undefined) return null;
+  const text = (value: string) => formatMoney(value, currency);
+  if (money.promised !== undefined) return <p>{t('promised', { amount: text(money.promised) })}</p>;
+  if (status === 'FAILED') return record?.payout_status === 'FAILED' ? <p>{t('noAmount')}</p> : null;
+  const amounts = { amount: text(money.returned), rest: text(money.out) };
+  return <p>{money.isWhole ? t('back', amounts) : t('backInPart', amounts)}</p>;
+}
+
+/** Whether the money came back is told by the summary, that it never left by the record. */
+function failureOf({
+  summary,
+  record,
+}: Pick<KnownPayout, 'summary' | 'record'>): 'FAILED' | 'FAILED_REFUNDED' | 'REJECTED' | undefined {
+  if (summary?.payout_status === 'FAILED_REFUNDED') return 'FAILED_REFUNDED';
+  if (record?.payout_status === 'REJECTED') return 'REJECTED';
+  return summary?.payout_status === 'FAILED' || record?.payout_status === 'FAILED' ? 'FAILED' : undefined;
+}

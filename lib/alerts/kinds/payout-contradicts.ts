@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
+import { message } from '@/lib/messages/message';
+import { mirrorRecord } from '@/lib/store/mirror-schema';
+import { defineAlert } from './define-alert';
+import { causeOfPayout, isUnclear, moneyOf, payoutFacts } from './payout-causes';
+
+const statusIn = (part: 'v2' | 'v1') => sql.raw(`record.parts #>> '{${part},payout_status}'`);
+
+/** Summary and record say what can't both be true, also after both were read again. Ends when they fit. */
+export const payoutContradicts = defineAlert({
+  kind: 'payout-contradicts',
+  severity: 'high',
+  forAdmins: false,
+  limit: undefined,
+  time: 'seen',
+  mayReturn: true,
+  // Whenever that began: as long as it is so, it is not known whether money was paid.
+  causes: (watched) => sql`select ${causeOfPayout(
+    sql`record.changed_at`,
+    sql`jsonb_build_object('summary', ${statusIn('v2')}, 'record', ${statusIn('v1')})`,
+  )}
+    from ${watched} join ${mirrorRecord} as record on record.account_id = watched.account_id and record.kind = 'payout'
+      and record.gone_at is null and record.status = ${contradictingStatus}`,
+  holds: isUnclear,
+  facts: payoutFacts.extend({ summary: z.string(), record: z.string() }),
+  title: (facts) => message('alerts.kinds.payout-contradicts.title', { money: moneyOf(facts) }),
+  details: ({ summary, record }) => [message('alerts.kinds.payout-contradicts.statuses', { summary, record })],
+});
