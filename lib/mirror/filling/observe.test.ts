@@ -334,9 +334,20 @@ test('two statuses contradict only when the one that was read first was read aga
   await summary('COMPLETED', before);
   expect(await standing()).toBe('COMPLETED FAILED due v2');
   await summary('COMPLETED');
-  expect(await standing()).toBe('CONTRADICTS FAILED');
+  expect(await standing()).toBe('CONTRADICTS FAILED due');
   await summary('FAILED');
   expect(await standing()).toBe('FAILED FAILED due');
+});
+
+test('details that are still to be read are so after the summary was read again too', async () => {
+  const id = '6f2f1b1e-9d6c-4b5a-8f44-0d3c7f0a9b11';
+  await see('payouts', [v2(id)]);
+  await see('v1-payouts', [{ payout_id: id, payout_status: 'COMPLETED' }], 'some');
+  expect(await standing()).toBe('PROCESSING COMPLETED due v2');
+  await see('payouts', [v2(id)]);
+  expect(await standing()).toBe('CONTRADICTS COMPLETED due');
+  await see('v1-payouts', [{ payout_id: id, payout_status: 'COMPLETED', beneficiary: {} }]);
+  expect(await standing()).toBe('CONTRADICTS COMPLETED');
 });
 
 test('a status that the interface does not list contradicts nothing', async () => {

@@ -260,8 +260,8 @@ const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 function isDetailDue({ observed, id, kept }: Merging, parts: Parts, isNew: boolean): boolean {
   if (feeds[observed.feed].kind !== 'payout' || !uuidV4.test(id)) return false;
   if (observed.feed === 'v1-payouts') return observed.fields === 'some';
-  // It was read again because of the other one, and has nothing new.
-  if (!isNew && kept?.doubt === 'v2') return kept.detail_due && parts.v1 === undefined;
+  // It was read again because of the other one, and has nothing new: what was still to be read of that one is so as before.
+  if (!isNew && kept?.doubt === 'v2') return kept.detail_due;
   // Both models tell of one payment: where one has moved on, the other may have.
   return parts.v1 === undefined || kept !== undefined;
 }
