@@ -1,3 +1,4 @@
+import { text } from './conformance/json';
 import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { openFilled } from './pages/filled-mirror';
@@ -24,7 +25,9 @@ test('each figure leads to the list of its own lane and age, and together they a
     );
   const queries = links
     .filter(({ href }) => href.startsWith('/a/master/payouts?'))
-    .map(({ count, href }) => ({ count, query: new URLSearchParams(href.split('?')[1]) }));
+    .map(({ count, href }) => ({ count, query: new URLSearchParams(href.split('?')[1]) }))
+    // Those that are older than usual are counted once more.
+    .filter(({ query }) => !query.has('late'));
   expect(queries.length).toBeGreaterThan(5);
   expect(new Set(queries.map(({ query }) => query.get('status')))).toEqual(new Set(['INITIATED,PROCESSING']));
   // Lanes by age; without ages they are totals, and without a method those of a currency.
@@ -32,9 +35,13 @@ test('each figure leads to the list of its own lane and age, and together they a
   const lanes = queries.filter(({ query }) => query.has('method') && !query.has('older') && !query.has('younger'));
   const totals = queries.filter(({ query }) => !query.has('method') && !query.has('older') && !query.has('younger'));
   const sum = (some: typeof queries) => some.reduce((all, { count }) => all + count, 0);
+  // A payout that its record calls paid contradicts itself, and is not among the open ones.
+  const records = await platform.all('listV1Payouts', { payout_status: 'COMPLETED' });
+  const paid = new Set(records.map((row) => text(row, 'payout_id')));
   let open = 0;
   for (const status of ['INITIATED', 'PROCESSING']) {
-    open += (await platform.all('listPayouts', { payout_status: status })).length;
+    const rows = await platform.all('listPayouts', { payout_status: status });
+    open += rows.filter((row) => !paid.has(text(row, 'payout_id'))).length;
   }
   expect([sum(cells), sum(lanes), sum(totals)]).toEqual([open, open, open]);
 });

@@ -17,7 +17,7 @@ test('a payout that fails is told once, taken up by one, and the others see by w
   test.setTimeout(150_000);
   const open = (await platform.all('listPayouts')).find((row) => text(row, 'payout_status') === 'PROCESSING') ?? {};
   const id = text(open, 'payout_id');
-  await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED' }] });
+  await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED', v1_status: 'FAILED' }] });
   // Whoever opens the record keeps what the platform shows of it.
   await page.goto(`/a/master/payouts/${id}`);
   // It may be overdue as well.

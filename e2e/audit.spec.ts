@@ -91,7 +91,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   await manager.getByRole('button', { name: 'Verify' }).press('Enter');
   await expect(manager.getByText(/^All [\d,]+ lines hold$/)).toBeVisible();
   const { name, file } = await exportCsv(manager);
-  expect(name).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  expect(name).toMatch(/^audit-master-\d{4}-\d\d-\d\d-\d{4}-[0-9a-f]{8}\.csv$/);
   expect(file).toContain('Line,Time (UTC),Category,Category code,Action,Action code,Result,Result code,Person');
   expect(file).toContain('reveal,');
   expect(file).not.toContain('updateCardStatus');

@@ -1,5 +1,5 @@
 import { Link } from './link';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Children, type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react';
 import { buttonStyle, type ButtonLook } from './button-style';
 import { cn } from './cn';
 import { Icon } from './icon';
@@ -25,7 +25,11 @@ const held: ComponentProps<'button'> = {
  * React could then not put an icon before it.
  */
 const inElement = (children: ReactNode) =>
-  children === undefined || children === null ? null : <span className="contents">{children}</span>;
+  Children.toArray(children).every((child) => isValidElement(child)) ? (
+    children
+  ) : (
+    <span className="contents">{children}</span>
+  );
 
 export function Button({
   variant,

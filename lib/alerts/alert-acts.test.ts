@@ -4,14 +4,7 @@ import { eq } from 'drizzle-orm';
 import { person, storeEpoch } from '@/lib/store/schema';
 import type { Message } from '@/lib/messages/message';
 import type { Result } from '@/lib/result';
-import {
-  acknowledgeAlert,
-  assignAlert,
-  reopenAlert,
-  snoozeAlert,
-  snoozeInput,
-  undoAcknowledgement,
-} from './alert-acts';
+import { acknowledgeAlert, assignAlert, reopenAlert, snoozeAlert, snoozeInput } from './alert-acts';
 import { alertChoicesFrom, kindsChosenFor, readStoredChoices, setAlertChoices } from './alert-choices';
 import { countAlerts } from './count-alerts';
 import { findAlerts, listAlerts } from './find-alerts';
@@ -115,7 +108,7 @@ describe('an alert', () => {
     const { id, version } = await first(ann);
     const take = async (at: number) => problemOf(await acknowledgeAlert(alerts.context(ann), { id, version: at }));
     const undo = async (by: TestPerson, at: number) =>
-      problemOf(await undoAcknowledgement(alerts.context(by), { id, version: at }));
+      problemOf(await reopenAlert(alerts.context(by), { id, version: at, undo: true }));
     const changed = 'Somebody else changed this alert. Check it, then try again.';
     expect(await acknowledgeAlert(alerts.context(ann), { id, version })).toEqual({
       ok: true,
@@ -305,8 +298,8 @@ test('what somebody chose for some kinds holds, and their role’s default for t
   expect(kindsChosenFor(alertChoicesFrom('manager', undefined), 'email')).toEqual([
     ...['store-restored', 'bank-account-changed', 'bank-account-added', 'bank-account-removed', 'bank-account-invalid'],
     ...['approval-expiring', 'approval-waiting', 'change-waiting', 'request-without-approver'],
-    ...['write-without-outcome', 'payout-failed', 'returned-money-missing', 'closed-month-changed', 'mentioned'],
-    ...['request-expiring', 'request-ended', 'mirror-late', 'delivery-failed'],
+    ...['write-without-outcome', 'payout-contradicts', 'payout-failed', 'returned-money-missing'],
+    ...['closed-month-changed', 'mentioned', 'request-expiring', 'request-ended', 'mirror-late', 'delivery-failed'],
   ]);
   expect((await countAlerts(alerts.database, await alerts.viewer(ann), kindsChosenFor(choices, 'console'))).count).toBe(
     0,

@@ -47,6 +47,8 @@ export const snoozeInput = alertActInput.extend({
     ),
 });
 
+export const reopenInput = alertActInput.extend({ undo: z.boolean().optional() });
+
 /** `ownerId` undefined: nobody. */
 export const assignInput = alertActInput.extend({ ownerId: z.uuid().optional() });
 
@@ -74,14 +76,6 @@ export async function acknowledgeAlert(
     return ok({ set, after: {} });
   });
   return done.ok ? ok({ version: given.version + 1 }) : done;
-}
-
-/** Takes one's own acknowledgement back: it is as it was before, open or snoozed. */
-export async function undoAcknowledgement(context: Context, given: Given): Promise<Result<void, Message>> {
-  return await change(context, 'alert.reopen', given, (row) => {
-    if (row.acknowledged_by !== context.caller.personId) return failed(message('alerts.problem.changed'));
-    return ok({ set: sql`acknowledged_at = null, acknowledged_by = null`, after: { undone: true } });
-  });
 }
 
 /** The administrators who have looked since it was last reopened, by the lines of the audit. */
@@ -118,10 +112,18 @@ export async function snoozeAlert(
   });
 }
 
-/** Puts a snoozed or an acknowledged one back into the bell. */
-export async function reopenAlert(context: Context, given: Given): Promise<Result<void, Message>> {
+/**
+ * Puts a snoozed or an acknowledged one back into the bell. To undo one's own acknowledgement gives back what was before
+ * it, open or snoozed.
+ */
+export async function reopenAlert(
+  context: Context,
+  { undo = false, ...given }: z.output<typeof reopenInput>,
+): Promise<Result<void, Message>> {
   return await change(context, 'alert.reopen', given, (row) => {
+    if (undo && row.acknowledged_by !== context.caller.personId) return failed(message('alerts.problem.changed'));
     if (row.state === 'open') return failed(message('alerts.problem.open'));
+    if (undo) return ok({ set: sql`acknowledged_at = null, acknowledged_by = null`, after: { undone: true } });
     const set = sql`snoozed_until = null, snoozed_by = null, snooze_reason = '', acknowledged_at = null,
       acknowledged_by = null`;
     return ok({ set, after: {} });

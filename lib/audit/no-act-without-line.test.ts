@@ -37,13 +37,14 @@ const { database, decide, propose } = new TestApprovals(() => bench);
 beforeAll(async () => {
   bench = await TestBench.open();
   const passwordHash = await hashPassword(password);
-  const makePerson = async (role: Role): Promise<Caller> => {
+  const makePerson = async (role: Role, email = `${role}@line.test`): Promise<Caller> => {
     const id = randomUUID();
-    const email = `${role}@line.test`;
     await database().insert(schema.person).values({ id, email, name: role, role, passwordHash });
     return { personId: id, name: role, email, role, sessionKey: 'k' };
   };
   [admin, operator] = [await makePerson('admin'), await makePerson('operator')];
+  // Who could confirm what the first one proposes.
+  await makePerson('admin', 'second-admin@line.test');
   const [one, another] = bench.sandbox.seed.cards.filter((card) => card.card_status === 'ACTIVE' && !card.expired);
   expect(one?.card_id).toBe(bench.card);
   const cancel = { card_status: 'CANCELLED', update_reason: 'left' };

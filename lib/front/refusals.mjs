@@ -20,7 +20,7 @@ const both = [...reading, 'POST'];
  * @type {readonly (readonly [RegExp, readonly string[]])[]}
  */
 const methods = [
-  [/^\/api\/(csp|invitation|new-password|step-up)$/, ['POST']],
+  [/^\/api\/(csp|drafts|invitation|new-password|step-up)$/, ['POST']],
   [/^\/api\/documents\//, ['POST']],
   [/^\/api\/(auth\/|session$|audit\/[^/]+\/export$)/, both],
   [/^\/(api|_next)\//, reading],

@@ -7,9 +7,9 @@ import {
   assignAlert,
   assignInput,
   reopenAlert,
+  reopenInput,
   snoozeAlert,
   snoozeInput,
-  undoAcknowledgement,
 } from '@/lib/alerts/alert-acts';
 import { environment } from '@/lib/env';
 
@@ -21,12 +21,6 @@ export const acknowledgeAlertAction = defineAction({
   run: async (context, given) => await acknowledgeAlert(withEnvironment(context), given),
 });
 
-export const undoAcknowledgementAction = defineAction({
-  act: 'alert.reopen',
-  input: alertActInput,
-  run: async (context, given) => await undoAcknowledgement(withEnvironment(context), given),
-});
-
 export const snoozeAlertAction = defineAction({
   act: 'alert.snooze',
   input: snoozeInput,
@@ -35,7 +29,7 @@ export const snoozeAlertAction = defineAction({
 
 export const reopenAlertAction = defineAction({
   act: 'alert.reopen',
-  input: alertActInput,
+  input: reopenInput,
   run: async (context, given) => await reopenAlert(withEnvironment(context), given),
 });
 

@@ -18,13 +18,7 @@ import { alertPath } from '@/lib/alerts/alert-path';
 import type { AlertView } from '@/lib/alerts/find-alerts';
 import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
-import {
-  acknowledgeAlertAction,
-  assignAlertAction,
-  reopenAlertAction,
-  snoozeAlertAction,
-  undoAcknowledgementAction,
-} from './actions';
+import { acknowledgeAlertAction, assignAlertAction, reopenAlertAction, snoozeAlertAction } from './actions';
 import type { AlertPage, DrawnAlert } from './read-alerts';
 
 interface AlertsListProps {
@@ -157,10 +151,10 @@ function useAcknowledge({ alert: { id, version }, title, page, onDone }: Omit<Ac
   const toast = useToast();
   const words = useWords();
   const act = useAction(acknowledgeAlertAction);
-  const undo = useAction(undoAcknowledgementAction);
+  const undo = useAction(reopenAlertAction);
   const count = () => void client.invalidateQueries({ queryKey: [unsettledKey(page)] });
   const takeBack = async (now: number) => {
-    const answer = await undo.run({ id, version: now });
+    const answer = await undo.run({ id, version: now, undo: true });
     if (answer.ok) onDone(undefined);
     else toast({ tone: 'negative', title: t('notUndone'), description: words(answer.error.sentence) });
     count();

@@ -105,7 +105,8 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
       refuse('root', nothingNew);
       return;
     }
-    const { missing, overrides } = reasons.reasonsFor(review.differenceOf(values), values);
+    // A reason belongs to what was typed: the schema may have read it into another text.
+    const { missing, overrides } = reasons.reasonsFor(review.differenceOf(values), form.getValues());
     if (missing.length === 0) return void (await send(values, [], overrides));
     reasons.ask('submit');
     countProblem();

@@ -167,7 +167,7 @@ async function isSettledAsAbsent(
   return true;
 }
 
-export function feedNameOf(feed: Feed): FeedName {
+function feedNameOf(feed: Feed): FeedName {
   const found = Object.entries(feeds).find(([, one]) => one === feed);
   return found?.[0] as FeedName; // a feed is one of the literal's values
 }

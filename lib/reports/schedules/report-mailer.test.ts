@@ -93,7 +93,7 @@ test('a mail has the totals, how complete they are and the way to the result, an
   expect(text).toContain('Completed  1 payout  1,200.50 EUR');
   expect(text).toContain('Failed  1 payout  7,000 JPY');
   expect(text).toContain('Created 2026-11-23, platform’s day (Asia/Shanghai (UTC+8))');
-  expect(text).toContain('Nothing of this was read from the platform yet');
+  expect(text).toContain('Nothing read yet');
   expect(text).toContain('Made 2026-11-24 08:00:00 UTC+1');
   expect(text).toContain(`https://console.test/a/master/reports/schedules/${id}?run=${run.id}`);
   expect(text).not.toMatch(/PO1|Ida|INVOICE|Late/);

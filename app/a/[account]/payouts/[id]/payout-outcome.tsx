@@ -69,10 +69,12 @@ export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
   }
 }
 
-/** Both statuses, when each was read, and what to do. */
-function useContradiction({ summary, record, readAtMs, zone }: KnownPayout): NextStep {
+/** Of a payout whose statuses contradict: both, when each was read, and what to do. */
+function useContradiction(known: KnownPayout): NextStep | undefined {
   const t = useTranslations('payouts.contradiction');
   const words = useWords();
+  if (!doStatusesContradict(known)) return undefined;
+  const { summary, record, readAtMs, zone } = known;
   const time = (atMs: number) => () => <Moment time={new Date(atMs).toISOString()} zone={zone} />;
   const reference = record?.short_reference_id ?? '';
   return {
