@@ -9,6 +9,7 @@ import { hasListedDays } from '@/lib/format/listed-days';
 import { operations, type ListName } from '@/lib/contract/operations';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
+import { isSilence, readListCopy } from '@/lib/mirror/read-copy';
 import { FindByIdForm } from './find-by-id-form';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import { toReadFailure } from '../record/read-record';
@@ -76,7 +77,12 @@ export async function readList<N extends ListName>(
     findTablePreferences(name),
     readZone(),
   ]);
-  if (!answer.ok) return failed(toReadFailure(operation, answer.error));
+  if (!answer.ok) {
+    const failure = toReadFailure(operation, answer.error);
+    const copy = isSilence(failure.kind) ? await readListCopy(name, account, query) : undefined;
+    if (copy === undefined) return failed(failure);
+    return ok({ account, query, pageText: copy.value, readAtMs: copy.atMs, ignored, preferences, zone });
+  }
   // It was checked against the operation's schema, which is a page of its rows.
   const pageText = JSON.stringify(answer.value.data);
   return ok({ account, query: asked, pageText, readAtMs: answer.value.atMs, ignored, preferences, zone });

@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { ReadFailure } from '../list/fetch-live';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import type { Page } from '@/lib/contract/pagination';
+import { isSilence, readCopy } from '@/lib/mirror/read-copy';
 import { findInPages } from '@/lib/platform/reads/find-in-pages';
 
 /** What a page's server half read of one record, for the client half to go on from. */
@@ -13,6 +14,8 @@ export interface RecordSeed<T> {
   readonly result: Result<T, ReadFailure>;
   /** Unix milliseconds. */
   readonly readAtMs: number;
+  /** Why the platform could not be asked: the result is then the mirror's copy, as old as it says. */
+  readonly away?: ReadFailure | undefined;
 }
 
 function seedOf<T>(result: Result<T, ReadFailure>): RecordSeed<T> {
@@ -44,7 +47,13 @@ export async function readRecord<N extends ReadName>(
   // An id that the operation does not take is a record that does not exist, not a request.
   if (!operation.params.safeParse(params).success) return seedOf(failed({ kind: 'not-found' }));
   const answer = await readLive(operation, { account, params });
-  if (!answer.ok) return seedOf(failed(toReadFailure(operation, answer.error)));
+  if (!answer.ok) {
+    const failure = toReadFailure(operation, answer.error);
+    const id = 'id' in params && typeof params.id === 'string' ? params.id : undefined;
+    const copy = id !== undefined && isSilence(failure.kind) ? await readCopy(name, account, id) : undefined;
+    if (copy === undefined) return seedOf(failed(failure));
+    return { result: ok(copy.value), readAtMs: copy.atMs, away: failure };
+  }
   // It was checked against the operation's schema as it came in.
   return seedOf(ok(answer.value.data as ResponseOf<Operations[N]>));
 }

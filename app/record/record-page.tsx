@@ -13,6 +13,7 @@ import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
 import { failureOf, fetchLive, useNewerFromServer, useRunOn, type ReadFailure } from '../list/fetch-live';
+import { usePlatformAway } from '../failures/platform-presence';
 import type { RecordStates } from '../list/record-states';
 import { ReadFailurePanel } from './read-failure-panel';
 import { type NextStep, RecordColumns, RecordHead } from './record-columns';
@@ -63,7 +64,8 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
   useRunOn(revision, live.refresh);
   const { value, failure } = live;
   // One that is not there, or not ours to see, cannot be acted on.
-  const canAct = value !== undefined || failure === undefined || !isMissing(failure);
+  const isAway = usePlatformAway();
+  const canAct = !isAway && (value !== undefined || failure === undefined || !isMissing(failure));
   const status = value && states.words(statusOf(value));
   return (
     <>
@@ -163,19 +165,20 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
   const client = useConsoleQueryClient();
   const reading = (passive: boolean) => ({
     queryKey: [`${account} ${operation}`, params],
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Result<RecordOf<N>, ReadFailure>> =>
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Kept<RecordOf<N>>> =>
       fetchLive({ account, operation, query: params, signal, passive }).then(
-        ({ data }) => ok(data),
+        ({ data, at }) => ({ ...ok(data), atMs: at }),
         (error: unknown) => failed(failureOf(error instanceof Error ? error : new Error())),
       ),
     // The last good record stays beside a failure.
     structuralSharing: (before: unknown, after: unknown) =>
       keepGood(before as Kept<RecordOf<N>>, after as Kept<RecordOf<N>>), // one key, one type
   });
-  const query = useQuery<Result<RecordOf<N>, ReadFailure>>(
+  const first = keptSeed(seed);
+  const query = useQuery<Kept<RecordOf<N>>>(
     {
       ...reading(true),
-      initialData: seed.result,
+      initialData: first,
       initialDataUpdatedAt: seed.readAtMs,
       enabled,
       staleTime: everyMs,
@@ -187,12 +190,12 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
     },
     client,
   );
-  useNewerFromServer({ key: reading(true).queryKey, data: seed.result, readAtMs: seed.readAtMs });
-  const kept = query.data as Kept<RecordOf<N>>; // as `structuralSharing` left it
+  useNewerFromServer({ key: reading(true).queryKey, data: first, readAtMs: seed.readAtMs });
+  const kept = query.data;
   return {
     value: kept.ok ? kept.value : kept.lastGood,
     failure: kept.ok ? undefined : kept.error,
-    readAtMs: query.dataUpdatedAt,
+    readAtMs: kept.atMs ?? query.dataUpdatedAt,
     fetching: query.isFetching,
     enabled,
     // What a person asks for goes to the platform; a poll may share an answer of the last seconds.
@@ -202,9 +205,16 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
 
 const isMissing = ({ kind }: ReadFailure) => ['not-found', 'not-allowed', 'invalid'].includes(kind);
 
-type Kept<T> = Result<T, ReadFailure> & { readonly lastGood?: T | undefined };
+/** An answer, or why there was none beside the last good one; `atMs` is when the good one was read, Unix milliseconds. */
+type Kept<T> = Result<T, ReadFailure> & { readonly lastGood?: T | undefined; readonly atMs?: number | undefined };
+
+function keptSeed<T>({ result, readAtMs, away }: RecordSeed<T>): Kept<T> {
+  if (!result.ok) return result;
+  if (away === undefined) return { ...result, atMs: readAtMs };
+  return { ...failed(away), lastGood: result.value, atMs: readAtMs };
+}
 
 function keepGood<T>(before: Kept<T> | undefined, after: Kept<T>): Kept<T> {
   if (after.ok || before === undefined) return after;
-  return { ...after, lastGood: before.ok ? before.value : before.lastGood };
+  return { ...after, lastGood: before.ok ? before.value : before.lastGood, atMs: before.atMs };
 }

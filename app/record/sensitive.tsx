@@ -8,6 +8,7 @@ import type { ReadName } from '@/lib/contract/operations';
 import { message, findMessage, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
+import { usePlatformAway } from '../failures/platform-presence';
 import { useRevealable } from './reveal-permission';
 
 export interface SensitiveProps {
@@ -30,6 +31,8 @@ export function Sensitive({ account, operation, id, field, label, value }: Sensi
   const t = useTranslations('record');
   const words = useWords();
   const mayReveal = useRevealable().operations.includes(operation);
+  // The whole value is the platform's to show.
+  const isAway = usePlatformAway();
   if (value == null || value === '') return null;
   const search = new URLSearchParams({ id, field });
   const ask = async () => {
@@ -41,7 +44,7 @@ export function Sensitive({ account, operation, id, field, label, value }: Sensi
       <MaskedValue
         label={label}
         masked={value}
-        {...(mayReveal ? { reveal: ask } : { refusedBy: whyNotId(t('reveal')) })}
+        {...(isAway ? {} : mayReveal ? { reveal: ask } : { refusedBy: whyNotId(t('reveal')) })}
       />
     </Fact>
   );

@@ -10,6 +10,7 @@ import { StepUpProvider } from '../step-up/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
 import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
+import { PlatformPresence } from '../failures/platform-presence';
 import { readZone } from './read-zone';
 import { findSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { cn } from '@/components/ui/cn';
@@ -168,7 +169,11 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
         }
       >
         <IdleWarning lastsMs={lastsMs} />
-        <StepUpProvider>{children}</StepUpProvider>
+        <StepUpProvider>
+          <PlatformPresence account={countedFor} brought={counts} zone={zone}>
+            {children}
+          </PlatformPresence>
+        </StepUpProvider>
       </AppFrame>
     </ConsoleProviders>
   );

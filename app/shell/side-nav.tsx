@@ -102,8 +102,21 @@ interface CountBadgeProps extends Pick<UnsettledCountsProps, 'account' | 'brough
   readonly what: 'count' | 'toApprove' | 'alerts';
 }
 
-/** How many there are, as the page brought them, until they are old enough to be asked again. */
+/** How many there are. */
 export function CountBadge({ what, account, brought }: CountBadgeProps) {
+  return (
+    <LiveCounts {...{ account, brought }}>
+      {(counts) => (
+        <Badge what={what} count={counts?.[what]} isLoud={what === 'alerts' && counts?.hasCritical === true} />
+      )}
+    </LiveCounts>
+  );
+}
+
+type LiveCountsProps = Pick<UnsettledCountsProps, 'account' | 'brought' | 'children'>;
+
+/** What the frame counts, as the page brought it, until it is old enough to be asked again. */
+export function LiveCounts({ account, brought, children }: LiveCountsProps) {
   const { Late: UnsettledCounts, bring } = useLate(loadCounts);
   const [broughtAtMs] = useState(Date.now);
   useAtFirstSign(bring);
@@ -111,13 +124,10 @@ export function CountBadge({ what, account, brought }: CountBadgeProps) {
     const timer = setTimeout(() => void bring(), countsEveryMs);
     return () => clearTimeout(timer);
   }, [bring]);
-  const shown = (counts: UnsettledCountsProps['brought']) => (
-    <Badge what={what} count={counts?.[what]} isLoud={what === 'alerts' && counts?.hasCritical === true} />
-  );
-  if (UnsettledCounts === undefined) return shown(brought);
+  if (UnsettledCounts === undefined) return children(brought);
   return (
     <UnsettledCounts {...{ account, brought, broughtAtMs }} everyMs={countsEveryMs}>
-      {shown}
+      {children}
     </UnsettledCounts>
   );
 }

@@ -53,6 +53,11 @@ export async function platformNowMs(): Promise<number> {
   return Date.now() + (await platformContext()).client.clock.offsetMs();
 }
 
+/** When the platform last answered, where it does not now: Unix milliseconds. */
+export async function platformSilentSinceMs(): Promise<number | undefined> {
+  return (await platformContext()).client.limits?.silentSinceMs();
+}
+
 /** Where the person behind the request acts; before anybody signs in, where the console does by itself. */
 export async function currentConnection(): Promise<Omit<Credential, 'connection'>> {
   const { connectionId, connectionName, environment, timeZone, idvMethod, own } = (await platformContext()).credential;

@@ -3,7 +3,13 @@
 import type * as z from 'zod';
 import type { ConsoleActName } from '@/lib/access/permissions/console-acts';
 import { defineAction, type Declaration } from '@/lib/access/requests/define-action';
-import { mirroredAccountId, pauseMirror, refillInput, refillMirror, resumeMirror } from '@/lib/mirror/refill-mirror';
+import {
+  mirroredAccountId,
+  pauseMirror,
+  refillInput,
+  refillMirror,
+  resumeMirror,
+} from '@/lib/mirror/filling/refill-mirror';
 
 const defineMirrorSettingsAction = <S extends z.ZodType, T>(
   act: ConsoleActName,

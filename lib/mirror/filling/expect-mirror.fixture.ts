@@ -63,7 +63,9 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
 
 /** The status that a row must have. Before what was read first is read again, it is not said that two contradict. */
 function statusIn({ parts: { v2, v1 }, status, doubt }: MirroredRow): string {
-  const [summary, record] = [v2?.['payout_status'], v1?.['payout_status']].map((one) => String(one ?? ''));
+  const [summary, record] = [v2?.['payout_status'], v1?.['payout_status']].map((one) =>
+    typeof one === 'string' ? one : '',
+  );
   const mayBoth = summary === '' || record === '' || fitting[summary ?? '']?.includes(record ?? '') === true;
   const own = summary || record || '';
   const wanted = mayBoth || doubt !== '' ? own : 'CONTRADICTS';

@@ -165,6 +165,7 @@ export interface CallLimitsDependencies {
 /** Before every call of this process: is the platform there, and may we ask it now (reliability 3.7)? */
 export class CallLimits {
   readonly #options: CallLimitsDependencies;
+  #silent = { calls: 0, sinceMs: Date.now() };
 
   constructor(options: CallLimitsDependencies) {
     this.#options = options;
@@ -180,6 +181,15 @@ export class CallLimits {
     return this.#options.breakers.isDoubtful();
   }
 
+  /**
+   * When the platform last answered, Unix milliseconds, where it does not now; undefined while it does. One call that
+   * fails may be about that call alone.
+   */
+  silentSinceMs(): number | undefined {
+    const { calls, sinceMs } = this.#silent;
+    return this.isDoubtful() || calls >= fewSilent ? sinceMs : undefined;
+  }
+
   async send(pool: Dispatcher, outgoing: Outgoing, turn: Turn): Promise<Result<Answer, NoAnswer>> {
     const { breakers, rateLimiter: queue } = this.#options;
     if (breakers.isOpen(turn.operation)) return held('away');
@@ -192,12 +202,18 @@ export class CallLimits {
       if (passes === undefined) return held('away');
       const deadlineMs = Math.max(1, outgoing.deadlineMs - (performance.now() - startMs));
       const sent = await sendRequest(pool, { ...outgoing, deadlineMs });
+      this.#hear(sent);
       const about = { operation: turn.operation, isUnconnected: isUnconnected(sent) };
       this.#tell(turn.operation, breakers.note(passes, endingOf(sent, deadlineMs), about));
       return sent;
     } finally {
       end();
     }
+  }
+
+  #hear(sent: Result<Answer, NoAnswer>): void {
+    if (!isSilent(sent)) this.#silent = { calls: 0, sinceMs: Date.now() };
+    else if (sent.ok || sent.error.reason !== 'cancelled') this.#silent.calls += 1;
   }
 
   #tell(operation: string, opened: ReturnType<CircuitBreakers['note']>): void {
@@ -213,6 +229,12 @@ function held(reason: NoAnswerReason): Result<Answer, NoAnswer> {
 function isUnconnected(sent: Result<Answer, NoAnswer>): boolean {
   return !sent.ok && sent.error.reason === 'network' && sent.error.phase === 'none';
 }
+
+/** So many calls in a row without an answer are not about one of them. */
+const fewSilent = 2;
+
+/** A platform that says of itself that it is away gives no answer either. */
+const isSilent = (sent: Result<Answer, NoAnswer>) => !sent.ok || [502, 503, 504].includes(sent.value.status);
 
 /** Whoever waited for a turn until there was less left than this was not refused an answer by the platform. */
 const fairMs = 2_000;

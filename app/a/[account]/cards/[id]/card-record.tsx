@@ -6,6 +6,7 @@ import { cardStates } from '@/app/list/record-states';
 import { FactsPanel, IdFact, joined, MoneyFact, OptionalFact, Value, ValueFact } from '@/app/record/facts-panel';
 import { CreatedAt, type NextStep } from '@/app/record/record-columns';
 import { RecordPage, type RecordProps } from '@/app/record/record-page';
+import { usePlatformAway } from '@/app/failures/platform-presence';
 import { Timeline } from '@/app/record/timeline';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
@@ -33,6 +34,7 @@ export function CardRecord({ zone, refusals, again, asked, underWay, ...of }: Ca
   const { account, id } = of;
   const t = useTranslations('cards');
   const unsettled = useUnsettledWrites(account, 'cards', underWay);
+  const isAway = usePlatformAway();
   const statusPanel = (card: KnownCard) => (
     <CardStatusPanel {...{ account, card, refusals, again, asked, unsettled }} />
   );
@@ -64,7 +66,7 @@ export function CardRecord({ zone, refusals, again, asked, underWay, ...of }: Ca
     >
       {(card) => (
         <>
-          {statusPanel(knownCard(card))}
+          {isAway ? null : statusPanel(knownCard(card))}
           <CardMoney card={card} />
           <Timeline
             zone={zone}

@@ -74,6 +74,8 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
   const known: KnownPayout = { summary: v2.value, record: v1.value, readAtMs, zone };
   if (doStatusesContradict(known) !== contradicts) setContradicts(!contradicts);
   const { status, next, isClaimed, state } = usePayoutOutcome(known);
+  // Neither of the two is there: it is said once.
+  const missing = money === undefined ? (v2.failure ?? v1.failure) : undefined;
   return (
     <>
       <RecordHead
@@ -92,36 +94,46 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
           </>
         }
       >
-        {review}
+        {money && review}
         {money && <PayoutTimeline {...known} {...{ isClaimed, state }} />}
         {v1.value && <PayoutMoney payout={v1.value} />}
         {money && <Details {...known} />}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-x-10 gap-y-6 [--fact:minmax(6rem,8rem)_minmax(0,1fr)]">
-          <Panel title={t('summary.title')} description={t('summary.description')} flush>
-            <Part live={v2}>
-              {({ payout_status, create_time, completed_time }) => (
-                <ProductFacts
-                  {...{ zone, isClaimed, created: create_time, completed: completed_time }}
-                  words={payoutV2States.words(payout_status)}
-                />
-              )}
-            </Part>
-          </Panel>
-          <Panel title={t('record.title')} description={t('record.description')} flush>
-            {record === undefined ? (
-              <NoRecord />
-            ) : (
-              <Part live={v1}>
-                {({ payout_status, create_time, update_time, complete_time }) => (
+        {missing === undefined ? (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-x-10 gap-y-6 [--fact:minmax(6rem,8rem)_minmax(0,1fr)]">
+            <Panel title={t('summary.title')} description={t('summary.description')} flush>
+              <Part live={v2}>
+                {({ payout_status, create_time, completed_time }) => (
                   <ProductFacts
-                    {...{ zone, isClaimed, created: create_time, updated: update_time, completed: complete_time }}
-                    words={payoutV1States.words(payout_status)}
+                    {...{ zone, isClaimed, created: create_time, completed: completed_time }}
+                    words={payoutV2States.words(payout_status)}
                   />
                 )}
               </Part>
-            )}
+            </Panel>
+            <Panel title={t('record.title')} description={t('record.description')} flush>
+              {record === undefined ? (
+                <NoRecord />
+              ) : (
+                <Part live={v1}>
+                  {({ payout_status, create_time, update_time, complete_time }) => (
+                    <ProductFacts
+                      {...{ zone, isClaimed, created: create_time, updated: update_time, completed: complete_time }}
+                      words={payoutV1States.words(payout_status)}
+                    />
+                  )}
+                </Part>
+              )}
+            </Panel>
+          </div>
+        ) : (
+          <Panel title={t('payout')} flush>
+            <ReadFailurePanel
+              failure={missing}
+              onRetry={() => [v2, v1].forEach(({ refresh }) => refresh())}
+              pending={v2.fetching || v1.fetching}
+            />
           </Panel>
-        </div>
+        )}
       </RecordColumns>
     </>
   );
