@@ -71,6 +71,8 @@ export type Translate = (key: MessageKey, values?: Record<string, string | numbe
 
 /** The words of a sentence. A key that is not at hand is shown as it is, and the translator reports it. */
 export function drawMessage(t: Translate, { key, values = {} }: Message): string {
+  // The translator reports a text without a character as an error.
+  if (key === 'terms.asWritten' && values['text'] === '') return '';
   const drawn = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'object' ? drawMessage(t, value) : value,
