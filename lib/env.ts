@@ -144,7 +144,7 @@ export function readEnvironment(source: Source) {
     /** Of this copy, at most. */
     databaseConnections: found.DATABASE_CONNECTIONS,
     trustedProxies: found.TRUSTED_PROXIES,
-    /** What a session, and what an address without one, may ask of one copy: 5 for a page, 2 for an action, 1 for all else. */
+    /** What a session, and what an address without one, may ask of one copy: 5 for a page or a search, 2 for an action, 1 for all else. */
     sessionCostPerMinute: found.SESSION_COST_PER_MINUTE,
     addressCostPerMinute: found.ADDRESS_COST_PER_MINUTE,
     demo: found.DEMO === '1',

@@ -2,6 +2,7 @@ import 'server-only';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { operations, type ListName } from '@/lib/contract/operations';
+import { crowdedError } from '@/lib/contract/platform-error';
 import { environment } from '@/lib/env';
 import { todayIn } from '@/lib/format/plain-date';
 import { connectionHash } from '@/lib/platform/connections/credential';
@@ -12,9 +13,13 @@ import { type OpenStore, openStore } from '@/lib/store/open-store';
 import { unkeptAccount } from './coverage';
 import type { PayoutQuery } from './payout-query';
 import { findMirrorAccounts } from './filling/mirror-accounts';
+import { statementTurns } from '@/lib/platform/limits/statement-turns';
 
 /** All accounts that the person may see, in place of one account's id in a path. */
 export const everyAccount = 'all';
+
+/** What somebody is asked to wait whose statements wait already. */
+const crowdedPauseMs = 2_000;
 
 /** What of the mirror the person behind the request may look at for one list. */
 export interface MirrorScope {
@@ -66,7 +71,15 @@ export async function openMirror(list: ListName, account: string): Promise<Resul
   const [first = account] = accounts;
   const admitted = await reader.admit(operation, first === everyAccount ? 'master' : first);
   if (!admitted.ok) return failed(admitted.error);
-  const { database } = await openStore();
+  const turns = statementTurns();
+  const person = callerContext?.caller.personId ?? '';
+  if (turns.isCrowded(person)) {
+    return failed({
+      ...{ ...crowdedError(), referenceId: '', refusedFor: undefined, reason: undefined },
+      retryAfterMs: crowdedPauseMs,
+    });
+  }
+  const database = turns.over((await openStore()).database, person);
   const isOn = environment().mirrorDays > 0;
   const ids = isOn
     ? await findMirrorAccounts(database, connectionHash(credential.connection), accounts)

@@ -115,8 +115,11 @@ export class TokenBuckets {
   }
 }
 
-/** What one request costs: a page takes far longer to answer than an action, and that longer than all else. */
-const costs = { page: 5, action: 2, other: 1 } as const;
+/** What one request costs: a page or a search takes far longer to answer than an action, and that longer than all else. */
+const costs = { page: 5, search: 5, action: 2, other: 1 } as const;
+
+/** What looks through the console's own records. */
+const searches = /^\/api\/(find|mirror\/[^/]+\/payouts)(\/|$)/;
 
 /** Of what a session may ask for in a minute, so much may come at once. */
 const atOnceShare = 0.25;
@@ -194,5 +197,6 @@ function keysOf(
 /** What the router fetches ahead is the frame of a page only. */
 function costOf({ headers, nextUrl }: NextRequest): number {
   if (headers.has('next-action')) return costs.action;
+  if (searches.test(nextUrl.pathname)) return costs.search;
   return nextUrl.pathname.startsWith('/api/') || headers.has('x-passive') ? costs.other : costs.page;
 }

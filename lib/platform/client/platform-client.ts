@@ -20,7 +20,7 @@ import {
   type Phase,
 } from './send-request';
 import { writeExactJson } from './exact-json';
-import type { Turn } from '../limits/rate-limiter';
+import type { Turn } from '../limits/fair-turns';
 import type { CallLimits } from '../limits/call-limits';
 import { findTokenEndMs, TokenKeeper, type FetchedToken, type TokenStore } from './token';
 import { writeTraceparent, type Trace } from '@/lib/request-id';

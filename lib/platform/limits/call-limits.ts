@@ -1,7 +1,8 @@
 import type { Dispatcher } from 'undici';
 import { readErrorShape } from '@/lib/contract/platform-error';
 import { failed, type Result } from '@/lib/result';
-import type { RateLimiter, Turn } from './rate-limiter';
+import type { Turn } from './fair-turns';
+import type { RateLimiter } from './rate-limiter';
 import { sendRequest, type Answer, type NoAnswer, type NoAnswerReason, type Outgoing } from '../client/send-request';
 
 /** Reliability 3.7. */

@@ -1,0 +1,85 @@
+import { spreadOf, type Claim, type Lane } from './call-budget';
+
+export interface Turn {
+  readonly lane: Lane;
+  readonly operation: string;
+  /** Who waits for the answer; others may join while it waits. Nobody: the console itself. */
+  readonly people: ReadonlySet<string>;
+}
+
+/** Who was served long ago stands where somebody stands who never was. */
+const mostRemembered = 1_000;
+
+/** The console's own calls count as one more person's. */
+const itself = '';
+
+/** By lanes, then whoever was served longest ago; who has had more than a share comes after those who have not. */
+export class FairTurns {
+  readonly #now: () => number;
+  readonly #stepMs: number;
+  readonly #shareMs: number;
+  readonly #served = new Map<string, { readonly turn: number; readonly spentUntilMs: number }>();
+  #turns = 0;
+
+  constructor(perMinute: number, now: () => number = () => performance.now()) {
+    const { stepMs, aheadMs } = spreadOf(perMinute);
+    // Half of the calls in the long run, and a quarter of the burst: beyond it nobody is stopped, only asked to wait.
+    this.#stepMs = 2 * stepMs;
+    this.#shareMs = Math.max(2 * stepMs, aheadMs.write / 2);
+    this.#now = now;
+  }
+
+  /** The one that goes next of those that may; the first of equals. */
+  findNext<T extends Turn>(waiting: readonly T[]): T | undefined {
+    let next: { readonly turn: T; readonly rank: number; readonly served: number } | undefined;
+    for (const turn of waiting) {
+      const rank = ranks[this.claimOf(turn)];
+      const served = this.#servedAt(this.#personOf(turn));
+      const isBefore = next === undefined || rank < next.rank || (rank === next.rank && served < next.served);
+      if (isBefore) next = { turn, rank, served };
+    }
+    return next?.turn;
+  }
+
+  claimOf(turn: Turn): Claim {
+    if (turn.lane === 'background' || !this.#isBeyondShare(this.#personOf(turn))) return turn.lane;
+    return `${turn.lane}-beyond-share`;
+  }
+
+  note(turn: Turn): void {
+    const person = this.#personOf(turn);
+    const spentMs = this.#served.get(person)?.spentUntilMs ?? 0;
+    // What the console goes on with by itself is nobody's share.
+    const spentUntilMs = turn.lane === 'background' ? spentMs : Math.max(this.#now(), spentMs) + this.#stepMs;
+    this.#served.delete(person);
+    this.#served.set(person, { turn: (this.#turns += 1), spentUntilMs });
+    const [oldest] = this.#served.keys();
+    if (this.#served.size > mostRemembered && oldest !== undefined) this.#served.delete(oldest);
+  }
+
+  /** Of several who wait for one answer, the one whose turn comes first. */
+  #personOf({ people }: Turn): string {
+    let first: string | undefined;
+    for (const person of people) {
+      if (first === undefined || this.#servedAt(person) < this.#servedAt(first)) first = person;
+    }
+    return first ?? itself;
+  }
+
+  #servedAt(person: string): number {
+    return this.#served.get(person)?.turn ?? 0;
+  }
+
+  #isBeyondShare(person: string): boolean {
+    const spentUntilMs = this.#served.get(person)?.spentUntilMs ?? 0;
+    return person !== itself && spentUntilMs - this.#now() > this.#shareMs;
+  }
+}
+
+const ranks: Readonly<Record<Claim, number>> = {
+  write: 0,
+  'write-beyond-share': 1,
+  read: 1,
+  'read-beyond-share': 2,
+  background: 3,
+};
