@@ -119,7 +119,9 @@ test('a phone number is sent in E.164, with the country that is chosen; a link i
   await expect(phone).toHaveAccessibleDescription(/doesn’t look like a phone number of United Kingdom/);
   await phone.fill('not a number');
   await send(page);
-  await expectSummary(page, ['Enter the phone number with its country code, like +44 20 7946 0018.']);
+  await expectSummary(page, [
+    'Enter the phone number in digits, with a plus in front of the country’s code, without “n”.',
+  ]);
   await phone.fill('020 7946 0018');
   await expect(page.getByText('Sent as +442079460018')).toBeVisible();
   await review(page);

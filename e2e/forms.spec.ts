@@ -93,9 +93,7 @@ test.describe('without a session', () => {
     copy,
   }) => {
     await openForm(page, `${path}/edit`);
-    const kept = page.waitForResponse(
-      (response) => response.request().method() === 'POST' && response.url().endsWith('/edit'),
-    );
+    const kept = page.waitForResponse('**/api/drafts');
     await bank(page).fill('Typed before the end');
     await kept;
     await review(page);
