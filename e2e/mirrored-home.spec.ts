@@ -6,6 +6,7 @@ import { expect, test } from './harness/fixtures';
 import { openSwitcher } from './pages/account-switcher';
 import { openFilled } from './pages/filled-mirror';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { readOpenPayouts } from './pages/open-payouts';
 
 test.use({ consoleKind: mirrorConsole });
 
@@ -39,11 +40,9 @@ test('each figure of payouts opens exactly its rows, and its money is theirs, a 
 }) => {
   test.setTimeout(180_000);
   await openFilled(page, '/a/master');
-  const all = await platform.all('listPayouts');
-  const of = (...statuses: readonly string[]) => all.filter((row) => statuses.includes(text(row, 'payout_status')));
   for (const [label, rows] of [
-    ['Failed payouts', of('FAILED')],
-    ['Open payouts', of('INITIATED', 'PROCESSING')],
+    ['Failed payouts', await platform.all('listPayouts', { payout_status: 'FAILED' })],
+    ['Open payouts', await readOpenPayouts(platform)],
   ] as const) {
     await page.goto('/a/master');
     const [count, first = '', second = ''] = await readFigure(page, label);

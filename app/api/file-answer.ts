@@ -1,3 +1,4 @@
+import { bodyLengthHeader } from '@/lib/front/body-length.mjs';
 import { noStore } from './refusal';
 
 interface HandedFile {
@@ -18,7 +19,7 @@ export function answerFile({ name, type, body, bytes }: HandedFile): Response {
   return new Response(body, {
     headers: {
       ...whole,
-      ...(bytes === undefined ? {} : { 'content-length': String(bytes) }),
+      ...(bytes === undefined ? {} : { [bodyLengthHeader]: String(bytes) }),
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
       'x-content-type-options': 'nosniff',

@@ -65,7 +65,7 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
   const { value, failure } = live;
   // One that is not there, or not ours to see, cannot be acted on.
   const isAway = usePlatformAway();
-  const canAct = !isAway && (value !== undefined || failure === undefined || !isMissing(failure));
+  const canAct = value !== undefined || failure === undefined || !isMissing(failure);
   const status = value && states.words(statusOf(value));
   return (
     <>
@@ -79,7 +79,7 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
         actions={
           <>
             <RecordFreshness records={[live]} />
-            {canAct ? props.actions : null}
+            {canAct && !isAway ? props.actions : null}
           </>
         }
       />

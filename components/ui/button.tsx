@@ -25,7 +25,7 @@ const held: ComponentProps<'button'> = {
  * React could then not put an icon before it.
  */
 const inElement = (children: ReactNode) =>
-  Children.toArray(children).every((child) => isValidElement(child)) ? (
+  Children.toArray(children).every((child) => isValidElement(child) || String(child).trim() === '') ? (
     children
   ) : (
     <span className="contents">{children}</span>

@@ -68,6 +68,15 @@ export class KeptConsole {
     return inZone(await state, timeZone);
   }
 
+  /** A proof renews a session: what was kept of it would open pages for some seconds more, and end in the next test. */
+  async endWithRenewed(role: DemoPerson | 'nobody', { page }: Tab): Promise<void> {
+    if (role === 'nobody') return;
+    const kept = await this.#states.get(role);
+    const now = await page.context().cookies();
+    const isKept = (one: StorageState['cookies'][number]) => now.some(({ value }) => value === one.value);
+    if (kept?.cookies.some((one) => one.name.endsWith('-sid') && !isKept(one)) === true) this.#states.delete(role);
+  }
+
   /** No further test uses it: what this one has left behind would be in its way. */
   get isSpent(): boolean {
     return this.#isSpent;
@@ -148,7 +157,7 @@ const restingPlace = '/favicon.svg';
 
 const listenedTo = ['request', 'response', 'requestfinished', 'requestfailed', 'dialog', 'console'] as const;
 
-interface Tab {
+export interface Tab {
   readonly page: Page;
   /** A context of the browser has it for good. */
   readonly timeZone: string;

@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage, Page, WebError } from 'playwright/
 import type { Fixtures } from '@/sandbox/answer-control';
 import type { CallEntry } from '@/sandbox/http/calls';
 import type { Copy } from './console';
-import { type ConsoleKind, type KeptConsole, type KeptTabs, plainConsole } from './consoles';
+import { type ConsoleKind, type KeptConsole, plainConsole, type Tab } from './consoles';
 import { PlatformReader } from './platform-reader';
 import { SandboxControl } from './sandbox';
 import type { DemoPerson } from '../pages/sign-in';
@@ -73,15 +73,17 @@ export const test = base.extend<Options & PerTest>({
 
   lease: async ({ keptConsole, timezoneId }, use, testInfo) => {
     const zone = testInfo.project.use.timezoneId ?? 'UTC';
-    const leased: Awaited<ReturnType<KeptTabs['take']>>[] = [];
+    const leased: { readonly role: DemoPerson | 'nobody'; readonly tab: Tab }[] = [];
     await use(async (role) => {
       const tab = await keptConsole.tabs.take(await keptConsole.stateOf(role, zone), timezoneId ?? '');
-      leased.push(tab);
+      leased.push({ role, tab });
       return tab.page;
     });
     // What a failure leaves behind is nobody's beginning.
-    const end = async (tab: (typeof leased)[number]) =>
+    const end = async ({ role, tab }: (typeof leased)[number]) => {
+      await keptConsole.endWithRenewed(role, tab);
       await (testInfo.errors.length > 0 ? tab.page.context().close() : keptConsole.tabs.giveBack(tab));
+    };
     await Promise.all(leased.map(end));
   },
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { bodyLengthHeader } from './body-length.mjs';
 import { describeError } from './describe-error.mjs';
 import { lineWriter } from './line-writer.mjs';
 import { findRefusal, allowedMethods } from './refusals.mjs';
@@ -248,6 +249,11 @@ function complete(request, response, status) {
   const isRefusedAction = type === 'text/plain' && request.headers['next-action'] !== undefined;
   if (typeof type === 'string' && textual.test(type) && !/charset=/i.test(type) && !isRefusedAction) {
     response.setHeader('content-type', `${type}; charset=utf-8`);
+  }
+  const bodyLength = response.getHeader(bodyLengthHeader);
+  if (bodyLength !== undefined) {
+    response.removeHeader(bodyLengthHeader);
+    response.setHeader('content-length', String(bodyLength));
   }
   if (status === 405 && !response.hasHeader('allow')) {
     const [pathname = ''] = (request.url ?? '').split('?');

@@ -23,6 +23,7 @@ import { message } from '@/lib/messages/message';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { CardAsk } from './card-dialog';
 import { cardName, knownCard, moveRefusal, type KnownCard, type MoveRefusals } from './known-card';
+import { useMoveRefusals } from './use-move-refusals';
 
 interface CardActs {
   readonly refusals: MoveRefusals;
@@ -115,7 +116,8 @@ function money(amount: string | null | undefined, currency: string | null | unde
 const loadDialog = async () => (await import('./card-dialog')).CardDialog;
 
 /** The cards, what is under way for them, and the one dialog over them all. */
-export function CardsTable({ seed, refusals }: { seed: ListSeed<'listCards'>; refusals: MoveRefusals }) {
+export function CardsTable({ seed, refusals: given }: { seed: ListSeed<'listCards'>; refusals: MoveRefusals }) {
+  const refusals = useMoveRefusals(given);
   const { account } = seed;
   const t = useTranslations('cards');
   const unsettled = useUnsettledWrites(account, 'cards');

@@ -6,7 +6,6 @@ import { cardStates } from '@/app/list/record-states';
 import { FactsPanel, IdFact, joined, MoneyFact, OptionalFact, Value, ValueFact } from '@/app/record/facts-panel';
 import { CreatedAt, type NextStep } from '@/app/record/record-columns';
 import { RecordPage, type RecordProps } from '@/app/record/record-page';
-import { usePlatformAway } from '@/app/failures/platform-presence';
 import { Timeline } from '@/app/record/timeline';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
@@ -22,6 +21,7 @@ import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { knownCard, moveRefusal, moves, type KnownCard, type MoveRefusals } from '../known-card';
 import { CancelDialog, MoveDialog } from '../move-dialog';
+import { useMoveRefusals } from '../use-move-refusals';
 
 export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanelProps, 'refusals' | 'again' | 'asked'> {
   readonly zone: string;
@@ -34,9 +34,9 @@ export function CardRecord({ zone, refusals, again, asked, underWay, ...of }: Ca
   const { account, id } = of;
   const t = useTranslations('cards');
   const unsettled = useUnsettledWrites(account, 'cards', underWay);
-  const isAway = usePlatformAway();
+  const refused = useMoveRefusals(refusals);
   const statusPanel = (card: KnownCard) => (
-    <CardStatusPanel {...{ account, card, refusals, again, asked, unsettled }} />
+    <CardStatusPanel {...{ account, card, again, asked, unsettled }} refusals={refused} />
   );
   return (
     <RecordPage
@@ -66,7 +66,7 @@ export function CardRecord({ zone, refusals, again, asked, underWay, ...of }: Ca
     >
       {(card) => (
         <>
-          {isAway ? null : statusPanel(knownCard(card))}
+          {statusPanel(knownCard(card))}
           <CardMoney card={card} />
           <Timeline
             zone={zone}

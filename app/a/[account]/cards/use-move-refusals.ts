@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { usePlatformAway } from '@/app/failures/platform-presence';
+import { message } from '@/lib/messages/message';
+import type { MoveRefusals } from './known-card';
+
+const away = message('cards.refused.away');
+
+/** Who may make which move now: while the platform does not answer none is begun. */
+export function useMoveRefusals(given: MoveRefusals): MoveRefusals {
+  const isAway = usePlatformAway();
+  return useMemo(() => (isAway ? { FROZEN: away, ACTIVE: away, CANCELLED: away } : given), [isAway, given]);
+}
