@@ -133,7 +133,7 @@ test.describe('a page of a former build', () => {
     await page.unrouteAll({ behavior: 'wait' });
     await outOfDate(page).getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('81');
+    await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('81.00');
     expect(quotesOf(await sandbox.effects())).toEqual([]);
   });
 

@@ -29,7 +29,13 @@ async function truth(page: Page, platform: PlatformReader): Promise<readonly Tru
   return (known ??= await truePayouts(platform));
 }
 
-const statusOf = ({ v2 }: TruePayout) => textOf(v2, 'payout_status');
+/** On its way, while its record calls it paid: both cannot be true. */
+function statusOf({ v2, v1 }: TruePayout): string {
+  const status = textOf(v2, 'payout_status');
+  const contradicts = /^(INITIATED|PROCESSING)$/.test(status) && textOf(v1, 'payout_status') === 'COMPLETED';
+  return contradicts ? 'CONTRADICTS' : status;
+}
+
 const currencyOf = ({ v2 }: TruePayout) => textOf(v2, 'payout_currency');
 const createdOf = ({ v2 }: TruePayout) => textOf(v2, 'create_time');
 const methodOf = ({ v1 }: TruePayout) => textOf(v1, 'payout_method');

@@ -62,9 +62,9 @@ test('every rule has its words on top and at its field, and nothing is sent', as
   await amountField(page).blur();
   await expect(amountField(page)).toHaveAccessibleDescription(/Enter at most 15 digits/);
   const receiver = page.getByRole('textbox', { name: /^Account that receives it/ });
-  await receiver.fill('GB29 NWBK');
+  await receiver.fill('GB29_NWBK');
   await receiver.blur();
-  await expect(receiver).toHaveAccessibleDescription(/Enter letters and digits only/);
+  await expect(receiver).toHaveAccessibleDescription(/Enter letters A to Z and digits only, without “_”/);
   expect(await sandbox.effects()).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test('a double click is one deposit, Back and loading anew are none; the same ag
   await untilAlive(page);
   await page.getByRole('button', { name: 'Repeat the last one' }).click();
   await expect(amountField(page)).toBeFocused();
-  await expect(amountField(page)).toHaveValue('1250.75');
+  await expect(amountField(page)).toHaveValue('1,250.75');
   await expect(swiftCode(page)).toHaveValue('CHASUS33');
   await simulate(page).click();
   await expect(made(page).getByText('1,250.75 USD')).toBeVisible();

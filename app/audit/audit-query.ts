@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@/lib/audit/list-lines';
 import { auditKinds } from '@/lib/store/audit-kinds';
 import { dayStartMs } from '@/lib/format/instant';
-import { type AskedDays, fixDays, readDatePreset } from '@/lib/format/day-range';
+import { type AskedDays, type DayRange, fixDays, readDatePreset, readDayRange } from '@/lib/format/day-range';
 import { addDays, isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { hasSteps } from './audit-words';
 
@@ -36,11 +36,14 @@ export function readAuditQuery(search: Search) {
 export type AuditQuery = ReturnType<typeof readAuditQuery>;
 
 /** The days of an address: a preset, or fixed ones. */
-export const auditDays = ({ days, from, to }: AuditQuery): AskedDays => ({
+const auditDays = ({ days, from, to }: AuditQuery): AskedDays => ({
   days: readDatePreset(days),
   from: from || undefined,
   to: to || undefined,
 });
+
+export const auditRange = (query: AuditQuery, zone: string, nowMs: number): DayRange | undefined =>
+  readDayRange(auditDays(query), todayIn(zone, nowMs));
 
 /** Days are those of the person's zone, the last one included; those of a preset, the ones that it means now. */
 export function toAuditFilter(

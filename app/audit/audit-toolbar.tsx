@@ -16,13 +16,12 @@ import { Notice } from '@/components/ui/notice';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { AuditVerdict } from '@/lib/audit/verify-audit';
 import { writeQuery } from '@/lib/contract/list-query';
-import { askedDays, readDayRange } from '@/lib/format/day-range';
-import { todayIn } from '@/lib/format/plain-date';
+import { askedDays, type DayRange } from '@/lib/format/day-range';
 import { findMessage, message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
 import { verifyAuditAction } from './actions';
-import { auditDays, type AuditQuery } from './audit-query';
+import type { AuditQuery } from './audit-query';
 
 export interface AuditToolbarProps {
   /** Undefined: the whole console's audit. */
@@ -30,6 +29,8 @@ export interface AuditToolbarProps {
   readonly base: string;
   /** Its own page left out. */
   readonly query: AuditQuery;
+  /** Its days; undefined: all. */
+  readonly range: DayRange | undefined;
   readonly people: readonly Choice[];
   /** Values are what they put into the address: `kind=write`, `act=createQuote`. */
   readonly actions: readonly ChoiceGroup[];
@@ -77,7 +78,18 @@ export function AuditToolbar({ account, base, query, ...choice }: AuditToolbarPr
 
 type FiltersProps = Omit<AuditToolbarProps, 'account'> & { readonly withAccount: boolean };
 
-function AuditFilters({ base, query, people, actions, action, results, zone, nowMs, withAccount }: FiltersProps) {
+function AuditFilters({
+  base,
+  query,
+  range,
+  people,
+  actions,
+  action,
+  results,
+  zone,
+  nowMs,
+  withAccount,
+}: FiltersProps) {
   const t = useTranslations('audit');
   const router = useRouter();
   const change = (patch: Partial<AuditQuery>) => router.push(`${base}${writeQuery({ ...query, ...patch })}`);
@@ -89,9 +101,9 @@ function AuditFilters({ base, query, people, actions, action, results, zone, now
     <>
       <DateRangePicker
         label={t('columns.when')}
-        value={readDayRange(auditDays(query), todayIn(zone, nowMs)) ?? null}
-        onValueChange={(range) => {
-          const { days = '', from = '', to = '' } = askedDays(range);
+        value={range ?? null}
+        onValueChange={(chosen) => {
+          const { days = '', from = '', to = '' } = askedDays(chosen);
           change({ days, from, to });
         }}
         {...{ zone, nowMs }}

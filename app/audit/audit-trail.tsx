@@ -10,7 +10,7 @@ import { writeQuery } from '@/lib/contract/list-query';
 import { getWords } from '@/lib/messages/get-words';
 import { ok } from '@/lib/result';
 import { AuditEvents, nameIn } from './audit-events';
-import { auditBase, readAuditQuery, toAuditFilter, type AuditQuery } from './audit-query';
+import { auditBase, auditRange, readAuditQuery, toAuditFilter, type AuditQuery } from './audit-query';
 import { AuditToolbar } from './audit-toolbar';
 import { actChoices, chosenAct, resultNames, resultOf } from './audit-words';
 import { readRecordNames } from './read-record-names';
@@ -39,6 +39,7 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
             <AuditToolbar
               {...{ account, base, zone, nowMs, ...choices }}
               query={filters}
+              range={auditRange(query, zone, nowMs)}
               people={people.map(({ id, name }) => ({ value: id, label: name }))}
               results={resultNames.map((value) => ({ value, label: words(resultOf(value).label) }))}
             />

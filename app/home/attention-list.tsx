@@ -114,11 +114,11 @@ function Attention({ groups, nowMs, zone }: GroupsProps) {
         <Items items={items} {...{ nowMs, zone }} />
       )}
       {total > shown ? (
-        <p className="text-ink-muted flex flex-wrap gap-x-3 py-2 text-xs">
+        <p className="text-ink-muted flex flex-wrap items-baseline gap-x-3 py-1 text-xs">
           {t('firstOf', { shown: Math.min(shown, items.length), total })}
           {read.map(({ title, href, answer }) =>
             href === undefined || !answer.ok || answer.value.total === 0 ? null : (
-              <Link key={title} href={href} className="text-accent-ink underline underline-offset-2">
+              <Link key={title} href={href} className="text-accent-ink py-1 underline underline-offset-2">
                 {t('allOf', { title, total: answer.value.total })}
               </Link>
             ),

@@ -3,11 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
-import { readId } from '@/lib/contract/fields/pasted-text';
 import { writeMessage } from '@/lib/messages/message';
 import { SubmitButton } from '@/components/form/submit-button';
+import { noteLostPart } from '@/components/overlay/lost-part';
 import { cn } from '@/components/ui/cn';
 import { TextField } from '@/components/field/text-field';
+
+/** Few look for an id, and every list has the form. */
+const loadReading = async () => (await import('@/lib/contract/fields/pasted-text')).readId;
 
 interface FindByIdFormProps {
   readonly label: string;
@@ -22,8 +25,10 @@ export function FindByIdForm({ label, base, inLine = false }: FindByIdFormProps)
   const [id, setId] = useState('');
   const [error, setError] = useState<string>();
 
-  function open(event: SubmitEvent) {
+  async function open(event: SubmitEvent) {
     event.preventDefault();
+    const readId = await loadReading().catch(noteLostPart);
+    if (readId === undefined) return;
     const read = readId(id);
     if (read.kind === 'value') router.push(`${base}/${encodeURIComponent(read.value)}`);
     else setError(read.kind === 'empty' ? t('idNeeded') : writeMessage(read.sentence));
@@ -32,7 +37,7 @@ export function FindByIdForm({ label, base, inLine = false }: FindByIdFormProps)
   return (
     <form
       noValidate
-      onSubmit={open}
+      onSubmit={(event) => void open(event)}
       className={cn('flex min-w-0 items-end gap-2', inLine ? 'w-72' : 'w-96 max-w-full')}
     >
       <div className="min-w-0 grow">

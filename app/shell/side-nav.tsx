@@ -11,6 +11,7 @@ import { IconButton } from '@/components/ui/button';
 import { announce } from '@/components/overlay/announcer';
 import { useLate, useLatePopup, useAtFirstSign } from '@/components/overlay/use-late';
 import type { UnsettledCountsProps } from '../write/outcome/unsettled-counts';
+import { listenToStaleCounts } from './stale-counts';
 
 interface NavItem {
   href: string;
@@ -118,8 +119,16 @@ type LiveCountsProps = Pick<UnsettledCountsProps, 'account' | 'brought' | 'child
 /** What the frame counts, as the page brought it, until it is old enough to be asked again. */
 export function LiveCounts({ account, brought, children }: LiveCountsProps) {
   const { Late: UnsettledCounts, bring } = useLate(loadCounts);
-  const [broughtAtMs] = useState(Date.now);
+  const [broughtAtMs, setBroughtAtMs] = useState(Date.now);
   useAtFirstSign(bring);
+  useEffect(
+    () =>
+      listenToStaleCounts(() => {
+        setBroughtAtMs(0);
+        void bring();
+      }),
+    [bring],
+  );
   useEffect(() => {
     const timer = setTimeout(() => void bring(), countsEveryMs);
     return () => clearTimeout(timer);

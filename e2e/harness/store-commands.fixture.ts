@@ -67,7 +67,7 @@ export interface KeptPayouts {
   readonly account: string;
   readonly v2: readonly Readonly<Record<string, unknown>>[];
   readonly v1: readonly Readonly<Record<string, unknown>>[];
-  /** Another copy of the console is to fill the mirror, which does nothing: no account comes to it. */
+  /** No further account comes to the mirror. */
   readonly isAlone?: true;
 }
 
@@ -204,15 +204,15 @@ async function keepPayouts(store: Store, { account, v2, v1, isAlone }: KeptPayou
   );
   const mirrored = { id: made?.id ?? 0, zone };
   await planWindows(store, { accountId: mirrored.id, firstDay, today });
-  await store.execute(sql`update mirror_window set agreed = 2, agreed_at = now(), read_at = now()`);
+  await store.execute(sql`update mirror_window set agreed = 2, agreed_at = now(), whole_at = now(), read_at = now()`);
   const kept = { database: store, sealer: new Sealer(variable('DATA_SECRET')) };
   const seen = { fields: 'all', sentMs: Date.now() } as const;
   await observe(kept, mirrored, { ...seen, feed: 'payouts', rows: v2 });
   await observe(kept, mirrored, { ...seen, feed: 'v1-payouts', rows: v1 });
   if (isAlone) {
-    await store.execute(
-      sql`insert into lease (name, owner, until, since) values ('mirror', 'another', now() + interval '1 day', now())`,
-    );
+    await store.execute(sql`create function none_comes() returns trigger language plpgsql as 'begin return null; end'`);
+    await store.execute(sql`create trigger none_comes before insert on mirror_account
+      for each row execute function none_comes()`);
   }
 }
 

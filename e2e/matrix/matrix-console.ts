@@ -14,6 +14,8 @@ export type CallerName = (typeof callers)[number];
 
 const matrixCallers: readonly WantedCaller[] = [
   ...roles.map((role) => ({ name: role, role })),
+  // Who approves what the manager asks for; without another one it would not be taken.
+  { name: 'approver', role: 'manager' },
   { name: 'expired', role: 'operator', expired: true },
   { name: 'disabled', role: 'operator', disabled: true },
 ];

@@ -1,4 +1,4 @@
-import { plainCharacters } from '@/lib/contract/fields/pasted-text';
+import { plainCharacters } from '@/lib/contract/fields/plain-characters';
 import { message, type Message } from '@/lib/messages/message';
 import { findCurrency } from './currencies';
 

@@ -1,4 +1,4 @@
-import { plainCharacters, withAsciiDigits } from '@/lib/contract/fields/pasted-text';
+import { plainCharacters, withAsciiDigits } from '@/lib/contract/fields/plain-characters';
 
 /** Letters that have no accent to be taken away. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { readAmountText } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
-import { withAsciiDigits } from '@/lib/contract/fields/pasted-text';
+import { withAsciiDigits } from '@/lib/contract/fields/plain-characters';
 import { foldText } from '@/lib/format/fold-text';
 import { findPastedIds } from '@/lib/format/pasted-ids';
 

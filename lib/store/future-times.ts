@@ -42,7 +42,8 @@ const futureTimes: readonly FutureTimes[] = [
     set: sql`expires_at = ${now} + interval '4 hours'`,
   },
   { table: 'operation', where: ahead('lease_until', most('5 minutes')), set: sql`lease_until = ${now}` },
-  { table: 'operation', where: ahead('first_sent_at'), set: sql`first_sent_at = ${now}` },
+  // How old its key really is nobody can say: it is not sent with again (`keyLifeMs`), only read for.
+  { table: 'operation', where: ahead('first_sent_at'), set: sql`first_sent_at = ${now} - interval '24 hours'` },
   { table: 'operation', where: ahead('created_at'), set: sql`created_at = ${now}` },
   // How long the answer to one may still come is counted from its start.
   { table: 'attempt', where: ahead('started_at'), set: sql`started_at = ${now}, ended_at = least(ended_at, ${now})` },

@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useState } from 'react';
-import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
-import { unsettledKey } from '@/app/write/outcome/use-unsettled-writes';
+import { useRecount } from '@/app/write/outcome/use-unsettled-writes';
 import { useToast } from '@/components/overlay/toast';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { useAction } from '@/app/step-up/use-action';
@@ -147,12 +146,11 @@ interface ActsProps extends Pick<AlertPage, 'colleagues'> {
 function useAcknowledge({ alert: { id, version }, title, page, onDone }: Omit<ActsProps, 'ownerName' | 'done'>) {
   const t = useTranslations('alerts.list');
   const router = useRouter();
-  const client = useConsoleQueryClient();
+  const count = useRecount(page);
   const toast = useToast();
   const words = useWords();
   const act = useAction(acknowledgeAlertAction);
   const undo = useAction(reopenAlertAction);
-  const count = () => void client.invalidateQueries({ queryKey: [unsettledKey(page)] });
   const takeBack = async (now: number) => {
     const answer = await undo.run({ id, version: now, undo: true });
     if (answer.ok) onDone(undefined);

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
 import type { FrameCounts } from '@/app/shell/read-counts';
+import { noteStaleCounts } from '@/app/shell/stale-counts';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { untilSignOut, leadToSignIn } from '@/app/sign-out/sign-out';
 
@@ -52,6 +53,7 @@ export function useUnsettledWrites(
     client,
   );
   const writes = query.data ?? nothing;
+  const recount = useRecount(account);
   const { revision, watch } = useRevision(writes, query.dataUpdatedAt, before);
   const note = useCallback(
     (view: WriteView) => {
@@ -60,9 +62,9 @@ export function useUnsettledWrites(
       const withView = (old: UnsettledRows | undefined): UnsettledRows | undefined =>
         old && { writes: [view, ...old.writes.filter(({ id }) => id !== view.id)] };
       if (!view.settled) client.setQueryData(queryKey, withView);
-      void client.invalidateQueries({ queryKey: [unsettledKey(account)] });
+      recount();
     },
-    [watch, client, account, queryKey],
+    [watch, client, recount, queryKey],
   );
   return useMemo(
     () => ({ of: (id: string) => writes.find(({ resource }) => resource?.id === id), note, revision }),
@@ -71,7 +73,16 @@ export function useUnsettledWrites(
 }
 
 /** What is invalidated once something was recorded or settled here. */
-export const unsettledKey = (account: string): string => `${account} unsettled`;
+const unsettledKey = (account: string): string => `${account} unsettled`;
+
+/** Counts again what the frame of that account counts, because something was done on the page. */
+export function useRecount(account: string): () => void {
+  const client = useConsoleQueryClient();
+  return useCallback(() => {
+    noteStaleCounts();
+    void client.invalidateQueries({ queryKey: [unsettledKey(account)] });
+  }, [client, account]);
+}
 
 export interface CountsRequest {
   readonly account: string;

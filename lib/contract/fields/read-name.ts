@@ -1,4 +1,4 @@
-import { plainSpaces } from './pasted-text';
+import { plainSpaces } from './plain-characters';
 
 /**
  * Names, titles and tags. Two that look the same are the same, so that characters which show nothing are taken away

@@ -1,12 +1,11 @@
 'use client';
 
-import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { readNote } from '@/lib/contract/fields/read-name';
-import { unsettledKey } from '@/app/write/outcome/use-unsettled-writes';
+import { useRecount } from '@/app/write/outcome/use-unsettled-writes';
 import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -109,7 +108,7 @@ interface DecisionResult {
 /** Sends decisions, each named with the change that was shown, and keeps what came of the last ones. */
 function useDecisions(page: string, mine: readonly NamedApproval[]) {
   const router = useRouter();
-  const client = useConsoleQueryClient();
+  const recount = useRecount(page);
   const words = useWords();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -137,7 +136,7 @@ function useDecisions(page: string, mine: readonly NamedApproval[]) {
       }
     }
     setPending(false);
-    void client.invalidateQueries({ queryKey: [unsettledKey(page)] });
+    recount();
     if (unanswered !== undefined) setProblem(words(unanswered));
     if (found.length > 0) setResults(found);
     if (unanswered !== undefined && found.length === 0) return false;
