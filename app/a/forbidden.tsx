@@ -9,6 +9,7 @@ import { mayEnter } from '@/lib/access/accounts/grants';
 import { pathHeader } from '@/lib/access/requests/request-headers';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { findHomeAccount } from '@/lib/platform/server';
+import { doesBusiness } from '@/lib/roles';
 
 /** In the frame of the person's own account: they have not entered the one that was asked for. */
 export default async function Forbidden() {
@@ -16,7 +17,7 @@ export default async function Forbidden() {
   const [, account] = /^\/a\/([^/?]+)/.exec((await headers()).get(pathHeader) ?? '') ?? [];
   // This is a part of every page below, and all but never shown: a frame of its own is only for whoever needs it.
   if (account !== undefined && mayEnter({ role: caller.role, grants }, account)) return <RefusedInside />;
-  const t = await getTranslations('start.forbidden.account');
+  const t = await getTranslations(`start.forbidden.${doesBusiness(caller.role) ? 'account' : 'business'}`);
   return (
     <ConsoleFrame account={await findHomeAccount()}>
       <NotAllowed

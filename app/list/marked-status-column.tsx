@@ -1,4 +1,4 @@
-import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
+import type { ColumnWidth, DataColumn, Drawing } from '@/components/data-table/data-column';
 import { message, type Message } from '@/lib/messages/message';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { writeWords } from '@/app/write/outcome/write-words';
@@ -31,14 +31,20 @@ export function markedStatusColumn<K extends string>(
 
 interface EditColumnOptions<Row> {
   readonly label: Message;
-  readonly editing: ActPermission | undefined;
+  /** Whether the person may, by what the record is. */
+  readonly permission: ((row: Row, words: Drawing<unknown>['words']) => ActPermission) | undefined;
   readonly about: (row: Row) => string;
   readonly href: (row: Row) => string;
 }
 
 /** The way from each row to the form that edits it; no column where the page does not say who may. */
-export function editColumn<Row>({ label, editing, about, href }: EditColumnOptions<Row>): readonly DataColumn<Row>[] {
-  if (editing === undefined) return [];
+export function editColumn<Row>({
+  label,
+  permission,
+  about,
+  href,
+}: EditColumnOptions<Row>): readonly DataColumn<Row>[] {
+  if (permission === undefined) return [];
   return [
     {
       id: 'act',
@@ -46,7 +52,7 @@ export function editColumn<Row>({ label, editing, about, href }: EditColumnOptio
       width: 'sm',
       as: 'actions',
       cell: (row, { words }) => (
-        <RowAct label={words(label)} about={about(row)} permission={editing} href={href(row)} />
+        <RowAct label={words(label)} about={about(row)} permission={permission(row, words)} href={href(row)} />
       ),
     },
   ];

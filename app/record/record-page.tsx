@@ -43,8 +43,8 @@ export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordO
   readonly next?: (record: RecordOf<N>) => NextStep | undefined;
   /** Beside the status: what was asked for the record and is not done. */
   readonly mark?: ReactNode;
-  /** What can be done with the record, e.g. a link to its form. */
-  readonly actions?: ReactNode;
+  /** What can be done with the record, e.g. a link to its form; undefined where it could not be read. */
+  readonly actions?: (record: RecordOf<N> | undefined) => ReactNode;
   /** What happened, in the wide column. */
   readonly children: (record: RecordOf<N>) => ReactNode;
   /** Who and which, in the narrow one. */
@@ -79,7 +79,7 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
         actions={
           <>
             <RecordFreshness records={[live]} />
-            {canAct && !isAway ? props.actions : null}
+            {canAct && !isAway ? props.actions?.(value) : null}
           </>
         }
       />

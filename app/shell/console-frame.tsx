@@ -20,6 +20,7 @@ import type { AccountsView } from './describe-accounts';
 import { may } from '@/lib/access/permissions/console-acts';
 import { everyAccount } from '@/lib/mirror/open-mirror';
 import { decide } from '@/lib/access/permissions/permissions';
+import type { OperationName } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
 
 type NavWords = Awaited<ReturnType<typeof getTranslations<never>>>;
@@ -66,6 +67,8 @@ function navigationFor(
   if (!doesBusiness(role)) return [settings(t, marks), help(t)];
   if (account === undefined) return [help(t)];
   const at = (area: string) => `/a/${account}/${area}`;
+  /** An area whose pages the role may not open is not offered. */
+  const offered = (needs: OperationName, item: NavGroup['items'][number]) => (decide(role, needs).ok ? [item] : []);
   // What raises them is the mirror, and what a file is made of.
   const isMirrored = environment().mirrorDays > 0 && decide(role, 'listPayouts').ok;
   const payouts: NavGroup['items'] = [
@@ -90,8 +93,12 @@ function navigationFor(
     {
       items: [
         ...payouts,
-        { href: at('bank-accounts'), label: t('bank-accounts.title'), icon: 'landmark' },
-        { href: at('quotes'), label: t('quotes.title'), icon: 'arrow-left-right' },
+        ...offered('listBankAccounts', {
+          href: at('bank-accounts'),
+          label: t('bank-accounts.title'),
+          icon: 'landmark',
+        }),
+        ...offered('createQuote', { href: at('quotes'), label: t('quotes.title'), icon: 'arrow-left-right' }),
         { href: at('deposits'), label: t('deposits.title'), icon: 'arrow-down-to-line' },
         { href: at('payment-intents'), label: t('payment-intents.title'), icon: 'receipt-text' },
       ],

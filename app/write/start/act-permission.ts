@@ -13,7 +13,7 @@ export async function findRefusal(write: Write, body = mildestBody(write)): Prom
 }
 
 /** For buttons, which a page draws before anybody has filled in anything. */
-export async function actPermission(write: Write): Promise<ActPermission> {
-  const reason = await findRefusal(write);
+export async function actPermission(write: Write, body = mildestBody(write)): Promise<ActPermission> {
+  const reason = await findRefusal(write, body);
   return reason === undefined ? { allowed: true } : { allowed: false, reason: (await getWords())(reason) };
 }

@@ -92,6 +92,11 @@ describe('a refusal', () => {
       reason: '"Update Bank Account" is for operators and managers; you’re signed in as support.',
       roles: ['operator', 'manager'],
     });
+    const admin = decide('admin', 'listPayouts');
+    expect(admin.ok ? '' : english(admin.error.reason)).toBe(
+      '"List all Payouts" is for operators, support and managers; you’re signed in as an admin. ' +
+        'Administrators do no business, by design: they manage people and settings.',
+    );
     const system = decide('admin', 'createAccessToken');
     expect(system.ok ? '' : english(system.error.reason)).toContain('no role can do it');
   });

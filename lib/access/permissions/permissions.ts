@@ -240,7 +240,10 @@ export function decide(role: Role, operation: OperationName, body?: unknown): Re
 export function refuse(title: string | Message, role: Role, able: readonly Role[]): Message {
   const [first, ...rest] = able.map((other) => message(`terms.rolesMany.${other}`));
   if (first === undefined) return message('terms.forNobody', { title });
-  return message('terms.onlyFor', { title, others: listed(first, rest), own: message(`terms.ownRole.${role}`) });
+  const others = listed(first, rest);
+  // Nobody can give an administrator what no administrator has.
+  if (!doesBusiness(role)) return message('terms.onlyForBusiness', { title, others });
+  return message('terms.onlyFor', { title, others, own: message(`terms.ownRole.${role}`) });
 }
 
 /** The acts that the words stand for; `undefined` when there is none, or one that is not known. */

@@ -4,6 +4,7 @@ import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
 import { isGranted, notGranted } from '@/lib/access/accounts/grants';
 import type { ActionContext } from '@/lib/access/requests/define-action';
+import { refuse as refuseRole } from '@/lib/access/permissions/permissions';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { refuseAct, noteRefusal } from '@/lib/access/permissions/require-permission';
 import { cannotTell } from '@/lib/access/requests/when-broken';
@@ -11,6 +12,7 @@ import { recordAlone, requestIdOf } from '@/lib/audit/record-act';
 import { currentConnection } from '@/lib/platform/server';
 import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
+import { businessRoles, doesBusiness } from '@/lib/roles';
 import { store, type Store } from '@/lib/store/open-store';
 import {
   openWhole,
@@ -177,13 +179,15 @@ export async function readApprovals(
   query: { readonly tab: ApprovalTab; readonly beyond?: string | undefined },
 ): Promise<Result<ApprovalPage, Message>> {
   const caller = await requireCaller();
-  if (account === undefined || (await isGranted(caller.personId, account))) {
+  const isBusiness = doesBusiness(caller.role);
+  if (isBusiness && (account === undefined || (await isGranted(caller.personId, account)))) {
     const { connectionId } = await currentConnection();
     return ok(await listApprovals(await store(), dataSealer(), caller, { account, connectionId }, query));
   }
   const refused = { by: caller, act: 'approvals', account, at: new Date() };
-  await recordRefusal(await store(), { ...refused, reason: notGranted, mayRepeat: true });
-  return failed(notGranted);
+  const reason = isBusiness ? notGranted : refuseRole(message('approvals.title'), caller.role, businessRoles);
+  await recordRefusal(await store(), { ...refused, reason, mayRepeat: true });
+  return failed(reason);
 }
 
 /** Yes or no to one or several writes, each named with the change that was shown. */

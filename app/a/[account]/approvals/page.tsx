@@ -8,9 +8,8 @@ import { readCounts } from '@/app/shell/read-counts';
 import { readZone } from '@/app/shell/read-zone';
 import { Link } from '@/components/ui/link';
 import { CursorLinks } from '@/components/ui/cursor-links';
-import { FailurePanel } from '@/components/failure/failure-panel';
+import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
-import { Panel } from '@/components/ui/panel';
 import { TabLinks } from '@/components/ui/tab-links';
 import { everyAccount } from '@/lib/mirror/open-mirror';
 import { readApprovals } from '@/lib/writes/approvals/approval-actions';
@@ -32,62 +31,51 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
     readApprovals(isEvery ? undefined : account, { tab, beyond }),
     readCounts(account),
   ]);
-  const views = found.ok ? await Promise.all(found.value.views.map(named)) : [];
+  if (!found.ok) return <NotForRole title={t('title')} reason={words(found.error)} />;
+  const views = await Promise.all(found.value.views.map(named));
   const elsewhere = isEvery || !counts.ok ? 0 : counts.value.toApprove - (counts.value.toApproveOf[account] ?? 0);
   const base = `/a/${account}/approvals`;
   const addressOf = (one: ApprovalTab) => (one === 'to-me' ? base : `${base}?tab=${one}`);
   return (
     <>
       <PageHeader title={t('title')} description={t(isEvery ? 'ofAll' : 'description')} />
-      {found.ok ? (
-        <div className="flex flex-col gap-4">
-          <TabLinks
-            label={t('tabsLabel')}
-            tabs={approvalTabs.map((one) => ({
-              href: addressOf(one),
-              label: t(`tabs.${one}`),
-              current: one === tab,
-            }))}
-          />
-          {elsewhere === 0 || tab !== 'to-me' ? null : (
-            <p className="text-sm">
-              <Link
-                href={`/a/${everyAccount}/approvals`}
-                className="text-accent-ink inline-flex min-h-6 items-center font-medium underline underline-offset-2"
-              >
-                {t('elsewhere', { count: elsewhere })}
-              </Link>
-            </p>
-          )}
-          <ClientMessages areas={['approvals']}>
-            <WriteMessages>
-              <ApprovalInbox key={`${tab} ${beyond ?? ''}`} account={account} tab={tab} views={views} zone={zone} />
-            </WriteMessages>
-          </ClientMessages>
-          <CursorLinks
-            label={t('pages')}
-            first={beyond === undefined ? undefined : { href: addressOf(tab), label: t('firstPage') }}
-            next={
-              found.value.next === undefined
-                ? undefined
-                : {
-                    href: `${base}?${new URLSearchParams({ tab, beyond: found.value.next }).toString()}`,
-                    label: t('nextPage'),
-                  }
-            }
-          />
-        </div>
-      ) : (
-        <Panel title={t('title')} flush>
-          <FailurePanel
-            icon="ban"
-            title={t('notGranted')}
-            whatHappened={words(found.error)}
-            whatToDo={t('askAdmin')}
-            mayRetry={false}
-          />
-        </Panel>
-      )}
+      <div className="flex flex-col gap-4">
+        <TabLinks
+          label={t('tabsLabel')}
+          tabs={approvalTabs.map((one) => ({
+            href: addressOf(one),
+            label: t(`tabs.${one}`),
+            current: one === tab,
+          }))}
+        />
+        {elsewhere === 0 || tab !== 'to-me' ? null : (
+          <p className="text-sm">
+            <Link
+              href={`/a/${everyAccount}/approvals`}
+              className="text-accent-ink inline-flex min-h-6 items-center font-medium underline underline-offset-2"
+            >
+              {t('elsewhere', { count: elsewhere })}
+            </Link>
+          </p>
+        )}
+        <ClientMessages areas={['approvals']}>
+          <WriteMessages>
+            <ApprovalInbox key={`${tab} ${beyond ?? ''}`} account={account} tab={tab} views={views} zone={zone} />
+          </WriteMessages>
+        </ClientMessages>
+        <CursorLinks
+          label={t('pages')}
+          first={beyond === undefined ? undefined : { href: addressOf(tab), label: t('firstPage') }}
+          next={
+            found.value.next === undefined
+              ? undefined
+              : {
+                  href: `${base}?${new URLSearchParams({ tab, beyond: found.value.next }).toString()}`,
+                  label: t('nextPage'),
+                }
+          }
+        />
+      </div>
     </>
   );
 }

@@ -46,7 +46,7 @@ const bankAccounts = defineList({
     },
     ...editColumn<{ id: string; account_name: string }>({
       label: message('terms.edit'),
-      editing,
+      permission: editing && (() => editing),
       about: (row) => row.account_name,
       href: (row) => `/a/${account}/bank-accounts/${encodeURIComponent(row.id)}/edit`,
     }),

@@ -1,81 +1,78 @@
 'use client';
 
+import { useMemo } from 'react';
 import { cellText, textColumn, timeColumn, valueColumn } from '@/app/list/columns';
 import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { joined } from '@/app/record/facts-panel';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
-import type { ActPermission } from '@/app/write/start/act-link';
 import { message } from '@/lib/messages/message';
 import type { RowOf } from '@/lib/contract/operations';
 import { countryName } from '@/lib/format/countries';
 import { truncateMiddle } from '@/lib/format/mask';
 import { cardholderStates } from '@/app/list/record-states';
+import { type CardholderEditing, permissionToEdit } from './cardholder-editing';
 
 type Row = RowOf<'listCardholders'>;
 
 const nameOf = ({ first_name, last_name, cardholder_id }: Row): string =>
   joined(' ', first_name, last_name) || truncateMiddle(cardholder_id);
 
-const cardholders = defineList({
-  operation: 'listCardholders',
-  area: 'cardholders',
-  isMirrored: true,
-  rowId: (row) => row.cardholder_id,
-  filters: ['cardholder_status'],
-  tabs: {
-    label: message('cardholders.byStatus'),
-    field: 'cardholder_status',
-    states: cardholderStates,
-  },
-  columns: ({ account, clock, editing }) => [
-    {
-      id: 'name',
-      header: message('terms.name'),
-      width: 'lg',
-      cell: nameOf,
-      copies: { label: message('cardholders.cardholder'), value: (row) => row.cardholder_id },
+const cardholdersWith = (editing: CardholderEditing) =>
+  defineList({
+    operation: 'listCardholders',
+    area: 'cardholders',
+    isMirrored: true,
+    rowId: (row) => row.cardholder_id,
+    filters: ['cardholder_status'],
+    tabs: {
+      label: message('cardholders.byStatus'),
+      field: 'cardholder_status',
+      states: cardholderStates,
     },
-    markedStatusColumn('cardholder_status', cardholderStates, 'lg'),
-    textColumn('email', message('cardholders.field.email'), 'lg'),
-    {
-      id: 'nationality',
-      header: message('cardholders.field.nationality'),
-      width: 'md',
-      cell: (row) => cellText(row.nationality == null ? '' : countryName(row.nationality)),
-    },
-    {
-      id: 'number_of_cards',
-      header: message('cardholders.cards'),
-      width: 'xs',
-      as: 'end',
-      cell: (row) => row.number_of_cards ?? '–',
-    },
-    valueColumn('idv_status', 'idvStatus', message('cardholders.verification'), 'sm'),
-    timeColumn('create_time', message('terms.created'), clock),
-    ...editColumn<Row>({
-      label: message('terms.edit'),
-      editing,
-      about: nameOf,
-      href: (row) => `/a/${account}/cardholders/${encodeURIComponent(row.cardholder_id)}/edit`,
-    }),
-  ],
-});
+    columns: ({ account, clock }) => [
+      {
+        id: 'name',
+        header: message('terms.name'),
+        width: 'lg',
+        cell: nameOf,
+        copies: { label: message('cardholders.cardholder'), value: (row) => row.cardholder_id },
+      },
+      markedStatusColumn('cardholder_status', cardholderStates, 'lg'),
+      textColumn('email', message('cardholders.field.email'), 'lg'),
+      {
+        id: 'nationality',
+        header: message('cardholders.field.nationality'),
+        width: 'md',
+        cell: (row) => cellText(row.nationality == null ? '' : countryName(row.nationality)),
+      },
+      {
+        id: 'number_of_cards',
+        header: message('cardholders.cards'),
+        width: 'xs',
+        as: 'end',
+        cell: (row) => row.number_of_cards ?? '–',
+      },
+      valueColumn('idv_status', 'idvStatus', message('cardholders.verification'), 'sm'),
+      timeColumn('create_time', message('terms.created'), clock),
+      ...editColumn<Row>({
+        label: message('terms.edit'),
+        permission: (row, words) => permissionToEdit(editing, row, words),
+        about: nameOf,
+        href: (row) => `/a/${account}/cardholders/${encodeURIComponent(row.cardholder_id)}/edit`,
+      }),
+    ],
+  });
 
 export interface CardholdersTableProps {
   readonly seed: ListSeed<'listCardholders'>;
   /** Whether this person may edit them. */
-  readonly editing: ActPermission;
+  readonly editing: CardholderEditing;
 }
 
 export function CardholdersTable({ seed, editing }: CardholdersTableProps) {
+  const list = useMemo(() => cardholdersWith(editing), [editing]);
   const unsettled = useUnsettledWrites(seed.account, 'cardholders');
-  return (
-    <LiveTable
-      list={cardholders}
-      {...{ seed, editing, unsettled }}
-      tabs={(address) => <StatusTabs list={cardholders} address={address} />}
-    />
-  );
+  return <LiveTable {...{ list, seed, unsettled }} tabs={(address) => <StatusTabs list={list} address={address} />} />;
 }

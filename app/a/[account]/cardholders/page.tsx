@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { ListPage, readList } from '@/app/list/list-page';
-import { actPermission } from '@/app/write/start/act-permission';
 import { CardholdersTable } from './cardholders-table';
 import { pageTitle } from '@/app/shell/page-title';
-import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
+import { readCardholderEditing } from './read-cardholder-editing';
 
 export const generateMetadata = pageTitle('cardholders.title');
 
@@ -12,7 +11,7 @@ export default async function CardholdersPage({ params, searchParams }: PageProp
   const { account } = await params;
   const [list, editing, t] = await Promise.all([
     readList('listCardholders', account, await searchParams),
-    actPermission(updateCardholderWrite),
+    readCardholderEditing(),
     getTranslations('cardholders'),
   ]);
   return (

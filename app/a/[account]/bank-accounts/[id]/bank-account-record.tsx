@@ -48,7 +48,7 @@ export function BankAccountRecord({ editing, byList, ...of }: BankAccountRecordP
         return editing.allowed ? { text: t('next.text'), action: correct } : { text: t('next.other') };
       }}
       mark={<UnsettledMark account={account} type="bank-accounts" id={id} />}
-      actions={<ActLink label={terms('edit')} href={form} permission={editing} />}
+      actions={() => <ActLink label={terms('edit')} href={form} permission={editing} />}
       side={(record) => (
         <FactsPanel title={t('facts.account')}>
           <OptionalFact label={t('holder')} text={record.account_name} />

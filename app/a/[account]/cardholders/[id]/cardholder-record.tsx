@@ -10,16 +10,18 @@ import { Sensitive } from '@/app/record/sensitive';
 import { Timeline } from '@/app/record/timeline';
 import { WhyNotRevealed } from '@/app/record/why-not-reveal';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
-import { ActLink, type ActPermission } from '@/app/write/start/act-link';
+import { ActLink } from '@/app/write/start/act-link';
 import { ButtonLink } from '@/components/ui/button';
 import { Fact } from '@/components/ui/facts';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
+import { useWords } from '@/lib/messages/use-words';
+import { type CardholderEditing, permissionToEdit } from '../cardholder-editing';
 import { IdentityLink } from '../identity-link';
 
 export interface CardholderRecordProps extends RecordProps<Cardholder> {
   /** Whether this person may edit it. */
-  readonly editing: ActPermission;
+  readonly editing: CardholderEditing;
   readonly zone: string;
   readonly history: ReactNode;
 }
@@ -28,6 +30,7 @@ export function CardholderRecord({ editing, zone, ...of }: CardholderRecordProps
   const { account, id } = of;
   const t = useTranslations('cardholders');
   const terms = useTranslations('terms');
+  const words = useWords();
   const form = `/a/${account}/cardholders/${encodeURIComponent(id)}/edit`;
   const complete = (
     <ButtonLink size="sm" href={form}>
@@ -44,14 +47,19 @@ export function CardholderRecord({ editing, zone, ...of }: CardholderRecordProps
       about={({ email, create_time }) => [email, <CreatedAt key="when" time={create_time} zone={zone} />]}
       states={cardholderStates}
       statusOf={(holder) => holder.cardholder_status}
-      next={({ cardholder_status }) => {
+      next={(holder) => {
+        const { cardholder_status } = holder;
         const status = (['INCOMPLETE', 'FAILED'] as const).find((one) => one === cardholder_status);
         if (status === undefined) return undefined;
         const text = t(`next.${status}`);
-        return editing.allowed ? { text, action: complete } : { text: `${text} ${t('next.other')}` };
+        return permissionToEdit(editing, holder, words).allowed
+          ? { text, action: complete }
+          : { text: `${text} ${t('next.other')}` };
       }}
       mark={<UnsettledMark account={account} type="cardholders" id={id} />}
-      actions={<ActLink label={terms('edit')} href={form} permission={editing} />}
+      actions={(holder) => (
+        <ActLink label={terms('edit')} href={form} permission={permissionToEdit(editing, holder, words)} />
+      )}
       side={(holder) => (
         <>
           <PersonFacts account={account} id={id} holder={holder} />

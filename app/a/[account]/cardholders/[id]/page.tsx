@@ -1,12 +1,11 @@
 import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
-import { actPermission } from '@/app/write/start/act-permission';
 import { readRecord } from '@/app/record/read-record';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { CardholderRecord } from './cardholder-record';
 import { pageTitle } from '@/app/shell/page-title';
-import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
+import { readCardholderEditing } from '../read-cardholder-editing';
 
 export const generateMetadata = pageTitle('cardholders.cardholder');
 
@@ -15,7 +14,7 @@ export default async function CardholderRecordPage({ params }: PageProps<'/a/[ac
   const [seed, zone, editing] = await Promise.all([
     readRecord('retrieveCardholder', account, { id: decodeURIComponent(id) }),
     readZone(),
-    actPermission(updateCardholderWrite),
+    readCardholderEditing(),
   ]);
   return (
     <ClientMessages areas={['cardholders', 'values']}>

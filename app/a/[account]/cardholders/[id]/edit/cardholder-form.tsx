@@ -17,12 +17,12 @@ import { updateCardholderAction } from '@/app/write/actions';
 import { cardholderRows, cardholderWarnings } from './cardholder-review';
 import {
   changesOf,
-  levelOf,
   valuesOf,
   type CardholderValues,
   type ChangeContext,
   cardholderFieldIds,
 } from './cardholder-values';
+import { levelOf } from '../../cardholder-editing';
 import { chooseDocument, type ChosenDocument, DocumentField } from './document-field';
 import { AddressFields, ContactFields, IdentityFields, PersonFields, type ContactFieldsProps } from './contact-fields';
 import { StatusFact } from '@/app/record/facts-panel';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@/lib/contract/operation';
 import type { Cardholder, updateCardholder } from '@/lib/contract/cardholders';
 import { readName } from '@/lib/contract/fields/read-name';
 import { readPaperNumber, readPhoneDigits, textOf } from '@/lib/contract/fields/pasted-text';
-import { type KycLevel, kycLevelRequires, kycLevels } from '@/lib/contract/enums';
+import { type KycLevel, kycLevelRequires } from '@/lib/contract/enums';
 import type { ReadPhone } from '@/lib/format/phone';
 
 /** Every field by its path, in the order in which they stand. `cardholders.field` has what each is called. */
@@ -95,11 +95,6 @@ export function valuesOf(record: Cardholder | undefined): CardholderValues {
 function addressOf(record: Cardholder | undefined): AddressValues {
   const parts = addressParts.map((part) => [part, record?.residential_address?.[part] ?? ''] as const);
   return Object.fromEntries(parts) as AddressValues; // every part is listed
-}
-
-/** The level as the record tells it; the interface does not show where it stands. */
-export function levelOf(record: Cardholder | undefined): KycLevel | undefined {
-  return kycLevels.find((level) => level === record?.kyc_level);
 }
 
 export interface ChangeContext {

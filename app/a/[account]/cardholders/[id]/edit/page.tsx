@@ -13,14 +13,15 @@ import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
-import { findRefusal } from '@/app/write/start/act-permission';
 import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
 import { retrieveCardholder } from '@/lib/contract/cardholders';
 import { kycLevelRequires, type KycLevel } from '@/lib/contract/enums';
 import { currentConnection, readForForm } from '@/lib/platform/server';
 import { useWords } from '@/lib/messages/use-words';
 import { CardholderForm } from './cardholder-form';
-import { addressParts, levelOf } from './cardholder-values';
+import { levelOf, permissionToEdit } from '../../cardholder-editing';
+import { readCardholderEditing } from '../../read-cardholder-editing';
+import { addressParts } from './cardholder-values';
 import * as z from 'zod';
 
 const text = z.string().max(500);
@@ -44,10 +45,9 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   const title = t('edit.title');
   const header = { crumbs: [list, { label: t('cardholder'), href: `${list.href}/${segment}` }], title };
   const words = await getWords();
-  // Rows 9 and 10 of the matrix: how to reach somebody, and who somebody is.
-  const contactRefusal = await findRefusal(updateCardholderWrite);
-  const identityRefusal = await findRefusal(updateCardholderWrite, { identity: {} });
-  if (contactRefusal !== undefined) return <NotForRole {...header} reason={words(contactRefusal)} />;
+  const editing = await readCardholderEditing();
+  const { contact, identity } = editing;
+  if (!contact.allowed) return <NotForRole {...header} reason={contact.reason} />;
   const panel = t('cardholder');
   if (!updateCardholderWrite.operation.params.safeParse({ id }).success) {
     return <ReadFailurePage {...header} panel={panel} failure={{ kind: 'not-found' }} />;
@@ -61,13 +61,8 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   }
   const record = found.ok ? found.value.shown : undefined;
   const level = levelOf(record);
-  if (identityRefusal !== undefined && level !== undefined && kycLevelRequires[level].length > 0) {
-    const reason = t('level.notForRole', {
-      level: words(valueWords('kycLevel', level)),
-      reason: words(identityRefusal),
-    });
-    return <NotForRole {...header} reason={reason} />;
-  }
+  const permission = permissionToEdit(editing, record, words);
+  if (!permission.allowed) return <NotForRole {...header} reason={permission.reason} />;
   const resource = { type: 'cardholders', id };
   const [opened, where, { idvMethod }] = await Promise.all([
     // Only what is typed is sent, so a record that moved on is no reason to stop.
@@ -85,7 +80,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
             {...{ account, where, id, record }}
             {...opened}
             idvMethod={idvMethod}
-            identityRefusal={identityRefusal && words(identityRefusal)}
+            identityRefusal={identity.allowed ? undefined : identity.reason}
           />
         </div>
       </WriteMessages>

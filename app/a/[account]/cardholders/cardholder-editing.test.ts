@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { english } from '@/lib/messages/english.fixture';
+import { permissionToEdit } from './cardholder-editing';
+
+const reason = '"Update Cardholder" is for operators and managers; you’re signed in as support.';
+const support = { contact: { allowed: true }, identity: { allowed: false, reason } } as const;
+
+test('who may change contact details alone may not edit a holder whose level demands identity, and reads why', () => {
+  expect(permissionToEdit(support, { kyc_level: 'STANDARD' }, english)).toEqual({
+    allowed: false,
+    reason: `Every update of a cardholder at the Standard level must carry their identity. ${reason}`,
+  });
+  expect(permissionToEdit(support, { kyc_level: 'ENHANCED' }, english).allowed).toBe(false);
+});
+
+test('where the level demands nothing, or is not shown, they may', () => {
+  for (const kyc_level of ['SIMPLE', undefined, 'A level of tomorrow']) {
+    expect(permissionToEdit(support, { kyc_level }, english)).toEqual({ allowed: true });
+  }
+  const operator = { contact: { allowed: true }, identity: { allowed: true } } as const;
+  expect(permissionToEdit(operator, { kyc_level: 'ENHANCED' }, english)).toEqual({ allowed: true });
+});

@@ -1,0 +1,12 @@
+import 'server-only';
+import { actPermission } from '@/app/write/start/act-permission';
+import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
+import type { CardholderEditing } from './cardholder-editing';
+
+/** What the person behind the request may change of cardholders. */
+export async function readCardholderEditing(): Promise<CardholderEditing> {
+  return {
+    contact: await actPermission(updateCardholderWrite),
+    identity: await actPermission(updateCardholderWrite, { identity: {} }),
+  };
+}
