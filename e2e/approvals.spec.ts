@@ -148,6 +148,15 @@ test('several are approved or declined at once, each opened before; own ones are
   const second = await openAs('manager2');
   await second.goto('/a/master/approvals');
   await proposalOf(second, own).getByRole('link', { name: 'Open record' }).click();
+  const toApprovals = { name: 'Open approvals' } as const;
+  await expect(second.getByRole('link', toApprovals)).toHaveAttribute('href', '/a/master/approvals');
+  // Who cannot approve it is not sent where nothing of it stands, and reads there who can.
+  const support = await openAs('support');
+  await support.goto(new URL(second.url()).pathname);
+  await expect(support.getByText('Whoever submitted it can’t approve it.')).toBeVisible();
+  await expect(support.getByRole('link', toApprovals)).toHaveCount(0);
+  await support.goto('/a/master/approvals');
+  await expect(support.getByText('Managers approve what needs a second person.')).toBeVisible();
   const takeBack = second.getByRole('button', { name: 'Withdraw' });
   await expect(takeBack).toBeDisabled();
   await expect(takeBack).toHaveAccessibleDescription('Only Mei Manager, who submitted it, can withdraw it.');
@@ -162,6 +171,7 @@ test('several are approved or declined at once, each opened before; own ones are
   await expectNoAxeViolations(approver);
   await proposalOf(approver, own).getByRole('link', { name: 'Open record' }).click();
   await expect(approver.getByRole('paragraph').filter({ hasText: 'Waiting for approval' })).toBeVisible();
+  await expect(approver.getByRole('link', toApprovals)).toHaveAttribute('href', '/a/master/approvals?tab=by-me');
   await approver.getByRole('button', { name: 'Withdraw' }).click();
   await expect(approver.getByText('Withdrawn').first()).toBeVisible();
   expect(await changesOf(own)).toHaveLength(0);

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { message } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
 import type { OpenedForm } from '@/lib/writes/forms/form-actions';
+import type { ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { ShownWrite } from '@/lib/writes/verbs/shown-writes';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
@@ -35,6 +36,8 @@ export interface DialogWrite<I> {
   readonly unopened: WriteProblem | undefined;
   /** False while the form is on its way. */
   readonly opened: boolean;
+  /** When it waits for approval and who can give it; undefined while the form is on its way. */
+  readonly preview: ApprovalPreview | undefined;
   /** Of approvals, for this input. */
   readonly hintFor: (input: I) => ApprovalHint | undefined;
   /** What the hint for the last one that was sent said. */
@@ -50,13 +53,14 @@ export function useDialogWrite<I extends object>(action: WriteAction<I>, options
   const { write, account, id, repeats, onRecorded, onClose } = options;
   const form = useOpenedForm(write, account, id);
   const [expected, setExpected] = useState<ApprovalHint['kind']>();
-  const hintFor = (input: I) => hintOf(form?.ok === true ? form.value.approval : undefined, input);
+  const preview = form?.ok === true ? form.value.approval : undefined;
+  const hintFor = (input: I) => hintOf(preview, input);
   const { answer, pending, lost, send } = useWrite(action, {
     formId: form?.ok === true ? form.value.formId : '',
     account,
   });
   return {
-    ...{ account, answer, pending, lost, hintFor, expected },
+    ...{ account, answer, pending, lost, preview, hintFor, expected },
     unopened: form?.ok === false ? form.error : undefined,
     opened: form?.ok === true,
     send: async (input) => {

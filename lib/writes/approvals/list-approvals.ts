@@ -11,7 +11,8 @@ import { holdsAccount, isWaiting, mayApprove } from './find-approvers';
 import { changeRows, type ChangeRow, readView } from '../queries/write-view';
 import { isUnsettled, isVisibleTo, maySee } from '../queries/list-writes';
 import type { WriteRow } from '../engine/write-row';
-import { writeOf } from '../verbs/all-writes';
+import { allWrites, writeNames, writeOf } from '../verbs/all-writes';
+import type { WriteName } from '@/lib/contract/operations';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Write } from '../verbs/define-write';
 import type { Unsettled, WriteView } from '../submit/write-answer';
@@ -233,6 +234,16 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
 function changesOf(write: Write, body: unknown, seen: unknown): ChangeRow[] {
   if (changesItsRecord(write)) return changeRows(write, body, seen);
   return changeRows(write, { ...fieldsOf(seen), ...fieldsOf(body) }, undefined);
+}
+
+/** Whether a role approves a write that asks for this body; without one, all that it may ask for. */
+export function mayApproveWrite(role: Caller['role'], name: WriteName, body?: unknown): boolean {
+  return approversOf(allWrites[name], body).includes(role);
+}
+
+/** Whether there is anything that the role approves. */
+export function mayApproveAny({ role }: Pick<Caller, 'role'>): boolean {
+  return writeNames.some((name) => mayApproveWrite(role, name));
 }
 
 const changesItsRecord = ({ operation }: Write): boolean => operation.path.includes('{id}');

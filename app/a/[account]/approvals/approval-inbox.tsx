@@ -29,10 +29,12 @@ export interface ApprovalInboxProps {
   readonly tab: ApprovalTab;
   readonly views: readonly NamedApproval[];
   readonly zone: string;
+  /** Whether anything of others is this person's to approve. */
+  readonly isApprover: boolean;
 }
 
 /** Each change stands whole above its decision: nobody approves what they have not seen. */
-export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps) {
+export function ApprovalInbox({ account, tab, views, zone, isApprover }: ApprovalInboxProps) {
   const t = useTranslations('approvals');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState<Asking>();
@@ -52,7 +54,7 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
   return (
     <div className="flex flex-col gap-3">
       <DecisionResults results={results} />
-      {views.length === 0 ? <NoApprovals tab={tab} /> : null}
+      {views.length === 0 ? <NoApprovals {...{ tab, isApprover }} /> : null}
       {isChoosing ? (
         <SelectionBar ids={mine.map(({ operation }) => operation.id).filter((id) => chosen.includes(id))} onAsk={ask} />
       ) : null}
@@ -83,11 +85,11 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
   );
 }
 
-function NoApprovals({ tab }: Pick<ApprovalInboxProps, 'tab'>) {
-  const t = useTranslations(`approvals.none.${tab}`);
+function NoApprovals({ tab, isApprover }: Pick<ApprovalInboxProps, 'tab' | 'isApprover'>) {
+  const t = useTranslations('approvals.none');
   return (
-    <EmptyState icon="circle-check" title={t('title')}>
-      {t('words')}
+    <EmptyState icon="circle-check" title={t(`${tab}.title`)}>
+      {tab === 'to-me' && !isApprover ? t('notApprover') : t(`${tab}.words`)}
     </EmptyState>
   );
 }

@@ -11,10 +11,16 @@ import { CursorLinks } from '@/components/ui/cursor-links';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { TabLinks } from '@/components/ui/tab-links';
+import { requireCaller } from '@/lib/access/sessions/caller';
 import { everyAccount } from '@/lib/mirror/open-mirror';
 import { readApprovals } from '@/lib/writes/approvals/approval-actions';
 import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
-import { approvalTabs, type ApprovalTab, type ApprovalView } from '@/lib/writes/approvals/list-approvals';
+import {
+  approvalTabs,
+  mayApproveAny,
+  type ApprovalTab,
+  type ApprovalView,
+} from '@/lib/writes/approvals/list-approvals';
 import type { NamedApproval } from './approval-card';
 import { ApprovalInbox } from './approval-inbox';
 import { pageTitle } from '@/app/shell/page-title';
@@ -60,7 +66,11 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
         )}
         <ClientMessages areas={['approvals']}>
           <WriteMessages>
-            <ApprovalInbox key={`${tab} ${beyond ?? ''}`} account={account} tab={tab} views={views} zone={zone} />
+            <ApprovalInbox
+              key={`${tab} ${beyond ?? ''}`}
+              {...{ account, tab, views, zone }}
+              isApprover={mayApproveAny(await requireCaller())}
+            />
           </WriteMessages>
         </ClientMessages>
         <CursorLinks

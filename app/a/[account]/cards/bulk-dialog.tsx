@@ -153,7 +153,8 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
   const taken = cards.filter(({ id }) => leftOut.get(id) === undefined);
   // The form of the first one, which is sent with it: what is told of one holds for all.
   const form = useOpenedForm(updateCardStatusShown, account, taken[0]?.id);
-  const approval = hintOf(form?.ok === true ? form.value.approval : undefined, { card_status: to });
+  const preview = form?.ok === true ? form.value.approval : undefined;
+  const approval = hintOf(preview, { card_status: to });
   const tooLong = isTooLong(reason);
   return (
     <Dialog
@@ -161,7 +162,7 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
       busy={bulk.running}
       onOpenChange={onClose}
       title={t(`bulk.${to}.title`, { count: cards.length })}
-      description={useConsequence(to)}
+      description={useConsequence(to, preview)}
       footer={<BulkButtons {...{ bulk, to, taken, approval, onClose }} mayStart={!tooLong && form !== undefined} />}
     >
       <div className="flex flex-col gap-4">

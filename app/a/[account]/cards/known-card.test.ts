@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { cardMoves, cardStatuses, seenCardStatuses } from '@/lib/contract/enums';
 import { message, type Message } from '@/lib/messages/message';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { moveRefusal, moves, type MoveRefusals } from './known-card';
+import { listConditions } from '@/lib/writes/approvals/find-preview';
+import { updateCardStatusWrite } from '@/lib/writes/verbs/update-card-status';
+import { businessRoles } from '@/lib/roles';
+import { decide } from '@/lib/access/permissions/permissions';
+import { consequenceOf, moveRefusal, moves, type MoveRefusals } from './known-card';
 import { lastCharacters } from './move-dialog';
 
 const sentence = (refusal: Message | undefined) => (refusal === undefined ? undefined : english(refusal));
@@ -44,5 +48,37 @@ describe('the moves of a card', () => {
     expect(lastCharacters({ number: '411111******3456', id: 'x' })).toBe('3456');
     expect(lastCharacters({ number: undefined, id: '7c4f2d6e-8b1a-4c5d-9e0f-1a2b3c4d9abc' })).toBe('9abc');
     expect(lastCharacters({ number: '****', id: 'abcdefgh' })).toBe('efgh');
+  });
+});
+
+describe('what follows from a move', () => {
+  const by = message('terms.asWritten', { text: 'Mei Manager' });
+  const previewFor = (role: (typeof businessRoles)[number]) => ({
+    conditions: listConditions([], { write: updateCardStatusWrite, role }),
+    by,
+  });
+  const declined = 'Every payment with the card is declined from then on.';
+
+  it('promises the way back only to whom it is free, and names who must approve it for others', () => {
+    const told = (role: (typeof businessRoles)[number]) => english(consequenceOf('FROZEN', previewFor(role)));
+    expect(told('operator')).toBe(`${declined} You can unfreeze it at any time.`);
+    expect(told('manager')).toBe(`${declined} You can unfreeze it at any time.`);
+    expect(told('support')).toBe(`${declined} To unfreeze it, you need the approval of Mei Manager.`);
+    for (const role of businessRoles) {
+      expect(decide(role, 'updateCardStatus', { card_status: 'ACTIVE' }).ok, `${role} may ask for it`).toBe(true);
+    }
+  });
+
+  it('promises nothing before the rules are known, nor where no one can approve it', () => {
+    expect(english(consequenceOf('FROZEN', undefined))).toBe(declined);
+    expect(english(consequenceOf('FROZEN', { ...previewFor('support'), by: undefined }))).toContain('no one else');
+  });
+
+  it('is told as what it will be, where it waits for approval', () => {
+    expect(english(consequenceOf('ACTIVE', previewFor('operator')))).toMatch(
+      /^Payments with the card go through again/,
+    );
+    expect(english(consequenceOf('ACTIVE', previewFor('support')))).toMatch(/^Once it is approved, payments/);
+    expect(english(consequenceOf('CANCELLED', previewFor('manager')))).toMatch(/^Once it is approved, the card stops/);
   });
 });

@@ -4,6 +4,7 @@ import { writeWords } from '@/app/write/outcome/write-words';
 import type { Card } from '@/lib/contract/cards';
 import { cardMoves, mayMoveCard, type CardStatus } from '@/lib/contract/enums';
 import { message, type Message } from '@/lib/messages/message';
+import { previewApproval, type ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 /** The card as far as it is known: where no extra answers, its id alone. */
@@ -61,6 +62,20 @@ function stateRefusal(status: string, to: CardStatus): Message {
   if (end !== undefined) return message(`cards.refused.${end}`);
   if (Object.hasOwn(cardMoves, status)) return message('cards.refused.from', { status: label });
   return message('cards.refused.never', { status: label });
+}
+
+/** What follows from a move for this person: one that waits for approval does nothing yet, and the way back may wait too. */
+export function consequenceOf(to: CardStatus, preview: ApprovalPreview | undefined): Message {
+  const waits = (card_status: CardStatus) =>
+    preview !== undefined && previewApproval(preview, { card_status }).kind !== 'free';
+  if (to !== 'FROZEN') return message(`cards.move.${to}.${waits(to) ? 'onceApproved' : 'consequence'}`);
+  // Nothing is promised while the form is on its way, which tells what the rules ask of this person.
+  if (preview === undefined) return message('cards.move.FROZEN.consequence');
+  if (!waits('ACTIVE')) return message('cards.move.FROZEN.undoneByYou');
+  const { by: who } = preview;
+  return who === undefined
+    ? message('cards.move.FROZEN.undoneByNobody')
+    : message('cards.move.FROZEN.undoneWithApproval', { who });
 }
 
 export const cardName = ({ number, id }: Pick<KnownCard, 'number' | 'id'>): Message =>

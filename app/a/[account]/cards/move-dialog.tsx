@@ -18,8 +18,9 @@ import { readNote } from '@/lib/contract/fields/read-name';
 import { readLastFour, textOf } from '@/lib/contract/fields/pasted-text';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
+import type { ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { cardOfHolder, type KnownCard, type MildMove } from './known-card';
+import { cardOfHolder, consequenceOf, type KnownCard, type MildMove } from './known-card';
 
 /** Typed to show that this very card is meant: the end of its number, or else of its id. @internal For tests. */
 export function lastCharacters({ number, id }: Pick<KnownCard, 'number' | 'id'>): string {
@@ -51,9 +52,9 @@ function useCardMove({ account, card, repeats, onRecorded, onClose }: CancelDial
 }
 
 /** For which account it is done, and what follows. */
-export function useConsequence(to: CardStatus): string {
+export function useConsequence(to: CardStatus, preview: ApprovalPreview | undefined): string {
   const account = useActingAccount();
-  return useWords()(message('cards.form.for', { account, consequence: message(`cards.move.${to}.consequence`) }));
+  return useWords()(message('cards.form.for', { account, consequence: consequenceOf(to, preview) }));
 }
 
 export interface MoveDialogProps extends CancelDialogProps {
@@ -80,7 +81,7 @@ export function MoveDialog(props: MoveDialogProps) {
       write={write}
       approval={write.approvalOf(reason)}
       title={words(message(`cards.move.${to}.title`, { card: cardOfHolder(card) }))}
-      description={useConsequence(to)}
+      description={useConsequence(to, write.preview)}
       submitLabel={t(`move.${to}.act`)}
       isQuick={to === 'FROZEN'}
       onSubmit={submit}
@@ -140,6 +141,7 @@ export function CancelDialog(props: CancelDialogProps) {
     pending,
     lost,
     expected: hinted,
+    preview,
     move,
     approvalOf,
   } = useCardMove(props, 'CANCELLED');
@@ -154,7 +156,7 @@ export function CancelDialog(props: CancelDialogProps) {
       open
       onOpenChange={onClose}
       title={words(message('cards.cancel.title', { card: cardOfHolder(card) }))}
-      description={useConsequence('CANCELLED')}
+      description={useConsequence('CANCELLED', preview)}
       confirmLabel={isSubmitted ? submit : t('cancel.act')}
       cancelLabel={t('cancel.keep')}
       variant={isSubmitted ? 'primary' : 'danger'}

@@ -8,6 +8,7 @@ import { toReadFailure } from '@/app/record/read-record';
 import { RecordHistory } from '@/app/audit/record-history';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/permissions';
+import { mayApproveWrite } from '@/lib/writes/approvals/list-approvals';
 import { readWrite } from '@/lib/writes/queries/read-writes';
 import { WriteRecord } from './write-record';
 import { pageTitle } from '@/app/shell/page-title';
@@ -26,13 +27,16 @@ export default async function WritePage({ params }: PageProps<'/a/[account]/acti
   const view = found.value;
   const allowed = decide(role, view.operation, view.asked);
   const refusedFor = allowed.ok ? undefined : (await getWords())(allowed.error.reason);
+  const base = `/a/${account}/approvals`;
+  const mayApprove = mayApproveWrite(role, view.operation, view.asked);
+  const approvals = view.actor.id === personId ? `${base}?tab=by-me` : mayApprove ? base : undefined;
   return (
     <>
       {/* Warnings of these forms are kept with the write that was sent despite them. */}
       <ClientMessages areas={['activity', 'bank-accounts', 'cardholders']}>
         <WriteMessages>
           <WriteRecord
-            {...{ initial: view, zone, personId, refusedFor }}
+            {...{ initial: view, zone, personId, refusedFor, approvals }}
             history={<RecordHistory account={account} type="operations" id={view.id} />}
           />
         </WriteMessages>

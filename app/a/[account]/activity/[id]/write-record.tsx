@@ -119,11 +119,13 @@ interface ReviewPanelProps {
   readonly view: WriteView;
   /** Why this person may not decide; undefined where they may. */
   readonly refusedFor: string | undefined;
+  /** Where this person finds it while it waits for approval; undefined for whom Approvals has nothing of it. */
+  readonly approvals: string | undefined;
   readonly onAnswer: (view: WriteView) => void;
 }
 
 /** What a person can do where the machine's means end. */
-function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
+function ReviewPanel({ view, refusedFor, approvals, onAnswer }: ReviewPanelProps) {
   const t = useTranslations('activity.review');
   const words = useWords();
   const { state } = view;
@@ -132,7 +134,7 @@ function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
     state === 'RESOLVED_NOT_DONE'
       ? ({ is: 'again', href: againAddress(view) } as const)
       : state === 'PENDING_APPROVAL'
-        ? ({ is: 'approval', href: `/a/${view.account}/approvals` } as const)
+        ? ({ is: 'approval', href: approvals } as const)
         : undefined;
   if (next !== undefined) {
     return (
@@ -140,9 +142,11 @@ function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
         tone={next.is === 'approval' ? 'caution' : 'neutral'}
         title={t(`${next.is}.title`)}
         actions={
-          <ButtonLink size="sm" href={next.href}>
-            {t(`${next.is}.action`)}
-          </ButtonLink>
+          next.href === undefined ? undefined : (
+            <ButtonLink size="sm" href={next.href}>
+              {t(`${next.is}.action`)}
+            </ButtonLink>
+          )
         }
       >
         {t(`${next.is}.text`)}
@@ -157,7 +161,7 @@ function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
 }
 
 /** The machine's means have ended: what is known, and the way to decide it. */
-function Unexplained({ view, refusedFor, onAnswer }: ReviewPanelProps) {
+function Unexplained({ view, refusedFor, onAnswer }: Omit<ReviewPanelProps, 'approvals'>) {
   const t = useTranslations('activity.review');
   const words = useWords();
   const [open, setOpen] = useState(false);
@@ -240,11 +244,12 @@ export interface WriteRecordProps {
   readonly personId: string;
   /** Why this person may not decide about it; undefined where they may. */
   readonly refusedFor: string | undefined;
+  readonly approvals: string | undefined;
   readonly history: ReactNode;
 }
 
 /** One write from its record to its end, followed until it is settled. */
-export function WriteRecord({ initial, zone, personId, refusedFor, history }: WriteRecordProps) {
+export function WriteRecord({ initial, zone, personId, refusedFor, approvals, history }: WriteRecordProps) {
   const { view, stale, set } = useFollowedWrite(initial);
   const t = useTranslations('activity');
   const draw = useWords();
@@ -267,7 +272,7 @@ export function WriteRecord({ initial, zone, personId, refusedFor, history }: Wr
         {stale ? t('record.stale') : null}
       </p>
       <RecordColumns side={<RecordFacts view={view} zone={zone} />} history={history}>
-        <ReviewPanel view={view} refusedFor={refusedFor} onAnswer={set} />
+        <ReviewPanel {...{ view, refusedFor, approvals }} onAnswer={set} />
         <Panel title={t('record.asked')} flush>
           <FieldFacts fields={view.asked} />
         </Panel>
