@@ -35,6 +35,11 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   ).toBeVisible();
   await approver.goto('/a/master/bank-accounts?page_size=100');
   await expect(rowOf(approver, 'Bank accounts', id).getByText('Waiting for approval')).toBeVisible();
+  const lastFour = text(before, 'account_number').slice(-4);
+  const name = `${text(before, 'account_name')} · GBP · •••• ${lastFour}`;
+  await approver.goto('/a/master');
+  const attention = approver.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByRole('link', { name: /Edit bank account/ })).toContainText(name);
   const badge = approver.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Approvals/ });
   // What waits for this person is counted there, and nowhere else.
   await expect(badge).toContainText('1 waiting for you');
@@ -43,20 +48,27 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   const proposal = proposalOf(approver, id);
   await expect(proposal).toContainText('Submitted by Olivia Operator');
   // It names the record as people do, and what is decided stands whole above the decision.
-  const lastFour = text(before, 'account_number').slice(-4);
-  await expect(proposal.getByRole('heading')).toHaveText(
-    `Edit bank account ${text(before, 'account_name')} · GBP · •••• ${lastFour}`,
-  );
+  await expect(proposal.getByRole('heading')).toHaveText(`Edit bank account ${name}`);
   const bank = proposal.getByRole('row', { name: `Bank ${text(before, 'bank_name')}` });
   await expect(bank.getByRole('cell')).toHaveText([text(before, 'bank_name'), /A Second Bank/]);
   const number = proposal.getByRole('row', { name: /^Account number/ });
   await expect(number).toContainText('•••• 6819');
   await expect(number).not.toContainText('GB29NWBK60161331926819');
+  // As the form's review showed it: the old one struck, the digits marked that differ, and how many there are.
+  await expect(number.locator('del')).toContainText(`•••• ${lastFour}`);
+  const differing = Array.from('6819').filter((digit, place) => digit !== lastFour[place]);
+  expect((await number.locator('mark').allInnerTexts()).join('')).toBe(differing.join(''));
+  await expect(number).toContainText('22 characters.');
   await number.getByRole('button', { name: 'Reveal account number after' }).click();
   await expect(number).toContainText('GB29NWBK60161331926819');
   await expectNoAxeViolations(approver);
   await proposal.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectNoAxeViolations(approver);
+  const decided = approver.getByRole('alertdialog').getByRole('list', { name: 'To decide' });
+  await expect(decided).toContainText(`Edit bank account ${name}`);
+  await expect(decided).toContainText('Submitted by Olivia Operator');
+  await expect(decided.getByRole('row', { name: /^Account number/ })).toContainText('•••• 6819');
+  await expect(decided.getByRole('row', { name: /^Bank / })).toContainText('A Second Bank');
   await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
   await expect(approver.getByText(/^Edit bank account .* •••• \d{4}: Done$/).first()).toBeVisible({ timeout: 20_000 });
   expect(await changesOf(id)).toHaveLength(1);
@@ -301,7 +313,7 @@ for (const width of [390, 1440]) {
     await approver.setViewportSize({ width, height: 844 });
     await approver.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' });
     await approver.goto('/a/master/approvals');
-    await expect(proposalOf(approver, id).getByRole('row', { name: /^Nationality/ })).toContainText('IE');
+    await expect(proposalOf(approver, id).getByRole('row', { name: /^Nationality/ })).toContainText('Ireland');
     await expectNoAxeViolations(approver);
     const wide = await approver.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

@@ -13,7 +13,7 @@ import {
   reviewRows,
   send,
 } from './pages/forms';
-import { approveAs } from './pages/approve-as';
+import { approveAs, proposalOf } from './pages/approve-as';
 import { expect, test } from './harness/fixtures';
 
 test('the review shows what changes and nothing else, numbers masked and the changed digits marked', async ({
@@ -63,7 +63,12 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
     await reasons.nth(place).fill(reason);
   }
   await send(page);
-  await approveChange(page, await openAs('manager'), id);
+  const approver = await openAs('manager');
+  await approver.goto('/a/master/approvals');
+  // Whoever approves it reads the labels and the doubts that whoever asked for it read.
+  await expect(proposalOf(approver, id).getByRole('row', { name: /^ABA routing number/ })).toContainText('021000022');
+  await expect(proposalOf(approver, id)).toContainText('Submitted anyway, because: Read out by phone');
+  await approveChange(page, approver, id);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
   const view = await page.request.get(`/api/writes/master/${href?.split('/').at(-1) ?? ''}`);

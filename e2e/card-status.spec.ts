@@ -51,6 +51,7 @@ test.describe('a freeze', () => {
     await page.getByRole('textbox', { name: 'Card ID' }).press('Enter');
     await expect(page).toHaveURL(cardPage(id));
     await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
+    await expect(dialog(page)).toContainText(/To unfreeze it, you need the approval of .*Mei Manager/);
     await dialog(page)
       .getByLabel(/Reason/)
       .fill('Lost in the underground');
@@ -196,5 +197,15 @@ test.describe('moves that 3.8 does not allow', () => {
     await dialog(page).getByText('Platform response').first().click();
     await expect(dialog(page).getByText('message: The card has expired')).toBeVisible();
     expect(await changesOf(expired)).toHaveLength(0);
+  });
+});
+
+test.describe('an operator', () => {
+  test.use({ role: 'operator' });
+
+  test('reads before a freeze that it can be undone, for whom that is free', async ({ page, fresh }) => {
+    await openCard(page, fresh.card('ACTIVE'));
+    await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
+    await expect(dialog(page)).toContainText('You can unfreeze it at any time.');
   });
 });

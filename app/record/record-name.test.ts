@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfRecord } from './record-name';
+import { nameOfRecord, nameOfWrite } from './record-name';
 
 test.each([
   [
@@ -15,4 +15,19 @@ test.each([
   ['persons', { name: 'x' }, /^$/],
 ])('a record of %s is called as people call it', (type, fields, name) => {
   expect(nameOfRecord(type, fields)).toMatch(name);
+});
+
+test('a write is named by its record as it was when approval was asked for, not by what it would become', () => {
+  const before = { account_name: 'Lantern Bay', currency: 'USD', account_number: '•••• 3332' };
+  const asked = { bank_name: 'Second Bank', account_number: '•••• 3210' };
+  const write = {
+    operation: 'updateBankAccount',
+    resource: { type: 'bank-accounts', id: '1' },
+    asked,
+    result: undefined,
+  };
+  expect(nameOfWrite(write, before)).toBe('Lantern Bay · USD · •••• 3332');
+  // Without an approval there is what was asked and what came of it.
+  const made = { ...write, result: { ...before, account_number: '•••• 3210' } };
+  expect(nameOfWrite(made)).toBe('Lantern Bay · USD · •••• 3210');
 });

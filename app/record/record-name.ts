@@ -1,4 +1,5 @@
 import { formatMoney } from '@/lib/format/format-amount';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -43,6 +44,21 @@ const namings: Readonly<Record<string, Naming>> = {
   'new:createBankAccount': (one) => [text(one, 'bank_name'), text(one, 'currency')],
   'new:simulateDeposit': (one) => [money(one, 'amount', 'currency')],
 };
+
+interface NamedWrite extends Pick<WriteView, 'resource' | 'operation' | 'asked'> {
+  readonly result: unknown;
+}
+
+/**
+ * What people call the record of a write, wherever the write stands: by the record as it was when an approval was asked
+ * for, where there is one, else by what was asked and what came of it.
+ */
+export function nameOfWrite({ resource, operation, asked, result }: NamedWrite, record?: unknown): string {
+  return nameOfRecord(
+    resource?.type ?? `new:${operation}`,
+    record === undefined ? { ...asked, ...fieldsOf(result) } : fieldsOf(record),
+  );
+}
 
 /** What people call a record: its holder, its currency, the last four of its number; empty where nothing tells. */
 export function nameOfRecord(type: string, fields: Fields): string {

@@ -2,7 +2,7 @@
 
 import { Icon } from './icon';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Result } from '@/lib/result';
 import { announce } from '../overlay/announcer';
 import { Button } from './button';
@@ -12,6 +12,8 @@ export interface MaskedValueProps {
   label: string;
   /** e.g. `•••• 6819`: all that is sent to the browser before reveal. */
   masked: string;
+  /** How it is drawn while it is masked, where that is more than its text. */
+  shown?: ReactNode;
   /** Fetches the full value; the refusal is a sentence. */
   reveal?: () => Promise<Result<string, string>>;
   /** Where this person may not: the id of the words that say who may. */
@@ -23,13 +25,13 @@ const shownForMs = 30_000;
 /** No higher than the line of text that it stands in. */
 const inLine = '-my-1 h-6 px-1.5';
 
-export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValueProps) {
+export function MaskedValue({ label, masked, shown, reveal, refusedBy }: MaskedValueProps) {
   const t = useTranslations('ui');
   const { full, error, pending, toggle } = useReveal(label);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span translate="no" className="font-mono text-xs break-all tabular-nums">
-        {full ?? <Masked text={masked} />}
+        {full ?? <Masked text={masked} shown={shown} />}
       </span>
       {reveal === undefined ? (
         <Button
@@ -97,12 +99,12 @@ function useReveal(label: string) {
 }
 
 /** Dots are for the eye; a screen reader hears what they stand for. */
-function Masked({ text }: { text: string }) {
+function Masked({ text, shown = text }: { text: string; shown: ReactNode }) {
   const t = useTranslations('ui');
   const end = text.replace(/^•+\s*/, '');
   return (
     <>
-      <span aria-hidden>{text}</span>
+      <span aria-hidden>{shown}</span>
       <span className="sr-only">{end === '' ? t('hidden') : t('ending', { end })}</span>
     </>
   );

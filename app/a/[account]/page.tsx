@@ -9,7 +9,7 @@ import { type HomePayouts, readHomePayouts } from '@/lib/mirror/read-home';
 import { AttentionList, RecentList, type AttentionGroup, type AttentionItem } from '@/app/home/attention-list';
 import { Figure, Figures, type Counted, type FigureProps } from '@/app/home/figure';
 import { LastDaysChart } from '@/app/home/last-days-chart';
-import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
+import { fieldsOf, nameOfRecord, nameOfWrite } from '@/app/record/record-name';
 import { BalanceStrip, readBalances } from '@/app/record/balance-strip';
 import { joined } from '@/app/record/facts-panel';
 import { toReadFailure } from '@/app/record/read-record';
@@ -32,6 +32,7 @@ import { getWords } from '@/lib/messages/get-words';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { doesBusiness, type BusinessRole } from '@/lib/roles';
+import { readApprovedRecords } from '@/lib/writes/approvals/approval-actions';
 import { readToApprove, readWrites } from '@/lib/writes/queries/read-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
@@ -350,23 +351,27 @@ async function unresolvedWrites(account: string): Writes {
 async function writeItems(writes: Writes, hrefOf: (view: WriteView) => string): AttentionGroup['items'] {
   const answer = await writes;
   if (!answer.ok) return failed(toReadFailure({ interface: '4.1' }, answer.error));
-  const items = await Promise.all(answer.value.map((view) => writeItem(view, hrefOf(view))));
+  const items = await drawWrites(answer.value, hrefOf);
   return ok({ items: items.toSorted(byAge), total: items.length });
 }
 
 const byAge = (one: AttentionItem, other: AttentionItem) => (one.atMs ?? 0) - (other.atMs ?? 0);
 
-async function writeItem(view: WriteView, href: string): Promise<AttentionItem> {
-  const [t, words] = await Promise.all([getTranslations('home'), getWords()]);
-  const { label, tone } = writeWords(view);
-  const title = words(writeTitle(view));
-  const type = view.resource?.type ?? `new:${view.operation}`;
-  const name = nameOfRecord(type, { ...fieldsOf(view.asked), ...fieldsOf(view.result) });
-  return {
-    ...{ id: view.id, href, tone, atMs: Date.parse(view.createdAt) },
-    title: name === '' ? title : t('named', { title, name }),
-    detail: t('by', { state: words(label), person: view.actor.name }),
-  };
+async function drawWrites(writes: readonly WriteView[], hrefOf: (view: WriteView) => string): Promise<AttentionItem[]> {
+  const [t, words, records] = await Promise.all([
+    getTranslations('home'),
+    getWords(),
+    readApprovedRecords(writes.map(({ id }) => id)),
+  ]);
+  return writes.map((view) => {
+    const { label, tone } = writeWords(view);
+    const [title, name] = [words(writeTitle(view)), nameOfWrite(view, records.get(view.id))];
+    return {
+      ...{ id: view.id, href: hrefOf(view), tone, atMs: Date.parse(view.createdAt) },
+      title: name === '' ? title : t('named', { title, name }),
+      detail: t('by', { state: words(label), person: view.actor.name }),
+    };
+  });
 }
 
 /** Failed and not refunded: the state that money is stuck in. The platform lists the newest first, so the oldest end it. */
@@ -428,6 +433,6 @@ async function recentItems(account: string): AttentionGroup['items'] {
   const page = await readWrites({ account });
   if (!page.ok) return failed(toReadFailure({ interface: '4.1' }, page.error));
   const newest = page.value.writes.slice(0, 8);
-  const items = await Promise.all(newest.map((view) => writeItem(view, `/a/${account}/activity/${view.id}`)));
+  const items = await drawWrites(newest, (view) => `/a/${account}/activity/${view.id}`);
   return ok({ items, total: items.length });
 }

@@ -42,7 +42,14 @@ import { wholeValue, readView } from '../queries/write-view';
 import { realTime } from '../engine/dependencies';
 import { findOwnRow } from '../queries/read-writes';
 import { foregroundMs } from '../key-life';
-import { listApprovals, mayRevealAny, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
+import {
+  findApprovedRecords,
+  listApprovals,
+  mayRevealAny,
+  mayRevealOf,
+  type ApprovalPage,
+  type ApprovalTab,
+} from './list-approvals';
 import { requireAccount, logBroken, connectedWritesFor } from '../submit/define-write-action';
 import type { WriteView } from '../submit/write-answer';
 import { readNote } from '@/lib/contract/fields/read-name';
@@ -188,6 +195,11 @@ export async function readApprovals(
   const reason = isBusiness ? notGranted : refuseRole(message('approvals.title'), caller.role, businessRoles);
   await recordRefusal(await store(), { ...refused, reason, mayRepeat: true });
   return failed(reason);
+}
+
+/** What names these writes where they stand among others; they are the person's to see already. */
+export async function readApprovedRecords(ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  return await findApprovedRecords(await store(), dataSealer(), ids);
 }
 
 /** Yes or no to one or several writes, each named with the change that was shown. */

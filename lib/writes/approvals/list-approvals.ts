@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, refuse } from '@/lib/access/permissions/permissions';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
@@ -193,6 +193,34 @@ function findWhyNot({ personId, role }: Caller, row: WriteRow): Message | undefi
   return message('approvals.refusal.ownOf', { others });
 }
 
+/**
+ * By writes that need or needed approval, what a second person reads of their record: as it was when it was asked for, or
+ * what something new is made of.
+ */
+export async function findApprovedRecords(
+  store: Store,
+  sealer: Sealer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
+  if (ids.length === 0) return new Map();
+  const found = await store
+    .select({ row: write, asked: approval })
+    .from(approval)
+    .innerJoin(write, eq(write.id, approval.operationId))
+    .where(inArray(write.id, [...ids]));
+  return new Map(
+    found.map(({ row, asked }) => [row.id, recordOf(row, seenWith(sealer, asked, openWhole(sealer, row, asked)))]),
+  );
+}
+
+/** What cannot be opened whole shows no record. */
+function seenWith(sealer: Sealer, asked: ApprovalRow, body: unknown): unknown {
+  return body === undefined ? undefined : openSeen(sealer, asked);
+}
+
+const recordOf = ({ resourceId, asked }: WriteRow, seen: unknown): unknown =>
+  resourceId === null ? asked : redact(seen);
+
 interface Looking {
   readonly store: Store;
   readonly sealer: Sealer;
@@ -205,10 +233,10 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
   const isWaiting = row.state === 'PENDING_APPROVAL';
   const whyNot = findWhyNot(caller, row) ?? apart.get(row.personId);
   const body = openWhole(sealer, row, asked);
-  const seen = body === undefined ? undefined : openSeen(sealer, asked);
+  const seen = seenWith(sealer, asked, body);
   return {
     operation: await readView(store, row),
-    record: row.resourceId === null ? row.asked : redact(seen),
+    record: recordOf(row, seen),
     because: asked.because,
     requestedAt: asked.requestedAt.toISOString(),
     expiresAt: asked.expiresAt.toISOString(),

@@ -18,6 +18,8 @@ export interface ChangeRow {
   readonly changed: boolean;
   /** The values are masked, and can be uncovered by those who may. */
   readonly masked: boolean;
+  /** Of a masked value: how many characters it has. */
+  readonly length: number | undefined;
 }
 
 /** What would be sent beside what the record has, compared as they are and shown as they may be. */
@@ -31,6 +33,7 @@ export function changeRows(write: Pick<Write, 'secrets'>, body: unknown, seen: u
     after,
     changed: whole.get(field) !== wholeBefore.get(field),
     masked: after !== whole.get(field),
+    length: after === whole.get(field) ? undefined : whole.get(field)?.length,
   }));
 }
 

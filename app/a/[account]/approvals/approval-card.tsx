@@ -3,11 +3,12 @@
 import { isOutdated } from '@/app/failures/is-outdated';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { StatusOf } from '@/app/list/status-words';
-import { fieldWords } from '@/app/record/field-words';
 import { WhyNotReveal } from '@/app/record/why-not-reveal';
 import { Moment } from '@/app/shell/moment';
+import type { ApprovalFields, ApprovedField } from '@/app/write/changes/approval-fields';
+import { reviewRow } from '@/app/write/changes/changed-field';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import { Checkbox } from '@/components/field/checkbox';
@@ -22,11 +23,16 @@ import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
 import { roles } from '@/lib/roles';
 import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
+import type { Override } from '@/lib/writes/write-state';
 import { revealProposedAction } from './actions';
 
 /** With what people call the record; empty where it is not shown. */
-export interface NamedApproval extends Omit<ApprovalView, 'record'> {
+export interface NamedApproval extends Omit<ApprovalView, 'record' | 'changes'> {
   readonly name: string;
+  /** What the form showed that it changes. */
+  readonly fields: ApprovalFields;
+  /** What looked wrong there, and why it was submitted all the same. */
+  readonly overrides: readonly Override[];
   /** The account and the environment that it is sent to, in words. */
   readonly place: string;
 }
@@ -196,47 +202,58 @@ function NotForThisPerson({ id, reason }: { id: string; reason: Message }) {
   );
 }
 
-type Row = ApprovalView['changes'][number];
-
-/** The stored change itself, field by field, beside the record as it was when it was proposed. */
+/** The stored change itself, field by field as the form showed it, beside the record as it was when it was proposed. */
 function ProposedChange({ view }: { view: NamedApproval }) {
-  const { changes, isWhole, hasRecord } = view;
+  const { fields, overrides, isWhole } = view;
+  const { changed, same } = fields;
   const t = useTranslations('approvals.change');
-  const words = useWords();
-  if (changes.length === 0 && isWhole) {
-    return <p className="text-ink-muted px-4 py-2 text-sm">{t('noValues')}</p>;
-  }
-  if (changes.length === 0) {
+  const isEmpty = changed.length === 0 && same.length === 0;
+  if (isEmpty && !isWhole) {
     return (
       <div className="p-4">
         <Notice tone="negative">{t('altered')}</Notice>
       </div>
     );
   }
-  const changed = changes.filter((row) => row.changed);
-  const same = changes.filter((row) => !row.changed);
   return (
     <>
-      <ReviewTable
-        caption={t('caption')}
-        beforeLabel={hasRecord ? t('before') : t('noRecord')}
-        afterLabel={t('after')}
-        rows={changed.map((row) => ({
-          field: row.field,
-          label: words(fieldWords(row.field)),
-          before: row.before === undefined ? null : <Value view={view} row={row} side="before" text={row.before} />,
-          after: <Value view={view} row={row} side="after" text={row.after} />,
-        }))}
-      />
+      {isEmpty ? <p className="text-ink-muted px-4 py-2 text-sm">{t('noValues')}</p> : null}
+      <ChangeTable view={view} wrap={(row, side, value) => <Value {...{ view, row, side, value }} />} />
+      {overrides.map(({ field, warning, reason }) => (
+        <div key={field} className="border-line border-t px-4 py-2">
+          <Notice tone="caution" title={warning}>
+            {t('override', { reason })}
+          </Notice>
+        </div>
+      ))}
       {view.mayReveal || !changed.some(({ masked }) => masked) ? null : (
         <WhyNotReveal label={revealLabel(view)} className="border-line border-t px-4 py-2" />
       )}
       {same.length === 0 ? null : (
         <p className="text-ink-muted border-line border-t px-4 py-2 text-xs">
-          {t('same', { fields: same.map(({ field }) => words(fieldWords(field))).join(', ') })}
+          {t('same', { fields: same.join(', ') })}
         </p>
       )}
     </>
+  );
+}
+
+interface ChangeTableProps {
+  readonly view: NamedApproval;
+  readonly wrap?: (row: ApprovedField, side: 'before' | 'after', value: ReactNode) => ReactNode;
+}
+
+/** The rows of the form's review; nothing where it is sent without values. */
+export function ChangeTable({ view: { fields, hasRecord }, wrap }: ChangeTableProps) {
+  const t = useTranslations('approvals.change');
+  if (fields.changed.length === 0) return null;
+  return (
+    <ReviewTable
+      caption={t('caption')}
+      beforeLabel={hasRecord ? t('before') : t('noRecord')}
+      afterLabel={t('after')}
+      rows={fields.changed.map((row) => reviewRow(row, wrap && ((side, value) => wrap(row, side, value))))}
+    />
   );
 }
 
@@ -245,25 +262,26 @@ const revealLabel = ({ operation }: NamedApproval): string => `reveal ${operatio
 
 interface ValueProps {
   readonly view: NamedApproval;
-  readonly row: Row;
+  readonly row: ApprovedField;
   readonly side: 'before' | 'after';
-  readonly text: string;
+  /** As it is drawn while it is masked. */
+  readonly value: ReactNode;
 }
 
-function Value({ view, row: { field, masked }, side, text }: ValueProps) {
+function Value({ view, row, side, value }: ValueProps) {
   const t = useTranslations('approvals.change');
   const words = useWords();
-  if (!masked) return <bdi className="break-words">{text}</bdi>;
+  const { field, masked } = row;
+  if (!masked) return value;
   const { account, id: operationId } = view.operation;
   const reveal = async () => {
     const lost = (error: unknown) => failed({ sentence: message(lostKey(error, 'approvals.change.unreadable')) });
     const answer = await revealProposedAction({ account, operationId, field, side }).catch(lost);
     return answer.ok ? answer : failed(words(answer.error.sentence));
   };
-  const name = field.split('.').at(-1)?.replaceAll('_', ' ') ?? field;
-  const label = side === 'before' ? t('valueBefore', { field: name }) : t('valueAfter', { field: name });
+  const label = side === 'before' ? t('valueBefore', { field: row.label }) : t('valueAfter', { field: row.label });
   const allowed = view.mayReveal ? { reveal } : { refusedBy: whyNotId(revealLabel(view)) };
-  return <MaskedValue label={label} masked={text} {...allowed} />;
+  return <MaskedValue label={label} masked={row[side]} shown={value} {...allowed} />;
 }
 
 /** Why an action threw, as far as that is known; else `other`. */

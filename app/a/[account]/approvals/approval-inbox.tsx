@@ -19,7 +19,7 @@ import { failed, type Result } from '@/lib/result';
 import type { ApprovalTab } from '@/lib/writes/approvals/list-approvals';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { decideApprovalsAction } from './actions';
-import { ApprovalCard, lostKey, type NamedApproval } from './approval-card';
+import { ApprovalCard, ChangeTable, lostKey, type NamedApproval } from './approval-card';
 
 type Verdict = 'approved' | 'declined';
 
@@ -214,9 +214,9 @@ function DecisionDialog({ verdict, about, pending, problem, onDecide, onClose }:
       pending={pending}
       error={error ?? problem}
     >
-      <ul aria-label={t('about')} className={about.length > 1 ? 'list-disc pl-5 text-sm' : 'text-sm'}>
+      <ul aria-label={t('about')} className="divide-line max-h-[50dvh] divide-y overflow-y-auto text-sm">
         {about.map((view) => (
-          <li key={view.operation.id}>
+          <li key={view.operation.id} className="py-2">
             <Named view={view} />
           </li>
         ))}
@@ -232,15 +232,20 @@ function DecisionDialog({ verdict, about, pending, problem, onDecide, onClose }:
   );
 }
 
-/** What would be done to which record. */
-function Named({ view: { operation, name, place } }: { view: NamedApproval }) {
+/** What would be done to which record, who asked for it, and what changes: all that is decided. */
+function Named({ view }: { view: NamedApproval }) {
+  const { operation, name, place } = view;
+  const t = useTranslations('approvals.dialog');
   const words = useWords();
   return (
     <>
-      {words(writeTitle(operation))} <bdi>{name}</bdi>
-      <span className="text-ink-muted block text-xs">
-        <bdi>{place}</bdi>
+      <span className="font-semibold">
+        {words(writeTitle(operation))} <bdi>{name}</bdi>
       </span>
+      <span className="text-ink-muted block text-xs">
+        <bdi>{t('from', { person: operation.actor.name, place })}</bdi>
+      </span>
+      <ChangeTable view={view} />
     </>
   );
 }

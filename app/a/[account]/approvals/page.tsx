@@ -14,7 +14,9 @@ import { TabLinks } from '@/components/ui/tab-links';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { everyAccount } from '@/lib/mirror/open-mirror';
 import { readApprovals } from '@/lib/writes/approvals/approval-actions';
-import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
+import { nameOfWrite } from '@/app/record/record-name';
+import { approvalFields } from '@/app/write/changes/approval-fields';
+import { readMessage } from '@/lib/messages/message';
 import {
   approvalTabs,
   mayApproveAny,
@@ -90,9 +92,15 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
   );
 }
 
-/** With what people call the record, and where it would be sent. */
-async function named({ record, ...view }: ApprovalView): Promise<NamedApproval> {
-  const { resource, operation, account } = view.operation;
-  const place = await describeActingAccount(account);
-  return { ...view, place, name: nameOfRecord(resource?.type ?? `new:${operation}`, fieldsOf(record)) };
+/** In words: what people call the record, where it would be sent, what the form showed, and why despite a warning. */
+async function named({ record, changes, hasRecord, ...view }: ApprovalView): Promise<NamedApproval> {
+  const [words, place] = await Promise.all([getWords(), describeActingAccount(view.operation.account)]);
+  return {
+    ...{ ...view, hasRecord, place },
+    name: nameOfWrite(view.operation, record),
+    fields: approvalFields(words, { ...view, record, changes, hasRecord }),
+    overrides: view.operation.overrides.map(({ field, warning, reason }) => {
+      return { field, reason, warning: words(readMessage(warning)) };
+    }),
+  };
 }

@@ -6,6 +6,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { lateResolver, useControl, useFields } from '@/app/write/form/use-fields';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { SavedRecord } from '@/app/write/form/review-panel';
+import { compareBankAccount } from '@/app/write/changes/compare-bank-account';
+import { drawField, type RecordChange, reviewRow, textsOf } from '@/app/write/changes/changed-field';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { useWords } from '@/lib/messages/use-words';
@@ -21,7 +23,6 @@ import {
   whyNoBankCode,
   findBankAccountWarnings,
   type BankAccountChanges,
-  formatBankCode,
 } from './bank-account-values';
 import { Fact, Facts } from '@/components/ui/facts';
 import { useAtFirstSign } from '@/components/overlay/use-late';
@@ -34,17 +35,10 @@ import { countryName } from '@/lib/format/countries';
 import { accountStates } from '@/app/list/record-states';
 import { CountryField } from '@/components/form/country-field';
 import { TextField } from '@/components/field/text-field';
-import {
-  requiredBankCodeType,
-  requiresBankBranchCode,
-  bankCodeTypes,
-  type BankCodeType,
-} from '@/lib/contract/fields/bank-code-rules';
+import { requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/fields/bank-code-rules';
 import { readAccountNumber, textOf } from '@/lib/contract/fields/pasted-text';
 import { readIban } from '@/lib/format/iban';
-import type { ReviewRow } from '@/components/form/review-table';
 import { maskAccountNumber } from '@/lib/format/mask';
-import { MarkedChange } from '@/app/write/form/marked-change';
 import { Button } from '@/components/ui/button';
 import type { WriteProblem } from '@/lib/writes/write-state';
 
@@ -68,7 +62,9 @@ export function BankAccountForm({ account, where, record, formId, draft, approva
   const form = useFields(stored, resolverFor(currency));
   useAtFirstSign(loadSchema);
   const back = `/a/${account}/bank-accounts/${id}`;
-  const rowsOf = (values: BankAccountValues) => reviewRows(t, record, changesOf(currency, values));
+  const words = useWords();
+  const rowsOf = (values: BankAccountValues) =>
+    compareBankAccount(changeOf(record, changesOf(currency, values))).map((one) => reviewRow(drawField(words, one)));
   const writing = useWriteForm({
     ...{ form, account, formId, approval },
     action: updateBankAccountAction,
@@ -322,67 +318,8 @@ function ChangedVersions({ versions, yours, onTakeOver }: ChangedVersionsProps) 
   );
 }
 
-type Field = keyof BankAccountValues;
-
-/** The words of this area, for what is no component. */
-type BankAccountWords = ReturnType<typeof useTranslations<'bank-accounts'>>;
-
-/**
- * What the platform's record would be after, against what it is: only what differs. The platform overwrites the whole
- * record (4.3), so a field that is not sent is emptied, and that is shown too.
- */
-function reviewRows(t: BankAccountWords, record: BankAccount, changes: BankAccountChanges): ReviewRow[] {
-  const plain = (field: Field, before: string, after: string): ReviewRow[] =>
-    before === after
-      ? []
-      : [{ field, label: t(`field.${field}`), before: <bdi>{before}</bdi>, after: <bdi>{after}</bdi> }];
-  const marked = (field: Field, before: string, after: string, more: Partial<ReviewRow> = {}): ReviewRow[] => {
-    const [old, fresh] = [mono(before), after === '' ? undefined : <MarkedChange before={before} after={after} />];
-    return before === after ? [] : [{ field, label: t(`field.${field}`), before: old, after: fresh, ...more }];
-  };
-  const { bank_code_type: oldType, bank_code_value: oldCode } = record;
-  const { bank_code_type: type, bank_code_value: code } = changes;
-  const named = type ?? oldType ?? '';
-  return [
-    ...numberRow(t, record, changes),
-    ...plain('bank_name', record.bank_name, changes.bank_name),
-    ...plain('bank_address', record.bank_address, changes.bank_address),
-    ...marked('swift_code', record.swift_code, changes.swift_code),
-    ...plain('bank_country_code', countryName(record.bank_country_code), countryName(changes.bank_country_code)),
-    ...marked('bank_code_value', codeText(oldType, oldCode), codeText(type, code), {
-      ...(isCodeType(named) ? { label: t(`code.${named}.name`) } : {}),
-      ...((code ?? '') === '' ? { note: t('edit.codeEmptied') } : {}),
-    }),
-    ...marked('bank_branch_code', record.bank_branch_code ?? '', changes.bank_branch_code ?? ''),
-  ];
-}
-
-function numberRow(
-  t: BankAccountWords,
-  { account_number: masked }: BankAccount,
-  { account_number: number }: BankAccountChanges,
-): ReviewRow[] {
-  if (number === undefined) return [];
-  const after = maskAccountNumber(number);
-  return [
-    {
-      field: 'account_number',
-      label: t('field.account_number'),
-      before: mono(masked),
-      after: <MarkedChange before={masked} after={after} />,
-      note: t(after === masked ? 'edit.lengthAlike' : 'edit.length', { count: number.length }),
-    },
-  ];
-}
-
-function codeText(type: string | null = '', value: string | null = ''): string {
-  return isCodeType(type) ? formatBankCode(type, value ?? '') : (value ?? '');
-}
-
-function isCodeType(type: string | null): type is BankCodeType {
-  return (bankCodeTypes as readonly (string | null)[]).includes(type); // a wider array to look an unknown text up in
-}
-
-function mono(text: string) {
-  return text === '' ? undefined : <span className="font-mono text-xs">{text}</span>;
+/** What the platform's record would be after, against what it is; without a number the record keeps its own. */
+function changeOf(record: BankAccount, { account_number: number, ...changes }: BankAccountChanges): RecordChange {
+  const masked = number === undefined ? {} : { account_number: maskAccountNumber(number) };
+  return { before: textsOf(record), after: textsOf({ ...changes, ...masked }), numberLength: number?.length };
 }

@@ -13,7 +13,8 @@ import type { Message } from '@/lib/messages/message';
 import { ok, type Result } from '@/lib/result';
 import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 import { COUNTRIES } from '@/lib/format/countries';
-import { changesOf, type BankAccountValues, formatBankCode, whyBankCode } from './bank-account-values';
+import { formatBankCode } from '@/lib/format/bank-code';
+import { changesOf, type BankAccountValues, whyBankCode } from './bank-account-values';
 import { bankAccountSchema } from './bank-account-schema';
 
 const filled: BankAccountValues = {

@@ -18,6 +18,7 @@ import {
   type Iban,
   type IbanFault,
 } from '@/lib/format/iban';
+import { formatBankCode } from '@/lib/format/bank-code';
 import { countryName } from '@/lib/format/countries';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 
@@ -86,20 +87,6 @@ function abaWarning(currency: string, { bank_country_code: country, bank_code_va
   const code = textOf(readBankCode('aba', typed));
   if (!bankCodeFormats.aba.pattern.test(code)) return undefined;
   return isAbaChecksumRight(code) ? undefined : message('bank-accounts.warning.aba');
-}
-
-/** Digits in groups, where people write them so. */
-const groups: Readonly<Partial<Record<BankCodeType, readonly number[]>>> = {
-  sort_code: [2, 2, 2],
-  bsb_code: [3, 3],
-};
-
-/** As people write it: `12-34-56`. What has not the right length stays as it is. */
-export function formatBankCode(type: BankCodeType, value: string): string {
-  const sizes = groups[type];
-  if (sizes === undefined || value.length !== bankCodeFormats[type].length) return value;
-  const starts = sizes.map((_, place) => sizes.slice(0, place).reduce((sum, size) => sum + size, 0));
-  return sizes.map((size, place) => value.slice(starts[place], (starts[place] ?? 0) + size)).join('-');
 }
 
 /** Why the field is there, e.g. "GBP accounts need a 6-digit sort code." */

@@ -7,14 +7,16 @@ import { lateResolver, useFields } from '@/app/write/form/use-fields';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { SavedRecord } from '@/app/write/form/review-panel';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
-import type { ReviewRow } from '@/components/form/review-table';
+import { compareCardholder } from '@/app/write/changes/compare-cardholder';
+import { drawField, reviewRow } from '@/app/write/changes/changed-field';
+import { useWords } from '@/lib/messages/use-words';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { findMessage, message, writeMessage } from '@/lib/messages/message';
 import { ok, failed, type Result } from '@/lib/result';
 import { updateCardholderAction } from '@/app/write/actions';
-import { cardholderRows, cardholderWarnings } from './cardholder-review';
+import { cardholderChange, cardholderWarnings } from './cardholder-change';
 import {
   changesOf,
   valuesOf,
@@ -75,6 +77,7 @@ export function CardholderForm(props: CardholderFormProps) {
   const t = useTranslations('cardholders');
   const { form, stored, rules, chosen, choose, remove, inputOf, isChanged, ...phone } = useCardholderForm(props);
   const { document } = chosen;
+  const words = useWords();
   const back = `/a/${account}/cardholders/${encodeURIComponent(id)}`;
 
   const writing = useWriteForm({
@@ -86,10 +89,9 @@ export function CardholderForm(props: CardholderFormProps) {
     review: {
       ...{ stored, back, isChanged },
       differenceOf: (values) => ({
-        rows: [
-          ...cardholderRows(t, changesOf(values, rules), stored, record),
-          ...documentRow(t('document.panel'), document),
-        ],
+        rows: compareCardholder(cardholderChange(changesOf(values, rules), record, document?.name)).map((one) =>
+          reviewRow(drawField(words, one)),
+        ),
         warnings: cardholderWarnings(phone.phoneOf(values)),
         description: t('edit.review', { name: nameOf(record, id), account: where }),
       }),
@@ -188,11 +190,6 @@ function useCardholderForm({ account, id, formId, record, idvMethod }: Cardholde
     typed.trim() === '' ? undefined : readPhone?.(typed, country);
 
   return { form, stored, rules, phoneOf, bringPhone, chosen, choose, remove, inputOf, isChanged };
-}
-
-function documentRow(label: string, document: ChosenDocument | undefined): ReviewRow[] {
-  if (document === undefined) return [];
-  return [{ field: 'document', label, before: undefined, after: <bdi className="break-all">{document.name}</bdi> }];
 }
 
 function nameOf(record: Cardholder | undefined, id: string): string {

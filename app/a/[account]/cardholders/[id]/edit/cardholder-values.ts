@@ -47,7 +47,7 @@ export const addressParts = [
   'postal_code',
 ] as const;
 
-export type AddressValues = Readonly<Record<(typeof addressParts)[number], string>>;
+type AddressValues = Readonly<Record<(typeof addressParts)[number], string>>;
 
 export interface IdentityValues {
   type: '' | 'ID_CARD' | 'PASSPORT';

@@ -12,7 +12,7 @@ import { readTypedDay } from '@/lib/format/plain-date';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
 import type { PhoneNumber } from '@/lib/format/phone';
-import { cardholderWarnings } from './cardholder-review';
+import { cardholderWarnings } from './cardholder-change';
 import { type CardholderValues, cardholderFieldId, type CardholderField } from './cardholder-values';
 import { useWords } from '@/lib/messages/use-words';
 import { Checkbox } from '@/components/field/checkbox';

@@ -1,0 +1,118 @@
+import { cardStates } from '@/app/list/record-states';
+import { fieldWords } from '@/app/record/field-words';
+import type { WriteName } from '@/lib/contract/operations';
+import { formatMoney } from '@/lib/format/format-amount';
+import { message, type Message } from '@/lib/messages/message';
+import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
+import { compareBankAccount, findBankAccountLabel } from './compare-bank-account';
+import { compareCardholder, findCardholderLabel } from './compare-cardholder';
+import { type ChangedField, drawField, type DrawnField, type RecordChange, textsOf, written } from './changed-field';
+
+/** How a write's form shows what it changes. */
+interface ShownChange {
+  readonly fields: (change: RecordChange) => readonly ChangedField[];
+  /** What a field is called that is sent unchanged; undefined for one that the form does not name. */
+  readonly label: (path: string, change: RecordChange) => Message | undefined;
+}
+
+/** Its form shows no fields of the body beside those that people filled in. */
+const asFilledIn: ShownChange = { fields: () => [], label: () => undefined };
+
+const bankAccount: ShownChange = { fields: compareBankAccount, label: findBankAccountLabel };
+
+const shownChanges: Readonly<Record<WriteName, ShownChange>> = {
+  updateBankAccount: bankAccount,
+  createBankAccount: bankAccount,
+  updateCardholder: { fields: compareCardholder, label: findCardholderLabel },
+  updateCardStatus: { ...asFilledIn, fields: cardStatusFields },
+  createConversion: { ...asFilledIn, fields: conversionFields },
+  cancelPaymentIntent: asFilledIn,
+  createQuote: asFilledIn,
+  simulateDeposit: asFilledIn,
+};
+
+function cardStatusFields({ before, after }: RecordChange): ChangedField[] {
+  const statusOf = (status = '') => (status === '' ? written('') : cardStates.words(status).label);
+  const [field, reason] = ['card_status', after.get('update_reason')];
+  const values = { before: statusOf(before.get(field)), after: statusOf(after.get(field)) };
+  const why = { field: 'update_reason', label: message('cards.form.reason'), before: written('') };
+  return [
+    { field, label: message('terms.status'), ...values },
+    ...(reason === undefined ? [] : [{ ...why, after: written(reason) }]),
+  ];
+}
+
+/** The quote that is used up: all that the dialog said of it. */
+function conversionFields({ after }: RecordChange): ChangedField[] {
+  const side = (name: 'sell' | 'buy') => {
+    const amount = after.get(`${name}_amount`);
+    return amount === undefined ? '' : formatMoney(amount, after.get(`${name}_currency`) ?? '');
+  };
+  const told: readonly (readonly [field: string, label: Message, text: string])[] = [
+    ['sell_amount', message('quotes.side.sell'), side('sell')],
+    ['buy_amount', message('quotes.side.buy'), side('buy')],
+    [
+      'direct_rate',
+      message('quotes.rateOf', { pair: after.get('currency_pair') ?? '' }),
+      after.get('direct_rate') ?? '',
+    ],
+    ['conversion_date', message('quotes.valueDate'), after.get('conversion_date') ?? ''],
+  ];
+  return told
+    .filter(([, , text]) => text !== '')
+    .map(([field, label, text]) => {
+      return { field, label, before: written(''), after: written(text), covers: [...after.keys()] };
+    });
+}
+
+/** A field as whoever approves it reads it. */
+export interface ApprovedField extends DrawnField {
+  /** Both values are masked, and can be uncovered by those who may. */
+  readonly masked: boolean;
+}
+
+export interface ApprovalFields {
+  readonly changed: readonly ApprovedField[];
+  /** What else is sent, as it is. */
+  readonly same: readonly string[];
+}
+
+/** Of a request for approval: what it would do, and to which record. */
+interface AskedChange extends Pick<ApprovalView, 'record' | 'hasRecord' | 'changes'> {
+  readonly operation: Pick<ApprovalView['operation'], 'operation'>;
+}
+
+/** What the form showed to whoever asked for it, and whatever else would be sent: nothing goes out that nobody saw. */
+export function approvalFields(
+  words: (sentence: Message) => string,
+  { operation, record, hasRecord, changes }: AskedChange,
+): ApprovalFields {
+  const { fields, label } = shownChanges[operation.operation];
+  const sent = changes.filter(({ changed, masked }) => changed || !masked);
+  const change: RecordChange = {
+    before: hasRecord ? textsOf(record) : new Map(),
+    after: new Map(sent.map(({ field, after }) => [field, after])),
+    numberLength: changes.find(({ field }) => field === 'account_number')?.length,
+    unchanged: new Set(changes.flatMap(({ field, changed }) => (changed ? [] : field))),
+  };
+  // Where nothing is known of the change any more, it emptied nothing.
+  const shown = changes.length === 0 ? [] : fields(change);
+  const told = new Set(shown.flatMap(({ field, covers = [] }) => [field, ...covers]));
+  const others = changes
+    .filter(({ field, changed }) => changed && !told.has(field))
+    .map(({ field, before = '', after }): ChangedField => {
+      return {
+        field,
+        label: label(field, change) ?? fieldWords(field),
+        before: written(before),
+        after: written(after),
+      };
+    });
+  const isMasked = (path: string) => changes.some(({ field, masked }) => field === path && masked);
+  return {
+    changed: [...shown, ...others].map((one) => ({ ...drawField(words, one), masked: isMasked(one.field) })),
+    same: changes
+      .filter(({ field, changed }) => !changed && !told.has(field))
+      .map(({ field }) => words(label(field, change) ?? fieldWords(field))),
+  };
+}

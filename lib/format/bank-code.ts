@@ -1,0 +1,15 @@
+import { bankCodeFormats, type BankCodeType } from '@/lib/contract/fields/bank-code-rules';
+
+/** Digits in groups, where people write them so. */
+const groups: Readonly<Partial<Record<BankCodeType, readonly number[]>>> = {
+  sort_code: [2, 2, 2],
+  bsb_code: [3, 3],
+};
+
+/** As people write it: `12-34-56`. What has not the right length stays as it is. */
+export function formatBankCode(type: BankCodeType, value: string): string {
+  const sizes = groups[type];
+  if (sizes === undefined || value.length !== bankCodeFormats[type].length) return value;
+  const starts = sizes.map((_, place) => sizes.slice(0, place).reduce((sum, size) => sum + size, 0));
+  return sizes.map((size, place) => value.slice(starts[place], (starts[place] ?? 0) + size)).join('-');
+}
