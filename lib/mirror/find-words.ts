@@ -1,7 +1,7 @@
 import { readAmountText } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
 import { withAsciiDigits } from '@/lib/contract/fields/plain-characters';
-import { foldText } from '@/lib/format/fold-text';
+import { foldLoosely, foldText } from '@/lib/format/fold-text';
 import { findPastedIds } from '@/lib/format/pasted-ids';
 
 // What a record is found by, and what somebody types to find it, as the same small words. They are our own and not the
@@ -29,6 +29,25 @@ function wordsOf(folded: string): string[] {
   });
 }
 
+const hangul = /\p{Script=Hangul}/u;
+
+/** Korean writes compounds in one word: of each word in Hangul, what is left of it from every later syllable on. */
+function endsOf(text: string): string[] {
+  return (text.normalize('NFKC').match(word) ?? []).flatMap((found) => {
+    const letters = hangul.test(found) ? Array.from(found) : [];
+    return letters.flatMap((letter, place) =>
+      place > 0 && hangul.test(letter) ? wordsOf(foldText(letters.slice(place, place + longestWord).join(''))) : [],
+    );
+  });
+}
+
+/** What a text is found by: its words as they are written, without apostrophes and with ASCII digits too, and parts in Hangul. */
+const keptWordsOf = (text: string): string[] => [
+  ...wordsOf(foldText(text)),
+  ...wordsOf(foldLoosely(text)),
+  ...endsOf(text),
+];
+
 /** Ids and references in one piece too, as people paste them with or without their dashes. */
 function wholeOf(folded: string): string {
   return folded.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, longestWord);
@@ -53,13 +72,19 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** More than any record has; one with more is found by these. A `tsvector` ends at a megabyte. */
 const mostWords = 2_000;
 
+/**
+ * Counted up wherever `findWords` gives other words for the same record: those that are kept are then derived anew
+ * (filling/renew-words.ts). Meanwhile both are searched, so new ones come beside the old ones.
+ */
+export const findVersion = 2;
+
 /** All words by which a record is found, each once. */
 export function findWords({ texts, ids, amounts }: Findable): string[] {
   const words = new Set<string>();
   // The parts of a UUID are nothing that anybody looks for, and would be found for amounts.
   const spoken = [...texts, ...ids.filter((id) => id && !uuid.test(id))];
-  for (const text of spoken) if (text) for (const one of wordsOf(foldText(text))) words.add(one);
-  for (const id of ids) if (id) words.add(wholeOf(foldText(id)));
+  for (const text of spoken) if (text) for (const one of keptWordsOf(text)) words.add(one);
+  for (const id of ids) if (id) for (const fold of [foldText, foldLoosely]) words.add(wholeOf(fold(id)));
   // No word of a `tsvector` has more than two kilobytes.
   for (const amount of amounts) {
     if (amount && amount.length <= longestWord && /^-?\d+(\.\d+)?$/.test(amount)) words.add(amountWord(amount));
@@ -139,9 +164,10 @@ function queryOfPieces(typed: string, exactly: boolean): string | undefined {
 export function findQuery(typed: string, { exactly = false } = {}): string | undefined {
   const ids = findPastedIds(typed);
   if (ids.length > 0) return ids.map((id) => lexeme(wholeOf(foldText(id)))).join(' | ');
-  const ascii = withAsciiDigits(typed);
-  const ways = [typed, ascii].map((one) => queryOfTyped(one, exactly));
-  return ascii === typed ? ways[0] : ways.map((one) => `(${one ?? ''})`).join(' | ');
+  // The letter that looks like an apostrophe is taken for one.
+  const plain = withAsciiDigits(typed).replaceAll('ʼ', "'");
+  const ways = [typed, plain].map((one) => queryOfTyped(one, exactly));
+  return plain === typed ? ways[0] : ways.map((one) => `(${one ?? ''})`).join(' | ');
 }
 
 function queryOfTyped(typed: string, exactly: boolean): string | undefined {

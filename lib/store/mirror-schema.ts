@@ -193,3 +193,13 @@ export const mirrorPaced = pgTable('mirror_paced', {
   pacedTo: instant('paced_to').notNull(),
   nextAt: instant('next_at').notNull(),
 });
+
+/** How far the words by which an account's records are found have been derived anew, and by which version of them. */
+export const mirrorWords = pgTable('mirror_words', {
+  accountId: integer('account_id').primaryKey(),
+  version: integer('version').notNull(),
+  /** The last record that was derived anew, in the order of the records' key. */
+  kind: text('kind').notNull(),
+  id: text('id').notNull(),
+  isWhole: boolean('is_whole').notNull(),
+});

@@ -200,7 +200,7 @@ export function derive(
   parts: Parts,
   { firstSeenMs, zone, contradicts = false }: DeriveOptions,
 ): Derived {
-  const { created, completed, amount, toReturn, texts, ids, amounts, ...columns } = readers[kind](parts);
+  const { created, completed, amount, toReturn, ...columns } = readers[kind](parts);
   const { status, statusV1, currency, method, country, name, bank, reason } = columns;
   const createdMs = momentOf(created);
   return {
@@ -217,6 +217,9 @@ export function derive(
     day: wallClock(createdMs ?? firstSeenMs, zone).date,
     amount: decimalOf(amount),
     toReturn: decimalOf(toReturn)?.startsWith('-') === true ? undefined : decimalOf(toReturn),
-    find: findWords({ texts, ids, amounts }),
+    find: findWords(columns),
   };
 }
+
+/** The same words, where nothing else is asked for. */
+export const deriveWords = (kind: MirrorKind, parts: Parts): readonly string[] => findWords(readers[kind](parts));

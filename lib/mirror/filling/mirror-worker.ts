@@ -12,6 +12,7 @@ import {
 import { todayIn } from '@/lib/format/plain-date';
 import { type MirroredSource, planSource } from './mirror-accounts';
 import { refreshPace } from './refresh-pace';
+import { renewWords } from './renew-words';
 import { findDue, type MirrorWindow, noteProblem } from './windows';
 
 export interface MirrorWorkerOptions {
@@ -32,6 +33,7 @@ const turnMs = 4_000;
 /** Sources, accounts and days change seldom. */
 const planEveryMs = 30_000;
 const paceMs = 1_000;
+const wordsMs = 1_000;
 const windowsAtOnce = 4;
 /** Kept in one transaction. */
 const detailsInBatch = 16;
@@ -51,6 +53,7 @@ export class MirrorWorker {
   readonly #options: MirrorWorkerOptions;
   readonly #nowMs: () => number;
   #plannedMs = -Infinity;
+  #areWordsNew = false;
   #sources: readonly Planned[] = [];
   readonly #restUntilMs = new Map<string, number>();
   /** By id, until when. */
@@ -92,6 +95,8 @@ export class MirrorWorker {
     const signal = AbortSignal.any([lead.signal, this.#stopping.signal]);
     try {
       await this.#plan(database);
+      // What cannot be renewed now is tried again with the next plan.
+      this.#areWordsNew = await this.#guard(true, async () => await this.#renewWords(database, signal));
       const endMs = performance.now() + turnMs;
       const worked = await Promise.all(
         this.#sources.map(
@@ -99,7 +104,7 @@ export class MirrorWorker {
         ),
       );
       const isDone = await this.#guard(true, async () => await this.#refreshPaces(database));
-      return worked.some(Boolean) || !isDone;
+      return worked.some(Boolean) || !isDone || !this.#areWordsNew;
     } finally {
       await lead.end();
     }
@@ -125,6 +130,13 @@ export class MirrorWorker {
     return true;
   }
 
+  /** Before the reads, so that an account that was added has none that are old. */
+  async #renewWords(database: Store, signal: AbortSignal): Promise<boolean> {
+    if (this.#areWordsNew) return true;
+    const endMs = performance.now() + wordsMs;
+    return await renewWords(database, () => performance.now() < endMs && !signal.aborted);
+  }
+
   async #plan(database: Store): Promise<void> {
     if (performance.now() - this.#plannedMs < planEveryMs) return;
     const { sealer, days, findSources } = this.#options;
@@ -142,6 +154,7 @@ export class MirrorWorker {
       ),
     );
     this.#sources = planned.filter((one) => one !== undefined);
+    this.#areWordsNew = false;
   }
 
   /** One credential's accounts together, because the platform counts calls by credential. */

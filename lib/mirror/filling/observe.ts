@@ -308,15 +308,24 @@ function rowFor({
     amount: amount ?? null,
     to_return: toReturn ?? null,
     promised_at: moment(promisedMs),
-    // Whose it is, what it is and of which week belong to the words, so that a search reads no others.
-    find: [
-      ...find,
-      accountWord(account.id),
-      kindWord(kind),
-      ...(kind === 'payout' ? [weekWord(weekOf(derived.createdMs ?? firstSeenMs))] : []),
-    ],
+    find: keptWords({ accountId: account.id, kind, find, createdMs: derived.createdMs ?? firstSeenMs }),
   };
 }
+
+interface WordsOfRow {
+  readonly accountId: number;
+  readonly kind: MirrorKind;
+  readonly find: readonly string[];
+  readonly createdMs: number;
+}
+
+/** Whose it is, what it is and of which week belong to the words, so that a search reads no others. */
+export const keptWords = ({ accountId, kind, find, createdMs }: WordsOfRow): readonly string[] => [
+  ...find,
+  accountWord(accountId),
+  kindWord(kind),
+  ...(kind === 'payout' ? [weekWord(weekOf(createdMs))] : []),
+];
 
 /** The words that `findWords` never makes. */
 const accountWord = (accountId: number): string => `@${accountId}`;
