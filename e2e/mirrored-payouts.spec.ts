@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
 import { Decimal } from '@/lib/contract/decimal';
 import { text } from './conformance/json';
 import { mirrorConsole } from './harness/consoles';
@@ -5,6 +8,7 @@ import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
 import { allPages, amountOf, nameOf, textOf, type TruePayout, truePayouts } from './harness/payout-truth';
 import { readTable } from './pages/read-table';
+import { untilAlive } from './pages/quote-form';
 import { untilWhole } from './pages/until-whole';
 
 test.use({ consoleKind: mirrorConsole });
@@ -61,6 +65,60 @@ test('filters, order and place stand in the address: loaded anew, there are the 
   expect(new Set(rows.map((row) => row['Currency']))).toEqual(new Set(['USD']));
   await page.getByRole('link', { name: 'Previous page' }).click();
   await expect.poll(async () => await readTable(page, 'Payouts')).not.toEqual(rows);
+});
+
+/** Every field for an amount, by the file that draws it, and how one gets there. */
+const amountFields: Readonly<Record<string, (page: Page) => Promise<readonly Locator[]>>> = {
+  'app/a/[account]/deposits/simulate/simulate-deposit-form.tsx': async (page) => {
+    await page.goto('/a/master/deposits/simulate');
+    await untilAlive(page);
+    return [page.getByRole('textbox', { name: 'Amount' })];
+  },
+  'app/a/[account]/quotes/quote-request.tsx': async (page) => {
+    await page.goto('/a/master/quotes?sell_currency=USD&buy_currency=EUR');
+    await untilAlive(page);
+    return ['Amount you sell', 'Amount you buy'].map((name) => page.getByRole('textbox', { name }));
+  },
+  'app/a/[account]/payouts/payout-filter-window.tsx': async (page) => {
+    await untilWhole(page);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    return ['Amount from', 'Amount to'].map((name) => page.getByRole('dialog', { name: 'Filter' }).getByLabel(name));
+  },
+  'app/settings/approvals/rule-form.tsx': async (page) => {
+    await page.goto('/settings/approvals');
+    return [page.getByRole('form', { name: 'Add rule' }).getByLabel('Amount from')];
+  },
+};
+
+test('in every field for an amount, what is typed after Tab takes the place of what stood there', async ({
+  page,
+  openAs,
+}) => {
+  const files = (await readdir('app', { recursive: true }))
+    .filter((file) => /\.tsx$/.test(file))
+    .map((file) => path.join('app', file));
+  const texts = await Promise.all(files.map(async (file) => await readFile(file, 'utf8')));
+  const drawing = files.filter((_, place) => /<AmountField\b|inputMode[=:]\s*['"]decimal/.test(texts[place] ?? ''));
+  expect(drawing.toSorted()).toEqual(Object.keys(amountFields).toSorted());
+  const admin = await openAs('admin');
+  for (const [file, open] of Object.entries(amountFields)) {
+    for (const field of await open(file.startsWith('app/settings') ? admin : page)) {
+      const { keyboard } = field.page();
+      await field.fill('1000');
+      for (const [out, back] of [
+        ['Tab', 'Shift+Tab'],
+        ['Shift+Tab', 'Tab'],
+      ] as const) {
+        await keyboard.press(out);
+        await expect(field).not.toBeFocused();
+        await keyboard.press(back);
+        await expect(field).toBeFocused();
+        await keyboard.type('500');
+        await expect(field).toHaveValue('500');
+      }
+      await field.fill('');
+    }
+  }
 });
 
 test('what people type finds names without accents, parts of Chinese names, references, amounts and ends of numbers', async ({

@@ -1,6 +1,7 @@
 import { asStored } from '@/sandbox/faults/catalogue';
 import { type Answer, jsonAnswer } from '@/sandbox/world/exchange';
-import { type Cell, seededRandom, writeNames } from './cells';
+import { type Cell, writeNames } from './cells';
+import { seededRandom } from '../harness/seeded-random';
 import { type CellRecord, type CellStage, runCell } from './run-cell';
 import type { Strike } from './stand-in';
 

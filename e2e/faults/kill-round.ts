@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SandboxProcess } from '@/e2e/harness/sandbox';
 import type { Effect } from '@/sandbox/store/journal';
-import { seededRandom, type GridName, gridWrites, type Subjects, writeNames } from './cells';
+import { type GridName, gridWrites, type Subjects, writeNames } from './cells';
+import { seededRandom } from '../harness/seeded-random';
 import { StandIn, subjectsOf } from './stand-in';
 
 /** Rounds that go through every point and every write, dealt to lanes so that no two lanes share an account. */

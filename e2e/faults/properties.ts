@@ -11,7 +11,8 @@ import { readings } from '@/lib/writes/engine/past-attempts';
 import { runHandler } from '@/sandbox/sandbox';
 import { findNumberText, plainDecimalText } from '@/sandbox/deposits';
 import { parseRequest } from '@/sandbox/http/find-route';
-import { changesRecord, seededRandom, gridWrites, writeNames } from './cells';
+import { changesRecord, gridWrites, writeNames } from './cells';
+import { seededRandom } from '../harness/seeded-random';
 import { StandIn, subjectsOf } from './stand-in';
 
 const statuses = [200, 200, 200, 201, 204, 301, 400, 400, 400, 401, 403, 404, 405, 409, 429, 500, 502, 503] as const;

@@ -14,7 +14,7 @@ import { Sealer, sha256 } from '@/lib/store/sealer';
 import type { NewWrite } from '@/lib/writes/submit/record-write';
 import { findChainBreak, MemoryStore } from './memory-store';
 import { ScheduledWorld, SchedulePlatform, type Temper } from './scheduled-world';
-import { seededRandom } from './cells';
+import { seededRandom } from '../harness/seeded-random';
 
 /** More draws than most schedules make. */
 const mostDraws = 4_000;
