@@ -113,6 +113,41 @@ test('every answer of every address carries our headers, by whatever method it i
   expect(problems).toEqual([]);
 });
 
+test('cookies of other programs, broken, doubled or long, are no error of any page and end no session', async () => {
+  test.setTimeout(180_000);
+  const session = console.people['olga']?.sessions[0]?.cookie ?? '';
+  const [prefix = ''] = session.split('-sid=');
+  const named = ['form', 'device', 'email', 'openid-from', 'openid-pkce', 'openid-state', 'openid-nonce'];
+  const own = ['bo-time-zone', ...named.map((name) => `${prefix}-${name}`)];
+  const odd: Readonly<Record<string, string>> = {
+    'broken ones of our names and of others': `${own.map((name) => `${name}=%E0%A4%A`).join('; ')}; time-zone=%25; %; =; ;; "=a; a="b; %25=%25; __proto__=x; toString`,
+    'doubled ones that are broken once decoded, and a long one': `${own.map((name) => `${name}=%25; ${name}=%22%00; ${name}`).join('; ')}; other=${'%E0%A4%A'.repeat(900)}; bo-time-zone=${'x'.repeat(4_000)}`,
+  };
+  const pages = (await listRoutes()).filter(({ kind }) => kind === 'page');
+  const { seed } = await findSubjects(console.sandboxOrigin);
+  const values = { account: 'master', token: 'x'.repeat(43), sequence: '1', id: seed.payouts[0]?.payout_id ?? '' };
+  const problems: string[] = [];
+  for (const { pattern } of pages) {
+    const path = fill(pattern, values);
+    const plain = await ask(console, path, { caller: 'olga' });
+    for (const [name, cookies] of Object.entries(odd)) {
+      const answer = await ask(console, path, { headers: { cookie: `${cookies}; ${session}` } });
+      if (answer.statusCode !== plain.statusCode || answer.headers.location !== plain.headers.location)
+        problems.push(`${path}, ${name}: ${answer.statusCode}, and without ${plain.statusCode}`);
+    }
+  }
+  // What is our own and there twice leads to the sign-in at worst.
+  for (const cookie of [`${prefix}-sid=%E0%A4%A; ${session}`, `${session}; ${prefix}-sid=%25`, `${prefix}-sid=%`]) {
+    for (const path of ['/', '/a/master', '/sign-in', '/api/session']) {
+      const { statusCode = 0 } = await ask(console, path, { headers: { cookie } });
+      if (statusCode >= 500) problems.push(`${path} with ${cookie}: ${statusCode}`);
+    }
+  }
+  const beyond = await ask(console, '/sign-in', { headers: { cookie: `other=${'x'.repeat(20_000)}` } });
+  expect([...problems, beyond.statusCode]).toEqual([431]);
+  expect(pages.length).toBeGreaterThan(30);
+});
+
 test('reading, as GET or HEAD, leaves the records of the console and the effects at the platform as they were', async () => {
   test.setTimeout(180_000);
   const tables: unknown[] = [];
