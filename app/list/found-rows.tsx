@@ -13,6 +13,7 @@ import { keepTypedEarly } from '@/components/field/keep-typed-early';
 import { typedKey } from '@/components/field/typed-key';
 import { IconButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { writeQuery } from '@/lib/contract/list-query';
 import { foldLoosely } from '@/lib/format/fold-text';
 import { findPastedIds } from '@/lib/format/pasted-ids';
 import { useWords } from '@/lib/messages/use-words';
@@ -129,7 +130,7 @@ export function useFarRows<Row>(address: string | undefined, text: string, { nea
   const { data: answer } = useQuery(
     {
       queryKey: [address, typed],
-      queryFn: ({ signal }) => fetchFound<FoundRows>(`${address ?? ''}${new URLSearchParams({ q: typed })}`, signal),
+      queryFn: ({ signal }) => fetchFound<FoundRows>(`${address ?? ''}${writeQuery({ q: typed }).slice(1)}`, signal),
       enabled: address !== undefined && typed !== '',
       retry: false,
     },

@@ -51,6 +51,9 @@ export function readListQuery<O extends Operation>(
   return { query: read as QueryOf<O>, ignored };
 }
 
+/** Marks of direction come along with what is pasted, and no address of the console takes them or another control character. */
+const unaddressed = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
 /** The other way: a query as it stands behind an address, empty or from its `?` on. What is at its default is left out. */
 export function writeQuery(
   query: Readonly<Record<string, unknown>>,
@@ -60,5 +63,6 @@ export function writeQuery(
     ([name, value]) => value !== undefined && value !== '' && value !== defaults[name],
   );
   if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+  const written = given.map(([name, value]) => [name, String(value).replace(unaddressed, '')]);
+  return `?${new URLSearchParams(written).toString()}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { writeQuery } from '@/lib/contract/list-query';
 import { fetchFound } from './fetch-found';
 
 /** A pause in typing; each question ends the one before. */
@@ -27,7 +28,7 @@ export function useFound<T>(address: string | undefined, text: string): Finding<
   const [told, setTold] = useState<Told<T>>();
   const [slowFor, setSlowFor] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const question = address === undefined || typed === '' ? '' : `${address}${new URLSearchParams({ q: typed })}`;
+  const question = address === undefined || typed === '' ? '' : `${address}${writeQuery({ q: typed }).slice(1)}`;
   useEffect(() => {
     if (question === '') return;
     const given = new AbortController();

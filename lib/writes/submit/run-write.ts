@@ -116,15 +116,16 @@ async function checkRequest(
   { write, given }: Arrived,
 ): Promise<Result<CheckedRequest, PrepareProblem>> {
   if (given === undefined) return failed({ kind: 'input', sentence: message('writes.problem.incomplete') });
-  const unfit = findUnfitText(given.input);
+  const typed = write.input.safeParse(given.input);
+  if (!typed.success) return failed(describeIssues(typed.error));
+  // As it was read: marks of direction around a number came along with it, as the form says.
+  const unfit = findUnfitText(typed.data);
   if (unfit !== undefined)
     return failed({
       kind: 'input',
       sentence: readMessage(unfitText),
       fields: [{ name: unfit, sentence: readMessage(unfitText) }],
     });
-  const typed = write.input.safeParse(given.input);
-  if (!typed.success) return failed(describeIssues(typed.error));
   const database = await store();
   const form = await findDraft(database, given.formId);
   const isOwn =

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { message } from '@/lib/messages/message';
+import { plainCharacters } from '@/lib/contract/fields/plain-characters';
 import { createQuote, readStampMs } from '@/lib/contract/quotes';
 import { failed, ok } from '@/lib/result';
 import { isSameAmount } from '@/lib/contract/decimal';
@@ -16,8 +17,8 @@ export const bothSides = [
 export const quoteInput = z.strictObject({
   sell_currency: z.string().max(3),
   buy_currency: z.string().max(3),
-  sell_amount: z.string().max(40),
-  buy_amount: z.string().max(40),
+  sell_amount: z.string().max(40).transform(plainCharacters),
+  buy_amount: z.string().max(40).transform(plainCharacters),
   conversion_date: z.string().max(10),
   transaction_type: z.string().max(20),
 }) satisfies z.ZodType<QuoteValues>;

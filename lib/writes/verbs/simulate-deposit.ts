@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { message } from '@/lib/messages/message';
+import { plainCharacters } from '@/lib/contract/fields/plain-characters';
 import { retrieveDeposit, simulateDeposit, type Deposit } from '@/lib/contract/deposits';
 import { readAmountText } from '@/lib/format/amount-text';
 import { findExactNumber } from '@/lib/platform/client/exact-json';
@@ -22,14 +23,16 @@ import { depositAmountRules, problemsOf, textsOf } from '../forms/deposit-values
 
 const longest = 200;
 
+const typedNumber = z.string().max(longest).transform(plainCharacters);
+
 /** What the form sends. It arrives unchecked; the amount is the typed text until its digits stand in the body. */
 export const depositInput = z.strictObject({
   currency: z.string().max(3),
-  amount: z.string().max(40),
-  sender_swift_code: z.string().max(longest),
-  receiver_account_number: z.string().max(longest),
+  amount: z.string().max(40).transform(plainCharacters),
+  sender_swift_code: typedNumber,
+  receiver_account_number: typedNumber,
   sender_name: z.string().max(longest),
-  sender_account_number: z.string().max(longest),
+  sender_account_number: typedNumber,
   sender_country: z.string().max(longest),
 });
 
