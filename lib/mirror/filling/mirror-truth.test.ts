@@ -16,6 +16,7 @@ import { MirrorWorker } from './mirror-worker';
 import { findMirrorAccount, type MirroredSource, planSource } from './mirror-accounts';
 import { observe } from './observe';
 import { rowsOf } from '../rows';
+import { dayOfRead } from './windows';
 
 // Histories of a platform that goes on while it is read, against the mirror that came of it.
 
@@ -291,8 +292,9 @@ class History {
     throw new Error(`the mirror never said that it has everything: ${JSON.stringify(left)}, quiet ${quietMs}`);
   }
 
+  /** As reads take it: for a minute after midnight the day before is not over, and agrees with itself once at most. */
   today(): string {
-    return new Date(this.platform.nowMs() + 8 * 3_600_000).toISOString().slice(0, 10);
+    return dayOfRead(zone, this.platform.nowMs());
   }
 }
 
