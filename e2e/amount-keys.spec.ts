@@ -148,7 +148,7 @@ class WalkedField {
 
 /** A step, for people who read a failed test. */
 function tell(act: Act, { text, selected }: Shown): string {
-  const [, ...more] = Object.values(act);
+  const [, ...more] = Object.values<unknown>(act);
   return `${act.kind} ${more.join(' ')}: “${text}” ${selected?.join(' ') ?? 'left'}`;
 }
 

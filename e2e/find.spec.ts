@@ -5,7 +5,7 @@ import { startConsoleCopy } from './harness/console';
 import { type ConsoleKind, mirrorConsole, plainConsole, untilFilled } from './harness/consoles';
 import { runStoreCommand } from './harness/empty-store';
 import { expect, test } from './harness/fixtures';
-import { readPayouts } from './pages/payout-statuses';
+import { readPayouts } from './harness/payout-truth';
 import type { MadeCaller, WantedCaller } from './harness/store-commands.fixture';
 import { openSwitcher } from './pages/account-switcher';
 import { expectNoAxeViolations } from './pages/no-axe-violations';

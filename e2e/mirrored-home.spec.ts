@@ -6,7 +6,7 @@ import { expect, test } from './harness/fixtures';
 import { openSwitcher } from './pages/account-switcher';
 import { openFilled } from './pages/filled-mirror';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
-import { readPayouts } from './pages/payout-statuses';
+import { readPayouts } from './harness/payout-truth';
 
 test.use({ consoleKind: mirrorConsole });
 

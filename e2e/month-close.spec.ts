@@ -7,7 +7,7 @@ import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { confirmSelf } from './pages/confirm-self';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
-import { readPayouts } from './pages/payout-statuses';
+import { readPayouts } from './harness/payout-truth';
 
 test.use({ consoleKind: mirrorConsole, role: 'manager' });
 

@@ -9,7 +9,7 @@ import { startConsoleCopy } from './harness/console';
 import { type ConsoleKind, untilFilled } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
-import { readPayouts } from './pages/payout-statuses';
+import { readPayouts } from './harness/payout-truth';
 
 /** What the mail server has taken, as it came; alerts come there as well. */
 const mails: string[] = [];

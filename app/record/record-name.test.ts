@@ -25,7 +25,7 @@ test('a write is named by its record as it was when approval was asked for, not 
     resource: { type: 'bank-accounts', id: '1' },
     asked,
     result: undefined,
-  };
+  } as const;
   expect(nameOfWrite(write, before)).toBe('Lantern Bay · USD · •••• 3332');
   // Without an approval there is what was asked and what came of it.
   const made = { ...write, result: { ...before, account_number: '•••• 3210' } };

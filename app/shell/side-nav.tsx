@@ -11,7 +11,7 @@ import { IconButton } from '@/components/ui/button';
 import { announce } from '@/components/overlay/announcer';
 import { useLate, useLatePopup, useAtFirstSign } from '@/components/overlay/use-late';
 import type { UnsettledCountsProps } from '../write/outcome/unsettled-counts';
-import { listenToStaleCounts } from './stale-counts';
+import { listenToStaleCounts } from '../write/outcome/stale-counts';
 
 interface NavItem {
   href: string;

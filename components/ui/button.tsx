@@ -25,7 +25,9 @@ const held: ComponentProps<'button'> = {
  * React could then not put an icon before it.
  */
 const inElement = (children: ReactNode) =>
-  Children.toArray(children).every((child) => isValidElement(child) || String(child).trim() === '') ? (
+  Children.toArray(children).every(
+    (child) => isValidElement(child) || (typeof child === 'string' && child.trim() === ''),
+  ) ? (
     children
   ) : (
     <span className="contents">{children}</span>

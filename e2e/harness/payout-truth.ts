@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { Decimal } from '@/lib/contract/decimal';
 import type { PlatformReader } from './platform-reader';
-import { type Row, row } from '../conformance/json';
+import { type Row, row, text } from '../conformance/json';
 
 /** A payout as the platform itself shows it, read without any code of the mirror. */
 export interface TruePayout {
@@ -99,3 +99,23 @@ interface Totals {
 export async function totalsOf(request: APIRequestContext, query: Readonly<Record<string, string>>): Promise<Totals> {
   return await ask<Totals>(request, '/api/mirror/master/payouts/totals', query);
 }
+
+/** All payouts of the platform with the word that the console has for where each stands. */
+export async function readPayouts(platform: PlatformReader): Promise<readonly { row: Row; status: string }[]> {
+  const records = await platform.all('listV1Payouts', { payout_status: 'COMPLETED' });
+  const paid = new Set(records.map((record) => text(record, 'payout_id')));
+  return (await platform.all('listPayouts')).map((payout) => {
+    const status = text(payout, 'payout_status');
+    // On its way, while its record calls it paid: both cannot be true.
+    const contradicts = (status === 'INITIATED' || status === 'PROCESSING') && paid.has(text(payout, 'payout_id'));
+    return { row: payout, status: contradicts ? 'Statuses contradict' : (words[status] ?? status) };
+  });
+}
+
+const words: Readonly<Record<string, string>> = {
+  INITIATED: 'Initiated',
+  PROCESSING: 'Processing',
+  COMPLETED: 'Completed',
+  FAILED: 'Failed',
+  FAILED_REFUNDED: 'Failed, refunded',
+};

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
 import type { FrameCounts } from '@/app/shell/read-counts';
-import { noteStaleCounts } from '@/app/shell/stale-counts';
+import { noteStaleCounts } from './stale-counts';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { untilSignOut, leadToSignIn } from '@/app/sign-out/sign-out';
 
