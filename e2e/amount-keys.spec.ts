@@ -53,7 +53,12 @@ function drawWalk(seed: number): readonly Act[] {
       outside = one(['behind', 'before'] as const);
       acts.push(tab(outside === 'behind' ? 'Tab' : 'Shift+Tab', false));
       continue;
-    } else acts.push(key(one(keys)));
+    } else {
+      const act = key(one(keys));
+      // In every field Chromium mixes what a script has set with what it takes back of the typing before.
+      if (act.kind === 'undo' && acts.some(({ kind }) => kind === 'autofill')) continue;
+      acts.push(act);
+    }
     outside = undefined;
   }
   return outside === undefined ? [...acts, tab('Tab', false)] : acts;
