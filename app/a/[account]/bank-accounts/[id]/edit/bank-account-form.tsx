@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { lateResolver, useControl, useFields } from '@/app/write/form/use-fields';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
@@ -25,14 +25,11 @@ import {
   type BankAccountChanges,
 } from './bank-account-values';
 import { Fact, Facts } from '@/components/ui/facts';
-import { useAtFirstSign } from '@/components/overlay/use-late';
+import { lazyPart, useAtFirstSign } from '@/components/overlay/use-late';
 import { Panel } from '@/components/ui/panel';
 import { PlainTable } from '@/components/ui/plain-table';
 import { findCurrency } from '@/lib/format/currencies';
-import { CodeFact, OptionalFact, StatusFact } from '@/app/record/facts-panel';
 import { isViewOf, updateBankAccountShown } from '@/lib/writes/verbs/shown-writes';
-import { countryName } from '@/lib/format/countries';
-import { accountStates } from '@/app/list/record-states';
 import { CountryField } from '@/components/form/country-field';
 import { TextField } from '@/components/field/text-field';
 import { requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/fields/bank-code-rules';
@@ -84,7 +81,11 @@ export function BankAccountForm({ account, where, record, formId, draft, approva
         const saved = isViewOf(view, updateBankAccountShown) && view.state === 'SUCCEEDED' ? view.result : undefined;
         return (
           <SavedRecord {...{ view, onCorrect }} href={back} backLabel={t('edit.back')} correctLabel={t('edit.correct')}>
-            {saved === undefined ? null : <SavedBankAccount saved={saved} />}
+            {saved === undefined ? null : (
+              <Suspense>
+                <SavedBankAccount saved={saved} />
+              </Suspense>
+            )}
           </SavedRecord>
         );
       },
@@ -107,6 +108,9 @@ export function BankAccountForm({ account, where, record, formId, draft, approva
   );
 }
 
+/** It comes when there is something saved. */
+const SavedBankAccount = lazyPart(async () => (await import('./saved-bank-account')).SavedBankAccount);
+
 const loadSchema = async () => await import('./bank-account-schema');
 
 const resolverFor = (currency: string) => lateResolver(async () => (await loadSchema()).bankAccountResolver(currency));
@@ -126,29 +130,6 @@ function UnchangeableFacts({ record }: { record: BankAccount }) {
         </Fact>
       </Facts>
     </Panel>
-  );
-}
-
-function SavedBankAccount({ saved }: { saved: BankAccount }) {
-  const t = useTranslations('bank-accounts');
-  const status = accountStates.words(saved.account_status);
-  return (
-    <>
-      <StatusFact words={status} />
-      <Fact label={t('field.account_number')}>
-        <span className="font-mono text-xs">{saved.account_number}</span>
-      </Fact>
-      <Fact label={t('facts.bank')}>
-        {t('edit.savedBank', {
-          name: saved.bank_name,
-          address: saved.bank_address,
-          country: countryName(saved.bank_country_code),
-        })}
-      </Fact>
-      <Fact label={t('field.swift_code')}>{saved.swift_code}</Fact>
-      <CodeFact label={t('facts.code')} type={saved.bank_code_type} code={saved.bank_code_value} />
-      <OptionalFact label={t('field.bank_branch_code')} text={saved.bank_branch_code} />
-    </>
   );
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
-import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyPart, useLate, useAtFirstSign } from '@/components/overlay/use-late';
 import { lateResolver, useFields } from '@/app/write/form/use-fields';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { SavedRecord } from '@/app/write/form/review-panel';
@@ -27,12 +27,8 @@ import {
 import { levelOf } from '../../cardholder-editing';
 import { chooseDocument, type ChosenDocument, DocumentField } from './document-field';
 import { AddressFields, ContactFields, IdentityFields, PersonFields, type ContactFieldsProps } from './contact-fields';
-import { StatusFact } from '@/app/record/facts-panel';
-import { Fact } from '@/components/ui/facts';
 import { kycLevelRequires } from '@/lib/contract/enums';
 import { isViewOf, updateCardholderShown } from '@/lib/writes/verbs/shown-writes';
-import { cardholderStates } from '@/app/list/record-states';
-import { IdentityLink } from '@/app/a/[account]/cardholders/identity-link';
 
 /** Puts a file with a form, apart from the action that sends the form. The refusal is a sentence. */
 async function sendDocument(request: {
@@ -100,11 +96,13 @@ export function CardholderForm(props: CardholderFormProps) {
         return (
           <SavedRecord {...{ view, onCorrect }} href={back} backLabel={t('edit.back')} correctLabel={t('edit.again')}>
             {saved === undefined ? null : (
-              <SavedCardholder
-                status={saved.cardholder_status}
-                url={saved.idv_verification_url ?? ''}
-                endsAt={saved.idv_url_expires_at ?? ''}
-              />
+              <Suspense>
+                <SavedCardholder
+                  status={saved.cardholder_status}
+                  url={saved.idv_verification_url ?? ''}
+                  endsAt={saved.idv_url_expires_at ?? ''}
+                />
+              </Suspense>
             )}
           </SavedRecord>
         );
@@ -146,6 +144,9 @@ interface Chosen {
 }
 
 const nothingChosen: Chosen = { document: undefined, error: undefined };
+
+/** It comes when there is something saved. */
+const SavedCardholder = lazyPart(async () => (await import('./saved-cardholder')).SavedCardholder);
 
 const loadSchema = async () => await import('./cardholder-schema');
 
@@ -195,20 +196,4 @@ function useCardholderForm({ account, id, formId, record, idvMethod }: Cardholde
 function nameOf(record: Cardholder | undefined, id: string): string {
   const name = [record?.first_name, record?.last_name].filter(Boolean).join(' ');
   return name === '' ? id : name;
-}
-
-/** The answer of the platform (2.7): its status, and the link when one was asked for. */
-function SavedCardholder({ status, url, endsAt }: Readonly<Record<'status' | 'url' | 'endsAt', string>>) {
-  const t = useTranslations('cardholders');
-  const words = cardholderStates.words(status);
-  return (
-    <>
-      <StatusFact words={words} />
-      {url === '' ? null : (
-        <Fact label={t('link.label')} note={t('link.note')}>
-          <IdentityLink url={url} endsAt={endsAt} />
-        </Fact>
-      )}
-    </>
-  );
 }
