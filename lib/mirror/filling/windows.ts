@@ -215,7 +215,10 @@ interface WindowRow {
   readonly next_at: string;
 }
 
-/** The windows of these accounts that are to be read now, what was never read first, then the newest days. */
+/**
+ * The windows of these accounts that are to be read now: what is not known whole yet and the newest days in turn, and the
+ * others behind them. Days that wait for their second read would else stand behind whatever is read again and again.
+ */
 export async function findDue(
   database: Store,
   accountIds: readonly number[],
@@ -225,7 +228,7 @@ export async function findDue(
     await database.execute(sql`select account_id, feed, status, from_day::text, to_day::text, agreed, digest, failures,
         pause_ms, extract(epoch from full_at) * 1000 as full_at_ms, next_at::text from ${mirrorWindow}
       where next_at <= clock_timestamp() and account_id = any(${sql.param([...accountIds])}::int[])
-      order by (agreed_at is not null and to_day < current_date - 2), next_at limit ${most}`),
+      order by (agreed >= ${enoughAgreed} and to_day < current_date - 2), next_at limit ${most}`),
   ) as readonly WindowRow[];
   return rows.map((found) => ({
     accountId: found.account_id,

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { text } from './conformance/json';
+import { mirrorConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import { openFilled } from './pages/filled-mirror';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+
+test.use({ consoleKind: mirrorConsole, expectedErrors: [/status of 50\d/] });
+
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'The platform isn’t answering' });
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+test('while the platform is silent the console shows what it has read, says so once, and begins nothing', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
+  test.setTimeout(240_000);
+  await openFilled(page, '/a/master');
+  await expect(strip(page)).toHaveCount(0);
+  const payouts = await platform.all('listPayouts', { payout_status: 'COMPLETED' });
+  const payout = payouts.find((row) => uuid.test(text(row, 'payout_id'))) ?? {};
+  const cards = await platform.all('listCards');
+  const card = cards.find((row) => text(row, 'card_status') === 'ACTIVE') ?? {};
+  await sandbox.armFault({ fault: 'F37', variant: '503', when: 'before', times: null });
+  try {
+    await page.goto(`/a/master/payouts/${text(payout, 'payout_id')}`);
+    await expect(strip(page)).toHaveCount(1);
+    await expect(page.getByText('The payout was paid.').first()).toBeVisible();
+    await expect(page.getByText('The last refresh failed; older values are shown.')).toHaveCount(1);
+    await expectNoAxeViolationsAtBothWidths(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.goto(`/a/master/cards/${text(card, 'card_id')}`);
+    await expect(strip(page)).toHaveCount(1);
+    const reason = 'Not possible while the platform isn’t answering.';
+    await expect(page.getByText(reason)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.goto('/a/master/cards');
+    await expect(strip(page)).toHaveCount(1);
+    const table = page.getByRole('table', { name: 'Cards' });
+    await expect(table.locator(`a[href$="${text(card, 'card_id')}"]`)).toBeVisible();
+    await expect(page.getByText(`1–25 of ${String(cards.length)}`)).toBeVisible();
+    for (const button of await table.getByRole('button', { name: /^(Freeze|Unfreeze)/ }).all()) {
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+    }
+
+    // Of what was never read there is nothing to show, and that is said once.
+    await page.goto(`/a/master/payouts/${randomUUID()}`);
+    await expect(strip(page)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /answer|reach/i })).toHaveCount(1);
+    await page.goto('/a/master');
+    await expect(strip(page)).toHaveCount(1);
+  } finally {
+    await sandbox.clearFaults();
+  }
+  // The page asks by itself.
+  await expect(strip(page)).toHaveCount(0, { timeout: 90_000 });
+});
