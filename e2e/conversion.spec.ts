@@ -241,10 +241,8 @@ test.describe('with a rule', () => {
     await approver.goto('/a/master/approvals');
     const proposal = proposalOf(approver, made?.resource ?? '');
     await expect(proposal).toContainText(`${amount} USD`);
-    await expect(proposal.getByRole('row', { name: /^Direct rate/ })).toContainText(
-      await platform.sellRate('USD', 'EUR'),
-    );
-    await expect(proposal.getByRole('row', { name: /^Buy amount/ })).toBeVisible();
+    await expect(proposal.getByRole('row', { name: /^Rate/ })).toContainText(await platform.sellRate('USD', 'EUR'));
+    await expect(proposal.getByRole('row', { name: /^You buy/ })).toBeVisible();
     await proposal.getByRole('button', { name: 'Approve', exact: true }).click();
     await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
     await expect(outcome(page, 'Booked')).toBeVisible({ timeout: 20_000 });

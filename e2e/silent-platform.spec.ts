@@ -36,7 +36,8 @@ test('while the platform is silent the console shows what it has read, says so o
     await expect(strip(page)).toHaveCount(1);
     const reason = 'Not possible while the platform isn’t answering.';
     await expect(page.getByText(reason)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+    await page.getByRole('button', { name: 'Freeze', exact: true }).focus();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.goto('/a/master/cards');
