@@ -27,7 +27,7 @@ export function CloseTotals({ totals }: { readonly totals: readonly CloseTotal[]
           <FigureCell isHead>
             {currency || '–'}
             {/* A phone has no room for it beside the sum, and a sum that is cut off is another one. */}
-            <span className="text-ink-muted block text-xs sm:hidden">
+            <span className="text-ink-muted block text-xs whitespace-normal sm:hidden">
               {words(listedPayoutStates.words(status).label)}
             </span>
           </FigureCell>
@@ -38,7 +38,8 @@ export function CloseTotals({ totals }: { readonly totals: readonly CloseTotal[]
             {failedMoneyParts.map((part) =>
               compareDecimals(money[part], '0') === 1 ? (
                 <span key={part} className="text-ink-muted block text-xs font-normal">
-                  {t(`money.${part}`)} {formatAmount(money[part], currency)}
+                  <span className="block sm:inline">{t(`money.${part}`)}</span>{' '}
+                  <span>{formatAmount(money[part], currency)}</span>
                 </span>
               ) : null,
             )}
