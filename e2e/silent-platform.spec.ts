@@ -53,11 +53,7 @@ test('while the platform is silent the console shows what it has read, says so o
     await page.goto(`/a/master/payouts/${randomUUID()}`);
     await expect(strip(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
-    await page.goto('/a/master');
-    await expect(strip(page)).toHaveCount(1);
   } finally {
     await sandbox.clearFaults();
   }
-  // The page asks by itself.
-  await expect(strip(page)).toHaveCount(0, { timeout: 90_000 });
 });
