@@ -63,6 +63,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
     await reasons.nth(place).fill(reason);
   }
   await send(page);
+  await expectOutcome(page, 'Edit bank account: Waiting for approval');
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
   // Whoever approves it reads the labels and the doubts that whoever asked for it read.

@@ -195,7 +195,7 @@ test('a failed payout says why, what is to be returned and not back, and what to
   expect(amount).toBe(
     `To be returned: ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`} ${text(returned, 'payout_currency')}. It hasn’t come back yet.`,
   );
-  await expect(page.getByText(/^Next: .*new payout; this one isn’t sent again/)).toBeVisible();
+  await expect(page.getByText(/^Next: .*new payout made on the platform; this one isn’t sent again/)).toBeVisible();
   const steps = panel(page, 'Timeline').getByRole('listitem');
   await expect(steps.filter({ hasText: /^Failed/ }).first()).toContainText(/\d\d:\d\d/);
   await expect(steps.last()).toHaveText('Not refunded yet');

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { environment } from '../env';
+import { log } from '../log';
 import { within } from '../within';
 import { store, storePaths, type Store } from './open-store';
 import { platformBudget } from './schema';
@@ -71,10 +72,13 @@ export async function doesStoreAnswer(): Promise<boolean> {
 }
 
 export async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
+  const beganMs = performance.now();
   try {
     await requireInTime(ask);
     return true;
-  } catch {
+  } catch (error) {
+    // A page says of this no more than that the records are away.
+    log('warn', 'store-not-answering', { error, durationMs: Math.round(performance.now() - beganMs) });
     return false;
   }
 }
