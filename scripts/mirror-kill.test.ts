@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '@/lib/env';
@@ -13,9 +10,10 @@ import { type OpenStore, type Store, storePaths } from '@/lib/store/open-store';
 import { openPostgres } from '@/lib/store/postgres';
 import { Sealer } from '@/lib/store/sealer';
 import { ServedPlatform } from '@/sandbox/served-platform.fixture';
-import { layEmptyStore } from '../e2e/harness/empty-store';
+import { layFolder } from '../e2e/harness/empty-store';
 import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
-import { MatrixConsole } from '../e2e/matrix/matrix-console';
+import type { Answer, MatrixConsole } from '../e2e/matrix/matrix-console';
+import { SuccessiveConsoles } from '../e2e/matrix/successive-consoles';
 import { readSheet, unzip } from '../e2e/pages/read-sheet';
 
 // Consoles as they are built, killed as a machine kills them, and started again on what they left behind.
@@ -40,81 +38,13 @@ const variables = () => ({
   ...{ SESSION_SECRET: secret, DATA_SECRET: secret, MIRROR_DAYS: '400', LOG_LEVEL: 'info' },
 });
 
-/** Consoles on one store, beside or after one another; the people are made by the first. */
-class Consoles {
-  readonly #started: MatrixConsole[] = [];
-  readonly #variables: Readonly<Record<string, string>>;
-  /** Whoever has shown who they are goes on with another session. */
-  readonly #renewed = new Map<string, string>();
-  alive: readonly MatrixConsole[] = [];
+const consolesOn = (more: Readonly<Record<string, string>>) =>
+  new SuccessiveConsoles(people, { ...variables(), ...more });
 
-  constructor(more: Readonly<Record<string, string>>) {
-    this.#variables = more;
-  }
-
-  async start(): Promise<MatrixConsole> {
-    const given = this.#started.length === 0 ? people : [];
-    const made = await MatrixConsole.start({ people: given, variables: { ...variables(), ...this.#variables } });
-    this.#started.push(made);
-    this.alive = [...this.alive, made];
-    return made;
-  }
-
-  get last(): MatrixConsole {
-    const last = this.alive.at(-1);
-    if (last === undefined) throw new Error('No console runs.');
-    return last;
-  }
-
-  async kill(one: MatrixConsole): Promise<void> {
-    this.alive = this.alive.filter((other) => other !== one);
-    const ended = once(one.copy.process, 'exit');
-    one.copy.process.kill('SIGKILL');
-    const [, signal] = (await ended) as [number | null, string | null];
-    expect(signal).toBe('SIGKILL');
-  }
-
-  /** The name of a cookie has the port of its console. */
-  #headers(caller: string, { origin } = this.last) {
-    const cookie = this.#renewed.get(caller) ?? this.#started[0]?.people[caller]?.sessions[0]?.cookie ?? '';
-    return { cookie: cookie.replace(/^bo-\d+/, `bo-${new URL(origin).port}`) };
-  }
-
-  async fetch(address: string, from = this.last, caller = 'operator'): Promise<Response> {
-    return await fetch(`${from.origin}${address}`, { headers: this.#headers(caller, from) });
-  }
-
-  async act(caller: string, page: string, action: string, input: unknown): Promise<void> {
-    const { status, text } = await this.last.act(caller, page, action, input, this.#headers(caller));
-    expect(status, text).toBe(200);
-    expect(text).not.toContain('"ok":false');
-  }
-
-  /** Shows who somebody is before they do what asks for that. */
-  async prove(caller: string, page: string, action: string, input: unknown): Promise<void> {
-    const { text } = await this.last.act(caller, page, action, input, this.#headers(caller));
-    const id = /"stepUp":\{"id":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? text;
-    const password = this.#started[0]?.people[caller]?.password ?? '';
-    const { headers } = await this.last.prove(caller, id, password, this.#headers(caller));
-    const renewed = headers.getSetCookie().find((one) => /^[^=]*-sid=[^;]/.test(one));
-    if (renewed !== undefined) this.#renewed.set(caller, renewed.replace(/;.*/, ''));
-  }
-
-  get personId(): string {
-    return this.#started[0]?.people['operator']?.personId ?? '';
-  }
-
-  /** The last one first: what one holds in a folder no other one can look into. */
-  async stop(): Promise<void> {
-    this.alive = [];
-    for (const one of this.#started.toReversed()) await one.stop();
-  }
-}
-
-async function layFolder(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
-  await layEmptyStore(dataDir);
-  return dataDir;
+async function taken(answer: Promise<Answer>): Promise<void> {
+  const { status, text } = await answer;
+  expect(status, text).toBe(200);
+  expect(text).not.toContain('"ok":false');
 }
 
 async function openFolder(dataDir: string): Promise<OpenStore> {
@@ -126,7 +56,7 @@ const isDetail = (url: string) => /\/v1\/payouts\/[0-9a-f-]{36}/.test(url);
 
 test('a console that is killed twice while it fills its mirror, and once more as the platform goes on, has in the end what the platform has, each change seen once', async () => {
   const dataDir = await layFolder();
-  const consoles = new Consoles({ DATA_DIR: dataDir });
+  const consoles = consolesOn({ DATA_DIR: dataDir });
   const asked: string[] = [];
   platform.beforeRequest = (url) => {
     asked.push(url);
@@ -154,11 +84,9 @@ test('a console that is killed twice while it fills its mirror, and once more as
     const filled = () => last.output.split('"mirror-filled"').length - 1;
     await expect.poll(filled, { timeout: 60_000 }).toBe(1);
     // Days that are over are read again after hours; an administrator does not wait for that.
-    await consoles.act('admin', '/settings/mirror', 'refillMirrorAction', {
-      id: 1,
-      from: '2020-01-01',
-      to: '2030-01-01',
-    });
+    await taken(
+      consoles.act('admin', '/settings/mirror', 'refillMirrorAction', { id: 1, from: '2020-01-01', to: '2030-01-01' }),
+    );
     await expect.poll(filled, { timeout: 60_000 }).toBe(2);
     await consoles.stop();
     const opened = await openFolder(dataDir);
@@ -213,9 +141,9 @@ interface Shown {
 }
 
 class Exporting {
-  readonly consoles: Consoles;
+  readonly consoles: SuccessiveConsoles;
 
-  constructor(consoles: Consoles) {
+  constructor(consoles: SuccessiveConsoles) {
     this.consoles = consoles;
   }
 
@@ -230,7 +158,7 @@ class Exporting {
 
   async ask(format: string): Promise<string> {
     const order = { account: 'master', search: '', format, columns: ['id', 'amount', 'currency'], zone: 'utc' };
-    await this.consoles.act('operator', '/a/master/payouts', 'requestExportAction', order);
+    await taken(this.consoles.act('operator', '/a/master/payouts', 'requestExportAction', order));
     return (await this.shown()).id;
   }
 
@@ -302,7 +230,7 @@ const grounds = [
 
 describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
   let ground: Ground;
-  let consoles: Consoles;
+  let consoles: SuccessiveConsoles;
   let exporting: Exporting;
 
   async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
@@ -321,7 +249,7 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
   beforeAll(async () => {
     ground = await lay();
     await inStore(addPayouts);
-    consoles = new Consoles(ground.variables);
+    consoles = consolesOn(ground.variables);
     exporting = new Exporting(consoles);
     await startAll();
   }, 120_000);
@@ -370,7 +298,7 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
   test('that is cancelled in the middle leaves nothing, over HTTP and in the store', async () => {
     const id = await exporting.ask('csv');
     await exporting.untilBegun();
-    await consoles.act('operator', '/a/master/exports', 'cancelExportAction', { id });
+    await taken(consoles.act('operator', '/a/master/exports', 'cancelExportAction', { id }));
     expect(await exporting.shown()).toMatchObject({ id, state: 'cancelled' });
     expect(await exporting.status(id)).toBe(404);
     // What is asked for next is made as ever.
@@ -386,12 +314,12 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
       'admin',
       '/settings/people',
       'setGrantsAction',
-      { personId: consoles.personId, shown: ['master'], chosen: [] },
+      { personId: consoles.personOf('operator').personId, shown: ['master'], chosen: [] },
     ] as const;
     await consoles.prove(...loss);
     const begun = await exporting.ask('csv');
     await exporting.untilBegun();
-    await consoles.act(...loss);
+    await taken(consoles.act(...loss));
     expect(await exporting.status(done)).toBe(403);
     expect((await consoles.fetch('/api/exports?account=master')).status).toBe(403);
     const audit = async () =>

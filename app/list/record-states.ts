@@ -82,6 +82,20 @@ export const payoutV1States = statesOf<PayoutStatus>(
   (status) => ({ label: message(`payouts.v1.${status}.label`), meaning: message(`payouts.v1.${status}.meaning`) }),
 );
 
+/** What the page of one intent says of it: its status, and neither where its latest attempt says what can't be true beside it. */
+export const shownIntentStates: RecordStates = {
+  known: intentStates.known,
+  words: (status) =>
+    status === contradictingStatus
+      ? {
+          label: message('payment-intents.contradiction.label'),
+          tone: 'caution',
+          meaning: message('payment-intents.contradiction.meaning'),
+          final: false,
+        }
+      : intentStates.words(status),
+};
+
 /** Interface 3.7: the v2 summary. */
 export const payoutV2States = statesOf<PayoutV2Status>(
   {

@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { environmentVariables } from '@/lib/env';
-import { layEmptyStore, runStoreCommand } from './empty-store';
+import { layFolder, runStoreCommand } from './empty-store';
 import { freePorts, SandboxProcess } from './sandbox';
 
 /** A console and a sandbox of its own, started as a person starts them, with data that nobody else has. */
@@ -37,8 +36,7 @@ export const noVariables = {
 
 export async function startCopy(variables: Readonly<Record<string, string>> = {}): Promise<Copy> {
   const [port, sandboxPort] = await freePorts(2);
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
-  await layEmptyStore(dataDir);
+  const dataDir = await layFolder();
   const child = spawn(
     process.execPath,
     ['--import', path.join(scripts, 'start', 'follow-parent.mjs'), path.join(scripts, 'start.mjs')],
@@ -125,8 +123,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   const sandbox = await SandboxProcess.start('--memory', ...sandboxFlags);
   const { credentials } = sandbox.seed;
   const port = wantedPort ?? (await freePorts(1))[0];
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
-  await layEmptyStore(dataDir);
+  const dataDir = await layFolder();
   const origin = `http://localhost:${String(port)}`;
   const environment: NodeJS.ProcessEnv = {
     ...process.env,

@@ -26,6 +26,13 @@ export async function layEmptyStore(dataDir: string): Promise<void> {
   if (made !== undefined) await promisify(execFile)('cp', ['-R', made, path.join(dataDir, 'store')]);
 }
 
+/** A data folder of its own, with such a store in it. */
+export async function layFolder(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
+  await layEmptyStore(dataDir);
+  return dataDir;
+}
+
 /** A command of store-commands.fixture.ts in a process of its own, as a store belongs to one process at a time; what it printed. */
 export async function runStoreCommand(
   environment: NodeJS.ProcessEnv,

@@ -13,6 +13,8 @@ export interface Cluster {
   /** The server goes, as for a restart; its databases stay. */
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** One of PostgreSQL's own programs: pg_dump, pg_restore. */
+  run(program: string, ...given: readonly string[]): Promise<void>;
   /** For those who are the databases' administrator: no statement of a console changes anything any more. */
   setReadOnly(readOnly: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -38,9 +40,10 @@ export async function startCluster(): Promise<Cluster> {
   const resume = async () => await control('-l', log, '-o', options, 'start');
   await resume();
   const urlOf = (name: string) => `postgres://console@127.0.0.1:${port}/${name}`;
-  const tell = async (statement: string) => {
-    await run(path.join(bin, 'psql'), ['-d', urlOf('postgres'), '-c', statement], as);
+  const runProgram = async (program: string, ...given: readonly string[]) => {
+    await run(path.join(bin, program), given, as);
   };
+  const tell = async (statement: string) => await runProgram('psql', '-d', urlOf('postgres'), '-c', statement);
   return {
     makeDatabase: async (name) => {
       await tell(`create database ${name}`);
@@ -48,6 +51,7 @@ export async function startCluster(): Promise<Cluster> {
     },
     halt: async () => await control('-m', 'fast', 'stop'),
     resume,
+    run: runProgram,
     setReadOnly: async (readOnly) => {
       await tell(`alter system set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`);
       await tell('select pg_reload_conf()');

@@ -1,7 +1,18 @@
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { SandboxControl } from '@/e2e/harness/sandbox';
-import { cookieOf, sendMany, tallyStatus, watchInnocent, type Cell, type Part, type Stage, stageWith } from './stage';
+import { fillMirror } from '../bench/measure-mirror';
+import {
+  cookieOf,
+  medianOf,
+  sendMany,
+  tallyStatus,
+  watchInnocent,
+  type Cell,
+  type Part,
+  type Stage,
+  stageWith,
+} from './stage';
 import type { Sent } from './stage';
 import { readFileSync } from 'node:fs';
 import { descendantsOf } from '@/e2e/harness/process-tree';
@@ -144,6 +155,78 @@ const flood: Part = {
   cells: [readLoops],
 };
 
+const searchWords = ['a', 'trading', 'co', 'ltd', 'bank', 'limit', 'e', 'gmbh'];
+
+/** Each loop with words and amounts of its own: nothing is answered from what was asked a moment ago. */
+async function runSearches(stage: Stage, caller: string): Promise<readonly Sent[]> {
+  const answers: Sent[] = [];
+  const headers = { cookie: cookieOf(stage, caller) };
+  const endMs = performance.now() + lastsMs;
+  const loop = async (number: number) => {
+    for (let turn = 1; performance.now() < endMs && answers.length < most; turn += 1) {
+      const word = searchWords[(number + turn) % searchWords.length] ?? '';
+      const query = `q=${word}&least=${number * 100 + turn}`;
+      const path = turn % 3 === 0 ? `payouts/totals?${query}` : `payouts?size=100&${query}`;
+      const answer = await stage.sender.send({ path: `/api/mirror/all/${path}`, headers, from: '127.3.0.1' });
+      answers.push(answer);
+      if (answer.status !== 200) await setTimeout(200);
+    }
+  };
+  await Promise.all(Array.from({ length: loops }, async (_, number) => await loop(number)));
+  return answers;
+}
+
+/** Asks each second, as a balancer does, until told to stop; how often it was not ready. */
+function watchReadiness({ sender }: Stage): () => Promise<{ readonly asked: number; readonly notReady: number }> {
+  const stop = new AbortController();
+  const answers: number[] = [];
+  const watching = (async () => {
+    while (!stop.signal.aborted) {
+      answers.push((await sender.send({ path: '/api/health/ready', from: '127.0.0.1' })).status);
+      await setTimeout(1_000);
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await watching;
+    return { asked: answers.length, notReady: answers.filter((status) => status !== 200).length };
+  };
+}
+
+const searches: Cell = {
+  name: 'searches of one person',
+  sent: `${loops} loops of searches and sums over all accounts by an operator for ${lastsMs / 1000} s, with some 70,000 payouts in the mirror`,
+  holds:
+    'every read of a manager over the same mirror is answered, p50 under twice its own; the copy is ready throughout',
+  run: async (stage) => {
+    const readiness = watchReadiness(stage);
+    const { attacked, innocent } = await watchInnocent(
+      stage,
+      { caller: 'manager', least: 20, path: (turn) => `/api/mirror/master/payouts?size=50&least=${turn + 1}` },
+      async () => await runSearches(stage, 'operator'),
+    );
+    const { asked, notReady } = await readiness();
+    const isSlow = innocent.duringMs > 2 * innocent.beforeMs;
+    const figure = `the operator: ${tallyStatus(attacked)}, p50 ${medianOf(attacked.map(({ tookMs }) => tookMs)).toFixed(0)} ms; not ready ${notReady} of ${asked} times`;
+    return { isOpen: innocent.refused > 0 || isSlow || notReady > 0, figure, innocent };
+  },
+};
+
+const searched: Part = {
+  name: 'searches',
+  open: stageWith(
+    [
+      { name: 'operator', role: 'operator' },
+      { name: 'manager', role: 'manager' },
+    ],
+    { MIRROR_DAYS: '90' },
+    async (environment) => {
+      await fillMirror(environment, 20_000);
+    },
+  ),
+  cells: [searches],
+};
+
 const oneOperation: Cell = {
   name: 'one operation that hangs',
   sent: '40 reads of cards at once by a manager while the platform never answers that operation (F5), and 5 s more',
@@ -246,4 +329,4 @@ const slow: Part = {
 };
 
 /** What keeps a console busy, holds its connections, or never ends. */
-export const exhaustion = { flood, hanging, slow };
+export const exhaustion = { flood, searched, hanging, slow };

@@ -109,6 +109,7 @@ export const parts: readonly Part[] = [
   twoAdminParts.puppets,
   twoAdminParts.rules,
   exhaustion.flood,
+  exhaustion.searched,
   exhaustion.hanging,
   signIn,
   audit,

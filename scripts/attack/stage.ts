@@ -293,9 +293,10 @@ const asInstalled = { LOG_LEVEL: 'info', SESSION_COST_PER_MINUTE: '', ADDRESS_CO
 export function stageWith(
   people: readonly WantedCaller[],
   variables: Readonly<Record<string, string>> = {},
+  prepare: (environment: NodeJS.ProcessEnv) => Promise<void> = () => Promise.resolve(),
 ): Part['open'] {
   return async () => {
-    const console = await MatrixConsole.start({ people, variables: { ...asInstalled, ...variables } });
+    const console = await MatrixConsole.start({ people, prepare, variables: { ...asInstalled, ...variables } });
     const sender = new Sender(console.origin);
     const close = async () => {
       sender.close();

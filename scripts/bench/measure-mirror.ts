@@ -45,7 +45,7 @@ export interface FilledMirror {
 const program = fileURLToPath(new URL('fill-mirror.ts', import.meta.url));
 
 /** Fills the mirror of a console that does not run yet; how far it is goes to the terminal. */
-async function fillMirror(environment: NodeJS.ProcessEnv, payouts: number): Promise<FilledMirror> {
+export async function fillMirror(environment: NodeJS.ProcessEnv, payouts: number): Promise<FilledMirror> {
   const command = ['--import', 'tsx', '--conditions=react-server', program, String(payouts)];
   const child = spawn(process.execPath, command, {
     env: environment,

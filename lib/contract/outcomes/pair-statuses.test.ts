@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pairStatuses } from './pair-statuses';
+import { attemptStatuses } from '../payment-intents';
+import { pairStatuses, shownIntentStatus } from './pair-statuses';
 
 // Typed by hand from interface 3.6 and 3.7.
 const fitting = new Set([
@@ -33,4 +34,21 @@ test('a status that the interface does not list contradicts nothing, and nothing
 test('one status alone contradicts nothing', () => {
   for (const status of summaries) expect(pairStatuses(status, undefined)).toBe('fit');
   for (const status of records) expect(pairStatuses('', status)).toBe('fit');
+});
+
+// By hand: interface 3.1, and the states of an attempt in the extras.
+test.each([
+  ['SUCCEEDED', ['CANCELLED', 'EXPIRED', 'FAILED']],
+  ['FAILED', ['SETTLED', 'SUCCEEDED']],
+  ['CANCELLED', ['SETTLED', 'SUCCEEDED']],
+  // What is not over yet may only be behind.
+  ['PENDING', []],
+  ['REQUIRES_CAPTURE', []],
+] as const)('an intent that is %s contradicts an attempt that is any of %s', (intent_status, contradicting) => {
+  for (const attempt_status of attemptStatuses) {
+    const isKnown = !contradicting.some((one) => one === attempt_status);
+    const shown = shownIntentStatus({ intent_status, latest_payment_attempt: { attempt_status } });
+    expect([attempt_status, shown]).toEqual([attempt_status, isKnown ? intent_status : 'CONTRADICTS']);
+  }
+  expect(shownIntentStatus({ intent_status, latest_payment_attempt: null })).toBe(intent_status);
 });

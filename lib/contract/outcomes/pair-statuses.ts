@@ -14,7 +14,7 @@ const fittingStatuses: Readonly<Record<PayoutV2Status, readonly PayoutStatus[]>>
   FAILED_REFUNDED: ['REJECTED', 'FAILED'],
 };
 
-/** The console's own, in place of both statuses of a payout that contradict each other: it is neither paid nor failed nor open. */
+/** The console's own, in place of two statuses that contradict each other: what has them is neither paid nor failed nor open. */
 export const contradictingStatus = 'CONTRADICTS';
 
 /** What two statuses of one payout say together. `unknown`: one of them is none that the interface lists, so nothing is claimed. */
@@ -28,3 +28,23 @@ export function pairStatuses(summary: string | undefined, record: string | undef
   if (isUnknown) return 'unknown';
   return v2 === undefined || v1 === undefined || fittingStatuses[v2].includes(v1) ? 'fit' : 'contradict';
 }
+
+/** An intent, as far as its statuses. */
+export interface IntentStatuses {
+  readonly intent_status: string;
+  readonly latest_payment_attempt?: { readonly attempt_status?: string | null | undefined } | null | undefined;
+}
+
+/**
+ * Whether an intent and its latest attempt say what can't both be true of one payment: interface 3.1 has the final states of
+ * the intent, the extras those of an attempt. What is still under way on either side may only be behind.
+ */
+function contradictsAttempt({ intent_status: intent, latest_payment_attempt: attempt }: IntentStatuses): boolean {
+  const of = attempt?.attempt_status;
+  if (intent === 'SUCCEEDED') return of === 'CANCELLED' || of === 'EXPIRED' || of === 'FAILED';
+  return (intent === 'FAILED' || intent === 'CANCELLED') && (of === 'SETTLED' || of === 'SUCCEEDED');
+}
+
+/** The status that may be told of an intent: its own, or that the two contradict. */
+export const shownIntentStatus = (intent: IntentStatuses): string =>
+  contradictsAttempt(intent) ? contradictingStatus : intent.intent_status;

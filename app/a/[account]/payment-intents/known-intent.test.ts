@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cancellableIntentStatuses, intentStatuses } from '@/lib/contract/enums';
 import { english } from '@/lib/messages/english.fixture';
 import { message } from '@/lib/messages/message';
-import { cancelRefusal } from './known-intent';
+import { cancelRefusal, knownIntent } from './known-intent';
 
 describe('cancelling a payment intent', () => {
   it('is offered for every open status, and says why not for every final one', () => {
@@ -16,6 +16,13 @@ describe('cancelling a payment intent', () => {
   it('is left to the platform where the status is not known, or is a new one', () => {
     expect(cancelRefusal({ status: undefined }, undefined)).toBeUndefined();
     expect(cancelRefusal({ status: 'BRAND_NEW' }, undefined)).toBeUndefined();
+  });
+
+  it('is not offered of one whose attempt contradicts it, and nothing is claimed of the payment', () => {
+    const paid = { payment_intent_id: 'i', amount: '1.00', currency: 'EUR', intent_status: 'SUCCEEDED' };
+    const intent = knownIntent({ ...paid, latest_payment_attempt: { attempt_status: 'FAILED' } });
+    const refusal = cancelRefusal(intent, undefined);
+    expect(refusal && english(refusal)).toMatch(/^It isn’t known whether the customer has paid/);
   });
 
   it('is refused by role whatever the status is', () => {

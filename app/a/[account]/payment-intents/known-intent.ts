@@ -1,5 +1,6 @@
 import { writeWords } from '@/app/write/outcome/write-words';
 import { cancellableIntentStatuses } from '@/lib/contract/enums';
+import { contradictingStatus, type IntentStatuses, shownIntentStatus } from '@/lib/contract/outcomes/pair-statuses';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import { formatMoney } from '@/lib/format/format-amount';
 import { message, type Message } from '@/lib/messages/message';
@@ -14,7 +15,7 @@ export interface KnownIntent {
 }
 
 /** Final by 3.1; nothing more happens to these. */
-const finals = ['SUCCEEDED', 'CANCELLED', 'FAILED'] as const;
+const finals = ['SUCCEEDED', 'CANCELLED', 'FAILED', contradictingStatus] as const;
 
 /** Why a cancel is not offered; undefined where it is. A status that the interface does not list is left to the platform. */
 export function cancelRefusal(
@@ -29,11 +30,9 @@ export function cancelRefusal(
   return final && message(`payment-intents.cancel.final.${final}`);
 }
 
-export function knownIntent({
-  payment_intent_id: id,
-  intent_status: status,
-  amount,
-  currency,
-}: PaymentIntent): KnownIntent {
-  return { id, status, amount: formatMoney(amount, currency) };
+export function knownIntent(
+  intent: IntentStatuses & Pick<PaymentIntent, 'payment_intent_id' | 'amount' | 'currency'>,
+): KnownIntent {
+  const { payment_intent_id: id, amount, currency } = intent;
+  return { id, status: shownIntentStatus(intent), amount: formatMoney(amount, currency) };
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
-import { intentStates } from '@/app/list/record-states';
+import { intentStates, shownIntentStates } from '@/app/list/record-states';
 import { FactsPanel, IdFact, joined, MoneyFact, OptionalFact, TimeFact, ValueFact } from '@/app/record/facts-panel';
 import { CreatedAt, MoneyTitle, type NextStep } from '@/app/record/record-columns';
 import { RecordPage, type RecordProps } from '@/app/record/record-page';
@@ -13,6 +13,7 @@ import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/us
 import { FollowedOutcome } from '@/app/write/outcome/write-outcome';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
+import { contradictingStatus, shownIntentStatus } from '@/lib/contract/outcomes/pair-statuses';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
@@ -47,8 +48,8 @@ export function PaymentIntentRecord({ zone, refusal, underWay, repeats, ...of }:
         joined('', description) || order,
         <CreatedAt key="when" time={create_time} zone={zone} />,
       ]}
-      states={intentStates}
-      statusOf={(intent) => intent.intent_status}
+      states={shownIntentStates}
+      statusOf={shownIntentStatus}
       next={(intent) => nextOf(intent, t, words)}
       mark={<UnsettledMark account={account} type="payment-intents" id={id} />}
       withoutRecord={cancelPanel({ id, amount: undefined, status: undefined })}
@@ -65,12 +66,21 @@ export function PaymentIntentRecord({ zone, refusal, underWay, repeats, ...of }:
   );
 }
 
-/** What to do about a payment that did not come. */
+/** What to do about a payment that did not come, or of which that is not known. */
 function nextOf(
-  { intent_status: status, latest_payment_attempt: attempt }: PaymentIntent,
+  intent: PaymentIntent,
   t: ReturnType<typeof useTranslations<'payment-intents'>>,
   words: ReturnType<typeof useWords>,
 ): NextStep | undefined {
+  const { intent_status: own, latest_payment_attempt: attempt } = intent;
+  const status = shownIntentStatus(intent);
+  if (status === contradictingStatus) {
+    const ofAttempt = words(valueWords('attemptStatus', attempt?.attempt_status ?? ''));
+    return {
+      title: t('contradiction.title', { intent: words(intentStates.words(own).label), attempt: ofAttempt }),
+      text: t('contradiction.next'),
+    };
+  }
   const code = joined('', attempt?.failure_code);
   if (status === 'FAILED') {
     const reason = code === '' ? undefined : words(valueWords('failureCode', code));
@@ -93,7 +103,7 @@ function IntentTimeline({ intent, zone }: IntentProps) {
       zone={zone}
       created={intent.create_time}
       steps={attempt == null ? [] : [{ label: t('attempt.step'), time: attempt.create_time }]}
-      state={intentStates.words(intent.intent_status)}
+      state={shownIntentStates.words(shownIntentStatus(intent))}
       since={joined('', cancel_time) || complete_time}
       note={joined('', reason) && words(valueWords('cancellationReason', joined('', reason)))}
     />

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { csrfTokenIn } from '../pages/sign-in';
+import { type Answer, MatrixConsole } from './matrix-console';
+import type { WantedCaller } from '../harness/store-commands.fixture';
+
+/** Consoles on one store, beside or after one another; the people are made by the first. */
+export class SuccessiveConsoles {
+  readonly #people: readonly WantedCaller[];
+  readonly #variables: Readonly<Record<string, string>>;
+  readonly #started: MatrixConsole[] = [];
+  /** Whoever has signed in anew, or has shown who they are, goes on with another session. */
+  readonly #renewed = new Map<string, string>();
+  alive: readonly MatrixConsole[] = [];
+
+  constructor(people: readonly WantedCaller[], variables: Readonly<Record<string, string>>) {
+    this.#people = people;
+    this.#variables = variables;
+  }
+
+  async start(): Promise<MatrixConsole> {
+    const people = this.#started.length === 0 ? this.#people : [];
+    const made = await MatrixConsole.start({ people, variables: this.#variables });
+    this.#started.push(made);
+    this.alive = [...this.alive, made];
+    return made;
+  }
+
+  get last(): MatrixConsole {
+    const last = this.alive.at(-1);
+    if (last === undefined) throw new Error('No console runs.');
+    return last;
+  }
+
+  personOf(caller: string) {
+    const person = this.#started[0]?.people[caller];
+    if (person === undefined) throw new Error(`There is no ${caller}.`);
+    return person;
+  }
+
+  /** What somebody signs in with; who was not made is one of the demo's people. */
+  #signInOf(caller: string): { readonly email: string; readonly password: string } {
+    const { people, copy } = this.#started[0] ?? this.last;
+    return people[caller] ?? { email: `${caller}@demo.test`, password: copy.demoPassword };
+  }
+
+  /** Ends as a machine ends it: no handler runs. */
+  async kill(one: MatrixConsole): Promise<void> {
+    this.alive = this.alive.filter((other) => other !== one);
+    const ended = once(one.copy.process, 'exit');
+    one.copy.process.kill('SIGKILL');
+    const [, signal] = (await ended) as [number | null, string | null];
+    if (signal !== 'SIGKILL') throw new Error(`It had ended by itself before:\n${one.output}`);
+  }
+
+  /** Lets it end its work, as a supervisor does; its data stays. */
+  async end(one: MatrixConsole): Promise<void> {
+    this.alive = this.alive.filter((other) => other !== one);
+    const ended = once(one.copy.process, 'exit');
+    one.copy.process.kill('SIGTERM');
+    await ended;
+  }
+
+  /** The name of a cookie has the port of its console. */
+  #headers(caller: string, { origin } = this.last) {
+    const cookie = this.#renewed.get(caller) ?? this.#started[0]?.people[caller]?.sessions[0]?.cookie ?? '';
+    return { cookie: cookie.replace(/^bo-\d+/, `bo-${new URL(origin).port}`) };
+  }
+
+  #keepRenewed(caller: string, headers: Headers): void {
+    const renewed = headers.getSetCookie().find((one) => /^[^=]*-sid=[^;]/.test(one));
+    if (renewed !== undefined) this.#renewed.set(caller, renewed.replace(/;.*/, ''));
+  }
+
+  async fetch(address: string, from = this.last, caller = 'operator'): Promise<Response> {
+    return await fetch(`${from.origin}${address}`, { headers: this.#headers(caller, from), redirect: 'manual' });
+  }
+
+  async act(caller: string, page: string, action: string, input: unknown): Promise<Answer> {
+    return await this.last.act(caller, page, action, input, this.#headers(caller));
+  }
+
+  /** What first asks who somebody is: they show it by the password. The question, or the answer where there was none. */
+  async prove(caller: string, page: string, action: string, input: unknown): Promise<Answer> {
+    const first = await this.act(caller, page, action, input);
+    const id = /"stepUp":\{"id":"([0-9a-f-]{36})"/.exec(first.text)?.[1];
+    if (id === undefined) return first;
+    const { password } = this.#signInOf(caller);
+    const proven = await this.last.prove(caller, id, password, this.#headers(caller));
+    this.#keepRenewed(caller, proven.headers);
+    return first;
+  }
+
+  async actProven(caller: string, page: string, action: string, input: unknown): Promise<Answer> {
+    const first = await this.prove(caller, page, action, input);
+    return first.text.includes('"stepUp"') ? await this.act(caller, page, action, input) : first;
+  }
+
+  /** By the form of the sign-in page; from then on they ask with the session that it gave them. */
+  async signIn(caller: string): Promise<void> {
+    const { origin } = this.last;
+    const page = await fetch(`${origin}/sign-in`);
+    const cookie = page.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const { email, password } = this.#signInOf(caller);
+    const body = new URLSearchParams({ csrfToken: csrfTokenIn(await page.text()), email, password, callbackUrl: '/' });
+    const address = `${origin}/api/auth/callback/credentials`;
+    const { headers } = await fetch(address, { method: 'POST', redirect: 'manual', headers: { origin, cookie }, body });
+    if (headers.get('location') !== '/') throw new Error(`${caller} is not in: ${headers.get('location') ?? ''}`);
+    this.#keepRenewed(caller, headers);
+  }
+
+  /** The last one first: what one holds in a folder no other one can look into. */
+  async stop(): Promise<void> {
+    this.alive = [];
+    for (const one of this.#started.toReversed()) await one.stop();
+  }
+}

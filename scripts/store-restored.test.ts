@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { markFileIn } from '../lib/writes/restore/store-watch';
+import { english } from '../lib/messages/english.fixture';
+import { noVariables } from '../e2e/harness/console';
+import { layFolder } from '../e2e/harness/empty-store';
+import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
+import { SandboxProcess } from '../e2e/harness/sandbox';
+import { SuccessiveConsoles } from '../e2e/matrix/successive-consoles';
+
+// Whole consoles on a store that is put back as docs/operations.md says, while the platform and the browsers go on.
+
+const run = promisify(execFile);
+const auditSecret = 'the audit secret of this test and of nothing else';
+
+/** A store that can be copied while no console runs, and put back. */
+interface Ground {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly dataDir: string;
+  readonly backUp: () => Promise<void>;
+  readonly putBack: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+async function layEmbedded(): Promise<Ground> {
+  const dataDir = await layFolder();
+  const [store, kept] = [`${dataDir}/store`, `${dataDir}-kept`];
+  const copy = async (from: string, to: string) => {
+    await rm(to, { recursive: true, force: true });
+    await run('cp', ['-R', from, to]);
+  };
+  return {
+    variables: { DATA_DIR: dataDir },
+    dataDir,
+    backUp: async () => await copy(store, kept),
+    putBack: async () => await copy(kept, store),
+    close: async () => {
+      await rm(kept, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function layPostgres(): Promise<Ground> {
+  const cluster: Cluster = await startCluster();
+  const dataDir = await layFolder();
+  const url = await cluster.makeDatabase('console');
+  const dump = `${dataDir}.dump`;
+  return {
+    variables: { DATA_DIR: dataDir, DATABASE_URL: url },
+    dataDir,
+    backUp: async () => await cluster.run('pg_dump', '--format=custom', `--file=${dump}`, url),
+    putBack: async () =>
+      await cluster.run('pg_restore', '--clean', '--if-exists', '--exit-on-error', `--dbname=${url}`, dump),
+    close: async () => {
+      await cluster.stop();
+      await rm(dump, { force: true });
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const people = ['operator', 'manager', 'admin'] as const;
+
+const page = '/a/master/deposits';
+
+const grounds = [
+  { store: 'the embedded store', lay: layEmbedded },
+  // A machine without PostgreSQL has none to put back; the run of the faults asks for it.
+  ...(hasPostgres() ? [{ store: 'PostgreSQL', lay: layPostgres }] : []),
+];
+
+describe.each(grounds)('on $store', ({ lay }) => {
+  let sandbox: SandboxProcess;
+  let ground: Ground;
+  let consoles: SuccessiveConsoles;
+  beforeEach(async () => {
+    [sandbox, ground] = await Promise.all([SandboxProcess.start('--memory'), lay()]);
+    const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
+    consoles = new SuccessiveConsoles([], {
+      ...ground.variables,
+      ...{ PLATFORM_BASE_URL: sandbox.origin, PLATFORM_CLIENT_ID: clientId, PLATFORM_API_KEY: apiKey },
+      // Alerts come with the mirror.
+      ...{ DEMO: '1', MIRROR_DAYS: '7', LOG_LEVEL: 'info', AUDIT_SECRETS: auditSecret },
+    });
+  }, 120_000);
+  afterEach(async () => {
+    await consoles.stop();
+    await sandbox.stop();
+    await ground.close();
+  }, 60_000);
+
+  const effects = async (operation: string) =>
+    (await sandbox.effects()).filter((effect) => effect.operation === operation).length;
+  const openForm = async (asked: object): Promise<string> => {
+    const { text } = await consoles.act('operator', page, 'openFormAction', { account: 'master', ...asked });
+    const id = /"formId":"([0-9a-f-]{36})"/.exec(text)?.[1];
+    if (id === undefined) throw new Error(`No form was opened: ${text}`);
+    return id;
+  };
+  const sender = { sender_swift_code: 'CHASUS33', sender_name: '', sender_account_number: '', sender_country: '' };
+  const deposit = async (formId: string) => {
+    const input = { amount: '7001.11', currency: 'USD', receiver_account_number: '', ...sender };
+    return await consoles.act('operator', page, 'simulateDepositAction', { formId, account: 'master', input });
+  };
+  /** Only in words that people read: keys of sentences are drawn. */
+  const inWords = (text: string) => text.replaceAll(/\{"key":"[\w.-]+"\}/g, (found) => english(found));
+  /** As the command prints it for whoever keeps it outside of the store. */
+  const verify = async (...known: readonly string[]) => {
+    const env = { ...process.env, ...noVariables, ...ground.variables, AUDIT_SECRETS: auditSecret };
+    const script = fileURLToPath(new URL('audit-verify.mjs', import.meta.url));
+    return await run(process.execPath, [script, ...known], { env }).then(
+      ({ stdout }) => ({ code: 0, words: stdout }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+        code,
+        words: stdout + stderr,
+      }),
+    );
+  };
+
+  test('nothing that was open is sent again, everybody is told, and it is found once', async () => {
+    const first = await consoles.start();
+    for (const caller of people) await consoles.signIn(caller);
+    const open = await openForm({ operation: 'simulateDeposit' });
+    const intent = sandbox.seed.payment_intents.find(({ intent_status }) =>
+      /^(INITIATED|REQUIRES)/.test(intent_status),
+    );
+    const resource = { type: 'payment-intents', id: intent?.payment_intent_id ?? '' };
+    const cancelling = await openForm({ operation: 'cancelPaymentIntent', resource });
+    const input = { id: resource.id, cancellation_reason: 'requested_by_customer' };
+    const proposed = await consoles.act('operator', page, 'cancelPaymentIntentAction', {
+      ...{ formId: cancelling, account: 'master', input },
+    });
+    const operationId = /"write":\{"id":"([0-9a-f-]{36})"/.exec(proposed.text)?.[1] ?? proposed.text;
+    await consoles.end(first);
+    await ground.backUp();
+
+    const second = await consoles.start();
+    // What happens in the time that will be lost: the form is sent, and a second person agrees.
+    expect((await deposit(open)).text).toContain('"kind":"recorded"');
+    const inbox = await (await consoles.fetch('/a/master/approvals', second, 'manager')).text();
+    const changeHash = /changeHash\\?":\\?"([0-9a-f]{64})/.exec(inbox)?.[1] ?? inbox.slice(0, 500);
+    const decision = { account: 'master', verdict: 'approved', reason: '', changes: [{ operationId, changeHash }] };
+    const approve = async () =>
+      await consoles.actProven('manager', '/a/master/approvals', 'decideApprovalsAction', decision);
+    expect((await approve()).text).toContain('"state":"SUCCEEDED"');
+    await expect.poll(() => effects('simulateDeposit')).toBe(1);
+    await expect.poll(() => effects('cancelPaymentIntent')).toBe(1);
+    const mark = async () => JSON.parse(await readFile(markFileIn(ground.dataDir), 'utf8')) as { line: number };
+    const { line } = await mark();
+    await expect.poll(async () => (await mark()).line, { timeout: 20_000 }).toBeGreaterThan(line);
+    await consoles.end(second);
+    const kept = /\d+:[0-9a-f]{16}/.exec((await verify()).words)?.[0] ?? '';
+
+    await ground.putBack();
+    expect((await verify(kept)).words).toContain('does not hold');
+    const third = await consoles.start();
+    expect(third.output.split('"store-went-back"')).toHaveLength(2);
+    expect((await consoles.fetch('/api/session')).status).toBe(401);
+    for (const caller of people) await consoles.signIn(caller);
+    expect(inWords((await deposit(open)).text)).toContain('restored from a backup');
+    expect((await approve()).text).not.toContain('"state":"SUCCEEDED"');
+    const alerts = async () => await (await consoles.fetch('/settings/alerts/open', third, 'admin')).text();
+    await expect.poll(alerts, { timeout: 60_000, interval: 1_000 }).toContain('store was restored from a backup');
+    await consoles.end(third);
+
+    // Killed, and started again: it is not found a second time.
+    const fourth = await consoles.start();
+    expect(fourth.output).not.toContain('"store-went-back"');
+    expect((await consoles.fetch('/api/session')).status).toBe(200);
+    expect([await effects('simulateDeposit'), await effects('cancelPaymentIntent')]).toEqual([1, 1]);
+    await consoles.end(fourth);
+    expect((await verify()).words).toContain('The store was put back from a backup before');
+  }, 240_000);
+});
