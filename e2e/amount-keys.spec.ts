@@ -24,6 +24,8 @@ type Act =
   | { readonly kind: 'tab'; readonly key: 'Tab' | 'Shift+Tab'; readonly goesIn: boolean }
   /** Behind so many characters, counted from the right edge. */
   | { readonly kind: 'click'; readonly place: number; readonly times: 1 | 2 | 3 }
+  /** The same with a finger. Never twice in a row, which selects or not as quickly as one was. */
+  | { readonly kind: 'tap'; readonly place: number }
   | { readonly kind: 'autofill'; readonly text: string };
 
 const keys = [
@@ -44,7 +46,9 @@ function drawWalk(seed: number): readonly Act[] {
   let outside: 'behind' | 'before' | undefined;
   for (let left = 6 + Math.floor(random() * 8); left > 0; left -= 1) {
     const drawn = random();
-    if (drawn < 0.12) acts.push({ kind: 'click', place: Math.floor(random() * 9), times: one([1, 1, 2, 3]) });
+    const place = Math.floor(random() * 9);
+    if (drawn < 0.04 && acts.at(-1)?.kind !== 'tap') acts.push({ kind: 'tap', place });
+    else if (drawn < 0.12) acts.push({ kind: 'click', place, times: one([1, 1, 2, 3]) });
     else if (drawn < 0.18) {
       acts.push({ kind: 'autofill', text: one(texts) });
       continue;
@@ -105,11 +109,12 @@ class WalkedField {
   }
 
   async do(act: Act): Promise<Shown> {
-    const { keyboard, mouse } = this.#page;
+    const { keyboard, mouse, touchscreen } = this.#page;
     if (act.kind === 'autofill') await this.#set(act.text);
-    else if (act.kind === 'click') {
+    else if (act.kind === 'click' || act.kind === 'tap') {
       const { right, top } = await this.#read();
-      await mouse.click(right - 9 - act.place * characterWidth, top + 12, { clickCount: act.times });
+      const [x, y] = [right - 9 - act.place * characterWidth, top + 12];
+      await (act.kind === 'tap' ? touchscreen.tap(x, y) : mouse.click(x, y, { clickCount: act.times }));
     } else await keyboard.press(act.key);
     let shown = await this.#read();
     // What is asked about an amount stands behind it, with buttons.
@@ -188,6 +193,7 @@ async function walkBoth(page: Page, currency: string, seeds: readonly number[]):
 }
 
 test.describe('what is typed, selected, pasted and undone in an amount is what a plain field makes of it', () => {
+  test.use({ hasTouch: true });
   test.setTimeout(120_000 + walks * 1_000);
   // Each walk at one of three fields.
   const shares = ['USD', 'KWD', 'JPY'].map((currency, place) => ({

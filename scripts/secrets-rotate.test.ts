@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '@/lib/mirror/rows';
 import { openPostgres } from '@/lib/store/postgres';
 import { exportPart, rowOfPart } from '@/lib/store/export-schema';
 import { mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
@@ -153,13 +154,23 @@ async function countOpened(store: Store, sealer: Sealer): Promise<number> {
   }).length;
 }
 
+/** Names the connections of this test to the server. */
+const ours = 'looks-on';
+
+/** How many connections others have to the database. */
+async function countOthers(store: Store): Promise<number> {
+  const others = await store.execute(sql`select 1 from pg_stat_activity where datname = current_database()
+    and backend_type = 'client backend' and application_name <> ${ours}`);
+  return rowsOf(others).length;
+}
+
 // A machine without PostgreSQL has no store that can be looked into while the command works on it.
 test.runIf(hasPostgres())(
   'what the mirror and full exports hold is sealed anew in portions: killed in the middle, the command goes on where it was',
   async () => {
     const cluster = await startCluster();
     const url = await cluster.makeDatabase('rotation');
-    const opened = await openPostgres(url);
+    const opened = await openPostgres(`${url}?application_name=${ours}`);
     const { database } = opened;
     const environment: NodeJS.ProcessEnv = {
       ...process.env,
@@ -179,6 +190,8 @@ test.runIf(hasPostgres())(
         .toBeGreaterThan(200);
       process.kill(-(killed.pid ?? 0), 'SIGKILL');
       await ended;
+      // The server finishes what a killed process had asked of it.
+      await expect.poll(async () => await countOthers(database), { timeout: 30_000 }).toBe(0);
       const done = await countOpened(database, next);
       expect(done).toBeLessThan(payouts);
 

@@ -45,6 +45,8 @@ export interface AlertView {
     | { readonly by: NamedPerson | undefined; readonly untilMs: number; readonly reason: string }
     | undefined;
   readonly resolvedMs: number | undefined;
+  /** False where it stands until several people have acknowledged it. */
+  readonly mayBeSnoozed: boolean;
   /** What an act on it must name: it is refused where somebody else was there meanwhile. */
   readonly version: number;
   /** Names its place, for the page behind it. */
@@ -174,6 +176,7 @@ function viewOf(row: AlertRow): AlertView | undefined {
     ...{ id: row.id, kind: kind.kind, severity: row.severity, state: row.state, account: row.account },
     ...{ title: words.title, details: [...about, ...words.details], name: subject?.name ?? '' },
     time: kind.time,
+    mayBeSnoozed: (kind.acknowledgedBy ?? 1) === 1,
     object: { type: row.object_type, id: row.object_id },
     sinceMs: Number(row.since_ms),
     openedMs: Number(row.opened_ms),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { acts } from '@/e2e/matrix/matrix-acts';
 import { openForm } from '@/e2e/matrix/matrix-answers';
 import type { CallerName, MatrixConsole } from '@/e2e/matrix/matrix-console';
@@ -154,12 +155,14 @@ const roles: Cell = {
 
 const renewal: Cell = {
   name: 'the session id after a step-up',
-  sent: 'the cookie of before a step-up, after it',
+  sent: 'the cookie of before a step-up, once what was under way when it was shown is over',
   holds: 'it opens nothing any more',
   run: async ({ console, sender }) => {
     const cookie = console.people['abel']?.sessions[0]?.cookie ?? '';
     const input = { name: 'No One', email: 'no-one@puppet.test', role: 'support', accounts: ['master'] };
     const { text } = await console.actProven('abel', peoplePage, 'inviteAction', input);
+    // What was under way with it is let through for ten seconds.
+    await setTimeout(11_000);
     const { status } = await sender.send({ path: '/api/session', headers: { cookie } });
     const isProven = text.includes('"ok":true');
     return { isOpen: status === 200 || !isProven, figure: `${isProven ? 'proven' : 'not proven'}, then ${status}` };
@@ -202,7 +205,8 @@ async function cancelIntent({ console }: Stage, caller: CallerName): Promise<str
   const path = `/a/master${acts[6]?.page(subjects) ?? ''}`;
   const { text } = await console.act(caller, path, write.action, request);
   if (text.includes('"state":"PENDING_APPROVAL"')) return 'waits';
-  return text.includes('"kind":"step-up"') ? 'goes out as soon as the password is typed again' : 'goes out';
+  if (text.includes('"kind":"step-up"')) return 'goes out as soon as the password is typed again';
+  return text.includes('"kind":"recorded"') ? 'goes out' : 'is not taken';
 }
 
 const added: Cell = {
@@ -238,7 +242,13 @@ function removed(how: 'without proof' | 'by one admin', caller: CallerName): Cel
 
 const rules: Part = {
   name: 'rules',
-  open: stageWith([...twoAdmins, { name: 'operator', role: 'operator' }, { name: 'manager', role: 'manager' }]),
+  open: stageWith([
+    ...twoAdmins,
+    { name: 'operator', role: 'operator' },
+    { name: 'manager', role: 'manager' },
+    // Without another one, what the manager asks for would not be taken at all.
+    { name: 'approver', role: 'manager' },
+  ]),
   cells: [added, removed('without proof', 'operator'), removed('by one admin', 'manager')],
 };
 

@@ -176,7 +176,7 @@ function useAcknowledge({ alert: { id, version }, title, page, onDone }: Omit<Ac
 
 function Acts({ ownerName, done, ...about }: ActsProps) {
   const { alert, colleagues, title, onDone } = about;
-  const { id, version, state, owner } = alert;
+  const { id, version, state, owner, mayBeSnoozed } = alert;
   const t = useTranslations('alerts.list');
   const router = useRouter();
   const [isSnoozing, setSnoozing] = useState(false);
@@ -202,11 +202,12 @@ function Acts({ ownerName, done, ...about }: ActsProps) {
           {t('acknowledge')}
         </Button>
       )}
-      {state === 'open' ? (
+      {state === 'open' && mayBeSnoozed ? (
         <Button size="sm" aria-expanded={isSnoozing} disabled={isDone} onClick={() => setSnoozing(!isSnoozing)}>
           {t('snooze')}
         </Button>
-      ) : (
+      ) : null}
+      {state === 'open' ? null : (
         <Button size="sm" loading={reopen.pending} disabled={isDone} onClick={() => void openAgain()}>
           {t('reopen')}
         </Button>
