@@ -3,7 +3,7 @@ import { formatAmount } from '@/lib/format/format-amount';
 import { readAmountText } from '@/lib/format/amount-text';
 import { expect, test } from './harness/fixtures';
 import { seededRandom } from './harness/seeded-random';
-import { amountField, type as fillDeposit } from './pages/deposit-form';
+import { amountField, swiftCode, type as fillDeposit } from './pages/deposit-form';
 import { openQuoteForm } from './pages/quote-form';
 
 // Walks of keys, clicks and values that are set from outside, drawn by a number, at a field that writes its amount otherwise
@@ -24,8 +24,6 @@ type Act =
   | { readonly kind: 'tab'; readonly key: 'Tab' | 'Shift+Tab'; readonly goesIn: boolean }
   /** Behind so many characters, counted from the right edge. */
   | { readonly kind: 'click'; readonly place: number; readonly times: 1 | 2 | 3 }
-  /** The same with a finger. Never twice in a row, which selects or not as quickly as one was. */
-  | { readonly kind: 'tap'; readonly place: number }
   | { readonly kind: 'autofill'; readonly text: string };
 
 const keys = [
@@ -46,9 +44,7 @@ function drawWalk(seed: number): readonly Act[] {
   let outside: 'behind' | 'before' | undefined;
   for (let left = 6 + Math.floor(random() * 8); left > 0; left -= 1) {
     const drawn = random();
-    const place = Math.floor(random() * 9);
-    if (drawn < 0.04 && acts.at(-1)?.kind !== 'tap') acts.push({ kind: 'tap', place });
-    else if (drawn < 0.12) acts.push({ kind: 'click', place, times: one([1, 1, 2, 3]) });
+    if (drawn < 0.12) acts.push({ kind: 'click', place: Math.floor(random() * 9), times: one([1, 1, 2, 3]) });
     else if (drawn < 0.18) {
       acts.push({ kind: 'autofill', text: one(texts) });
       continue;
@@ -109,12 +105,11 @@ class WalkedField {
   }
 
   async do(act: Act): Promise<Shown> {
-    const { keyboard, mouse, touchscreen } = this.#page;
+    const { keyboard, mouse } = this.#page;
     if (act.kind === 'autofill') await this.#set(act.text);
-    else if (act.kind === 'click' || act.kind === 'tap') {
+    else if (act.kind === 'click') {
       const { right, top } = await this.#read();
-      const [x, y] = [right - 9 - act.place * characterWidth, top + 12];
-      await (act.kind === 'tap' ? touchscreen.tap(x, y) : mouse.click(x, y, { clickCount: act.times }));
+      await mouse.click(right - 9 - act.place * characterWidth, top + 12, { clickCount: act.times });
     } else await keyboard.press(act.key);
     let shown = await this.#read();
     // What is asked about an amount stands behind it, with buttons.
@@ -193,7 +188,6 @@ async function walkBoth(page: Page, currency: string, seeds: readonly number[]):
 }
 
 test.describe('what is typed, selected, pasted and undone in an amount is what a plain field makes of it', () => {
-  test.use({ hasTouch: true });
   test.setTimeout(120_000 + walks * 1_000);
   // Each walk at one of three fields.
   const shares = ['USD', 'KWD', 'JPY'].map((currency, place) => ({
@@ -213,4 +207,35 @@ test.describe('what is typed, selected, pasted and undone in an amount is what a
       await walkBoth(page, currency, seeds);
     });
   }
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap puts the caret where it was tapped, and what is typed stands there and nowhere else', async ({
+    page,
+  }) => {
+    await page.goto('/a/master/deposits/simulate');
+    await fillDeposit(page, '567.5');
+    await swiftCode(page).tap();
+    const field = amountField(page);
+    const shown = '567.50';
+    await expect(field).toHaveValue(shown);
+    const box = await field.boundingBox();
+    if (box === null) throw new Error('The field is not there.');
+    await page.touchscreen.tap(box.x + box.width - 45, box.y + box.height / 2);
+    const selection = () =>
+      field.evaluate(
+        (element: HTMLInputElement) => [element.selectionStart ?? -1, element.selectionEnd ?? -1] as const,
+      );
+    await expect.poll(async () => new Set(await selection()).size).toBe(1);
+    const [place] = await selection();
+    expect(place).toBeGreaterThan(0);
+    expect(place).toBeLessThan(shown.length);
+    await page.keyboard.type('9');
+    const typed = `${shown.slice(0, place)}9${shown.slice(place)}`;
+    await expect(field).toHaveValue(typed);
+    await swiftCode(page).tap();
+    await expect(field).toHaveValue(typed.replace(/\d(?=(\d{3})+\.)/g, '$&,'));
+  });
 });
