@@ -1,27 +1,11 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Copy, noVariables, startConsoleCopy } from '../e2e/harness/console';
+import { type Ended, runMaintenance } from './maintenance/run-maintenance.fixture';
 
-const script = fileURLToPath(new URL('admin-create.mjs', import.meta.url));
 const password = 'nine kettles on a frozen lake';
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly words: string;
-}
-
-async function create(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], { env: environment });
-    return { code: 0, out: stdout, words: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, words: stderr };
-  }
-}
+const create = async (environment: NodeJS.ProcessEnv, ...args: readonly string[]) =>
+  await runMaintenance('admin-create', environment, ...args);
 
 let copy: Copy;
 let first: Ended;

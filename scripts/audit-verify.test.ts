@@ -1,19 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noVariables } from '../e2e/harness/console';
+import { runMaintenance } from './maintenance/run-maintenance.fixture';
 import { takeAuditSecret } from '../lib/audit/chain';
 import { recordAlone } from '../lib/audit/record-act';
 import { verifyAudit } from '../lib/audit/verify-audit';
 import { storePaths, type Store } from '../lib/store/open-store';
 import { openEmbedded } from '../lib/store/embedded';
 
-const script = fileURLToPath(new URL('audit-verify.mjs', import.meta.url));
 const secret = 'the audit secret of this test and of nothing else';
 
 let dataDir: string;
@@ -25,14 +22,8 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** The command as a person runs it, on the store of this test, which no console has open. */
 async function verify(...args: string[]) {
-  const env = { ...process.env, ...noVariables, DATA_DIR: dataDir, AUDIT_SECRETS: secret };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], { env });
-    return { code: 0, out: stdout, words: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, words: stderr };
-  }
+  const environment = { ...process.env, ...noVariables, DATA_DIR: dataDir, AUDIT_SECRETS: secret };
+  return await runMaintenance('audit-verify', environment, ...args);
 }
 
 async function inStore<T>(act: (store: Store) => Promise<T>): Promise<T> {

@@ -1,8 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '@/lib/mirror/rows';
@@ -14,6 +13,7 @@ import { Sealer } from '@/lib/store/sealer';
 import { type Copy, noVariables, startConsoleCopy } from '../e2e/harness/console';
 import { hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
 import { runStoreCommand } from '../e2e/harness/empty-store';
+import { type Ended, runMaintenance } from './maintenance/run-maintenance.fixture';
 import { totpCode } from '../e2e/harness/totp';
 import type { MadeCaller } from '../e2e/harness/store-commands.fixture';
 
@@ -26,25 +26,13 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const secretOf = (year: string) => `the data secret of ${year}, of this test and of nothing else`;
 const [first, second, third] = [secretOf('last year'), secretOf('this year'), secretOf('next year')];
 
-async function run(environment: NodeJS.ProcessEnv, ...command: string[]) {
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, command, { env: environment });
-    return { code: 0, out: stdout, words: '' };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, words: stderr };
-  }
-}
-
-type Ended = Awaited<ReturnType<typeof run>>;
-
 let copy: Copy;
 let olga: MadeCaller;
 let alone: Ended;
 let rotated: Ended;
 let afterStart: Ended | undefined;
 
-const rotate = async (environment: NodeJS.ProcessEnv) => await run(environment, here('secrets-rotate.mjs'));
+const rotate = async (environment: NodeJS.ProcessEnv) => await runMaintenance('secrets-rotate', environment);
 
 beforeAll(async () => {
   copy = await startConsoleCopy({

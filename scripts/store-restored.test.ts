@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markFileIn } from '../lib/writes/restore/store-watch';
@@ -8,6 +7,7 @@ import { english } from '../lib/messages/english.fixture';
 import { noVariables } from '../e2e/harness/console';
 import { layFolder } from '../e2e/harness/empty-store';
 import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
+import { runMaintenance } from './maintenance/run-maintenance.fixture';
 import { SandboxProcess } from '../e2e/harness/sandbox';
 import { SuccessiveConsoles } from '../e2e/matrix/successive-consoles';
 
@@ -110,15 +110,9 @@ describe.each(grounds)('on $store', ({ lay }) => {
   const inWords = (text: string) => text.replaceAll(/\{"key":"[\w.-]+"\}/g, (found) => english(found));
   /** As the command prints it for whoever keeps it outside of the store. */
   const verify = async (...known: readonly string[]) => {
-    const env = { ...process.env, ...noVariables, ...ground.variables, AUDIT_SECRETS: auditSecret };
-    const script = fileURLToPath(new URL('audit-verify.mjs', import.meta.url));
-    return await run(process.execPath, [script, ...known], { env }).then(
-      ({ stdout }) => ({ code: 0, words: stdout }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-        code,
-        words: stdout + stderr,
-      }),
-    );
+    const environment = { ...process.env, ...noVariables, ...ground.variables, AUDIT_SECRETS: auditSecret };
+    const { out, words } = await runMaintenance('audit-verify', environment, ...known);
+    return out + words;
   };
 
   test('nothing that was open is sent again, everybody is told, and it is found once', async () => {
@@ -153,10 +147,10 @@ describe.each(grounds)('on $store', ({ lay }) => {
     const { line } = await mark();
     await expect.poll(async () => (await mark()).line, { timeout: 20_000 }).toBeGreaterThan(line);
     await consoles.end(second);
-    const kept = /\d+:[0-9a-f]{16}/.exec((await verify()).words)?.[0] ?? '';
+    const kept = /\d+:[0-9a-f]{16}/.exec(await verify())?.[0] ?? '';
 
     await ground.putBack();
-    expect((await verify(kept)).words).toContain('does not hold');
+    expect(await verify(kept)).toContain('does not hold');
     const third = await consoles.start();
     expect(third.output.split('"store-went-back"')).toHaveLength(2);
     expect((await consoles.fetch('/api/session')).status).toBe(401);
@@ -176,6 +170,6 @@ describe.each(grounds)('on $store', ({ lay }) => {
     expect((await consoles.fetch('/api/session')).status).toBe(200);
     expect([await effects('simulateDeposit'), await effects('cancelPaymentIntent')]).toEqual([1, 1]);
     await consoles.end(fourth);
-    expect((await verify()).words).toContain('The store was put back from a backup before');
+    expect(await verify()).toContain('The store was put back from a backup before');
   }, 240_000);
 });
