@@ -78,7 +78,7 @@ export async function answersInTime(ask: () => Promise<unknown>): Promise<boolea
     return true;
   } catch (error) {
     // A page says of this no more than that the records are away.
-    log('warn', 'store-not-answering', { error, durationMs: Math.round(performance.now() - beganMs) });
+    log('error', 'store-not-answering', { error, durationMs: Math.round(performance.now() - beganMs) });
     return false;
   }
 }
