@@ -207,6 +207,7 @@ export class KeptTabs {
   async #open(timeZone: string): Promise<Tab> {
     const context = await this.#browser.newContext();
     await keepBreaches(context);
+    retryReads(context);
     const page = await context.newPage();
     const change = () => changed.add(context);
     noteCalls(page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'], change);
@@ -214,6 +215,13 @@ export class KeptTabs {
     noteCalls(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], change);
     return { page, timeZone, viewport: page.viewportSize() };
   }
+}
+
+/** A connection that was left idle may be closed as it is used again: a read is then sent once more, as browsers do. */
+function retryReads({ request }: BrowserContext): void {
+  const get = request.get.bind(request);
+  const retried: typeof get = async (url, options) => await get(url, { maxRetries: 3, ...options });
+  Object.defineProperty(request, 'get', { value: retried });
 }
 
 const changed = new WeakSet<BrowserContext>();

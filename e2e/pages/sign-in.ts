@@ -37,7 +37,8 @@ export async function signedInState(copy: Copy, person: DemoPerson): Promise<Sto
     // In the middle of a test, a new context would be signed in as that test's person.
     storageState: { cookies: [], origins: [] },
   });
-  const csrfToken = csrfTokenIn(await (await asking.get('/sign-in')).text());
+  // A connection that was left idle may be closed as it is used again.
+  const csrfToken = csrfTokenIn(await (await asking.get('/sign-in', { maxRetries: 3 })).text());
   const form = { csrfToken, email: `${person}@demo.test`, password: demoPassword, callbackUrl: '/' };
   const answer = await asking.post('/api/auth/callback/credentials', { form });
   if (answer.headers()['location'] !== '/') throw new Error(`Nobody signed in as ${person}: ${await answer.text()}`);
