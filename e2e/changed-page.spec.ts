@@ -5,11 +5,26 @@ import { again, card, dayAhead, getQuote, openQuoteForm, quotesOf } from './page
 import { pages } from './pages/pages';
 import { untilAlive } from './pages/read-table';
 
+/** Every text of the page is React's by now: a browser translates once a page stands, and React takes over what it finds. */
+async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const holder = node.parentElement;
+      if (node.textContent?.trim() === '' || holder?.closest('script, style, noscript') != null) continue;
+      if (holder !== null && !isReacts(holder)) return false;
+    }
+    return document.readyState === 'complete';
+  });
+}
+
 /**
  * What the translation of a browser does to a page: each bare text goes, and an element with other words stands in its
  * place; so it does with each that comes later.
  */
 async function translate(page: Page): Promise<void> {
+  await untilHydrated(page);
   await page.evaluate(() => {
     const kept = 'script, style, textarea, svg, font, [translate="no"]';
     const wrap = () => {
@@ -30,20 +45,6 @@ async function translate(page: Page): Promise<void> {
     };
     wrap();
     new MutationObserver(wrap).observe(document.body, { childList: true, subtree: true });
-  });
-}
-
-/** Every text of the page is React's by now: a browser translates once a page stands, and React takes over what it finds. */
-async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const holder = node.parentElement;
-      if (node.textContent?.trim() === '' || holder?.closest('script, style, noscript') != null) continue;
-      if (holder !== null && !isReacts(holder)) return false;
-    }
-    return document.readyState === 'complete';
   });
 }
 
@@ -83,7 +84,6 @@ test.describe('a page that the browser translates', () => {
   test('lists are searched, filtered and paged, and every page stands', async ({ page, seed }) => {
     await page.goto('/a/master/payouts');
     await untilAlive(page);
-    await untilHydrated(page);
     await translate(page);
     const find = page.getByRole('searchbox');
     for (const text of ['a', 'zzzz', '']) await find.fill(text);
@@ -104,7 +104,6 @@ test.describe('a page that the browser translates', () => {
       if (role !== 'operator') continue;
       await page.goto(path(seed));
       await expect(page.getByRole('main')).toBeVisible();
-      await untilHydrated(page);
       await translate(page);
       const refresh = page.getByRole('button', { name: 'Refresh' });
       if ((await refresh.count()) > 0) await refresh.first().click();
