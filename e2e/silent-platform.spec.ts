@@ -53,7 +53,11 @@ test('while the platform is silent the console shows what it has read, says so o
     await page.goto(`/a/master/payouts/${randomUUID()}`);
     await expect(strip(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+    await page.goto('/a/master/cards');
+    await expect(strip(page)).toHaveCount(1);
   } finally {
     await sandbox.clearFaults();
   }
+  // Whoever has stayed on the page reads of it no more once the platform answers again.
+  await expect(strip(page)).toHaveCount(0, { timeout: 90_000 });
 });
