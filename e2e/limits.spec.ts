@@ -44,7 +44,7 @@ function flood(console: MatrixConsole, caller: string, loops: number, pathOf: (n
 }
 
 test('one person who reads in forty loops keeps nobody waiting, and is told to wait himself', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const console = await MatrixConsole.start({ people, variables: asInProduction });
   const flooding = flood(console, 'flooder', 40, (number) => list('listPayouts', number));
   await expect.poll(() => flooding.statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
@@ -165,7 +165,8 @@ async function heapOf(copy: Copy): Promise<number> {
 }
 
 test('two thousand requests of strangers leave nothing behind in memory', async () => {
-  test.setTimeout(120_000);
+  // Pages for as long as the machine takes, however many tests run beside.
+  test.setTimeout(300_000);
   const report = fileURLToPath(new URL('harness/report-heap.mjs', import.meta.url));
   const copy = await startConsoleCopy({
     variables: { PLATFORM_ENVIRONMENT: 'sandbox', NODE_OPTIONS: `--import=${report}` },
