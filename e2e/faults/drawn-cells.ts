@@ -121,7 +121,7 @@ function fieldsOf(answer: Answer): Fields {
 }
 
 /** The fields that name what was made and what came of it: nothing else in an answer tells that they are untrue. */
-const names: readonly string[] = ['deposit_id', 'quote_price', 'deposit_status'];
+const names: readonly string[] = ['deposit_id', 'quote_price', 'deposit_status', 'conversion_id'];
 
 function otherShape(answer: Answer, random: Random): Answer {
   const fields = fieldsOf(answer);
