@@ -209,25 +209,24 @@ test.describe('what is typed, selected, pasted and undone in an amount is what a
   }
 });
 
-/** A tap of a finger, as a touch screen reports it; the page of a worker is made without one. */
-async function tap(page: Page, x: number, y: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await session.send('Input.synthesizeTapGesture', { x, y });
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  await session.detach();
-}
-
-test('a tap puts the caret where it was tapped, and what is typed stands there and nowhere else', async ({ page }) => {
+test('a tap puts the caret where it was tapped, and what is typed stands there and nowhere else', async ({
+  page: other,
+  browser,
+  copy,
+}) => {
+  // A screen that is touched is another one from the beginning.
+  const storageState = await other.context().storageState();
+  const context = await browser.newContext({ baseURL: copy.origin, storageState, hasTouch: true });
+  const page = await context.newPage();
   await page.goto('/a/master/deposits/simulate');
   await fillDeposit(page, '567.5');
-  await swiftCode(page).click();
+  await swiftCode(page).tap();
   const field = amountField(page);
   const shown = '567.50';
   await expect(field).toHaveValue(shown);
   const box = await field.boundingBox();
   if (box === null) throw new Error('The field is not there.');
-  await tap(page, box.x + box.width - 45, box.y + box.height / 2);
+  await field.tap({ position: { x: box.width - 45, y: box.height / 2 } });
   await expect(field).toBeFocused();
   const selection = () =>
     field.evaluate((element: HTMLInputElement) => [element.selectionStart ?? -1, element.selectionEnd ?? -1] as const);
@@ -238,6 +237,7 @@ test('a tap puts the caret where it was tapped, and what is typed stands there a
   await page.keyboard.type('9');
   const typed = `${shown.slice(0, place)}9${shown.slice(place)}`;
   await expect(field).toHaveValue(typed);
-  await swiftCode(page).click();
+  await swiftCode(page).tap();
   await expect(field).toHaveValue(typed.replace(/\d(?=(\d{3})+\.)/g, '$&,'));
+  await context.close();
 });

@@ -5,15 +5,26 @@ import { again, card, dayAhead, getQuote, openQuoteForm, quotesOf } from './page
 import { pages } from './pages/pages';
 import { untilAlive } from './pages/read-table';
 
-/** Every text of the page is React's by now: a browser translates once a page stands, and React takes over what it finds. */
+/**
+ * Nothing of the page is still to be taken over by React: a browser translates once a page stands. React itself knows that:
+ * what it has not taken over yet is so marked in the tree that it has committed.
+ */
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const holder = node.parentElement;
-      if (node.textContent?.trim() === '' || holder?.closest('script, style, noscript') != null) continue;
-      if (holder !== null && !isReacts(holder)) return false;
+    interface Fiber {
+      readonly child: Fiber | null;
+      readonly sibling: Fiber | null;
+      readonly memoizedState?: { readonly isDehydrated?: boolean; readonly dehydrated?: unknown } | null;
+      readonly stateNode: { readonly current?: Fiber } | null;
+    }
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
+    const container = Object.entries(document).find(([name]) => name === key)?.[1] as Fiber | undefined; // React's own
+    const root = container?.stateNode?.current;
+    if (root === undefined || root.memoizedState?.isDehydrated === true) return false;
+    const rest: Fiber[] = [root];
+    for (let fiber = rest.pop(); fiber !== undefined; fiber = rest.pop()) {
+      if ((fiber.memoizedState?.dehydrated ?? null) !== null) return false;
+      rest.push(...[fiber.child, fiber.sibling].filter((one) => one !== null));
     }
     return document.readyState === 'complete';
   });

@@ -6,7 +6,7 @@ import { atEnd, repeatUntilEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { listenToAnswers } from '@/lib/platform/platform-context';
 import type { Shown } from '@/lib/platform/client/platform-client';
-import { mirrorRecord } from '@/lib/store/mirror-schema';
+import { mirrorAccount, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import { dataSealer } from '@/lib/store/sealer';
 import { store } from '@/lib/store/open-store';
 import { carriedBy } from './filling/feeds';
@@ -51,20 +51,25 @@ export function startMirror(): void {
       broken(error);
     }
     // What was due has been read; from now on it is kept up to date.
-    if (isFilling && !worked) await noteFilled().catch(broken);
-    isFilling = worked;
+    if (worked) isFilling = true;
+    else if (isFilling) isFilling = !(await noteFilled().catch(broken));
     return worked ? 0 : idleMs;
   };
   repeatUntilEnd('mirror', turn, async () => await worker.stop());
 }
 
 /**
+ * True once every list has been read whole; a turn that had nothing to do may have waited for a platform that was away.
+ *
  * The embedded database keeps no figures of its tables by itself, and without them it takes the wrong index. Only where a
  * tenth of the rows is another one, as PostgreSQL does it: a million rows keep everybody waiting for a second.
  */
-async function noteFilled(): Promise<void> {
+async function noteFilled(): Promise<boolean> {
+  const database = await store();
+  const unread = await database.execute(sql`select 1 from ${mirrorWindow} join ${mirrorAccount} on id = account_id
+    where whole_at is null and problem is distinct from 'missing' and paused_at is null limit 1`);
+  if (rowsOf(unread).length > 0) return false;
   if (environment().databaseUrl === undefined) {
-    const database = await store();
     // What statements have done is told a moment later unless somebody asks for it.
     await database.execute(sql`select pg_stat_force_next_flush()`);
     const due = await database.execute(sql`select 1 from pg_stat_user_tables join pg_class on pg_class.oid = relid
@@ -73,6 +78,7 @@ async function noteFilled(): Promise<void> {
     if (rowsOf(due).length > 0) await database.execute(sql`analyze ${mirrorRecord}`);
   }
   log('info', 'mirror-filled');
+  return true;
 }
 
 /** After something was changed by hand: whoever leads sees it at once where that is this copy, and soon elsewhere. */
