@@ -14,7 +14,7 @@ import { findReport } from '@/lib/mirror/find-report';
 import { findStandings } from '@/lib/mirror/find-standings';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import { onDay, readPayoutQuery } from '@/lib/mirror/payout-query';
-import { rowsOf } from '@/lib/mirror/rows';
+import { readRows, text } from '@/lib/store/rows';
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { takeCloseFile } from '@/lib/reports/month-close/close-file';
 import { closeIn, previewClose } from '@/lib/reports/month-close/close-month';
@@ -405,10 +405,12 @@ test('a file has the three in columns of their own, and its sum is that of the l
 
 test('each payout that failed and whose money is not back, or whose statuses contradict, has its alerts, and no other has', async () => {
   await console_.evaluate();
-  const raised = rowsOf(
-    await console_.database.execute(sql`select kind, cause from alert where resolved_at is null and kind in
-      ('payout-failed', 'returned-money-missing', 'payout-contradicts') order by kind, cause`),
-  ) as readonly { readonly kind: string; readonly cause: string }[];
+  const raised = await readRows(
+    console_.database,
+    sql`select kind, cause from alert where resolved_at is null and kind in
+      ('payout-failed', 'returned-money-missing', 'payout-contradicts') order by kind, cause`,
+    { kind: text, cause: text },
+  );
   const of = (kind: string) =>
     raised
       .filter((one) => one.kind === kind)

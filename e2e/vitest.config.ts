@@ -81,6 +81,7 @@ export default defineConfig({
           setupFiles: 'e2e/harness/use-postgres-store.ts',
           include: [
             'lib/exports/export-runner.test.ts',
+            'lib/store/rows.test.ts',
             'lib/store/pool/connections.test.ts',
             'lib/mirror/{answers,coverage,find-records,mirror-state}.test.ts',
             'lib/mirror/filling/{fill,lead,observe}.test.ts',

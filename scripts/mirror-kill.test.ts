@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { expectMirrorIs } from '@/lib/mirror/filling/expect-mirror.fixture';
-import { rowsOf } from '@/lib/mirror/rows';
+import { integer, readRow, readRows, text } from '@/lib/store/rows';
 import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
 import { openEmbedded } from '@/lib/store/embedded';
 import { type OpenStore, type Store, storePaths } from '@/lib/store/open-store';
@@ -93,10 +93,12 @@ test('a console that is killed twice while it fills its mirror, and once more as
     const { database } = opened;
     try {
       await expectMirrorIs({ database, sealer: new Sealer(secret), platform });
-      const changes = rowsOf(
-        await database.execute(sql`select id, before ->> 'payout_status' as before, after ->> 'payout_status' as after
-            from mirror_change where kind = 'payout' and part = 'v2'`),
-      ) as readonly { id: string; before: string; after: string }[];
+      const changes = await readRows(
+        database,
+        sql`select id, before ->> 'payout_status' as before, after ->> 'payout_status' as after
+          from mirror_change where kind = 'payout' and part = 'v2'`,
+        { id: text, before: text, after: text },
+      );
       expect(changes.map(({ id }) => id).toSorted()).toEqual(changed.toSorted());
       expect(changes.every(({ before, after }) => before !== 'FAILED' && after === 'FAILED')).toBe(true);
     } finally {
@@ -261,12 +263,8 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
   /** The one that makes files now: alone, or as the store says. */
   async function findMaker(): Promise<MatrixConsole> {
     if (copies === 1) return consoles.last;
-    const [job] = await inStore(
-      async (store) =>
-        rowsOf(await store.execute(sql`select lease_owner from export_job where state = 'running'`)) as readonly {
-          lease_owner: string;
-        }[],
-    );
+    const running = sql`select lease_owner from export_job where state = 'running'`;
+    const job = await inStore(async (store) => await readRow(store, running, { lease_owner: text }));
     const maker = consoles.alive.find(({ copy }) => job?.lease_owner.split(' ')[1] === String(copy.process.pid));
     if (maker === undefined) throw new Error('Nobody makes a file.');
     return maker;
@@ -329,10 +327,12 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
     await consoles.stop();
     const jobs = await inStore(async (store) => {
       await store.execute(sql`update export_job set expires_at = now() - interval '1 second' where id = ${done}`);
-      return rowsOf(
-        await store.execute(sql`select id::text, state, (select count(*)::int from export_part where job_id = id) as parts
-          from export_job where state in ('failed', 'cancelled')`),
-      ) as readonly { id: string; state: string; parts: number }[];
+      return await readRows(
+        store,
+        sql`select id::text, state, (select count(*)::int from export_part where job_id = id) as parts
+          from export_job where state in ('failed', 'cancelled')`,
+        { id: text, state: text, parts: integer },
+      );
     });
     expect(jobs.find(({ id }) => id === begun)).toEqual({ id: begun, state: 'failed', parts: 0 });
     expect(jobs.filter(({ parts }) => parts > 0)).toEqual([]);

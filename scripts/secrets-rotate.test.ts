@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '@/lib/mirror/rows';
+import { countRows } from '@/lib/store/rows';
 import { openPostgres } from '@/lib/store/postgres';
 import { exportPart, rowOfPart } from '@/lib/store/export-schema';
 import { mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
@@ -147,9 +147,11 @@ const ours = 'looks-on';
 
 /** How many connections others have to the database. */
 async function countOthers(store: Store): Promise<number> {
-  const others = await store.execute(sql`select 1 from pg_stat_activity where datname = current_database()
-    and backend_type = 'client backend' and application_name <> ${ours}`);
-  return rowsOf(others).length;
+  return await countRows(
+    store,
+    sql`select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+      and application_name <> ${ours}`,
+  );
 }
 
 // A machine without PostgreSQL has no store that can be looked into while the command works on it.

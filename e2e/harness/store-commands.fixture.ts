@@ -1,7 +1,7 @@
 // What tests do to the store of a console that does not run: `node --import tsx --conditions=react-server
 // store-commands.fixture.ts <command> [argument]`. Commands print JSON, or nothing.
 import { randomUUID } from 'node:crypto';
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { changeGrants } from '@/lib/access/accounts/grants';
 import { createPerson } from '@/lib/access/people/people';
 import { openEnrolment, proveEnrolment } from '@/lib/access/second-factor/second-factor';
@@ -24,6 +24,7 @@ import { audit, connection, connectionGrant, person } from '@/lib/store/schema';
 import { Sealer } from '@/lib/store/sealer';
 import type { Role } from '../pages/sign-in';
 import { totpCode } from './totp';
+import { integer, readRow, readRows, text } from '@/lib/store/rows';
 
 /** Somebody whom a test wants to find in the store of its console. */
 export interface WantedCaller {
@@ -197,10 +198,11 @@ async function keepPayouts(store: Store, { account, v2, v1, isAlone }: KeptPayou
   const { connection: through, timeZone: zone } = builtInCredential(environment());
   const today = todayIn(zone, Date.now());
   const firstDay = addDays(today, -89);
-  const [made] = await rowsOf<{ readonly id: number }>(
+  const made = await readRow(
     store,
     sql`insert into mirror_account (client_hash, account, environment, time_zone, first_day, paused_at)
       values (${connectionHash(through)}, ${account}, 'sandbox', ${zone}, ${firstDay}, now()) returning id`,
+    { id: integer },
   );
   const mirrored = { id: made?.id ?? 0, zone };
   await planWindows(store, { accountId: mirrored.id, firstDay, today });
@@ -240,24 +242,19 @@ const noted =
   /^(session|draft|audit|audit_head|audit_quiet|sign_in_attempt|platform_token|platform_budget|migration|readiness)$/;
 
 async function digestTables(store: Store): Promise<Record<string, string>> {
-  const names = await rowsOf<{ readonly name: string }>(
+  const names = await readRows(
     store,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    sql`select table_name::text as name from information_schema.tables where table_schema = 'public' order by 1`,
+    { name: text },
   );
   const digests: Record<string, string> = {};
   for (const { name: table } of names) {
     if (noted.test(table)) continue;
     const digest = sql`select md5(coalesce(string_agg(one::text, chr(10) order by one::text), '')) as digest`;
-    const [row] = await rowsOf<{ readonly digest: string }>(store, sql`${digest} from ${sql.identifier(table)} one`);
+    const row = await readRow(store, sql`${digest} from ${sql.identifier(table)} one`, { digest: text });
     digests[table] = row?.digest ?? '';
   }
   return digests;
-}
-
-async function rowsOf<T>(store: Store, statement: SQL): Promise<readonly T[]> {
-  const answer: unknown = await store.execute(statement);
-  // The statement says what its rows hold; each driver types them its own way.
-  return (answer as { readonly rows: readonly T[] }).rows;
 }
 
 function cookieOf(sessionId: string): string {

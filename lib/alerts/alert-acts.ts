@@ -6,7 +6,6 @@ import { type Doer, recordAct } from '@/lib/audit/record-act';
 import type { Environment } from '@/lib/env';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { findViewer, type Viewer } from '@/lib/mirror/find-viewer';
-import { rowsOf } from '@/lib/mirror/rows';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { isPlainText, unfitText } from '@/lib/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
@@ -15,9 +14,10 @@ import { alert } from '@/lib/store/alert-schema';
 import { audit } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Sealer } from '@/lib/store/sealer';
-import { type AlertState, alertState } from './find-alerts';
+import { alertState, alertStates } from './find-alerts';
 import { findAlertKind } from './kinds/all-alerts';
 import { visibleAlerts } from './visible-alerts';
+import { type Row, integer, nullable, oneOf, readRow, text } from '@/lib/store/rows';
 
 interface Context {
   readonly store: Store;
@@ -146,21 +146,24 @@ export async function assignAlert(
   });
 }
 
-interface Locked {
-  readonly state: AlertState;
-  readonly kind: string;
-  readonly account: string;
-  readonly version: number;
-  readonly owner_id: string | null;
-  readonly acknowledged_by: string | null;
-}
+const locked = {
+  state: oneOf(alertStates),
+  kind: text,
+  account: text,
+  version: integer,
+  owner_id: nullable(text),
+  acknowledged_by: nullable(text),
+};
+type Locked = Row<typeof locked>;
 
 async function lockVisible(open: Store, viewer: Viewer, id: string): Promise<Locked | undefined> {
-  const [row] = rowsOf(
-    await open.execute(sql`select ${alertState} as state, kind, account, version, owner_id,
+  const row = await readRow(
+    open,
+    sql`select ${alertState} as state, kind, account, version, owner_id,
       acknowledged_by from ${alert}
-      where id = ${id}::uuid and ${visibleAlerts(viewer)} for update`),
-  ) as readonly Locked[];
+      where id = ${id}::uuid and ${visibleAlerts(viewer)} for update`,
+    locked,
+  );
   return row;
 }
 

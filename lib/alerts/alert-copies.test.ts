@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from '@/e2e/harness/postgres-cluster';
-import { rowsOf } from '@/lib/mirror/rows';
 import { openPostgres } from '@/lib/store/postgres';
 import { randomOf } from '@/sandbox/world/random';
 import { hourMs, payout, TestAlerts } from './test-alerts.fixture';
+import { integer, readRow } from '@/lib/store/rows';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -83,9 +83,9 @@ describe.runIf(hasPostgres())('copies of the console on one PostgreSQL', () => {
       next_at = least(next_at, clock_timestamp()) where state in ('sent', 'due')`);
   };
   const count = async (what: string) => {
-    const [row] = rowsOf(await alerts.database.execute(sql.raw(`select count(*)::int as count from ${what}`))) as {
-      count: number;
-    }[];
+    const row = await readRow(alerts.database, sql.raw(`select count(*)::int as count from ${what}`), {
+      count: integer,
+    });
     return row?.count ?? 0;
   };
 

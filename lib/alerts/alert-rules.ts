@@ -4,7 +4,6 @@ import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
 import type { Environment } from '@/lib/env';
 import { message, type Message, writeMessage } from '@/lib/messages/message';
-import { rowsOf } from '@/lib/mirror/rows';
 import { failed, ok, type Result } from '@/lib/result';
 import { alertRule, alertWatch } from '@/lib/store/alert-schema';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
@@ -12,6 +11,7 @@ import type { Store } from '@/lib/store/open-store';
 import { recordedWrite } from '@/lib/store/schema';
 import { allAlerts, type AlertKindName, findAlertKind } from './kinds/all-alerts';
 import type { AlertKind, AlertLimit, WatchedAccount } from './kinds/define-alert';
+import { type Row, integer, nullable, readRows, text } from '@/lib/store/rows';
 
 /** Where a rule holds; both empty: everywhere. A rule of an account comes before that of its connection. */
 export interface RuleScope {
@@ -123,12 +123,13 @@ export async function removeAlertRule(
   });
 }
 
-interface PlaceRow {
-  readonly account_id: number | null;
-  readonly client_hash: string;
-  readonly account: string;
-  readonly environment: string;
-}
+const placeRow = {
+  account_id: nullable(integer),
+  client_hash: text,
+  account: text,
+  environment: text,
+};
+type PlaceRow = Row<typeof placeRow>;
 
 /** Accounts that a rule can be set for. */
 export async function listRuleScopes(database: Store): Promise<readonly RuleScope[]> {
@@ -142,8 +143,9 @@ export async function listRuleScopes(database: Store): Promise<readonly RuleScop
 
 /** Accounts of the mirror that somebody may see, those of writes under way or whose approval has just ended, and the console as a whole. */
 async function findPlaces(database: Store): Promise<readonly PlaceRow[]> {
-  return rowsOf(
-    await database.execute(sql`select max(account_id) as account_id, client_hash, account, max(environment) as environment
+  return await readRows(
+    database,
+    sql`select max(account_id) as account_id, client_hash, account, max(environment) as environment
       from (
         select id as account_id, client_hash, account, environment from ${mirrorAccount} where left_at is null
         union all
@@ -155,8 +157,9 @@ async function findPlaces(database: Store): Promise<readonly PlaceRow[]> {
             and kept.account = ${recordedWrite.account} and kept.left_at is null)
         union all
         select null, '', '', ''
-      ) as place group by client_hash, account order by client_hash, account`),
-  ) as readonly PlaceRow[];
+      ) as place group by client_hash, account order by client_hash, account`,
+    placeRow,
+  );
 }
 
 /** What each kind watches now. A place that is watched anew, or again, is so from now on. */
@@ -203,7 +206,7 @@ async function keepWatch(
             kind: alertWatch.kind,
             client_hash: alertWatch.clientHash,
             account: alertWatch.account,
-            since: sql<string>`${alertWatch.since}::text`,
+            since: sql`${alertWatch.since}::text`.mapWith(text),
           })
           .from(alertWatch)
       ).map((row) => [keyOf(row.kind, row), row.since] as const),

@@ -1,17 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Viewer } from '@/lib/mirror/find-viewer';
-import { rowsOf } from '@/lib/mirror/rows';
 import { alert } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
 import { isSnoozed } from './find-alerts';
 import type { AlertKindName } from './kinds/all-alerts';
 import { visibleAlerts } from './visible-alerts';
+import { json, readRow } from '@/lib/store/rows';
 
-export interface AlertCount {
+const alertCountSchema = z.object({
   /** `mostCounted` stands for as many and more. */
-  readonly count: number;
-  readonly hasCritical: boolean;
-}
+  count: z.int(),
+  hasCritical: z.boolean(),
+});
+export type AlertCount = Readonly<z.output<typeof alertCountSchema>>;
+
+const countColumn = json(alertCountSchema);
 
 const mostCounted = 100;
 
@@ -21,7 +25,9 @@ export function alertCount(viewer: Viewer, kinds: readonly AlertKindName[], acco
   return sql`(select jsonb_build_object('count', count(*), 'hasCritical', coalesce(bool_or(is_critical), false))
     from (select severity = 'critical' as is_critical from ${alert} where resolved_at is null
       and acknowledged_at is null and not ${isSnoozed} and kind = any(${sql.param([...kinds])}::text[])
-      and ${isThere} and ${visibleAlerts(viewer)} order by severity = 'critical' desc limit ${mostCounted}) as open)`;
+      and ${isThere} and ${visibleAlerts(viewer)} order by severity = 'critical' desc limit ${mostCounted}) as open)`.mapWith(
+    countColumn,
+  );
 }
 
 /** The same by a statement of its own. */
@@ -31,10 +37,8 @@ export async function countAlerts(
   kinds: readonly AlertKindName[],
   account?: string,
 ): Promise<AlertCount> {
-  const [counted] = rowsOf(
-    await database.execute(sql`select ${alertCount(viewer, kinds, account)} as counted`),
-  ) as readonly {
-    readonly counted: AlertCount;
-  }[];
+  const counted = await readRow(database, sql`select ${alertCount(viewer, kinds, account)} as counted`, {
+    counted: countColumn,
+  });
   return counted?.counted ?? { count: 0, hasCritical: false };
 }

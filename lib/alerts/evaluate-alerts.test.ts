@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Raw } from '@/lib/mirror/filling/derive';
-import { rowsOf } from '@/lib/mirror/rows';
 import { alert } from '@/lib/store/alert-schema';
 import { removeAlertRule, setAlertRule, alertRuleInput, listAlertRules } from './alert-rules';
 import {
@@ -16,6 +15,7 @@ import {
   TestAlerts,
   type TestPerson,
 } from './test-alerts.fixture';
+import { countRows } from '@/lib/store/rows';
 
 let alerts: TestAlerts;
 let manager: TestPerson;
@@ -398,5 +398,5 @@ test('two evaluations at once open each cause once', async () => {
   await alerts.see(master, 'payouts', rows);
   const opened = await Promise.all([1, 2, 3].map(async () => (await alerts.evaluate()).opened));
   expect(opened.reduce((sum, one) => sum + one, 0)).toBe(60);
-  expect(rowsOf(await alerts.database.execute(sql`select 1 from ${alert}`))).toHaveLength(60);
+  expect(await countRows(alerts.database, sql`select 1 from ${alert}`)).toBe(60);
 });

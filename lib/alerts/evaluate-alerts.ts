@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Environment } from '@/lib/env';
-import { rowsOf } from '@/lib/mirror/rows';
 import { alert } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
 import { findWatched } from './alert-rules';
 import { allAlerts } from './kinds/all-alerts';
 import { type AlertKind, type WatchedAccount, watchedRows } from './kinds/define-alert';
+import { countRows } from '@/lib/store/rows';
 
 interface Evaluated {
   readonly opened: number;
@@ -48,16 +48,16 @@ async function openMissing(database: Store, kind: AlertKind, accounts: readonly 
     where not exists (select from ${alert} as former
       where ${same} ${kind.mayReturn ? sql`and former.resolved_at is null` : sql``})`;
   if (!(await isAny(database, missing))) return 0;
-  const opened = rowsOf(
-    await database.execute(sql`insert into ${alert} (client_hash, account, kind, cause, episode, object_type, object_id,
+  return await countRows(
+    database,
+    sql`insert into ${alert} (client_hash, account, kind, cause, episode, object_type, object_id,
         person_id, needs, for_admins, severity, facts, since)
       select found.client_hash, found.account, ${kind.kind}, found.cause,
         coalesce((select max(former.episode) + 1 from ${alert} as former where ${same}), 0),
         found.object_type, found.object_id, ${kind.isPersonal === true ? sql`found.person_id` : sql`null::uuid`}, found.needs, ${kind.forAdmins}, ${kind.severity}, found.facts, found.since
       from ${missing}
-      on conflict do nothing returning id`),
+      on conflict do nothing returning id`,
   );
-  return opened.length;
 }
 
 async function resolveEnded(database: Store, kind: AlertKind, accounts: readonly WatchedAccount[]): Promise<number> {
@@ -65,14 +65,14 @@ async function resolveEnded(database: Store, kind: AlertKind, accounts: readonly
     and not exists (select from ${watchedRows(accounts)}
       where watched.client_hash = alert.client_hash and watched.account = alert.account and (${kind.holds}))`;
   if (!(await isAny(database, sql`${alert} where ${ended}`))) return 0;
-  const resolved = rowsOf(
-    await database.execute(sql`update ${alert} set resolved_at = clock_timestamp(), version = version + 1
-      where ${ended} returning id`),
+  return await countRows(
+    database,
+    sql`update ${alert} set resolved_at = clock_timestamp(), version = version + 1
+      where ${ended} returning id`,
   );
-  return resolved.length;
 }
 
 /** Mostly there is nothing to do; whatever is kept in memory of the alerts stays true then. */
 async function isAny(database: Store, rows: SQL): Promise<boolean> {
-  return rowsOf(await database.execute(sql`select 1 from ${rows} limit 1`)).length > 0;
+  return (await countRows(database, sql`select 1 from ${rows} limit 1`)) > 0;
 }

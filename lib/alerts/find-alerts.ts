@@ -1,16 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Message } from '@/lib/messages/message';
 import type { Viewer } from '@/lib/mirror/find-viewer';
-import { rowsOf } from '@/lib/mirror/rows';
-import { alert, type AlertSeverity } from '@/lib/store/alert-schema';
+import * as z from 'zod';
+import { alert, alertSeverities, type AlertSeverity } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { readSubject, subjectDetails, subjectOfAlert } from './alert-subject';
 import { type AlertKindName, findAlertKind } from './kinds/all-alerts';
 import type { AlertTime } from './kinds/define-alert';
 import { visibleAlerts } from './visible-alerts';
+import { type Row, integer, json, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
 
-const alertStates = ['open', 'snoozed', 'acknowledged', 'resolved'] as const;
+export const alertStates = ['open', 'snoozed', 'acknowledged', 'resolved'] as const;
 export type AlertState = (typeof alertStates)[number];
 
 interface NamedPerson {
@@ -61,32 +62,33 @@ export interface AlertFilter {
   readonly ownerId?: string | undefined;
 }
 
-interface AlertRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly severity: AlertSeverity;
-  readonly state: AlertState;
-  readonly account: string;
-  readonly object_type: string;
-  readonly object_id: string;
-  readonly facts: unknown;
-  readonly subject: unknown;
-  readonly loudness: number;
-  readonly since_ms: number | string;
-  readonly opened_ms: number | string;
-  readonly opened_text: string;
-  readonly owner_id: string | null;
-  readonly owner: string | null;
-  readonly acknowledged_by: string | null;
-  readonly acknowledger: string | null;
-  readonly acknowledged_ms: number | string | null;
-  readonly snoozed_by: string | null;
-  readonly snoozer: string | null;
-  readonly snoozed_ms: number | string | null;
-  readonly snooze_reason: string;
-  readonly resolved_ms: number | string | null;
-  readonly version: number;
-}
+const alertRow = {
+  id: text,
+  kind: text,
+  severity: oneOf(alertSeverities),
+  state: oneOf(alertStates),
+  account: text,
+  object_type: text,
+  object_id: text,
+  facts: json(z.unknown()),
+  subject: json(z.unknown()),
+  loudness: integer,
+  since_ms: real,
+  opened_ms: real,
+  opened_text: text,
+  owner_id: nullable(text),
+  owner: nullable(text),
+  acknowledged_by: nullable(text),
+  acknowledger: nullable(text),
+  acknowledged_ms: nullable(real),
+  snoozed_by: nullable(text),
+  snoozer: nullable(text),
+  snoozed_ms: nullable(real),
+  snooze_reason: text,
+  resolved_ms: nullable(real),
+  version: integer,
+};
+type AlertRow = Row<typeof alertRow>;
 
 export const isSnoozed = sql`coalesce(alert.snoozed_until > statement_timestamp(), false)`;
 
@@ -139,10 +141,12 @@ export async function listAlerts(
     ownerId !== undefined && sql`alert.owner_id = ${ownerId}::uuid`,
     place && sql`(${loudness}, alert.opened_at, alert.id) < ${place}`,
   ].filter((term) => term !== undefined && term !== false);
-  const rows = rowsOf(
-    await database.execute(sql`select ${selected} where ${sql.join(terms, sql` and `)}
-      order by ${loudness} desc, alert.opened_at desc, alert.id desc limit ${size + 1}`),
-  ) as readonly AlertRow[];
+  const rows = await readRows(
+    database,
+    sql`select ${selected} where ${sql.join(terms, sql` and `)}
+      order by ${loudness} desc, alert.opened_at desc, alert.id desc limit ${size + 1}`,
+    alertRow,
+  );
   return { alerts: rows.slice(0, size).flatMap((row) => viewOf(row) ?? []), hasMore: rows.length > size };
 }
 
@@ -152,17 +156,17 @@ export async function findAlerts(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<readonly AlertView[]> {
-  const rows = rowsOf(
-    await database.execute(sql`select ${selected} where alert.id = any(${sql.param([...ids])}::uuid[])
-      and ${visibleAlerts(viewer)} order by alert.opened_at desc, alert.id desc`),
-  ) as readonly AlertRow[];
+  const rows = await readRows(
+    database,
+    sql`select ${selected} where alert.id = any(${sql.param([...ids])}::uuid[])
+      and ${visibleAlerts(viewer)} order by alert.opened_at desc, alert.id desc`,
+    alertRow,
+  );
   return rows.flatMap((row) => viewOf(row) ?? []);
 }
 
-const named = (id: string | null, name: string | null): NamedPerson | undefined =>
-  id === null || name === null ? undefined : { id, name };
-
-const msOf = (value: number | string | null): number | undefined => (value === null ? undefined : Number(value));
+const named = (id: string | undefined, name: string | undefined): NamedPerson | undefined =>
+  id === undefined || name === undefined ? undefined : { id, name };
 
 /** Undefined for what a newer console has stored. */
 function viewOf(row: AlertRow): AlertView | undefined {
@@ -171,15 +175,15 @@ function viewOf(row: AlertRow): AlertView | undefined {
   if (kind === undefined || words === undefined) return undefined;
   const subject = readSubject(row.subject);
   const about = subjectDetails(row.object_type, subject, row.object_id);
-  const [acknowledgedMs, untilMs] = [msOf(row.acknowledged_ms), msOf(row.snoozed_ms)];
+  const { acknowledged_ms: acknowledgedMs, snoozed_ms: untilMs } = row;
   return {
     ...{ id: row.id, kind: kind.kind, severity: row.severity, state: row.state, account: row.account },
     ...{ title: words.title, details: [...about, ...words.details], name: subject?.name ?? '' },
     time: kind.time,
     mayBeSnoozed: (kind.acknowledgedBy ?? 1) === 1,
     object: { type: row.object_type, id: row.object_id },
-    sinceMs: Number(row.since_ms),
-    openedMs: Number(row.opened_ms),
+    sinceMs: row.since_ms,
+    openedMs: row.opened_ms,
     owner: named(row.owner_id, row.owner),
     acknowledged:
       acknowledgedMs === undefined
@@ -189,7 +193,7 @@ function viewOf(row: AlertRow): AlertView | undefined {
       untilMs === undefined || acknowledgedMs !== undefined
         ? undefined
         : { by: named(row.snoozed_by, row.snoozer), untilMs, reason: row.snooze_reason },
-    resolvedMs: msOf(row.resolved_ms),
+    resolvedMs: row.resolved_ms,
     version: row.version,
     cursor: `${row.loudness}~${row.opened_text}~${row.id}`,
   };

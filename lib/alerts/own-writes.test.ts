@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { listBankAccounts, updateBankAccount } from '@/lib/contract/bank-accounts';
 import { observe } from '@/lib/mirror/filling/observe';
-import { rowsOf } from '@/lib/mirror/rows';
+import { countRows, integer, readRow } from '@/lib/store/rows';
 import { openClient } from '@/lib/platform/test-client.fixture';
 import { continueTrace } from '@/lib/request-id';
 import { alertWatch } from '@/lib/store/alert-schema';
@@ -50,8 +50,7 @@ async function sync(accountId: number): Promise<void> {
   await evaluateAlerts(database(), { environment: { demo: false }, broken });
 }
 
-const count = async () =>
-  rowsOf(await database().execute(sql`select 1 from alert where kind = 'bank-account-changed'`)).length;
+const count = async () => await countRows(database(), sql`select 1 from alert where kind = 'bank-account-changed'`);
 
 /** As a person submits it, sent by the engine. */
 async function writeOwn(more: object): Promise<void> {
@@ -70,10 +69,12 @@ async function writeOwn(more: object): Promise<void> {
 }
 
 test('is told of what somebody else changed, each time, and of nothing that the console wrote, whenever it is read', async () => {
-  const [made] = rowsOf(
-    await database().execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`),
-  ) as readonly { id: number }[];
+  const made = await readRow(
+    database(),
+    sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`,
+    { id: integer },
+  );
   const accountId = made?.id ?? 0;
   await sync(accountId);
   await database()
@@ -106,7 +107,8 @@ test('is told of what somebody else changed, each time, and of nothing that the 
     await sync(accountId);
     expect(await count(), `round ${round}`).toBe(foreign);
   }
-  const seen = rowsOf(await database().execute(sql`select 1 from mirror_change where kind = 'bank-account'`));
-  expect(seen.length).toBeGreaterThanOrEqual(12);
+  expect(
+    await countRows(database(), sql`select 1 from mirror_change where kind = 'bank-account'`),
+  ).toBeGreaterThanOrEqual(12);
   expect(foreign).toBe(4);
 }, 120_000);

@@ -8,7 +8,6 @@ import type { Raw } from '@/lib/mirror/filling/derive';
 import type { FeedName } from '@/lib/mirror/filling/feeds';
 import { observe } from '@/lib/mirror/filling/observe';
 import { findViewer, type Viewer } from '@/lib/mirror/find-viewer';
-import { rowsOf } from '@/lib/mirror/rows';
 import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
 import type { Role } from '@/lib/roles';
 import { alertDelivery, alertWatch } from '@/lib/store/alert-schema';
@@ -20,6 +19,7 @@ import { emptyAudit, openTestStore } from '@/lib/store/test-store.fixture';
 import { evaluateAlerts } from './evaluate-alerts';
 import { type AlertFilter, listAlerts } from './find-alerts';
 import { planDeliveries } from './sending/plan-deliveries';
+import { integer, readRow } from '@/lib/store/rows';
 
 const secret = 'a-secret-of-this-test-and-of-nothing-else';
 
@@ -78,11 +78,12 @@ export class TestAlerts {
   }
 
   async addAccount(account = 'master', clientHash = this.clientHash): Promise<number> {
-    const [made] = rowsOf(
-      await this.database
-        .execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-        values (${clientHash}, ${account}, 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`),
-    ) as readonly { id: number }[];
+    const made = await readRow(
+      this.database,
+      sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+        values (${clientHash}, ${account}, 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`,
+      { id: integer },
+    );
     return made?.id ?? 0;
   }
 

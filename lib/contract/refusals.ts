@@ -39,6 +39,7 @@ const adviceOf = {
   unexplained: 'never', // a 4xx that the interface does not list
 } satisfies Record<string, RetryAdvice>;
 export type PlatformErrorKind = keyof typeof adviceOf;
+export const platformErrorKinds = Object.keys(adviceOf) as readonly PlatformErrorKind[]; // keys of the literal above
 export const retryOf: Readonly<Record<PlatformErrorKind, RetryAdvice>> = adviceOf;
 
 /** One row of the tables of interface 7. Its kind gives the advice for a retry and what it means for a write. */

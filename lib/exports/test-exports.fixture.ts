@@ -6,7 +6,6 @@ import { takeAuditSecret } from '@/lib/audit/chain';
 import { type Environment, readEnvironment } from '@/lib/env';
 import { english } from '@/lib/messages/english.fixture';
 import { observe } from '@/lib/mirror/filling/observe';
-import { rowsOf } from '@/lib/mirror/rows';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
 import type { Role } from '@/lib/roles';
@@ -20,6 +19,7 @@ import { noProgress } from './export-job';
 import { ExportRunner, type ExportRunnerOptions } from './export-runner';
 import { queueExport } from './queue-export';
 import { takeExport } from './take-export';
+import { integer, readRow } from '@/lib/store/rows';
 
 const secret = 'a-secret-of-this-test-and-of-nothing-else';
 
@@ -64,11 +64,12 @@ export class TestExports {
   }
 
   async addAccount(account: string): Promise<number> {
-    const [made] = rowsOf(
-      await this.store
-        .execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-        values (${this.clientHash}, ${account}, 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`),
-    ) as readonly { id: number }[];
+    const made = await readRow(
+      this.store,
+      sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+        values (${this.clientHash}, ${account}, 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`,
+      { id: integer },
+    );
     return made?.id ?? 0;
   }
 

@@ -17,7 +17,7 @@ import { findMissingDays, findReport, findReportTimes } from './find-report';
 import { type MirrorAccount, observe } from './filling/observe';
 import { onDay, type PayoutQuery, readPayoutQuery, unknownValue, writePayoutQuery } from './payout-query';
 import { refreshPace } from './filling/refresh-pace';
-import { rowsOf } from './rows';
+import { integer, readRow } from '@/lib/store/rows';
 
 let opened: OpenStore;
 let account: MirrorAccount;
@@ -34,11 +34,12 @@ beforeEach(async () => {
 });
 
 async function addAccount(name: string): Promise<MirrorAccount> {
-  const [made] = rowsOf(
-    await opened.database
-      .execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-      values ('c', ${name}, 'sandbox', ${zone}, '2026-01-01') returning id`),
-  ) as readonly { id: number }[];
+  const made = await readRow(
+    opened.database,
+    sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+      values ('c', ${name}, 'sandbox', ${zone}, '2026-01-01') returning id`,
+    { id: integer },
+  );
   return { id: made?.id ?? 0, zone };
 }
 

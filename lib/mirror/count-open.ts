@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mirrorAccount, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { openStatuses } from './find-ageing';
-import { rowsOf } from './rows';
+import { integer, readRows, text } from '@/lib/store/rows';
 
 /**
  * How many payouts of each account are open, as home and ageing count them. An account of which not all of them have been read is left out: less than there are would be taken for all.
@@ -12,8 +12,9 @@ export async function countOpen(
   accountIds: readonly number[],
 ): Promise<Readonly<Record<string, number>>> {
   const open = sql.param([...openStatuses]);
-  const rows = rowsOf(
-    await database.execute(sql`select account.account, coalesce((
+  const rows = await readRows(
+    database,
+    sql`select account.account, coalesce((
         select sum(count) from ${mirrorTotal} as total
         where total.account_id = account.id and total.status = any(${open}::text[])
       ), 0)::int as count
@@ -21,7 +22,8 @@ export async function countOpen(
       where account.id = any(${sql.param([...accountIds])}::int[]) and (
         select count(*) from ${mirrorWindow} as read where read.account_id = account.id and read.feed = 'payouts'
           and read.status = any(${open}::text[]) and read.agreed_at is not null
-      ) = cardinality(${open}::text[])`),
-  ) as readonly { readonly account: string; readonly count: number }[];
+      ) = cardinality(${open}::text[])`,
+    { account: text, count: integer },
+  );
   return Object.fromEntries(rows.map(({ account, count }) => [account, count]));
 }

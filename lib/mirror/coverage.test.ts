@@ -9,8 +9,8 @@ import { type CoveredDays, findCoverage, unkeptAccount } from './coverage';
 import { derive } from './filling/derive';
 import type { FeedName } from './filling/feeds';
 import { findMissingDays } from './find-report';
-import { rowsOf } from './rows';
 import { findDue, type MirrorWindow, noteProblem, noteRead, planWindows, refill, stretches } from './filling/windows';
+import { integer, readRow, readRows, text } from '@/lib/store/rows';
 
 let opened: OpenStore;
 let accountId = 0;
@@ -27,11 +27,12 @@ beforeEach(async () => {
 });
 
 async function addAccount(account: string): Promise<number> {
-  const [made] = rowsOf(
-    await opened.database
-      .execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-      values ('c', ${account}, 'sandbox', ${zone}, ${firstDay}) returning id`),
-  ) as readonly { id: number }[];
+  const made = await readRow(
+    opened.database,
+    sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+      values ('c', ${account}, 'sandbox', ${zone}, ${firstDay}) returning id`,
+    { id: integer },
+  );
   return made?.id ?? 0;
 }
 
@@ -160,10 +161,12 @@ describe('coverage', () => {
   test('more days that are to be kept are planned, and no day twice', async () => {
     await plan('2026-11-20');
     await planWindows(opened.database, { accountId, firstDay: '2026-08-01', today: '2026-11-21' });
-    const rows = rowsOf(
-      await opened.database.execute(sql`select from_day::text, to_day::text from ${mirrorWindow}
-        where feed = 'payouts' and status = '' order by from_day`),
-    ) as readonly { from_day: string; to_day: string }[];
+    const rows = await readRows(
+      opened.database,
+      sql`select from_day::text, to_day::text from ${mirrorWindow}
+        where feed = 'payouts' and status = '' order by from_day`,
+      { from_day: text, to_day: text },
+    );
     expect(rows[0]?.from_day).toBe('2026-08-01');
     expect(rows.at(-1)?.to_day).toBe('2026-11-21');
     for (const [place, { from_day: day }] of rows.entries()) {

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { mirrorAccount, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { type Feed, feeds, type FeedName } from './filling/feeds';
-import { rowsOf } from './rows';
 import { enoughAgreed, wholeDay } from './filling/windows';
+import { type Row, integer, flag, nullable, readRows, text } from '@/lib/store/rows';
 
 /**
  * How far the mirror reaches for some accounts and days. Every number that is worked out from it carries this, so that
@@ -43,19 +43,19 @@ type CoveredRest = (typeof coveredRests)[number];
 /** Stands among the ids for an account that the mirror has nothing of: no row is its, and each of its days is missing. */
 export const unkeptAccount = 0;
 
-interface CoverageRow {
-  readonly first_day: string | null;
-  readonly days: number;
-  readonly missing: number;
-  readonly as_of: string | null;
-  /** Whether there is anything that `as_of` is of. */
-  readonly has_live: boolean;
-  readonly ended_as_of: string | null;
-  readonly has_ended: boolean;
-  readonly is_begun: boolean;
-  readonly stale_since: string | null;
-  readonly problem: string | null;
-}
+const coverageRow = {
+  first_day: nullable(text),
+  days: integer,
+  missing: integer,
+  as_of: nullable(text),
+  has_live: flag,
+  ended_as_of: nullable(text),
+  has_ended: flag,
+  is_begun: flag,
+  stale_since: nullable(text),
+  problem: nullable(text),
+};
+type CoverageRow = Row<typeof coverageRow>;
 
 export interface CoveredDays {
   /** Of the platform, both included; all that are kept where they are left out. */
@@ -102,8 +102,9 @@ export async function findCoverage(
   const liveTo = sql`case when ${isState} then read.whole_at else read.agreed_at end`;
   const oldest = (of: SQL, at: SQL) => sql`case when bool_and(${at} is not null) filter (where ${of})
     then min(${at}) filter (where ${of}) end`;
-  const rows = rowsOf(
-    await database.execute(sql`select first_day::text, days::int,
+  const rows = await readRows(
+    database,
+    sql`select first_day::text, days::int,
         greatest(0, days - coalesce(covered, 0))::int as missing, as_of::text, ended_as_of::text,
         coalesce(has_live, false) as has_live, coalesce(has_ended, false) as has_ended,
         coalesce(is_begun, false) as is_begun, stale_since::text, problem
@@ -124,8 +125,9 @@ export async function findCoverage(
           -- A platform that has no such list says nothing by it.
           or (read.feed = ${besides[feed] ?? feed} and read.problem is distinct from 'missing'))
         group by asked.place, account.first_day, account.paused_at
-      ) as each`),
-  ) as readonly CoverageRow[];
+      ) as each`,
+    coverageRow,
+  );
   return summarise(rows, rest);
 }
 
@@ -139,7 +141,7 @@ function summarise(rows: readonly CoverageRow[], rest: CoveredRest | undefined):
   const live = known.filter((row) => row.has_live).map((row) => row.as_of);
   const ended = known.filter((row) => row.has_ended).map((row) => row.ended_as_of);
   const [asOfMs, endedAsOfMs] = [earliest(live), earliest(ended)];
-  const isKnown = known.length > 0 && !live.includes(null) && !ended.includes(null);
+  const isKnown = known.length > 0 && !live.includes(undefined) && !ended.includes(undefined);
   return {
     state: !isBegun ? 'never' : missingDays === 0 && isKnown ? 'whole' : 'partly',
     asOfMs: live.length === 0 ? endedAsOfMs : asOfMs,
@@ -157,7 +159,7 @@ function summarise(rows: readonly CoverageRow[], rest: CoveredRest | undefined):
 }
 
 /** Undefined where there is none, or one of them was never read. */
-function earliest(times: readonly (string | null)[]): number | undefined {
-  const known = times.flatMap((text) => (text === null ? [] : [Date.parse(text)]));
+function earliest(times: readonly (string | undefined)[]): number | undefined {
+  const known = times.flatMap((text) => (text === undefined ? [] : [Date.parse(text)]));
   return known.length === 0 || known.length < times.length ? undefined : Math.min(...known);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PayoutV2Status } from '@/lib/contract/enums';
 import { mirrorAccount, mirrorLane, mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { rowsOf } from './rows';
+import { type Row, integer, flag, list, nullable, readRows, real, text } from '@/lib/store/rows';
 
 /** Of the summary: the money is neither there nor back. */
 export const openStatuses: readonly PayoutV2Status[] = ['INITIATED', 'PROCESSING'];
@@ -50,18 +50,19 @@ export interface AgeingLane {
   readonly late: number;
 }
 
-interface LaneRow {
-  readonly account: string;
-  readonly method: string;
-  readonly currency: string;
-  readonly country: string;
-  readonly counts: readonly number[];
-  readonly sums: readonly string[];
-  readonly usual_count: number | null;
-  readonly median: number | null;
-  readonly longest_usual: number | null;
-  readonly late: number;
-}
+const laneRow = {
+  account: text,
+  method: text,
+  currency: text,
+  country: text,
+  counts: list(integer),
+  sums: list(text),
+  usual_count: nullable(integer),
+  median: nullable(integer),
+  longest_usual: nullable(integer),
+  late: integer,
+};
+type LaneRow = Row<typeof laneRow>;
 
 const now = sql.raw('statement_timestamp()');
 const daysAgo = (days: number) => sql`${now} - ${days}::int * interval '1 day'`;
@@ -94,16 +95,18 @@ export const isLatePayout = sql`status = any(${sql.param([...openStatuses])}::te
 /** Open payouts by lane and age. */
 export async function findAgeing(database: Store, accountIds: readonly number[]): Promise<readonly AgeingLane[]> {
   const each = (one: (bucket: SQL) => SQL) => sql.join(ageBuckets.map(inBucket).map(one), sql`, `);
-  const rows = rowsOf(
-    await database.execute(sql`select account.account, record.method, record.currency, record.country,
+  const rows = await readRows(
+    database,
+    sql`select account.account, record.method, record.currency, record.country,
         array[${each((bucket) => sql`count(*) filter (where ${bucket})`)}]::int[] as counts,
         array[${each((bucket) => sql`coalesce(sum(amount) filter (where ${bucket}), 0)`)}]::text[] as sums,
         max(lane.count) as usual_count, max(lane.median) as median, max(lane.longest_usual) as longest_usual,
         (count(*) filter (where ${isLate}))::int as late
       from ${openOf(accountIds)}
       group by account.account, record.method, record.currency, record.country
-      order by record.currency, count(*) desc, record.method, record.country, account.account`),
-  ) as readonly LaneRow[];
+      order by record.currency, count(*) desc, record.method, record.country, account.account`,
+    laneRow,
+  );
   return rows.map(({ account, method, currency, country, counts, sums, late, ...row }) => ({
     ...{ account, method, currency, country, late },
     buckets: counts.map((count, place) => ({ count, sum: sums[place] ?? '0' })),
@@ -113,7 +116,7 @@ export async function findAgeing(database: Store, accountIds: readonly number[])
 
 function usualOf(row: Pick<LaneRow, 'usual_count' | 'median' | 'longest_usual'>): Usual | undefined {
   const { usual_count: count, median, longest_usual: longest } = row;
-  if (count === null || median === null || longest === null) return undefined;
+  if (count === undefined || median === undefined || longest === undefined) return undefined;
   return { count, medianMs: median * 1_000, longestMs: longest * 1_000 };
 }
 
@@ -131,21 +134,21 @@ export interface OpenPayout {
   readonly isLate: boolean;
 }
 
-interface OpenRow {
-  readonly account: string;
-  readonly id: string;
-  readonly name: string;
-  readonly created_ms: number | string;
-  readonly status: string;
-  readonly currency: string;
-  readonly amount: string | null;
-  readonly method: string;
-  readonly country: string;
-  readonly usual_count: number | null;
-  readonly median: number | null;
-  readonly longest_usual: number | null;
-  readonly is_late: boolean;
-}
+const openRow = {
+  account: text,
+  id: text,
+  name: text,
+  created_ms: real,
+  status: text,
+  currency: text,
+  amount: nullable(text),
+  method: text,
+  country: text,
+  usual_count: nullable(integer),
+  median: nullable(integer),
+  longest_usual: nullable(integer),
+  is_late: flag,
+};
 
 /** Some of what is open; each part left out is any. */
 export type LaneFilter = Partial<Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>>;
@@ -170,17 +173,19 @@ export async function findOpenPayouts(
     currency !== undefined && sql`and record.currency = ${currency}`,
     country !== undefined && sql`and record.country = ${country}`,
   ].filter((term) => term !== false);
-  const rows = rowsOf(
-    await database.execute(sql`select account.account, record.id, name, extract(epoch from created_at) * 1000 as created_ms,
+  const rows = await readRows(
+    database,
+    sql`select account.account, record.id, name, extract(epoch from created_at) * 1000 as created_ms,
         status, record.currency, amount::text as amount, record.method, record.country, lane.count as usual_count,
         lane.median, lane.longest_usual, ${isLate} as is_late
       from ${openOf(accountIds)} ${sql.join(terms, sql` `)}
-      order by created_at, record.id limit ${size} offset ${(page - 1) * size}`),
-  ) as readonly OpenRow[];
+      order by created_at, record.id limit ${size} offset ${(page - 1) * size}`,
+    openRow,
+  );
   return rows.map((row) => ({
     ...{ account: row.account, id: row.id, name: row.name, status: row.status, currency: row.currency },
     ...{ method: row.method, country: row.country, isLate: row.is_late, usual: usualOf(row) },
-    createdMs: Number(row.created_ms),
-    amount: row.amount ?? undefined,
+    createdMs: row.created_ms,
+    amount: row.amount,
   }));
 }

@@ -5,7 +5,7 @@ import type { Store } from '@/lib/store/open-store';
 import { createdWithin, termsOf } from './find-payouts';
 import { moneyOfFailed } from './sums/money-of-failed';
 import type { PayoutQuery } from './payout-query';
-import { rowsOf } from './rows';
+import { integer, decimal, nullable, readRows, real, text } from '@/lib/store/rows';
 
 /** Payouts that failed for one reason, or at one bank; always of one currency. */
 export interface FailureGroup {
@@ -35,18 +35,6 @@ export interface FailureGroup {
   readonly oldestPromisedMs: number | undefined;
 }
 
-interface GroupRow extends Pick<FailureGroup, 'key' | 'currency' | 'count' | 'withoutAmount'> {
-  readonly sent: string;
-  readonly returned: string;
-  readonly in_part: string;
-  readonly out: string;
-  readonly promised: string;
-  readonly returned_count: number;
-  readonly promised_count: number;
-  readonly oldest_ms: number | string | null;
-  readonly promised_ms: number | string | null;
-}
-
 /** What failed, by the reason or by the bank that it did not reach. */
 export async function findFailures(
   database: Store,
@@ -57,8 +45,9 @@ export async function findFailures(
   const { returned, promised, out } = moneyOfFailed;
   const key = by === 'reason' ? sql`reason` : sql`bank`;
   const terms = [...createdWithin(query), ...termsOf(accountIds, { ...query, status: [...failedPayoutStatuses] })];
-  const rows = rowsOf(
-    await database.execute(sql`select ${key} as key, currency, count(*)::int as count,
+  const rows = await readRows(
+    database,
+    sql`select ${key} as key, currency, count(*)::int as count,
         (count(*) - count(amount))::int as "withoutAmount",
         coalesce(sum(amount), 0)::text as sent, coalesce(sum(${returned.sum}) filter (where ${returned.is}), 0)::text as returned,
         coalesce(sum(${returned.sum}) filter (where ${out.is}), 0)::text as in_part,
@@ -71,16 +60,28 @@ export async function findFailures(
       from ${mirrorRecord}
       where account_id = any(${sql.param([...accountIds])}::int[]) and kind = 'payout' and gone_at is null
         and ${sql.join(terms, sql` and `)}
-      group by 1, 2 order by count(*) - count(*) filter (where ${returned.is}) desc, count(*) desc, 1, 2`),
-  ) as readonly GroupRow[];
-  const msOf = (value: number | string | null) => (value === null ? undefined : Number(value));
+      group by 1, 2 order by count(*) - count(*) filter (where ${returned.is}) desc, count(*) desc, 1, 2`,
+    {
+      ...{
+        key: text,
+        currency: text,
+        count: integer,
+        withoutAmount: integer,
+        sent: decimal,
+        returned: decimal,
+        in_part: decimal,
+      },
+      ...{ out: decimal, promised: decimal, returned_count: integer, promised_count: integer },
+      ...{ oldest_ms: nullable(real), promised_ms: nullable(real) },
+    },
+  );
   return rows.map(({ returned_count, promised_count, oldest_ms, promised_ms, in_part, ...group }) => ({
     ...group,
     returnedInPart: in_part,
     returnedCount: returned_count,
     promisedCount: promised_count,
     outCount: group.count - returned_count,
-    oldestOutMs: msOf(oldest_ms),
-    oldestPromisedMs: msOf(promised_ms),
+    oldestOutMs: oldest_ms,
+    oldestPromisedMs: promised_ms,
   }));
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mirrorAccount, mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
-import { rowsOf } from './rows';
+import { integer, readRows, text } from '@/lib/store/rows';
 
 type FullValues = Readonly<Record<string, unknown>>;
 
@@ -18,12 +18,14 @@ export async function findFullValues(
   accountIds: readonly number[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FullValues>> {
-  const rows = rowsOf(
-    await database.execute(sql`select record.account_id, account.account, record.id, record.sealed
+  const rows = await readRows(
+    database,
+    sql`select record.account_id, account.account, record.id, record.sealed
       from ${mirrorRecord} as record join ${mirrorAccount} as account on account.id = record.account_id
       where record.account_id = any(${sql.param([...accountIds])}::int[]) and record.kind = 'payout'
-        and record.id = any(${sql.param([...ids])}::text[]) and record.sealed is not null`),
-  ) as readonly { account_id: number; account: string; id: string; sealed: string }[];
+        and record.id = any(${sql.param([...ids])}::text[]) and record.sealed is not null`,
+    { account_id: integer, account: text, id: text, sealed: text },
+  );
   return new Map(
     rows.map(({ account_id: accountId, account, id, sealed }) => {
       // What was sealed here was written by `observe`.

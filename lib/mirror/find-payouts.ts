@@ -13,7 +13,8 @@ import { findQuery, lexeme } from './find-words';
 import { moneyOfFailed } from './sums/money-of-failed';
 import { weekOf, withinQuery, withinWeeks } from './filling/observe';
 import { isStorable, type PayoutQuery, type PayoutSort, unknownValue } from './payout-query';
-import { rowsOf } from './rows';
+import { type Row, integer, flag, list, nullable, readRows, real, text } from '@/lib/store/rows';
+import { recordColumns } from './record-columns';
 
 /** A payout as lists show it; both models as the platform sent them, sensitive values masked. */
 export interface MirroredPayout {
@@ -225,31 +226,31 @@ const hasTwin = sql`row.name <> '' and ${isPaying('row.status')} and exists (sel
     and other.name = row.name and ${isPaying('other.status')}
     and other.created_at between row.created_at - interval '10 days' and row.created_at + interval '10 days')`;
 
-interface PayoutRow {
-  readonly account_id: number;
-  readonly account: string;
-  readonly id: string;
-  readonly parts: Parts;
-  readonly created_ms: number | string;
-  readonly completed_ms: number | string | null;
-  readonly status: string;
-  readonly status_v1: string;
-  readonly currency: string;
-  readonly amount: string | null;
-  readonly method: string;
-  readonly country: string;
-  readonly name: string;
-  readonly bank: string;
-  readonly reason: string;
-  readonly to_return: string | null;
-  readonly has_twin: boolean;
-  readonly is_reviewed: boolean;
-  readonly owner: string | null;
-  /** Null: it has no review. */
-  readonly tags: string[] | null;
-  readonly sorted: string;
-  readonly created: string;
-}
+const payoutRow = {
+  account_id: integer,
+  account: text,
+  id: text,
+  parts: recordColumns.parts,
+  created_ms: real,
+  completed_ms: nullable(real),
+  status: text,
+  status_v1: text,
+  currency: text,
+  amount: nullable(text),
+  method: text,
+  country: text,
+  name: text,
+  bank: text,
+  reason: text,
+  to_return: nullable(text),
+  has_twin: flag,
+  is_reviewed: flag,
+  owner: nullable(text),
+  tags: nullable(list(text)),
+  sorted: text,
+  created: text,
+};
+type PayoutRow = Row<typeof payoutRow>;
 
 interface FindOptions {
   /** Of the days in the query; the platform's. */
@@ -331,8 +332,9 @@ export async function findPayouts(
   const overall = termsBy(isByAccount ? sql`array_position(${ids}::int[], account_id)::numeric` : sorted);
   // By what stands in the index alone: a row is opened when it is on the page.
   const read = async (found: SQL) =>
-    rowsOf(
-      await database.execute(sql`select row.account_id, account.account, row.id, parts, status, status_v1, currency,
+    await readRows(
+      database,
+      sql`select row.account_id, account.account, row.id, parts, status, status_v1, currency,
           amount::text, method, country, row.name, bank, reason, to_return::text, place::text as sorted,
           row.created_at::text as created, extract(epoch from row.created_at) * 1000 as created_ms,
           extract(epoch from completed_at) * 1000 as completed_ms,
@@ -346,8 +348,9 @@ export async function findPayouts(
         join ${mirrorAccount} as account on account.id = page.account_id
         left join ${payoutReview} as review on review.payout_id = row.id
         left join ${person} as owner on owner.id = review.owner_id
-        order by place ${up}, row.created_at ${up}, row.id ${up}, row.account_id ${up}`),
-    ) as readonly PayoutRow[];
+        order by place ${up}, row.created_at ${up}, row.id ${up}, row.account_id ${up}`,
+      payoutRow,
+    );
   // Each account by its own index; together they are a page at most for each.
   const ofEach = (one: (ofAccount: SQL) => SQL) => {
     const [only] = accountIds;
@@ -403,10 +406,11 @@ export async function findPayouts(
 
 /** Other payouts of the same amount to the same beneficiary within ten days, whatever became of them, the newest first. */
 export async function findTwins(database: Store, accountId: number, id: string): Promise<readonly MirroredPayout[]> {
-  const rows = rowsOf(
-    await database.execute(sql`select other.account_id, account.account, other.id, other.parts, other.status,
+  const rows = await readRows(
+    database,
+    sql`select other.account_id, account.account, other.id, other.parts, other.status,
         other.status_v1, other.currency, other.amount::text, other.method, other.country, other.name, other.bank,
-        other.reason, other.to_return::text, false as has_twin, null as tags, '' as sorted, '' as created,
+        other.reason, other.to_return::text, false as has_twin, false as is_reviewed, null as owner, null as tags, '' as sorted, '' as created,
         extract(epoch from other.created_at) * 1000 as created_ms,
         extract(epoch from other.completed_at) * 1000 as completed_ms
       from ${mirrorRecord} as row join ${mirrorAccount} as account on account.id = row.account_id
@@ -415,8 +419,9 @@ export async function findTwins(database: Store, accountId: number, id: string):
         and other.currency = row.currency and other.name = row.name
         and other.created_at between row.created_at - interval '10 days' and row.created_at + interval '10 days'
       where row.account_id = ${accountId} and row.kind = 'payout' and row.id = ${id} and row.name <> ''
-      order by other.created_at desc limit 20`),
-  ) as readonly PayoutRow[];
+      order by other.created_at desc limit 20`,
+    payoutRow,
+  );
   return rows.map((row) => payoutOf(row, 'created'));
 }
 
@@ -424,14 +429,13 @@ function payoutOf(row: PayoutRow, sort: PayoutSort): MirroredPayout {
   const { account, id, parts, status, currency, method, country, name, bank, reason } = row;
   return {
     ...{ account, id, parts, status, currency, method, country, name, bank, reason },
-    createdMs: Number(row.created_ms),
-    completedMs: row.completed_ms === null ? undefined : Number(row.completed_ms),
+    createdMs: row.created_ms,
+    completedMs: row.completed_ms,
     statusV1: row.status_v1,
-    amount: row.amount ?? undefined,
-    toReturn: row.to_return ?? undefined,
+    amount: row.amount,
+    toReturn: row.to_return,
     hasTwin: row.has_twin,
-    review:
-      row.tags == null ? undefined : { isReviewed: row.is_reviewed, owner: row.owner ?? undefined, tags: row.tags },
+    review: row.tags && { isReviewed: row.is_reviewed, owner: row.owner, tags: row.tags },
     cursor: writeCursor({ sort, value: row.sorted, created: row.created, id, accountId: row.account_id }),
   };
 }

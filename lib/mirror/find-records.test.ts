@@ -8,7 +8,7 @@ import type { Raw } from './filling/derive';
 import { type FeedName, type MirrorKind, mirrorKinds } from './filling/feeds';
 import { findRecords } from './find-records';
 import { type MirrorAccount, observe } from './filling/observe';
-import { rowsOf } from './rows';
+import { integer, readRows } from '@/lib/store/rows';
 
 let opened: OpenStore;
 let master: MirrorAccount;
@@ -21,12 +21,14 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.database.execute(sql`delete from ${mirrorAccount}`);
-  const made = rowsOf(
-    await opened.database.execute(sql`insert into ${mirrorAccount}
+  const made = await readRows(
+    opened.database,
+    sql`insert into ${mirrorAccount}
         (client_hash, account, environment, time_zone, first_day)
       values ('c', 'master', 'sandbox', 'UTC', '2026-01-01'), ('c', 'branch', 'sandbox', 'UTC', '2026-01-01')
-      returning id`),
-  ) as readonly { id: number }[];
+      returning id`,
+    { id: integer },
+  );
   [master, branch] = [0, 1].map((index) => ({ id: made[index]?.id ?? 0, zone: 'UTC' })) as [
     MirrorAccount,
     MirrorAccount,

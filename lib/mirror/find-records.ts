@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { isRaw, type Parts } from './filling/derive';
-import { feedNames, feeds, type Feed, type MirrorKind } from './filling/feeds';
+import { feedNames, feeds, type Feed, type MirrorKind, mirrorKinds } from './filling/feeds';
 import { findQuery } from './find-words';
 import { withinQuery } from './filling/observe';
-import { rowsOf } from './rows';
+import { decimal, flag, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
+import { recordColumns } from './record-columns';
 
 /** A record as far as one needs it to know it again. */
 export interface FoundRecord {
@@ -34,20 +35,6 @@ export interface FoundRecord {
 interface Found extends FoundRecord {
   /** What was typed is a whole word of it: its id, a reference, its amount. */
   readonly isExact: boolean;
-}
-
-interface FoundRow {
-  readonly account: string;
-  readonly kind: MirrorKind;
-  readonly id: string;
-  readonly name: string;
-  readonly parts: Parts;
-  readonly currency: string;
-  readonly amount: string | null;
-  readonly status: string;
-  readonly created_ms: number | string;
-  readonly day: string;
-  readonly is_exact: boolean;
 }
 
 /** Where a record is still about to change, it is what people look for first. */
@@ -129,32 +116,40 @@ async function lookThrough({ database, accountIds, kinds, query, exact, limit }:
       join ${mirrorAccount} as account on account.id = wanted.id`;
   const others = kinds.filter((kind) => kind !== 'payout');
   const payouts = kinds.includes('payout')
-    ? await database.execute(sql`select ${shown(exact)} from ${accounts} cross join lateral (
+    ? await foundBy(
+        database,
+        sql`select ${shown(exact)} from ${accounts} cross join lateral (
         select * from (
           select ${columns}, record.find from ${mirrorRecord} as record
           where record.account_id = wanted.id and record.kind = 'payout' and record.gone_at is null
           order by record.created_at desc, record.id desc limit ${each}
         ) as near where near.find @@ ${query}::tsquery limit ${limit * 4}
-      ) as row`)
-    : undefined;
+      ) as row`,
+      )
+    : [];
   const rest =
     others.length === 0
-      ? undefined
-      : await database.execute(sql`select ${shown(exact)} from ${accounts}
+      ? []
+      : await foundBy(
+          database,
+          sql`select ${shown(exact)} from ${accounts}
       cross join unnest(${sql.param([...others])}::text[]) as of (kind) cross join lateral (
         select * from (
           select ${columns}, record.find from ${mirrorRecord} as record
           where record.account_id = wanted.id and record.kind = of.kind and record.gone_at is null
           order by record.id limit ${each}
         ) as near where near.find @@ ${query}::tsquery limit ${limit * 4}
-      ) as row`);
-  return [payouts, rest].flatMap((rows) => (rows === undefined ? [] : foundIn(rows)));
+      ) as row`,
+        );
+  return [...payouts, ...rest];
 }
 
 /** Whatever the index has, the newest first. */
 async function byIndex({ database, accountIds, kinds, query, exact, limit }: Search): Promise<readonly Found[]> {
   const within = `${withinQuery(accountIds, kinds)} & ${query}`;
-  const rows = await database.execute(sql`select ${shown(exact)} from (
+  return await foundBy(
+    database,
+    sql`select ${shown(exact)} from (
       select *, row_number() over (
         partition by kind order by find @@ ${exact}::tsquery desc, created_at desc, id
       ) as place
@@ -163,14 +158,18 @@ async function byIndex({ database, accountIds, kinds, query, exact, limit }: Sea
         where record.find @@ ${within}::tsquery and record.gone_at is null limit ${mostOrdered}
       ) as any_of_them
     ) as row join ${mirrorAccount} as account on account.id = row.account_id
-    where row.place <= ${limit * 4}`);
-  return foundIn(rows);
+    where row.place <= ${limit * 4}`,
+  );
 }
 
-function foundIn(answer: unknown): Found[] {
-  return (rowsOf(answer) as readonly FoundRow[]).map((row) => ({
+async function foundBy(database: Store, statement: SQL): Promise<readonly Found[]> {
+  const rows = await readRows(database, statement, {
+    ...{ account: text, kind: oneOf(mirrorKinds), id: text, name: text, parts: recordColumns.parts, currency: text },
+    ...{ amount: nullable(decimal), status: text, created_ms: real, day: text, is_exact: flag },
+  });
+  return rows.map((row) => ({
     ...{ account: row.account, kind: row.kind, id: row.id, name: row.name, currency: row.currency },
-    ...{ status: row.status, amount: row.amount ?? undefined, createdMs: Number(row.created_ms), day: row.day },
+    ...{ status: row.status, amount: row.amount, createdMs: row.created_ms, day: row.day },
     parts: row.parts,
     reference: firstText(row.parts, references),
     number: firstText(row.parts, numbers),

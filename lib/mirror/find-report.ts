@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mirrorPace, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { wholeDay, enoughAgreed } from './filling/windows';
-import { rowsOf } from './rows';
+import { integer, decimal, nullable, readRow, readRows, text } from '@/lib/store/rows';
 
 /** How the days of a report are put together; weeks begin on Mondays. */
 export const reportGrains = ['day', 'week', 'month'] as const;
@@ -52,13 +52,15 @@ export async function findReport(
   accountIds: readonly number[],
   range: ReportRange,
 ): Promise<readonly ReportRow[]> {
-  return rowsOf(
-    await database.execute(sql`select start::text, currency, status, method, sum(count)::int as count, sum(sum)::text as sum,
+  return await readRows(
+    database,
+    sql`select start::text, currency, status, method, sum(count)::int as count, sum(sum)::text as sum,
         sum(without_amount)::int as "withoutAmount"
       from (select ${startOf(range.grain)} as start, currency, status, method, count, sum, without_amount
         from ${mirrorTotal} where ${within(accountIds, range)}) as each
-      group by start, currency, status, method having sum(count) > 0`),
-  ) as readonly ReportRow[];
+      group by start, currency, status, method having sum(count) > 0`,
+    { start: text, currency: text, status: text, method: text, count: integer, sum: decimal, withoutAmount: integer },
+  );
 }
 
 export interface ReportTime {
@@ -106,10 +108,12 @@ export async function findReportTimes(
 
 /** Another one whenever a day was worked out anew: its rows are replaced. */
 async function findPaceVersion(database: Store, accountIds: readonly number[]): Promise<string> {
-  const [found] = rowsOf(
-    await database.execute(sql`select concat_ws(' ', count(*), max(refreshed_at)) as version from ${mirrorPace}
-      where account_id = any(${sql.param([...accountIds])}::int[])`),
-  ) as readonly { readonly version: string }[];
+  const found = await readRow(
+    database,
+    sql`select concat_ws(' ', count(*), max(refreshed_at)) as version from ${mirrorPace}
+      where account_id = any(${sql.param([...accountIds])}::int[])`,
+    { version: text },
+  );
   return found?.version ?? '';
 }
 
@@ -118,18 +122,20 @@ async function workOutTimes(
   accountIds: readonly number[],
   range: ReportRange,
 ): Promise<readonly ReportTime[]> {
-  const rows = rowsOf(
-    await database.execute(sql`select start::text, count(*)::int as count,
+  const rows = await readRows(
+    database,
+    sql`select start::text, count(*)::int as count,
         percentile_cont(0.5) within group (order by took) as median,
         percentile_cont(0.95) within group (order by took) as longest
       from (select ${startOf(range.grain)} as start, unnest(seconds) as took
         from ${mirrorPace} where ${within(accountIds, range)}) as each
-      group by grouping sets ((start), ())`),
-  ) as readonly { start: string | null; count: number; median: number | null; longest: number | null }[];
+      group by grouping sets ((start), ())`,
+    { start: nullable(text), count: integer, median: nullable(integer), longest: nullable(integer) },
+  );
   return rows.flatMap(({ start, count, median, longest }) =>
-    median === null || longest === null
+    median === undefined || longest === undefined
       ? []
-      : [{ start: start ?? undefined, count, medianMs: median * 1_000, longestMs: longest * 1_000 }],
+      : [{ start, count, medianMs: median * 1_000, longestMs: longest * 1_000 }],
   );
 }
 
@@ -139,14 +145,16 @@ export async function findMissingDays(
   accountIds: readonly number[],
   { from, to, today }: { readonly from: string; readonly to: string; readonly today: string },
 ): Promise<ReadonlySet<string>> {
-  const rows = rowsOf(
-    await database.execute(sql`select distinct given.day::date::text as day
+  const rows = await readRows(
+    database,
+    sql`select distinct given.day::date::text as day
       from generate_series(${from}::date, least(${to}::date, ${today}::date), interval '1 day') as given (day)
       cross join unnest(${sql.param([...accountIds])}::int[]) as account (id)
       where not exists (
         select from ${mirrorWindow} as read where read.account_id = account.id and read.feed = 'payouts'
           and read.status = '' and read.from_day <> ${wholeDay} and given.day between read.from_day and read.to_day
-          and (read.agreed >= ${enoughAgreed} or (read.agreed > 0 and read.to_day >= ${today}::date)))`),
-  ) as readonly { day: string }[];
+          and (read.agreed >= ${enoughAgreed} or (read.agreed > 0 and read.to_day >= ${today}::date)))`,
+    { day: text },
+  );
   return new Set(rows.map(({ day }) => day));
 }

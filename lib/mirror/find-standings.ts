@@ -6,7 +6,7 @@ import type { Store } from '@/lib/store/open-store';
 import { fewestUsual, openStatuses } from './find-ageing';
 import { moneyOfFailed } from './sums/money-of-failed';
 import type { PayoutQuery } from './payout-query';
-import { rowsOf } from './rows';
+import { type Row, integer, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
 
 /** Payouts that are alike in what they wait for. */
 export interface Standing {
@@ -38,14 +38,14 @@ export interface QuietAccount {
   readonly isPaused: boolean;
 }
 
-interface StandingRow {
-  readonly kind: (typeof standings)[number] | 'quiet';
-  /** A currency; where the row says only since when, none; of what is quiet, the account. */
-  readonly label: string | null;
-  readonly count: number;
-  readonly sum: string;
-  readonly at_ms: number | string | null;
-}
+const standingRow = {
+  kind: oneOf([...standings, 'quiet']),
+  label: nullable(text),
+  count: integer,
+  sum: text,
+  at_ms: nullable(real),
+};
+type StandingRow = Row<typeof standingRow>;
 
 export type Standings = Readonly<Record<(typeof standings)[number], Standing>>;
 
@@ -60,12 +60,14 @@ const mostCounted = 1_000;
 /** One statement, since home waits for it: mostly kept totals, and never all payouts. */
 export async function findStandings(database: Store, accountIds: readonly number[], today: string): Promise<Found> {
   const ids = sql.param([...accountIds]);
-  const rows = rowsOf(
-    await database.execute(sql`select kind, label, count, sum, extract(epoch from at) * 1000 as at_ms from (
+  const rows = await readRows(
+    database,
+    sql`select kind, label, count, sum, extract(epoch from at) * 1000 as at_ms from (
       with ${lanes(ids)}, ${stands(ids)}, ${lateDays}
       ${sql.join([byStatus, lateByDay, lateOfOneDay(ids), oldest(ids), oldestLate(ids), out(ids), quiet(ids, today)], sql` union all `)}
-    ) as found`),
-  ) as readonly StandingRow[];
+    ) as found`,
+    standingRow,
+  );
   const of = (kind: StandingRow['kind']) => rows.filter((row) => row.kind === kind);
   return {
     standings: {
@@ -76,7 +78,7 @@ export async function findStandings(database: Store, accountIds: readonly number
       contradicting: standingOf(of('contradicting')),
     },
     quiet: of('quiet').flatMap(({ label, count, at_ms: at }) =>
-      label === null ? [] : [{ account: label, sinceMs: Number(at), isPaused: count > 0 }],
+      label === undefined ? [] : [{ account: label, sinceMs: at ?? 0, isPaused: count > 0 }],
     ),
   };
 }
@@ -84,13 +86,13 @@ export async function findStandings(database: Store, accountIds: readonly number
 function standingOf(rows: readonly StandingRow[]): Standing {
   const sums = new Map<string, { currency: string; count: number; sum: string }>();
   for (const { label, count, sum } of rows) {
-    if (label === null || count === 0) continue;
+    if (label === undefined || count === 0) continue;
     const before = sums.get(label) ?? { currency: label, count: 0, sum: '0' };
     sums.set(label, { currency: label, count: before.count + count, sum: sumOf(before.sum, sum) });
   }
   const all = rows.reduce((total, { count }) => total + count, 0);
   const isMore = all > mostCounted && rows.some(({ kind }) => kind === 'out');
-  const times = rows.flatMap(({ at_ms: at }) => (at === null ? [] : [Number(at)]));
+  const times = rows.flatMap(({ at_ms: at }) => at ?? []);
   return {
     count: isMore ? mostCounted : all,
     isMore,

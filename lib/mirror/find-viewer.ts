@@ -1,9 +1,9 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import { grantsFrom, type Grants } from '@/lib/access/accounts/grants';
+import { grantedAccounts, grantsFrom, type Grants } from '@/lib/access/accounts/grants';
 import type { Environment } from '@/lib/env';
 import { connectionHash, credentialOf } from '@/lib/platform/connections/credential';
 import type { Role } from '@/lib/roles';
-import { accountGrant, connection, connectionGrant, ownCredential, person } from '@/lib/store/schema';
+import { connection, connectionGrant, ownCredential, person } from '@/lib/store/schema';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
 
@@ -32,9 +32,7 @@ export const selectPeople = (database: Store) =>
       role: person.role,
       disabledAt: person.disabledAt,
       everyAccount: person.everyAccount,
-      accounts: sql<[account: string, isTaken: boolean][]>`(select coalesce(json_agg(json_build_array(
-        ${accountGrant.account}, ${accountGrant.revokedAt} is not null)), '[]') from ${accountGrant}
-        where ${accountGrant.personId} = ${person.id})`,
+      accounts: grantedAccounts,
       connection,
       ownCredential,
     })

@@ -5,7 +5,7 @@ import type { OpenStore } from '@/lib/store/open-store';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { giveLease, holdLease } from '@/lib/store/lease';
 import { readMirrorState } from './mirror-state';
-import { rowsOf } from './rows';
+import { integer, readRow } from '@/lib/store/rows';
 
 let opened: OpenStore;
 beforeAll(async () => {
@@ -17,10 +17,12 @@ const nowMs = Date.parse('2026-11-24T06:00:00Z');
 
 test('neighbouring days that are known alike are one stretch, and what cannot be read is told with its cause', async () => {
   const { database } = opened;
-  const [account] = rowsOf(
-    await database.execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-11-01') returning id`),
-  ) as readonly { id: number }[];
+  const account = await readRow(
+    database,
+    sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-11-01') returning id`,
+    { id: integer },
+  );
   const window = async (from: string, to: string, agreed: number, failures = 0) =>
     await database.execute(sql`insert into ${mirrorWindow}
         (account_id, feed, status, from_day, to_day, agreed, agreed_at, read_at, next_at, pause_ms, failures, problem, problem_at)

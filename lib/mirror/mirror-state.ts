@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformErrorKind } from '@/lib/contract/refusals';
+import { type PlatformErrorKind, platformErrorKinds } from '@/lib/contract/refusals';
 import { todayIn } from '@/lib/format/plain-date';
 import { mirrorAccount, mirrorRecord, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import { lease } from '@/lib/store/lease';
@@ -7,8 +7,8 @@ import { connection, ownCredential } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { type Coverage, findCoverage } from './coverage';
 import { type FeedName, feedNames, type MirrorKind, mirrorKinds } from './filling/feeds';
-import { rowsOf } from './rows';
 import { enoughAgreed, wholeDay } from './filling/windows';
+import { type Row, integer, flag, nullable, oneOf, readRow, readRows, real, text } from '@/lib/store/rows';
 
 /** How a stretch of days of one list is known. */
 type StretchState = 'whole' | 'partly' | 'never' | 'stale';
@@ -69,31 +69,33 @@ export interface MirrorState {
 
 const mostDetails = 10_000;
 
-interface AccountRow {
-  readonly id: number;
-  readonly account: string;
-  readonly connection: string | null;
-  readonly is_own: boolean;
-  readonly environment: string;
-  readonly time_zone: string;
-  readonly first_day: string;
-  readonly paused_ms: number | string | null;
-  readonly left_ms: number | string | null;
-  readonly due: number;
-  readonly details: number;
-}
+const accountRow = {
+  id: integer,
+  account: text,
+  connection: nullable(text),
+  is_own: flag,
+  environment: text,
+  time_zone: text,
+  first_day: text,
+  paused_ms: nullable(real),
+  left_ms: nullable(real),
+  due: integer,
+  details: integer,
+};
 
-const msOf = (value: number | string | null): number | undefined => (value === null ? undefined : Number(value));
 const msIn = (column: string) => sql`extract(epoch from ${sql.raw(column)}) * 1000`;
 
 /** Everything that an administrator has to know of the mirror. */
 export async function readMirrorState(database: Store, isOn: boolean, nowMs: number): Promise<MirrorState> {
-  const [leader] = rowsOf(
-    await database.execute(sql`select owner, ${msIn('since')} as since_ms from ${lease}
-      where name = 'mirror' and until > clock_timestamp()`),
-  ) as readonly { owner: string; since_ms: number | string }[];
-  const rows = rowsOf(
-    await database.execute(sql`select account.id, account.account, account.environment, time_zone, first_day::text,
+  const leader = await readRow(
+    database,
+    sql`select owner, ${msIn('since')} as since_ms from ${lease}
+      where name = 'mirror' and until > clock_timestamp()`,
+    { owner: text, since_ms: real },
+  );
+  const rows = await readRows(
+    database,
+    sql`select account.id, account.account, account.environment, time_zone, first_day::text,
         ${msIn('paused_at')} as paused_ms, ${msIn('left_at')} as left_ms,
         (select min(name) from ${connection} as named where named.client_hash = account.client_hash
           and named.removed_at is null) as connection,
@@ -103,10 +105,11 @@ export async function readMirrorState(database: Store, isOn: boolean, nowMs: num
         (select count(*) from (select from ${mirrorRecord} as record where record.account_id = account.id
           and record.detail_due limit ${mostDetails + 1}) as waiting)::int as details
       from ${mirrorAccount} as account
-      order by left_at is not null, connection nulls first, account.account <> 'master', account.account`),
-  ) as readonly AccountRow[];
+      order by left_at is not null, connection nulls first, account.account <> 'master', account.account`,
+    accountRow,
+  );
   const [counts, stretches, problems] = await Promise.all([
-    countRows(database),
+    countKept(database),
     findStretches(database),
     findProblems(database),
   ]);
@@ -123,9 +126,9 @@ export async function readMirrorState(database: Store, isOn: boolean, nowMs: num
       });
     }
     accounts.push({
-      ...{ id: row.id, account: row.account, connection: row.connection ?? undefined, isOwnClient: row.is_own },
+      ...{ id: row.id, account: row.account, connection: row.connection, isOwnClient: row.is_own },
       ...{ environment: row.environment, zone: row.time_zone, firstDay: row.first_day, today, feeds: covered },
-      ...{ pausedAtMs: msOf(row.paused_ms), leftAtMs: msOf(row.left_ms) },
+      ...{ pausedAtMs: row.paused_ms, leftAtMs: row.left_ms },
       windowsDue: row.due,
       detailsDue: Math.min(row.details, mostDetails),
       hasMoreDetails: row.details > mostDetails,
@@ -133,40 +136,45 @@ export async function readMirrorState(database: Store, isOn: boolean, nowMs: num
       lastProblem: problems.get(row.id),
     });
   }
-  return { isOn, atMs: nowMs, leader: leader && { owner: leader.owner, sinceMs: Number(leader.since_ms) }, accounts };
+  return { isOn, atMs: nowMs, leader: leader && { owner: leader.owner, sinceMs: leader.since_ms }, accounts };
 }
 
 /** Of payouts from the kept totals: there may be a million of them. */
-async function countRows(database: Store): Promise<ReadonlyMap<string, number>> {
+async function countKept(database: Store): Promise<ReadonlyMap<string, number>> {
   const others = mirrorKinds.filter((kind) => kind !== 'payout');
-  const rows = rowsOf(
-    await database.execute(sql`select account_id, 'payout' as kind, sum(count)::int as count from ${mirrorTotal} group by 1
+  const rows = await readRows(
+    database,
+    sql`select account_id, 'payout' as kind, sum(count)::int as count from ${mirrorTotal} group by 1
       union all select account_id, kind, count(*)::int from ${mirrorRecord}
-      where kind = any(${sql.param([...others])}::text[]) and gone_at is null group by 1, 2`),
-  ) as readonly { account_id: number; kind: string; count: number }[];
+      where kind = any(${sql.param([...others])}::text[]) and gone_at is null group by 1, 2`,
+    { account_id: integer, kind: text, count: integer },
+  );
   return new Map(rows.map((row) => [`${row.account_id} ${row.kind}`, row.count]));
 }
 
-interface StretchRow {
-  readonly account_id: number;
-  readonly feed: FeedName;
-  readonly from_day: string;
-  readonly to_day: string;
-  readonly agreed: number;
-  readonly is_read: boolean;
-  readonly stale_ms: number | string | null;
-}
+const stretchRow = {
+  account_id: integer,
+  feed: oneOf(feedNames),
+  from_day: text,
+  to_day: text,
+  agreed: integer,
+  is_read: flag,
+  stale_ms: nullable(real),
+};
+type StretchRow = Row<typeof stretchRow>;
 
 async function findStretches(database: Store): Promise<readonly StretchRow[]> {
-  return rowsOf(
-    await database.execute(sql`select account_id, feed, from_day::text, to_day::text, agreed,
+  return await readRows(
+    database,
+    sql`select account_id, feed, from_day::text, to_day::text, agreed,
         read_at is not null as is_read, case when failures > 1 then ${msIn('problem_at')} end as stale_ms
-      from ${mirrorWindow} where status = '' order by account_id, feed, from_day`),
-  ) as readonly StretchRow[];
+      from ${mirrorWindow} where status = '' order by account_id, feed, from_day`,
+    stretchRow,
+  );
 }
 
 function stretchOf(row: StretchRow, today: string): CoveredStretch {
-  const sinceMs = msOf(row.stale_ms);
+  const sinceMs = row.stale_ms;
   const isLive = row.to_day >= today || row.from_day === wholeDay;
   const isWhole = row.agreed >= enoughAgreed || (isLive && row.agreed > 0);
   return {
@@ -196,12 +204,17 @@ function join(stretches: readonly CoveredStretch[]): CoveredStretch[] {
 }
 
 async function findProblems(database: Store): Promise<ReadonlyMap<number, MirrorProblem>> {
-  const rows = rowsOf(
-    await database.execute(sql`select distinct on (account_id) account_id, feed, problem,
+  const rows = await readRows(
+    database,
+    sql`select distinct on (account_id) account_id, feed, problem,
         ${msIn('problem_at')} as problem_ms
-      from ${mirrorWindow} where problem is not null order by account_id, problem_at desc`),
-  ) as readonly { account_id: number; feed: FeedName; problem: MirrorProblem['kind']; problem_ms: number | string }[];
-  return new Map(
-    rows.map((row) => [row.account_id, { kind: row.problem, feed: row.feed, atMs: Number(row.problem_ms) }]),
+      from ${mirrorWindow} where problem is not null order by account_id, problem_at desc`,
+    {
+      account_id: integer,
+      feed: oneOf(feedNames),
+      problem: oneOf(['missing', ...platformErrorKinds]),
+      problem_ms: real,
+    },
   );
+  return new Map(rows.map((row) => [row.account_id, { kind: row.problem, feed: row.feed, atMs: row.problem_ms }]));
 }

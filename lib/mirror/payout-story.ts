@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { ok, type Result } from '@/lib/result';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
-import type { Parts, Raw } from './filling/derive';
-import type { MirrorPart } from './filling/feeds';
 import { findTwins, type MirroredPayout } from './find-payouts';
 import { openMirror } from './open-mirror';
 import { type Drift, findDrift, type SeenChange } from './find-drift';
-import { rowsOf } from './rows';
+import { oneOf, readRow, readRows, real } from '@/lib/store/rows';
+import { recordColumns } from './record-columns';
+import { mirrorParts } from './filling/feeds';
 
 export interface PayoutStory {
   readonly firstSeenMs: number;
@@ -17,13 +17,6 @@ export interface PayoutStory {
   readonly drift: readonly Drift[];
   /** Other payouts of the same amount to the same beneficiary within ten days. */
   readonly similar: readonly MirroredPayout[];
-}
-
-interface ChangeRow {
-  readonly seen_ms: number | string;
-  readonly part: MirrorPart;
-  readonly before: Raw;
-  readonly after: Raw;
 }
 
 /** What the mirror has seen of one payout, the newest first; undefined where it does not have it. */
@@ -37,22 +30,22 @@ export async function readPayoutStory(
   const accountId = idOf(account);
   if (accountId === undefined) return ok(undefined);
   const where = sql`account_id = ${accountId} and kind = 'payout' and id = ${id}`;
-  const [[kept], changes, similar] = await Promise.all([
-    database
-      .execute(
-        sql`select parts, extract(epoch from first_seen_at) * 1000 as first_seen_ms from ${mirrorRecord} where ${where}`,
-      )
-      .then(
-        (answer) => rowsOf(answer) as readonly { readonly parts: Parts; readonly first_seen_ms: number | string }[],
-      ),
-    database
-      .execute(sql`select extract(epoch from seen_at) * 1000 as seen_ms, part, before, after from ${mirrorChange}
-        where ${where} order by number desc limit 100`)
-      .then((answer) => rowsOf(answer) as readonly ChangeRow[]),
+  const [kept, changes, similar] = await Promise.all([
+    readRow(
+      database,
+      sql`select parts, extract(epoch from first_seen_at) * 1000 as first_seen_ms from ${mirrorRecord} where ${where}`,
+      { parts: recordColumns.parts, first_seen_ms: real },
+    ),
+    readRows(
+      database,
+      sql`select extract(epoch from seen_at) * 1000 as seen_ms, part, before, after from ${mirrorChange}
+        where ${where} order by number desc limit 100`,
+      { seen_ms: real, part: oneOf(mirrorParts), before: recordColumns.raw, after: recordColumns.raw },
+    ),
     findTwins(database, accountId, id),
   ]);
   if (kept === undefined) return ok(undefined);
-  const firstSeenMs = Number(kept.first_seen_ms);
-  const seen = changes.map(({ seen_ms: seenMs, ...change }): SeenChange => ({ ...change, seenMs: Number(seenMs) }));
+  const { first_seen_ms: firstSeenMs } = kept;
+  const seen = changes.map(({ seen_ms: seenMs, ...change }): SeenChange => ({ ...change, seenMs }));
   return ok({ firstSeenMs, changes: seen, drift: findDrift(kept.parts, seen, firstSeenMs), similar });
 }

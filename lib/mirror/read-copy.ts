@@ -1,6 +1,5 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
-import * as z from 'zod';
 import type { ResponseOf } from '@/lib/contract/operation';
 import { operations, type ListName, type Operations, type ReadName } from '@/lib/contract/operations';
 import type { PlatformErrorKind } from '@/lib/contract/refusals';
@@ -8,8 +7,9 @@ import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { findCoverage } from './coverage';
 import { oldestOf } from './coverage-words';
 import { feedNames, feeds, type Feed } from './filling/feeds';
+import { recordColumns } from './record-columns';
 import { openMirror } from './open-mirror';
-import { rowsOf } from './rows';
+import { integer, readRow, readRows, real } from '@/lib/store/rows';
 
 /** What the platform showed once, shown while it does not answer. Sensitive values are masked in it. */
 export interface Copy<T> {
@@ -30,8 +30,6 @@ const silences: readonly string[] = [
 /** Whether a read failed because the platform does not answer now, and not because of what was asked. */
 export const isSilence = (kind: string): boolean => silences.includes(kind);
 
-const copyRow = z.object({ part: z.record(z.string(), z.unknown()), at_ms: z.coerce.number() });
-
 const findFeed = (has: (feed: Feed) => boolean) => feedNames.find((name) => has(feeds[name]));
 
 /** The mirror's copy of one record, for who may see it in its list; undefined where there is none. */
@@ -46,11 +44,13 @@ export async function readCopy<N extends ReadName>(
   const opened = await openMirror(list, account);
   const accountId = opened.ok ? opened.value.idOf(account) : undefined;
   if (!opened.ok || accountId === undefined) return undefined;
-  const found = await opened.value.database.execute(sql`select parts -> ${part}::text as part,
-      (answered ->> ${part}::text)::float8 as at_ms from ${mirrorRecord}
-    where account_id = ${accountId} and kind = ${kind} and id = ${id} and gone_at is null
-      and parts -> ${part}::text is not null`);
-  const [row] = z.array(copyRow).parse(rowsOf(found));
+  const row = await readRow(
+    opened.value.database,
+    sql`select parts -> ${part}::text as part, (answered ->> ${part}::text)::float8 as at_ms from ${mirrorRecord}
+      where account_id = ${accountId} and kind = ${kind} and id = ${id} and gone_at is null
+        and parts -> ${part}::text is not null`,
+    { part: recordColumns.raw, at_ms: real },
+  );
   const read = row === undefined ? undefined : operations[name].response.safeParse(row.part);
   // By the schema of the operation that was named.
   return row !== undefined && read?.success === true
@@ -79,21 +79,22 @@ export async function readListCopy(
   const rows = sql`from ${mirrorRecord} where account_id = ${accountId} and kind = ${kind} and gone_at is null
     and parts -> ${part}::text is not null`;
   const terms = asked.map(([field, value]) => sql` and parts -> ${part}::text ->> ${field}::text = ${String(value)}`);
-  const [counted] = z.array(z.object({ total: z.coerce.number(), unknown: z.coerce.number() })).parse(
-    rowsOf(
-      await database.execute(sql`select count(*) filter (where true ${sql.join(terms)})::int as total,
-          count(*) filter (where not (parts -> ${part}::text ?& ${sql.param(asked.map(([field]) => field))}::text[]))::int
-          as unknown ${rows}`),
-    ),
+  const counted = await readRow(
+    database,
+    sql`select count(*) filter (where true ${sql.join(terms)})::int as total,
+        count(*) filter (where not (parts -> ${part}::text ?& ${sql.param(asked.map(([field]) => field))}::text[]))::int
+        as unknown ${rows}`,
+    { total: integer, unknown: integer },
   );
   // A filter by something that the rows do not say would leave them out.
   if (counted === undefined || counted.unknown > 0) return undefined;
-  const found = await database.execute(sql`select parts -> ${part}::text as part, 0 as at_ms ${rows} ${sql.join(terms)}
-    order by created_at desc, id desc limit ${Number(size)} offset ${(Number(page) - 1) * Number(size)}`);
-  const data = z
-    .array(copyRow)
-    .parse(rowsOf(found))
-    .map((row) => row.part);
+  const found = await readRows(
+    database,
+    sql`select parts -> ${part}::text as part ${rows} ${sql.join(terms)}
+      order by created_at desc, id desc limit ${Number(size)} offset ${(Number(page) - 1) * Number(size)}`,
+    { part: recordColumns.raw },
+  );
+  const data = found.map((row) => row.part);
   const answer = { total_items: counted.total, total_pages: Math.ceil(counted.total / Number(size)), data };
   return operations[list].response.safeParse(answer).success ? { value: JSON.stringify(answer), atMs } : undefined;
 }

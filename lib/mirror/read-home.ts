@@ -3,7 +3,7 @@ import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
 import { mirrorAccount, mirrorLane, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import { openStore } from '@/lib/store/open-store';
-import { ReadCache } from '@/lib/store/read-cache';
+import { ReadCache } from '@/lib/store/cache/read-cache';
 import { type Coverage, findCoverage } from './coverage';
 import { findPayouts, type MirroredPayout } from './find-payouts';
 import { findMissingDays, findReport, type ReportRow } from './find-report';

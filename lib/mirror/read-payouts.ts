@@ -16,8 +16,8 @@ import { findPayouts, type MirroredPayout } from './find-payouts';
 import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';
 import { asAskedBy, type AskedPayouts, onDay, type PayoutQuery, readPayoutQuery } from './payout-query';
 import { addTotals, type CurrencyTotal, type PayoutTotal } from './sums/payout-total';
-import { rowsOf } from './rows';
 import { isSummedAlready, sumPayouts } from './sums/sum-payouts';
+import { countRows, list, nullable, readRow, readRows, text } from '@/lib/store/rows';
 
 /** A payout as the list shows it: of both models what its columns have. */
 export interface ListedPayout extends Pick<
@@ -108,12 +108,14 @@ interface PayoutFacets {
 }
 
 async function findFacets(database: Store, accountIds: readonly number[]): Promise<PayoutFacets> {
-  const [found] = rowsOf(
-    await database.execute(sql`select array_agg(distinct currency order by currency) as currencies,
+  const found = await readRow(
+    database,
+    sql`select array_agg(distinct currency order by currency) as currencies,
         array_agg(distinct country order by country) as countries from ${mirrorTotal}
-      where account_id = any(${sql.param([...accountIds])}::int[]) and count > 0`),
-  ) as readonly { readonly currencies: string[] | null; readonly countries: string[] | null }[];
-  const given = (values: string[] | null | undefined) => (values ?? []).filter((value) => value !== '');
+      where account_id = any(${sql.param([...accountIds])}::int[]) and count > 0`,
+    { currencies: nullable(list(text)), countries: nullable(list(text)) },
+  );
+  const given = (values: readonly string[] | undefined) => (values ?? []).filter((value) => value !== '');
   return { currencies: given(found?.currencies), countries: given(found?.countries) };
 }
 
@@ -122,24 +124,26 @@ async function findOwners(
   database: Store,
   accountIds: readonly number[],
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  return rowsOf(
-    await database.execute(sql`select id, name from ${person} as owner where exists (
+  return await readRows(
+    database,
+    sql`select id, name from ${person} as owner where exists (
         select from ${payoutReview} join ${mirrorRecord} as record on record.kind = 'payout' and record.id = payout_id
           and record.account_id = any(${sql.param([...accountIds])}::int[])
         where owner_id = owner.id)
-      order by name, id`),
-  ) as readonly { readonly id: string; readonly name: string }[];
+      order by name, id`,
+    { id: text, name: text },
+  );
 }
 
 const mostCounted = 1_000;
 
 /** Payouts whose record is still to be read, so that no search by name finds them yet; more than a thousand count as that. */
 async function countDetailsDue(database: Store, accountIds: readonly number[]): Promise<number> {
-  const rows = rowsOf(
-    await database.execute(sql`select 1 from ${mirrorRecord}
-      where detail_due and account_id = any(${sql.param([...accountIds])}::int[]) limit ${mostCounted}`),
+  return await countRows(
+    database,
+    sql`select 1 from ${mirrorRecord}
+      where detail_due and account_id = any(${sql.param([...accountIds])}::int[]) limit ${mostCounted}`,
   );
-  return rows.length;
 }
 
 /** The same accounts in the order of their names, the master first. */

@@ -14,7 +14,7 @@ import { findSources } from './filling/find-sources';
 import { MirrorWorker } from './filling/mirror-worker';
 import { findMirrorAccount } from './filling/mirror-accounts';
 import { observe, rowsIn } from './filling/observe';
-import { rowsOf } from './rows';
+import { countRows } from '@/lib/store/rows';
 
 /** One for the process: Next loads a module once per bundle, and an action has to reach the one that works. */
 const place = Symbol.for('payments-console.mirror');
@@ -66,16 +66,19 @@ export function startMirror(): void {
  */
 async function noteFilled(): Promise<boolean> {
   const database = await store();
-  const unread = await database.execute(sql`select 1 from ${mirrorWindow} join ${mirrorAccount} on id = account_id
-    where whole_at is null and problem is distinct from 'missing' and paused_at is null limit 1`);
-  if (rowsOf(unread).length > 0) return false;
+  const unread = sql`select 1 from ${mirrorWindow} join ${mirrorAccount} on id = account_id
+    where whole_at is null and problem is distinct from 'missing' and paused_at is null limit 1`;
+  if ((await countRows(database, unread)) > 0) return false;
   if (environment().databaseUrl === undefined) {
     // What statements have done is told a moment later unless somebody asks for it.
     await database.execute(sql`select pg_stat_force_next_flush()`);
-    const due = await database.execute(sql`select 1 from pg_stat_user_tables join pg_class on pg_class.oid = relid
+    const due = await countRows(
+      database,
+      sql`select 1 from pg_stat_user_tables join pg_class on pg_class.oid = relid
       where relid = ${getTableName(mirrorRecord)}::regclass
-        and (reltuples < 0 or n_mod_since_analyze > 50 + reltuples * 0.1)`);
-    if (rowsOf(due).length > 0) await database.execute(sql`analyze ${mirrorRecord}`);
+        and (reltuples < 0 or n_mod_since_analyze > 50 + reltuples * 0.1)`,
+    );
+    if (due > 0) await database.execute(sql`analyze ${mirrorRecord}`);
   }
   log('info', 'mirror-filled');
   return true;

@@ -12,7 +12,7 @@ import type { Raw } from './filling/derive';
 import type { FeedName } from './filling/feeds';
 import { observe } from './filling/observe';
 import type { MirrorScope } from './open-mirror';
-import { rowsOf } from './rows';
+import { integer, readRow } from '@/lib/store/rows';
 
 const secret = 'a-secret-of-this-test-and-of-nothing-else';
 const zone = 'Asia/Shanghai';
@@ -47,11 +47,12 @@ export class TestMirror {
   }
 
   async addAccount(account: string, firstDay = '2026-01-01'): Promise<number> {
-    const [made] = rowsOf(
-      await this.database
-        .execute(sql`insert into mirror_account (client_hash, account, environment, time_zone, first_day)
-        values ('client', ${account}, 'sandbox', ${zone}, ${firstDay}) returning id`),
-    ) as readonly { id: number }[];
+    const made = await readRow(
+      this.database,
+      sql`insert into mirror_account (client_hash, account, environment, time_zone, first_day)
+        values ('client', ${account}, 'sandbox', ${zone}, ${firstDay}) returning id`,
+      { id: integer },
+    );
     const id = made?.id ?? 0;
     this.#ids.set(account, id);
     return id;

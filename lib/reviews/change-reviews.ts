@@ -10,7 +10,6 @@ import { accountIdsFor, type MirrorScope, openMirror } from '@/lib/mirror/open-m
 import { isPayout, termsOf } from '@/lib/mirror/find-payouts';
 import { addTotals, type CurrencyTotal } from '@/lib/mirror/sums/payout-total';
 import { asAskedBy, onDay, readPayoutQuery } from '@/lib/mirror/payout-query';
-import { rowsOf } from '@/lib/mirror/rows';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { failed, ok, type Result } from '@/lib/result';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
@@ -19,6 +18,7 @@ import type { Store } from '@/lib/store/open-store';
 import { type Colleague, findColleagues } from './colleagues';
 import type { noteInput, ReviewChange, ReviewTarget } from './review-input';
 import { reviewLimits } from './review-limits';
+import { integer, decimal, list, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
 
 /** What a change would be of, shown before it is made. */
 export interface ReviewPreview {
@@ -72,16 +72,22 @@ interface Fitting {
 }
 
 async function sumFitting(database: Store, fits: SQL): Promise<Fitting> {
-  const groups = rowsOf(
-    await database.execute(sql`select account, currency, count(*)::int as count, coalesce(sum(amount), 0)::text as sum,
+  const groups = await readRows(
+    database,
+    sql`select account, currency, count(*)::int as count, coalesce(sum(amount), 0)::text as sum,
         (count(*) - count(amount))::int as "withoutAmount", array_agg(id) as ids,
         md5(string_agg(id || ':' || version, ',' order by id)) as digest
-      from ${fits} group by account, currency order by account, currency`),
-  ) as readonly (CurrencyTotal & {
-    readonly account: string;
-    readonly ids: readonly string[];
-    readonly digest: string;
-  })[];
+      from ${fits} group by account, currency order by account, currency`,
+    {
+      account: text,
+      currency: text,
+      count: integer,
+      sum: decimal,
+      withoutAmount: integer,
+      ids: list(text),
+      digest: text,
+    },
+  );
   const hash = createHash('sha256');
   const sums = new Map<string, CurrencyTotal>();
   const accounts = new Map<string, CurrencyTotal[]>();
@@ -111,22 +117,18 @@ export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Pro
   const fits = fitting(scope, of);
   const [{ count, sums, seen, accounts }, sample] = await Promise.all([
     sumFitting(database, fits),
-    database.execute(sql`select account, id, name, currency, amount::text, extract(epoch from created_at) * 1000 as created_ms
-      from ${fits} order by created_at desc, id limit 5`),
+    readRows(
+      database,
+      sql`select account, id, name, currency, amount::text, extract(epoch from created_at) * 1000 as created_ms
+        from ${fits} order by created_at desc, id limit 5`,
+      { account: text, id: text, name: text, currency: text, amount: nullable(decimal), created_ms: real },
+    ),
   ]);
-  type Row = Omit<SampledPayout, 'createdMs' | 'amount'> & {
-    readonly amount: string | null;
-    readonly created_ms: number | string;
-  };
   return {
     ...{ count, sums, seen },
     colleagues: caller === undefined ? [] : await findColleagues(database, [...accounts.keys()], caller),
     mayChange: caller !== undefined && may(caller, 'payout.review'),
-    sample: (rowsOf(sample) as readonly Row[]).map(({ created_ms: createdMs, amount, ...row }) => ({
-      ...row,
-      amount: amount ?? undefined,
-      createdMs: Number(createdMs),
-    })),
+    sample: sample.map(({ created_ms: createdMs, ...row }) => ({ ...row, createdMs })),
   };
 }
 
@@ -221,8 +223,9 @@ async function write(
   const owner = ownerId === undefined ? sql`owner_id` : sql`${ownerId}::uuid`;
   const tags = sql`array(select unnest(tags || ${sql.param(addTags)}::text[]) except
     select unnest(${sql.param(removeTags)}::text[]) order by 1)`;
-  const rows = rowsOf(
-    await open.execute(sql`insert into ${payoutReview} as review
+  const rows = await readRows(
+    open,
+    sql`insert into ${payoutReview} as review
         (payout_id, version, reviewed_at, reviewed_by, owner_id, tags, updated_at)
       select id, version + 1, reviewed, by, owner, labels, ${at} from (
         select *, ${reviewed} as reviewed, ${by} as by, ${owner} as owner, ${tags} as labels from ${fits}) as wanted
@@ -230,8 +233,9 @@ async function write(
       on conflict (payout_id) do update set version = excluded.version, reviewed_at = excluded.reviewed_at,
         reviewed_by = excluded.reviewed_by, owner_id = excluded.owner_id, tags = excluded.tags,
         updated_at = excluded.updated_at
-      returning payout_id as id, cardinality(tags) as tags`),
-  ) as readonly { readonly id: string; readonly tags: number }[];
+      returning payout_id as id, cardinality(tags) as tags`,
+    { id: text, tags: integer },
+  );
   if (rows.some((row) => row.tags > reviewLimits.mostTags))
     throw new Refused(message('reviews.refused.tooManyTags', { most: reviewLimits.mostTags }));
   return rows.map(({ id }) => id);
@@ -276,20 +280,24 @@ export async function addNote(
   if (!opened.ok) return failed(opened.error.reason ?? message('terms.noAnswer'));
   return await store.transaction(async (open) => {
     const ids = sql.param([...opened.value.accountIds]);
-    const [payout] = rowsOf(
-      await open.execute(sql`select account.account from ${mirrorRecord} as record
+    const payout = await readRow(
+      open,
+      sql`select account.account from ${mirrorRecord} as record
         join ${mirrorAccount} as account on account.id = record.account_id
-        where record.account_id = any(${ids}::int[]) and record.kind = 'payout' and record.id = ${payoutId}`),
-    ) as readonly { readonly account: string }[];
+        where record.account_id = any(${ids}::int[]) and record.kind = 'payout' and record.id = ${payoutId}`,
+      { account: text },
+    );
     if (payout === undefined) return failed(message('reviews.refused.notThere'));
     const colleagues = await findColleagues(open, [payout.account], by);
     const strangers = mentions.filter((one) => !colleagues.some(({ id }) => id === one));
     if (strangers.length > 0) return failed(message('reviews.refused.mention'));
-    const [made] = rowsOf(
-      await open.execute(sql`insert into ${payoutReviewEvent} (payout_id, at, person_id, person_name, change, note, mentions)
+    const made = await readRow(
+      open,
+      sql`insert into ${payoutReviewEvent} (payout_id, at, person_id, person_name, change, note, mentions)
         values (${payoutId}, ${at.toISOString()}::timestamptz, ${by.personId}::uuid, ${by.name}, '{}'::jsonb, ${note},
-          ${sql.param([...mentions])}::uuid[]) returning number`),
-    ) as readonly { readonly number: number }[];
+          ${sql.param([...mentions])}::uuid[]) returning number`,
+      { number: integer },
+    );
     await recordAct(open, {
       ...{ at, by, account: payout.account, kind: 'review', act: 'payout.note' },
       object: { type: 'payout', id: payoutId },

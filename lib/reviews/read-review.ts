@@ -7,6 +7,7 @@ import { payoutReview, payoutReviewEvent } from '@/lib/store/review-schema';
 import { person } from '@/lib/store/schema';
 import { previewIn, type ReviewPreview } from './change-reviews';
 import { payoutId, reviewChange, type ReviewChange } from './review-input';
+import { list, text } from '@/lib/store/rows';
 
 /** What happened to a payout's review, or what somebody wrote about it. */
 export interface ReviewEvent {
@@ -50,8 +51,8 @@ export async function readReview(account: string, id: string): Promise<Result<Re
     database
       .select({
         event: payoutReviewEvent,
-        mentioned: sql<string[]>`array(select name from ${person} as mentioned
-          where mentioned.id = any(${payoutReviewEvent.mentions}) order by name)`,
+        mentioned: sql`array(select name from ${person} as mentioned
+          where mentioned.id = any(${payoutReviewEvent.mentions}) order by name)`.mapWith(list(text)),
       })
       .from(payoutReviewEvent)
       .where(eq(payoutReviewEvent.payoutId, id))

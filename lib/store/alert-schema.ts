@@ -4,7 +4,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, 
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-const alertSeverities = ['critical', 'high', 'normal'] as const;
+export const alertSeverities = ['critical', 'high', 'normal'] as const;
 export type AlertSeverity = (typeof alertSeverities)[number];
 
 /** Empty: any connection, any account; of an alert, the console as a whole. */

@@ -8,7 +8,7 @@ import { migrate } from './migrate';
 import * as schema from './schema';
 import { keepValuesOutOfErrors, StoreError } from './store-error';
 import { type EmbeddedClient, StoreThread } from './store-thread';
-import { TableChanges } from './table-changes';
+import { TableChanges } from './cache/table-changes';
 import type { OpenStore } from './store';
 import { Vacuum } from './vacuum';
 

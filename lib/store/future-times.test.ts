@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringBackFutureTimes, findAuditAheadMs } from './future-times';
 import type { OpenStore } from './open-store';
+import { flag, readRow, readRows, text } from './rows';
 import { openTestStore } from './test-store.fixture';
 
 let opened: OpenStore;
@@ -11,17 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const run = async (text: string) => {
-  const answer: unknown = await opened.database.execute(sql.raw(text));
-  // Both drivers answer with `rows`, and the type that they share does not say so.
-  return (answer as { readonly rows: readonly Readonly<Record<string, unknown>>[] }).rows;
-};
+const run = async (statement: string) => await opened.database.execute(sql.raw(statement));
 
 /** Rows with a value for each column that has to have one; what is given comes before. */
 async function insert(table: string, given: Readonly<Record<string, string>>): Promise<void> {
-  const columns = await run(`select column_name, data_type from information_schema.columns
-    where table_name = '${table}' and is_nullable = 'NO' and column_default is null and is_identity = 'NO'`);
-  const made = columns.map(({ column_name: name, data_type: type }) => [String(name), valueOf(String(type))] as const);
+  const columns = await readRows(
+    opened.database,
+    sql`select column_name::text as name, data_type::text as type from information_schema.columns
+      where table_name = ${table} and is_nullable = 'NO' and column_default is null and is_identity = 'NO'`,
+    { name: text, type: text },
+  );
+  const made = columns.map(({ name, type }) => [name, valueOf(type)] as const);
   const row = { ...Object.fromEntries(made), ...given };
   await run('set session_replication_role = replica');
   await run(`insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`);
@@ -46,9 +47,13 @@ test('a write of a clock that was a day ahead is due now, and so is the time in 
   });
   await insert('attempt', { operation_id: `'${id}'`, started_at: tomorrow, ended_at: tomorrow, by: `'person'` });
   expect(await bringBackFutureTimes(opened.database)).toBeGreaterThan(0);
-  const found = await run(`select next_at <= clock_timestamp() as due, lease_until <= clock_timestamp() as free,
-    created_at <= clock_timestamp() as made, first_sent_at <= clock_timestamp() - interval '24 hours' as spent,
-    (select started_at <= clock_timestamp() and ended_at <= clock_timestamp() from attempt) as tried from operation`);
+  const found = await readRows(
+    opened.database,
+    sql`select next_at <= clock_timestamp() as due, lease_until <= clock_timestamp() as free,
+      created_at <= clock_timestamp() as made, first_sent_at <= clock_timestamp() - interval '24 hours' as spent,
+      (select started_at <= clock_timestamp() and ended_at <= clock_timestamp() from attempt) as tried from operation`,
+    { due: flag, free: flag, made: flag, spent: flag, tried: flag },
+  );
   expect(found).toEqual([{ due: true, free: true, made: true, spent: true, tried: true }]);
   expect(await bringBackFutureTimes(opened.database)).toBe(0);
 });
@@ -81,13 +86,18 @@ test.each([
   await run(`truncate ${table} cascade`);
   await insert(table, { ...more, [column]: tomorrow });
   expect(await bringBackFutureTimes(opened.database)).toBe(1);
-  expect(await run(`select ${column} <= clock_timestamp() as due from ${table}`)).toEqual([{ due: true }]);
+  const found = sql.raw(`select ${column} <= clock_timestamp() as due from ${table}`);
+  expect(await readRow(opened.database, found, { due: flag })).toEqual({ due: true });
 });
 
 /** Each names when something is done next, or how long something is held; a new one is to be decided on. */
 test('no column of the store that says when something goes on is left out', async () => {
-  const columns = await run(`select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and column_name ~ '(next_at|lease_until|spent_until|^until)$' order by 1`);
+  const columns = await readRows(
+    opened.database,
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(next_at|lease_until|spent_until|^until)$' order by 1`,
+    { name: text },
+  );
   expect(columns.map(({ name }) => name)).toEqual([
     'alert_delivery.lease_until',
     'alert_delivery.next_at',

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { log } from '../log';
 import type { Store } from './store';
+import { integer, countRows, readRow, readRows, real } from './rows';
 
 /** Clocks of two machines, and of two moments of one, differ by so much without being wrong. */
 const tolerance = sql.raw(`interval '1 minute'`);
@@ -68,9 +69,6 @@ const futureTimes: readonly FutureTimes[] = [
   { table: 'sign_in_account', where: ahead('last_at'), set: sql`last_at = ${now}` },
 ];
 
-/** Both drivers answer with `rows`, and the type that they share does not say so. */
-const rowsOf = (answer: unknown) => (answer as { readonly rows: readonly Readonly<Record<string, unknown>>[] }).rows;
-
 /**
  * What a clock that was ahead has put off, or written down as of a time that has not come yet, is brought back to now; by
  * the database's clock, which all copies share. Answers how many rows. Looks first: a store at rest is not written to.
@@ -80,29 +78,29 @@ export async function bringBackFutureTimes(database: Store): Promise<number> {
     ({ table, where }, place) =>
       sql`select ${place}::int as place where exists (select from ${sql.raw(table)} where ${where})`,
   );
-  const found = rowsOf(await database.execute(sql.join(asked, sql` union all `)));
+  const found = await readRows(database, sql.join(asked, sql` union all `), { place: integer });
   if (found.length === 0) return 0;
-  const places = new Set(found.map(({ place }) => Number(place)));
-  let count = 0;
+  const places = new Set(found.map(({ place }) => place));
+  let changed = 0;
   await database.transaction(async (transaction) => {
     for (const [place, { table, where, set }] of futureTimes.entries()) {
       if (!places.has(place)) continue;
-      const changed = await transaction.execute(
+      changed += await countRows(
+        transaction,
         sql`update ${sql.raw(table)} set ${set} where ${where} returning 1 as one`,
       );
-      count += rowsOf(changed).length;
     }
   });
-  log('warn', 'times-brought-back', { count });
-  return count;
+  log('warn', 'times-brought-back', { count: changed });
+  return changed;
 }
 
 /** Milliseconds by which the newest line of the audit lies in the future: its clock was wrong, or this one is. */
 export async function findAuditAheadMs(database: Store): Promise<number> {
-  const [row] = rowsOf(
-    await database.execute(
-      sql`select extract(epoch from at - ${now}) * 1000 as ms from audit order by sequence desc limit 1`,
-    ),
+  const row = await readRow(
+    database,
+    sql`select extract(epoch from at - ${now}) * 1000 as ms from audit order by sequence desc limit 1`,
+    { ms: real },
   );
-  return Math.max(0, Number(row?.['ms'] ?? 0));
+  return Math.max(0, row?.ms ?? 0);
 }

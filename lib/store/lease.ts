@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { countRows } from './rows';
 import type { Store } from './store';
 
 /** What one copy of the console does at a time. */
@@ -29,13 +30,15 @@ interface Leased {
  */
 async function takeLease(database: Store, { name, owner }: Leased, leaseMs: number): Promise<boolean> {
   const until = sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'`;
-  const taken: unknown = await database.execute(sql`insert into ${lease} as held (name, owner, until, since)
+  const taken = await countRows(
+    database,
+    sql`insert into ${lease} as held (name, owner, until, since)
     values (${name}, ${owner}, ${until}, clock_timestamp())
     on conflict (name) do update set owner = excluded.owner, until = excluded.until,
       since = case when held.owner = excluded.owner then held.since else excluded.since end
-    where held.owner = excluded.owner or held.until < clock_timestamp() returning owner`);
-  // Both drivers answer with `rows`, and the type that they share does not say so.
-  return (taken as { readonly rows: readonly unknown[] }).rows.length > 0;
+    where held.owner = excluded.owner or held.until < clock_timestamp() returning owner`,
+  );
+  return taken > 0;
 }
 
 /** That this copy has the lease, for as long as a turn takes. */

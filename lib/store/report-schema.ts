@@ -29,7 +29,7 @@ export type ReportChannel = (typeof reportChannels)[number];
 const runStates = ['queued', 'making', 'done', 'refused', 'failed', 'expired'] as const;
 export type RunState = (typeof runStates)[number];
 
-const mailStates = ['due', 'sending', 'sent', 'skipped', 'dead', 'unknown'] as const;
+export const mailStates = ['due', 'sending', 'sent', 'skipped', 'dead', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
 export const reportSchedule = pgTable('report_schedule', {

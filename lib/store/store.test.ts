@@ -18,6 +18,8 @@ import * as reportSchema from './report-schema';
 import * as reviewSchema from './review-schema';
 import * as schema from './schema';
 import { StoreError } from './store-error';
+import { readRows, text } from './rows';
+import { sql } from 'drizzle-orm';
 
 const root = mkdtempSync(path.join(tmpdir(), 'console-store-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -106,8 +108,8 @@ describe('the embedded store', () => {
 
 async function settings(database: Store) {
   const names = `'fsync', 'wal_sync_method', 'synchronous_commit'`;
-  const answer = await database.execute(`select name, setting from pg_settings where name in (${names}) order by name`);
-  return (answer as { rows: unknown[] }).rows;
+  const statement = sql.raw(`select name, setting from pg_settings where name in (${names}) order by name`);
+  return await readRows(database, statement, { name: text, setting: text });
 }
 
 describe('migrations', () => {

@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema';
-import type { TableChanges } from './table-changes';
+import type { TableChanges } from './cache/table-changes';
 
 /** The database, or a transaction on it: whoever gets one need not know which. */
 export type Store = PgDatabase<PgQueryResultHKT, typeof schema>;

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TableChanges } from './table-changes';
+import { TableChanges } from './cache/table-changes';
 import { Vacuum } from './vacuum';
 
 let client: PGlite;

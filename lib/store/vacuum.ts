@@ -1,5 +1,5 @@
 import type { EmbeddedClient } from './store-thread';
-import type { TableChanges } from './table-changes';
+import type { TableChanges } from './cache/table-changes';
 
 /** Looked for so often. */
 const everyMs = 30_000;

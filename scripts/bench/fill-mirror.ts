@@ -8,7 +8,7 @@ import { environment } from '@/lib/env';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { findMirrorAccounts, planSource } from '@/lib/mirror/filling/mirror-accounts';
 import { type MirrorAccount, observe } from '@/lib/mirror/filling/observe';
-import { rowsOf } from '@/lib/mirror/rows';
+import { readRow, readRows, real, text } from '@/lib/store/rows';
 import { refreshPace } from '@/lib/mirror/filling/refresh-pace';
 import { enoughAgreed } from '@/lib/mirror/filling/windows';
 import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
@@ -102,10 +102,12 @@ async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
  * creation as the fill brings them; what is only shown of a payout is that of the first. The platform's zone is the sandbox's.
  */
 async function copyRows(accountId: number, times: number): Promise<void> {
-  const rows = rowsOf(
-    await database.execute(sql`select distinct day::text from mirror_record
-    where account_id = ${accountId} and kind = 'payout' order by 1 desc`),
-  ) as readonly { day: string }[];
+  const rows = await readRows(
+    database,
+    sql`select distinct day::text from mirror_record
+      where account_id = ${accountId} and kind = 'payout' order by 1 desc`,
+    { day: text },
+  );
   for (const { day } of rows) {
     await database.execute(sql`insert into mirror_record (account_id, kind, id, parts, sealed, answered, first_seen_at, changed_at,
         created_at, day, completed_at, status, status_v1, currency, amount, method, country, name, bank, reason, to_return, promised_at, find)
@@ -128,17 +130,14 @@ async function copyRows(accountId: number, times: number): Promise<void> {
   }
 }
 
-interface Index {
-  readonly name: string;
-  readonly made: string;
-}
-
 /** An index over rows that are there is made many times faster than it grows with them. */
 async function withoutIndexes(work: () => Promise<void>): Promise<void> {
-  const rows = rowsOf(
-    await database.execute(sql`select indexname as name, indexdef as made from pg_indexes
-    where tablename = 'mirror_record' and indexname <> 'mirror_record_pkey'`),
-  ) as readonly Index[];
+  const rows = await readRows(
+    database,
+    sql`select indexname as name, indexdef as made from pg_indexes
+      where tablename = 'mirror_record' and indexname <> 'mirror_record_pkey'`,
+    { name: text, made: text },
+  );
   for (const { name } of rows) await database.execute(sql`drop index ${sql.identifier(name)}`);
   await work();
   for (const { name, made } of rows) {
@@ -201,10 +200,12 @@ for (const id of ids.values()) await refreshPace(database, { accountId: id, toda
 const vacuumBegan = performance.now();
 await unbounded('vacuum analyze');
 const vacuumMs = performance.now() - vacuumBegan;
-const [sizes] = rowsOf(
-  await database.execute(sql`select pg_database_size(current_database())::float8 as all,
-    pg_table_size('mirror_record')::float8 as rows, pg_indexes_size('mirror_record')::float8 as indexes`),
-) as readonly FilledMirror['sizes'][];
+const sizes = await readRow(
+  database,
+  sql`select pg_database_size(current_database())::float8 as all,
+    pg_table_size('mirror_record')::float8 as rows, pg_indexes_size('mirror_record')::float8 as indexes`,
+  { all: real, rows: real, indexes: real },
+);
 // They began before all this, and end for whoever does nothing for a quarter of an hour.
 await database.update(session).set({ seenAt: new Date() });
 await opened.checkpoint();

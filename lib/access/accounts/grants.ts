@@ -3,6 +3,8 @@ import { store, type Store } from '@/lib/store/open-store';
 import { doesBusiness, type Role } from '@/lib/roles';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { accountGrant, person } from '@/lib/store/schema';
+import * as z from 'zod';
+import { integer, json } from '@/lib/store/rows';
 
 /** Whether an admin granted the account to the person, as it stands in the store now. */
 export async function isGranted(personId: string, account: string): Promise<boolean> {
@@ -37,6 +39,11 @@ export async function readGrants(database: Store, personId: string): Promise<Gra
   );
   return grantsFrom(first.everyAccount, accounts);
 }
+
+/** As a column of a statement over `person`: each account that they were granted, and whether it was taken away since. */
+export const grantedAccounts = sql`(select coalesce(json_agg(json_build_array(${accountGrant.account},
+  ${accountGrant.revokedAt} is not null)), '[]') from ${accountGrant}
+  where ${accountGrant.personId} = ${person.id})`.mapWith(json(z.array(z.tuple([z.string(), z.boolean()]))));
 
 export function grantsFrom(everyAccount: boolean, accounts: readonly (readonly [string, boolean])[]): Grants {
   const named = (wanted: boolean) =>
@@ -79,7 +86,7 @@ export async function changeGrants(database: Store, change: GrantChange, now: Da
 /** How many accounts each person was granted, for lists. */
 export async function countGrants(database: Store): Promise<ReadonlyMap<string, number>> {
   const rows = await database
-    .select({ personId: accountGrant.personId, count: sql<number>`count(*)::int` })
+    .select({ personId: accountGrant.personId, count: sql`count(*)::int`.mapWith(integer) })
     .from(accountGrant)
     .where(isNull(accountGrant.revokedAt))
     .groupBy(accountGrant.personId);

@@ -13,7 +13,7 @@ import { recordAlone, type AuditObject } from '@/lib/audit/record-act';
 import { verifyAudit, type AuditVerdict } from '@/lib/audit/verify-audit';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
-import { ReadCache } from '@/lib/store/read-cache';
+import { ReadCache } from '@/lib/store/cache/read-cache';
 import { openStore, store, type Store } from '@/lib/store/open-store';
 import { audit, recordedWrite } from '@/lib/store/schema';
 import { type CallerContext, findCallerContext, type Caller } from '../sessions/caller';

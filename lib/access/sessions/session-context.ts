@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { OpenStore, Store } from '@/lib/store/open-store';
-import { ReadCache } from '@/lib/store/read-cache';
+import { ReadCache } from '@/lib/store/cache/read-cache';
 import {
   accountGrant,
   connection,
@@ -10,7 +10,9 @@ import {
   preference,
   session,
 } from '@/lib/store/schema';
-import { type Grants, grantsFrom } from '../accounts/grants';
+import { type Grants, grantedAccounts, grantsFrom } from '../accounts/grants';
+import * as z from 'zod';
+import { json } from '@/lib/store/rows';
 
 type SessionRow = typeof session.$inferSelect;
 type PersonRow = typeof person.$inferSelect;
@@ -34,16 +36,11 @@ const read = {
   session: { key, createdAt, seenAt, endedAt, endedBecause, stage, formerKey, formerUntil, formerOpens },
   person: { id, name, email, role, disabledAt },
   everyAccount: person.everyAccount,
-  accounts: sql<
-    [account: string, isTaken: boolean][]
-  >`(select coalesce(json_agg(json_build_array(${accountGrant.account},
-    ${accountGrant.revokedAt} is not null)), '[]') from ${accountGrant} where ${accountGrant.personId} = ${person.id})`,
+  accounts: grantedAccounts,
   connection,
   ownCredential,
-  preferences: sql<
-    Record<string, unknown>
-  >`(select coalesce(json_object_agg(${preference.key}, ${preference.value}), '{}')
-    from ${preference} where ${preference.personId} = ${person.id})`,
+  preferences: sql`(select coalesce(json_object_agg(${preference.key}, ${preference.value}), '{}')
+    from ${preference} where ${preference.personId} = ${person.id})`.mapWith(json(z.record(z.string(), z.unknown()))),
 };
 
 /** Where nobody is granted one, the connection of the environment. */

@@ -72,8 +72,8 @@ export function defineAlert<const K extends string, S extends z.ZodType>({
 
 /** An account that is watched for a kind. */
 export interface WatchedAccount {
-  /** In the mirror; null where it has none of it. */
-  readonly account_id: number | null;
+  /** In the mirror; undefined where it has none of it. */
+  readonly account_id: number | undefined;
   /** Both empty: the console as a whole. */
   readonly client_hash: string;
   readonly account: string;

@@ -3,8 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { log } from '@/lib/log';
 import type { Message } from '@/lib/messages/message';
 import { findViewer, type ViewerContext } from '@/lib/mirror/find-viewer';
-import { rowsOf } from '@/lib/mirror/rows';
-import { alert, alertDelivery, type SentChannel } from '@/lib/store/alert-schema';
+import { alert, alertDelivery, type SentChannel, sentChannels } from '@/lib/store/alert-schema';
 import { person } from '@/lib/store/schema';
 import { alertChoicesFrom, kindsChosenFor, readStoredChoices } from '../alert-choices';
 import { type AlertView, findAlerts } from '../find-alerts';
@@ -14,6 +13,7 @@ import { postWebhook } from './post-webhook';
 import { type MailOutcome, type MailServer, sendMail } from './send-mail';
 import { findWebhook } from './set-webhook';
 import type { TargetOptions } from './webhook-target';
+import { integer, countRows, oneOf, readRow, readRows, text } from '@/lib/store/rows';
 
 export interface SenderOptions extends ViewerContext {
   /** Names this copy of the console. */
@@ -76,11 +76,13 @@ export class DeliverySender {
   async #settleAbandoned(): Promise<void> {
     const { database } = this.#options;
     const state = sql`case when handed_at is not null then 'unknown' when ${isLastTry} then 'dead' else 'due' end`;
-    const rows = rowsOf(
-      await database.execute(sql`update ${alertDelivery} set state = ${state}, problem = 'abandoned',
+    const rows = await readRows(
+      database,
+      sql`update ${alertDelivery} set state = ${state}, problem = 'abandoned',
           ended_at = case when ${state} <> 'due' then clock_timestamp() end, next_at = clock_timestamp()
-        where state = 'sending' and lease_until < clock_timestamp() returning channel, state`),
-    ) as readonly { channel: SentChannel; state: string }[];
+        where state = 'sending' and lease_until < clock_timestamp() returning channel, state`,
+      { channel: oneOf(sentChannels), state: text },
+    );
     for (const one of rows) if (one.state !== 'due') tellLost(one.channel, 'abandoned');
   }
 
@@ -90,24 +92,28 @@ export class DeliverySender {
     const channels = this.#channels();
     if (channels.length === 0) return undefined;
     const isDue = sql`state = 'due' and next_at <= clock_timestamp()`;
-    const [next] = rowsOf(
-      await database.execute(sql`select person_id, email, channel, count(*)::int as count
+    const next = await readRow(
+      database,
+      sql`select person_id, email, channel, count(*)::int as count
         from ${alertDelivery} join ${person} on ${person.id} = person_id
         where ${isDue} and channel = any(${sql.param([...channels])}::text[])
-        group by person_id, email, channel order by min(next_at) limit 1`),
-    ) as readonly { person_id: string; email: string; channel: SentChannel; count: number }[];
+        group by person_id, email, channel order by min(next_at) limit 1`,
+      { person_id: text, email: text, channel: oneOf(sentChannels), count: integer },
+    );
     if (next === undefined) return undefined;
     if (next.channel === 'email') await this.#holdBack(next.person_id);
     const most = next.channel === 'email' && next.count > mostSingle ? null : 1;
     const batch = randomUUID();
-    const rows = rowsOf(
-      await database.execute(sql`update ${alertDelivery} set state = 'sending', batch = ${batch}::uuid,
+    const rows = await readRows(
+      database,
+      sql`update ${alertDelivery} set state = 'sending', batch = ${batch}::uuid,
           lease_owner = ${owner}, lease_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond',
           attempts = attempts + 1, handed_at = null, problem = null
         where id in (select id from ${alertDelivery} where ${isDue} and person_id = ${next.person_id}::uuid
           and channel = ${next.channel} order by next_at, id limit ${most} for update skip locked)
-        returning id, alert_id`),
-    ) as readonly { id: string; alert_id: string }[];
+        returning id, alert_id`,
+      { id: text, alert_id: text },
+    );
     const [only, ...others] = rows;
     return {
       ...{ batch, personId: next.person_id, email: next.email, channel: next.channel },
@@ -175,13 +181,14 @@ export class DeliverySender {
     const { database, owner, leaseMs = usualLeaseMs } = this.#options;
     const still = await this.#findSendable({ ...claimed, alertIds: alerts.map(({ id }) => id) });
     if (still.length < alerts.length) return false;
-    const handed = rowsOf(
-      await database.execute(sql`update ${alertDelivery} set handed_at = clock_timestamp(),
+    const handed = await countRows(
+      database,
+      sql`update ${alertDelivery} set handed_at = clock_timestamp(),
           lease_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'
         where batch = ${claimed.batch}::uuid and lease_owner = ${owner} and state = 'sending'
-          and lease_until > clock_timestamp() returning id`),
+          and lease_until > clock_timestamp() returning id`,
     );
-    return handed.length === alerts.length;
+    return handed === alerts.length;
   }
 
   async #noteMail(claimed: Claimed, outcome: MailOutcome): Promise<void> {
@@ -243,10 +250,12 @@ export class DeliverySender {
   /** What of it is still this copy's; also where it took so long that another one has given it up for unknown. */
   async #settle({ batch }: Claimed, set: SQL): Promise<readonly string[]> {
     const { database, owner } = this.#options;
-    const rows = rowsOf(
-      await database.execute(sql`update ${alertDelivery} set ${set} where batch = ${batch}::uuid
-        and lease_owner = ${owner} and state in ('sending', 'unknown') returning state`),
-    ) as readonly { state: string }[];
+    const rows = await readRows(
+      database,
+      sql`update ${alertDelivery} set ${set} where batch = ${batch}::uuid
+        and lease_owner = ${owner} and state in ('sending', 'unknown') returning state`,
+      { state: text },
+    );
     return rows.map(({ state }) => state);
   }
 }

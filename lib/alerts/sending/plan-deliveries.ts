@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { findAllViewers, type ViewerContext } from '@/lib/mirror/find-viewer';
-import { rowsOf } from '@/lib/mirror/rows';
 import { alert, alertDelivery, sentChannels } from '@/lib/store/alert-schema';
 import { storeEpoch } from '@/lib/store/schema';
 import { alertChoicesFrom, kindsChosenFor, offeredChannels, readStoredChoices } from '../alert-choices';
 import { visibleAlerts } from '../visible-alerts';
+import { countRows, readRows, text } from '@/lib/store/rows';
 
 const mostAtOnce = 500;
 
@@ -18,15 +18,17 @@ const wasNotTold = sql`not exists (select from ${storeEpoch} as epoch where epoc
 export async function planDeliveries(context: ViewerContext, broken: (error: unknown) => void): Promise<boolean> {
   const { database, environment } = context;
   const isAny = sql`select 1 from ${alert} where planned_at is null limit 1`;
-  if (rowsOf(await database.execute(isAny)).length === 0) return false;
+  if ((await countRows(database, isAny)) === 0) return false;
   const offered = await offeredChannels(database, environment);
   const viewers = await findAllViewers(context, broken);
   const stored = await readStoredChoices(database, [...viewers.keys()]);
   return await database.transaction(async (open) => {
-    const rows = rowsOf(
-      await open.execute(sql`select id from ${alert} where planned_at is null order by opened_at
-        limit ${mostAtOnce} for update skip locked`),
-    ) as readonly { id: string }[];
+    const rows = await readRows(
+      open,
+      sql`select id from ${alert} where planned_at is null order by opened_at
+        limit ${mostAtOnce} for update skip locked`,
+      { id: text },
+    );
     const ids = sql.param(rows.map(({ id }) => id));
     for (const [personId, viewer] of viewers) {
       const choices = alertChoicesFrom(viewer.role, stored.get(personId));

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { Decimal } from '@/lib/contract/decimal';
 import { redact, sensitiveValues } from '@/lib/platform/client/redact';
@@ -7,16 +7,18 @@ import type { Store } from '@/lib/store/open-store';
 import type { Sealer } from '@/lib/store/sealer';
 import type { ServedPlatform } from '@/sandbox/served-platform.fixture';
 import type { Raw } from './derive';
-import { rowsOf } from '../rows';
+import { decimal, integer, list, nullable, readRows, text, type Row } from '@/lib/store/rows';
+import { recordColumns } from '../record-columns';
 
-interface MirroredRow {
-  readonly account_id: number;
-  readonly id: string;
-  readonly parts: { readonly v2?: Raw; readonly v1?: Raw };
-  readonly sealed: string | null;
-  readonly status: string;
-  readonly doubt: string;
-}
+const mirroredRow = {
+  account_id: integer,
+  id: text,
+  parts: recordColumns.parts,
+  sealed: nullable(text),
+  status: text,
+  doubt: text,
+};
+type MirroredRow = Row<typeof mirroredRow>;
 
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
 
@@ -34,10 +36,12 @@ export async function expectMirrorIs({ database, sealer, platform }: Compared): 
     const id = String(payout_id);
     truth.set(id, { ...truth.get(id), v1: platform.memory.ask('retrievePayout', { params: { id } }) });
   }
-  const rows = rowsOf(
-    await database.execute(sql`select account_id, id, parts, sealed, status, doubt from ${mirrorRecord}
-      where kind = 'payout' and gone_at is null`),
-  ) as readonly MirroredRow[];
+  const rows = await readRows(
+    database,
+    sql`select account_id, id, parts, sealed, status, doubt from ${mirrorRecord}
+      where kind = 'payout' and gone_at is null`,
+    mirroredRow,
+  );
   expect(rows.map(({ id, parts }) => ({ id, parts })).toSorted(byId)).toEqual(
     [...truth]
       .map(([id, { v2, v1 }]) => ({ id, parts: { ...(v2 && { v2 }), ...(v1 && { v1: redact(v1) }) } }))
@@ -46,7 +50,7 @@ export async function expectMirrorIs({ database, sealer, platform }: Compared): 
   for (const { account_id, id, sealed } of rows) {
     const hidden = sensitiveValues(truth.get(id)?.v1 ?? {});
     const opens =
-      sealed === null ? {} : (JSON.parse(sealer.open(sealed, rowOfMirrored(account_id, 'payout', id))) as object);
+      sealed === undefined ? {} : (JSON.parse(sealer.open(sealed, rowOfMirrored(account_id, 'payout', id))) as object);
     expect(opens).toEqual(Object.keys(hidden).length === 0 ? {} : { v1: hidden });
   }
   await expectTotals(database, [...truth.values()], new Map(rows.map((row) => [row.id, statusIn(row)])));
@@ -83,10 +87,10 @@ class Sums {
     this.#sums.set(name, { count: known.count + 1, sum: known.sum.plus(amount) });
   }
 
-  expectKept(answer: unknown): void {
-    const kept = rowsOf(answer) as readonly { key: (string | null)[]; count: number; sum: string }[];
+  async expectKept(database: Store, statement: SQL): Promise<void> {
+    const kept = await readRows(database, statement, { key: list(nullable(text)), count: integer, sum: decimal });
     const plain = (sum: Decimal | string) => new Decimal(sum).toFixed(6);
-    const keyOf = (key: (string | null)[]) => key.filter((one) => one !== null && one !== '').join(' ');
+    const keyOf = (key: readonly (string | undefined)[]) => key.filter((one = '') => one !== '').join(' ');
     expect(new Map(kept.map(({ key, count, sum }) => [keyOf(key), `${count} ${plain(sum)}`]))).toEqual(
       new Map([...this.#sums].map(([key, { count, sum }]) => [key, `${count} ${plain(sum)}`])),
     );
@@ -118,15 +122,18 @@ async function expectTotals(
     weeks.add([String(Math.floor(Date.parse(create_time ?? '') / (7 * 86_400_000)))], '0');
     amounts.add([payout_currency, payout_status, firstDigits(payout_amount ?? '')], payout_amount);
   }
-  totals.expectKept(
-    await database.execute(sql`select array[day::text, currency, status, method, country] as key, count, sum::text
-      from ${mirrorTotal} where count <> 0 or sum <> 0 or without_amount <> 0`),
+  await totals.expectKept(
+    database,
+    sql`select array[day::text, currency, status, method, country] as key, count, sum::text
+      from ${mirrorTotal} where count <> 0 or sum <> 0 or without_amount <> 0`,
   );
-  amounts.expectKept(
-    await database.execute(sql`select array[currency, status, trim_scale(least)::text] as key, count, sum::text
-      from ${mirrorAmount} where count <> 0 or sum <> 0`),
+  await amounts.expectKept(
+    database,
+    sql`select array[currency, status, trim_scale(least)::text] as key, count, sum::text
+      from ${mirrorAmount} where count <> 0 or sum <> 0`,
   );
-  weeks.expectKept(
-    await database.execute(sql`select array[week::text] as key, count, '0' as sum from ${mirrorWeek} where count <> 0`),
+  await weeks.expectKept(
+    database,
+    sql`select array[week::text] as key, count, '0' as sum from ${mirrorWeek} where count <> 0`,
   );
 }

@@ -5,7 +5,8 @@ export const mirrorKinds = ['payout', 'bank-account', 'card', 'cardholder', 'pay
 export type MirrorKind = (typeof mirrorKinds)[number];
 
 /** Which model of a record an answer is of; `record` where there is one. */
-export type MirrorPart = 'v2' | 'v1' | 'record';
+export const mirrorParts = ['v2', 'v1', 'record'] as const;
+export type MirrorPart = (typeof mirrorParts)[number];
 
 /** How a list is asked for some days of creation: by the platform's own days, by moments, or not at all. */
 type Days = 'days' | 'moments' | 'whole';

@@ -5,7 +5,7 @@ import { mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import { lease } from '@/lib/store/lease';
 import { Sealer } from '@/lib/store/sealer';
 import { MirrorWorker } from './mirror-worker';
-import { rowsOf } from '../rows';
+import { integer, readRow } from '@/lib/store/rows';
 
 // Fills a mirror in a process of its own, on files, until everything is in it; a test kills it before.
 
@@ -29,11 +29,13 @@ const worker = new MirrorWorker({
 });
 
 async function isFilled(): Promise<boolean> {
-  const [open] = rowsOf(
-    await database.execute(sql`select (select count(*) from ${mirrorWindow} where agreed_at is null
+  const open = await readRow(
+    database,
+    sql`select (select count(*) from ${mirrorWindow} where agreed_at is null
         or (status = '' and to_day < '9999-01-01' and next_at <= clock_timestamp()))::int
-      + (select count(*) from ${mirrorRecord} where detail_due)::int as open`),
-  ) as readonly { open: number }[];
+      + (select count(*) from ${mirrorRecord} where detail_due)::int as open`,
+    { open: integer },
+  );
   return open?.open === 0;
 }
 

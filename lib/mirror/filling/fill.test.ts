@@ -17,8 +17,9 @@ import { fillWindow } from './fill';
 import { MirrorWorker } from './mirror-worker';
 import { observe } from './observe';
 import { type MirroredSource, planSource } from './mirror-accounts';
-import { rowsOf } from '../rows';
 import { findDue, type MirrorWindow } from './windows';
+import { integer, countRows, readRows, text } from '@/lib/store/rows';
+import { recordColumns } from '../record-columns';
 
 let opened: OpenStore;
 const sealer = new Sealer('a secret of this test and of nothing else');
@@ -122,16 +123,16 @@ const list =
     window.feed === feed && window.status === status;
 const agreedOf = async (feed: FeedName, day: string) =>
   (
-    rowsOf(
-      await opened.database.execute(sql`select agreed from ${mirrorWindow}
-        where feed = ${feed} and status = '' and ${day}::date between from_day and to_day`),
-    ) as readonly { agreed: number }[]
+    await readRows(
+      opened.database,
+      sql`select agreed from ${mirrorWindow}
+        where feed = ${feed} and status = '' and ${day}::date between from_day and to_day`,
+      { agreed: integer },
+    )
   )[0]?.agreed;
 const present = async () =>
   (
-    rowsOf(
-      await opened.database.execute(sql`select id from ${mirrorRecord} where gone_at is null order by id`),
-    ) as readonly { id: string }[]
+    await readRows(opened.database, sql`select id from ${mirrorRecord} where gone_at is null order by id`, { id: text })
   ).map(({ id }) => id);
 
 test('what a list of everything does not show any more is gone once two reads say so, and back when it is shown again', async () => {
@@ -181,10 +182,11 @@ test('where the platform’s zone is corrected, its days are read anew, and each
   await readOnce(told, list('payouts'));
   await readOnce(told, list('payouts'));
   const days = async (of: 'mirror_record' | 'mirror_total') =>
-    rowsOf(
-      await opened.database
-        .execute(sql`select day::text, ${of === 'mirror_total' ? sql`sum(count)` : sql`count(*)`}::int
-        as count from ${sql.raw(of)} group by 1 having ${of === 'mirror_total' ? sql`sum(count) > 0` : sql`true`} order by 1`),
+    await readRows(
+      opened.database,
+      sql`select day::text, ${of === 'mirror_total' ? sql`sum(count)` : sql`count(*)`}::int
+        as count from ${sql.raw(of)} group by 1 having ${of === 'mirror_total' ? sql`sum(count) > 0` : sql`true`} order by 1`,
+      { day: text, count: integer },
     );
   expect(await days('mirror_total')).toEqual([{ day: '2026-11-10', count: 3 }]);
   expect(await agreedOf('payouts', '2026-11-10')).toBe(2);
@@ -198,7 +200,7 @@ test('where the platform’s zone is corrected, its days are read anew, and each
   ];
   expect(await days('mirror_record')).toEqual(there);
   expect(await days('mirror_total')).toEqual(there);
-  const changes = rowsOf(await opened.database.execute(sql`select id from mirror_change`));
+  const changes = await readRows(opened.database, sql`select id from mirror_change`, { id: text });
   expect(changes, 'what the platform never changed').toEqual([]);
   await readOnce(told, list('payouts'), undefined, corrected);
   expect(await agreedOf('payouts', '2026-11-11')).toBe(2);
@@ -212,10 +214,12 @@ test('a stretch that holds too much for one read is halved until each part does 
   await readOnce(told, list('payouts'));
   await readOnce(told, list('payouts'));
   expect(await present()).toHaveLength(1_100);
-  const stretches = rowsOf(
-    await opened.database.execute(sql`select agreed from ${mirrorWindow}
-      where feed = 'payouts' and status = '' and to_day < '2026-11-20'`),
-  ) as readonly { agreed: number }[];
+  const stretches = await readRows(
+    opened.database,
+    sql`select agreed from ${mirrorWindow}
+      where feed = 'payouts' and status = '' and to_day < '2026-11-20'`,
+    { agreed: integer },
+  );
   expect(stretches.length).toBeGreaterThan(2);
   expect(stretches.every(({ agreed }) => agreed === 2)).toBe(true);
 }, 60_000);
@@ -240,7 +244,7 @@ test('a change that the platform had called final is seen when its days are read
   for (let times = 0; times < 3; times += 1) await readOnce(told, list('payouts'), 10);
   told.rows = told.rows.map((row, place) => (place === 25 ? { ...row, payout_status: 'FAILED_REFUNDED' } : row));
   const changed = async () =>
-    rowsOf(await opened.database.execute(sql`select 1 from ${mirrorRecord} where status = 'FAILED_REFUNDED'`)).length;
+    await countRows(opened.database, sql`select 1 from ${mirrorRecord} where status = 'FAILED_REFUNDED'`);
   await readOnce(told, list('payouts'), 10);
   expect(await changed()).toBe(0);
   nowMs += 8 * 24 * 3_600_000;
@@ -292,9 +296,9 @@ test('a clock that was ahead and is put right keeps no change from being seen', 
   nowMs = noon;
   told.rows = told.rows.map((row, place) => (place === 25 ? { ...row, payout_status: 'FAILED_REFUNDED' } : row));
   await readOnce(told, list('payouts'), 10);
-  const rows = rowsOf(
-    await opened.database.execute(sql`select id from ${mirrorRecord} where status = 'FAILED_REFUNDED'`),
-  );
+  const rows = await readRows(opened.database, sql`select id from ${mirrorRecord} where status = 'FAILED_REFUNDED'`, {
+    id: text,
+  });
   expect(rows).toEqual([{ id: told.rows[25]?.['payout_id'] }]);
 });
 
@@ -335,9 +339,11 @@ test('a platform that shows nothing but the interface is read too: what has left
     await turnUntilDone(worker);
     platform.movePayouts({ change: [{ payout_id: id, v2_status: 'COMPLETED' }] });
     await turnUntilDone(worker);
-    const kept = rowsOf(
-      await opened.database.execute(sql`select id, parts -> 'v2' as v2 from ${mirrorRecord} where kind = 'payout'`),
-    ) as readonly { id: string; v2: Raw }[];
+    const kept = await readRows(
+      opened.database,
+      sql`select id, parts -> 'v2' as v2 from ${mirrorRecord} where kind = 'payout'`,
+      { id: text, v2: recordColumns.raw },
+    );
     const byId = (rows: readonly Raw[]) => new Map(rows.map((row) => [row['payout_id'], row]));
     expect(byId(kept.map(({ v2 }) => v2))).toEqual(byId(platform.all('listPayouts')));
   } finally {
@@ -362,7 +368,7 @@ test('a payout whose own page fails, and a credential that cannot be read for, k
   try {
     await turnUntilDone(worker);
     expect(problems.length).toBeGreaterThan(0);
-    const due = rowsOf(await opened.database.execute(sql`select id from ${mirrorRecord} where detail_due`));
+    const due = await readRows(opened.database, sql`select id from ${mirrorRecord} where detail_due`, { id: text });
     expect(due).toEqual([{ id: poisoned }]);
     const healed = employ([source(client)], () => platform.nowMs());
     await worker.stop();
@@ -391,7 +397,7 @@ test('a payout that cannot be kept keeps no other one from being read', async ()
   try {
     await turnUntilDone(worker);
     expect(problems.length).toBeGreaterThan(0);
-    const due = rowsOf(await opened.database.execute(sql`select id from ${mirrorRecord} where detail_due`));
+    const due = await readRows(opened.database, sql`select id from ${mirrorRecord} where detail_due`, { id: text });
     expect(due).toEqual([{ id: poisoned }]);
   } finally {
     await close();

@@ -21,7 +21,6 @@ import {
   readDayAnew,
   readRecord,
 } from './read-record';
-import { rowsOf } from '../rows';
 import {
   dayOfRead,
   isOver,
@@ -34,6 +33,7 @@ import {
   splitWindow,
   type WindowRead,
 } from './windows';
+import { integer, readRow, readRows, text } from '@/lib/store/rows';
 
 const rawPage = z.object({
   total_items: z.int().optional(),
@@ -220,10 +220,12 @@ async function findWhetherKnown(
   const { account, database, window } = filling;
   const today = dayOfRead(account.zone, sentMs);
   if (total === undefined || unsure > 0 || !mayBeQuick(window, total, sentMs, today)) return undefined;
-  const [known] = rowsOf(
-    await database.execute(sql`select count(*)::int as count, md5(coalesce(string_agg(id, ',' order by id collate "C"),
-      '')) as digest from ${mirrorRecord} where ${inWindow(filling)}`),
-  ) as readonly { count: number; digest: string }[];
+  const known = await readRow(
+    database,
+    sql`select count(*)::int as count, md5(coalesce(string_agg(id, ',' order by id collate "C"),
+      '')) as digest from ${mirrorRecord} where ${inWindow(filling)}`,
+    { count: integer, digest: text },
+  );
   if (known?.count !== total) return undefined;
   // Of days that are over nothing comes any more; whatever did is read whole, twice.
   if (window.status === '' && isOver(window, today) && known.digest !== window.digest) return undefined;
@@ -249,12 +251,13 @@ async function settleMissing(
   // Days may be counted otherwise there: what was asked of the same rows once is not asked again.
   if (onlyGrows(filling) && digest === window.digest) return ok({ settled: 0, isUnfinished: false });
   const missing = (
-    rowsOf(
-      // What came while the list was read need not be on it.
-      await database.execute(sql`select id from ${mirrorRecord} where ${inWindow(filling)}
+    await readRows(
+      database, // What came while the list was read need not be on it.
+      sql`select id from ${mirrorRecord} where ${inWindow(filling)}
         and not (id = any(${sql.param([...ids])}::text[])) and (answered ->> ${feed.part}::text)::float8 <= ${sentMs}
-        order by changed_at limit ${isWholeList ? null : mostSettled}`),
-    ) as readonly { id: string }[]
+        order by changed_at limit ${isWholeList ? null : mostSettled}`,
+      { id: text },
+    )
   ).map(({ id }) => id);
   if (isWholeList) {
     // A list of everything is the platform's word; and only the second that says so counts.

@@ -5,8 +5,8 @@ import { mirrorAccount, mirrorPace, mirrorPaced } from '@/lib/store/mirror-schem
 import type { Store } from '@/lib/store/open-store';
 import type { FilledAccount } from './read-record';
 import type { MirrorAccount } from './observe';
-import { rowsOf } from '../rows';
 import { planWindows, refill, wholeDay } from './windows';
+import { integer, flag, readRow, readRows, text } from '@/lib/store/rows';
 
 /** One platform under one client id, and what the people who act through it hold. */
 export interface MirroredSource {
@@ -20,13 +20,13 @@ export interface MirroredSource {
   readonly mayHaveMore?: boolean | undefined;
 }
 
-interface AccountRow {
-  readonly id: number;
-  readonly account: string;
-  readonly time_zone: string;
-  readonly first_day: string;
-  readonly is_paused: boolean;
-}
+const accountRow = {
+  id: integer,
+  account: text,
+  time_zone: text,
+  first_day: text,
+  is_paused: flag,
+};
 
 /** Accounts and windows as they should be by now: what somebody may see is kept, and what nobody may see any more rests. */
 export async function planSource(
@@ -47,10 +47,12 @@ export async function planSource(
     await database.execute(sql`update ${mirrorAccount} set left_at = clock_timestamp()
       where client_hash = ${source.clientHash} and left_at is null and not (account = any(${accounts}::text[]))`);
   }
-  const rows = rowsOf(
-    await database.execute(sql`select id, account, time_zone, first_day::text, paused_at is not null as is_paused
-      from ${mirrorAccount} where client_hash = ${source.clientHash} and left_at is null`),
-  ) as readonly AccountRow[];
+  const rows = await readRows(
+    database,
+    sql`select id, account, time_zone, first_day::text, paused_at is not null as is_paused
+      from ${mirrorAccount} where client_hash = ${source.clientHash} and left_at is null`,
+    accountRow,
+  );
   for (const row of rows) await planWindows(database, { accountId: row.id, firstDay: row.first_day, today });
   return rows
     .filter((row) => !row.is_paused)
@@ -60,10 +62,12 @@ export async function planSource(
 /** Where the platform's zone was corrected, each day is another one: all is read anew, and until then its days are missing. */
 async function followZone(database: Store, { clientHash, zone }: MirroredSource): Promise<void> {
   await database.transaction(async (open) => {
-    const moved = rowsOf(
-      await open.execute(sql`update ${mirrorAccount} set time_zone = ${zone}
-        where client_hash = ${clientHash} and time_zone <> ${zone} returning id`),
-    ) as readonly { readonly id: number }[];
+    const moved = await readRows(
+      open,
+      sql`update ${mirrorAccount} set time_zone = ${zone}
+        where client_hash = ${clientHash} and time_zone <> ${zone} returning id`,
+      { id: integer },
+    );
     for (const { id } of moved) {
       await refill(open, id, { fromDay: wholeDay, toDay: '9999-12-31' });
       await open.execute(sql`delete from ${mirrorPace} where account_id = ${id}`);
@@ -78,10 +82,12 @@ export async function findMirrorAccount(
   clientHash: string,
   account: string,
 ): Promise<MirrorAccount | undefined> {
-  const [found] = rowsOf(
-    await database.execute(sql`select id, time_zone from ${mirrorAccount}
-      where client_hash = ${clientHash} and account = ${account}`),
-  ) as readonly { id: number; time_zone: string }[];
+  const found = await readRow(
+    database,
+    sql`select id, time_zone from ${mirrorAccount}
+      where client_hash = ${clientHash} and account = ${account}`,
+    { id: integer, time_zone: text },
+  );
   return found && { id: found.id, zone: found.time_zone };
 }
 
@@ -99,10 +105,12 @@ export async function findMirrorAccounts(
   const keyOf = (account: string) => `${clientHash} ${account}`;
   const unknown = accounts.filter((account) => !given.has(keyOf(account)));
   if (unknown.length > 0) {
-    const rows = rowsOf(
-      await database.execute(sql`select id, account from ${mirrorAccount}
-        where client_hash = ${clientHash} and account = any(${sql.param(unknown)}::text[])`),
-    ) as readonly { readonly id: number; readonly account: string }[];
+    const rows = await readRows(
+      database,
+      sql`select id, account from ${mirrorAccount}
+        where client_hash = ${clientHash} and account = any(${sql.param(unknown)}::text[])`,
+      { id: integer, account: text },
+    );
     for (const { id, account } of rows) given.set(keyOf(account), id);
   }
   return new Map(

@@ -18,7 +18,7 @@ import { ServedPlatform } from '@/sandbox/served-platform.fixture';
 import { expectMirrorIs } from './expect-mirror.fixture';
 import { findCoverage } from '../coverage';
 import { MirrorWorker } from './mirror-worker';
-import { rowsOf } from '../rows';
+import { integer, countRows, readRow } from '@/lib/store/rows';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const secret = 'a secret of this test and of nothing else';
@@ -124,7 +124,7 @@ describe.runIf(hasPostgres())('two copies of the console on one PostgreSQL', () 
     const [store] = stores;
     if (store === undefined) throw new Error('no store');
     await expectMirrorIs({ database: store.database, sealer, platform });
-    const changes = rowsOf(await store.database.execute(sql`select 1 from ${mirrorChange} where kind = 'payout'`));
+    const changes = await countRows(store.database, sql`select 1 from ${mirrorChange} where kind = 'payout'`);
     expect(changes).toEqual([]);
   }, 120_000);
 });
@@ -164,11 +164,9 @@ test('a console that is killed while it fills the mirror goes on with it when it
   const opened = await openEmbedded(store, `${store}.lock`);
   try {
     await expectMirrorIs({ database: opened.database, sealer, platform });
-    const [account] = rowsOf(
-      await opened.database.execute(sql`select distinct account_id as id from ${mirrorRecord}`),
-    ) as {
-      id: number;
-    }[];
+    const account = await readRow(opened.database, sql`select distinct account_id as id from ${mirrorRecord}`, {
+      id: integer,
+    });
     const today = new Date(platform.nowMs() + 8 * 3_600_000).toISOString().slice(0, 10);
     expect(await findCoverage(opened.database, [account?.id ?? 0], 'payouts', today)).toMatchObject({ state: 'whole' });
     expect(before).toBeLessThan(asked.length);

@@ -15,8 +15,9 @@ import { expectMirrorIs } from './expect-mirror.fixture';
 import { MirrorWorker } from './mirror-worker';
 import { findMirrorAccount, type MirroredSource, planSource } from './mirror-accounts';
 import { observe } from './observe';
-import { rowsOf } from '../rows';
 import { dayOfRead } from './windows';
+import { integer, oneOf, readRow, readRows, text } from '@/lib/store/rows';
+import { recordColumns } from '../record-columns';
 
 // Histories of a platform that goes on while it is read, against the mirror that came of it.
 
@@ -277,17 +278,21 @@ class History {
     for (let round = 0; round < 12; round += 1) {
       await this.makeDue(round === 0 ? undefined : quietMs);
       while (await this.worker.turn());
-      const [open] = rowsOf(
-        await opened.database.execute(sql`select
+      const open = await readRow(
+        opened.database,
+        sql`select
           (select count(*) from ${mirrorWindow} where feed in ('payouts', 'v1-payouts') and not (
             ${this.#isKnown(quietMs)}))::int as windows,
-          (select count(*) from ${mirrorRecord} where detail_due)::int as details`),
-      ) as readonly { windows: number; details: number }[];
+          (select count(*) from ${mirrorRecord} where detail_due)::int as details`,
+        { windows: integer, details: integer },
+      );
       if (open?.windows === 0 && open.details === 0) return;
     }
-    const left = rowsOf(
-      await opened.database.execute(sql`select to_jsonb(open) as open from ${mirrorWindow} as open
-        where feed in ('payouts', 'v1-payouts') and not (${this.#isKnown(quietMs)})`),
+    const left = await readRows(
+      opened.database,
+      sql`select to_jsonb(open) as open from ${mirrorWindow} as open
+        where feed in ('payouts', 'v1-payouts') and not (${this.#isKnown(quietMs)})`,
+      { open: recordColumns.raw },
     );
     throw new Error(`the mirror never said that it has everything: ${JSON.stringify(left)}, quiet ${quietMs}`);
   }
@@ -300,9 +305,11 @@ class History {
 
 /** Every change that was noted really was one, in the order in which they were, and each was noted once. */
 async function expectChangesOnce({ life }: History): Promise<void> {
-  const changes = rowsOf(
-    await opened.database.execute(sql`select id, part, before, after from ${mirrorChange} order by number`),
-  ) as readonly { id: string; part: 'v2' | 'v1'; before: Raw; after: Raw }[];
+  const changes = await readRows(
+    opened.database,
+    sql`select id, part, before, after from ${mirrorChange} order by number`,
+    { id: text, part: oneOf(['v2', 'v1']), before: recordColumns.raw, after: recordColumns.raw },
+  );
   const noted = new Map<string, string[]>();
   for (const { id, part, before, after } of changes) {
     // Nothing else of a payout ever changes there.

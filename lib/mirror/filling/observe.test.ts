@@ -11,7 +11,8 @@ import { findPayouts } from '../find-payouts';
 import { sumPayouts } from '../sums/sum-payouts';
 import { type MirrorAccount, observe, rowsIn } from './observe';
 import { onDay, readPayoutQuery, searchOnDay, writePayoutQuery } from '../payout-query';
-import { rowsOf } from '../rows';
+import { countRows, flag, integer, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
+import { recordColumns } from '../record-columns';
 
 let opened: OpenStore;
 let account: MirrorAccount;
@@ -24,10 +25,12 @@ afterAll(() => opened.close());
 beforeEach(async () => {
   const { database } = opened;
   await database.execute(sql`delete from ${mirrorAccount}`);
-  const [made] = rowsOf(
-    await database.execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`),
-  ) as readonly { id: number }[];
+  const made = await readRow(
+    database,
+    sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`,
+    { id: integer },
+  );
   account = { id: made?.id ?? 0, zone: 'Asia/Shanghai' };
 });
 
@@ -51,9 +54,11 @@ const v2 = (id: string, more: Raw = {}): Raw => ({
 });
 
 const changes = async () =>
-  rowsOf(
-    await opened.database.execute(sql`select id, before, after from ${mirrorChange} order by number`),
-  ) as readonly { id: string; before: Raw; after: Raw }[];
+  await readRows(opened.database, sql`select id, before, after from ${mirrorChange} order by number`, {
+    id: text,
+    before: recordColumns.raw,
+    after: recordColumns.raw,
+  });
 const sums = async (query = '') => {
   const read = readPayoutQuery(Object.fromEntries(new URLSearchParams(query)));
   const totals = await sumPayouts(opened.database, [account.id], onDay(read.query, '2026-11-25'));
@@ -117,9 +122,7 @@ test('details that show nothing new are read all the same, and not due any more'
     beneficiary: {},
   };
   const isDue = async () =>
-    rowsOf(await opened.database.execute(sql`select detail_due from ${mirrorRecord}`)) as readonly {
-      detail_due: boolean;
-    }[];
+    await readRows(opened.database, sql`select detail_due from ${mirrorRecord}`, { detail_due: flag });
   await see('v1-payouts', [detail]);
   await see('payouts', [v2(id)]);
   await see('payouts', [v2(id, { payout_status: 'COMPLETED' })]);
@@ -132,10 +135,12 @@ test('sensitive values are kept sealed alone, and a change of one is seen though
   const bank = { id: 'b-1', account_name: 'Ann', account_number: 'GB29NWBK60161331926819', currency: 'GBP' };
   await see('bank-accounts', [bank]);
   await see('bank-accounts', [{ ...bank, account_number: 'GB29NWBK99999999996819' }]);
-  const [kept] = rowsOf(
-    await opened.database.execute(sql`select to_jsonb(row)::text || (select string_agg(to_jsonb(change)::text, '')
-      from ${mirrorChange} as change) as all from ${mirrorRecord} as row`),
-  ) as readonly { all: string }[];
+  const kept = await readRow(
+    opened.database,
+    sql`select to_jsonb(row)::text || (select string_agg(to_jsonb(change)::text, '')
+      from ${mirrorChange} as change) as all from ${mirrorRecord} as row`,
+    { all: text },
+  );
   expect(kept?.all).toContain('•••• 6819');
   expect(kept?.all).not.toMatch(/NWBK|6016133|9999999/);
   expect(await changes()).toHaveLength(1);
@@ -178,14 +183,12 @@ test('totals follow every change, exactly, whatever the digits of the currency',
   expect(await sums('least=0.15&currency=EUR')).toEqual(['EUR 1 0.20']);
   // Nothing comes to the sum, and still one more amount is known.
   await see('payouts', [v2('PO6', { payout_currency: 'USD', payout_amount: '0.00' })]);
-  expect(rowsOf(await opened.database.execute(sql`select 1 from ${mirrorTotal} where without_amount <> 0`))).toEqual(
-    [],
-  );
+  expect(await countRows(opened.database, sql`select 1 from ${mirrorTotal} where without_amount <> 0`)).toBe(0);
   await opened.database.execute(sql`update ${mirrorRecord} set gone_at = now() where id = 'PO2'`);
   expect(await sums('currency=EUR')).toEqual(['EUR 1 0.10']);
   await opened.database.execute(sql`delete from ${mirrorRecord}`);
   for (const kept of [mirrorTotal, mirrorAmount]) {
-    expect(rowsOf(await opened.database.execute(sql`select 1 from ${kept} where count <> 0 or sum <> 0`))).toEqual([]);
+    expect(await countRows(opened.database, sql`select 1 from ${kept} where count <> 0 or sum <> 0`)).toBe(0);
   }
 });
 
@@ -297,9 +300,12 @@ test('what a record says beyond any measure keeps no other record out', async ()
 
 /** The status of the only row, whether its record is to be read, and which part is to be read again. */
 const standing = async () => {
-  const [row] = rowsOf(
-    await opened.database.execute(sql`select status, status_v1, detail_due, doubt from ${mirrorRecord}`),
-  ) as readonly { status: string; status_v1: string; detail_due: boolean; doubt: string }[];
+  const row = await readRow(opened.database, sql`select status, status_v1, detail_due, doubt from ${mirrorRecord}`, {
+    status: text,
+    status_v1: text,
+    detail_due: flag,
+    doubt: text,
+  });
   return row && `${row.status} ${row.status_v1} ${row.detail_due ? 'due ' : ''}${row.doubt}`.trim();
 };
 
@@ -361,12 +367,18 @@ test('a status that the interface does not list contradicts nothing', async () =
 
 test('a promise has the age of its first sight, and that of the payout’s end where the first look shows it', async () => {
   const promised = async () =>
-    rowsOf(
-      await opened.database.execute(sql`select id, to_return::text, promised_at from ${mirrorRecord} order by id`),
-    ).map((row) => {
-      const { id, to_return, promised_at } = row as { id: string; to_return: string | null; promised_at: Date | null };
-      return [id, to_return, promised_at === null ? null : new Date(promised_at).toISOString()];
-    });
+    (
+      await readRows(
+        opened.database,
+        sql`select id, to_return::text, extract(epoch from promised_at) * 1000 as promised_ms
+          from ${mirrorRecord} order by id`,
+        { id: text, to_return: nullable(text), promised_ms: nullable(real) },
+      )
+    ).map(({ id, to_return: toReturn = null, promised_ms: ms }) => [
+      id,
+      toReturn,
+      ms === undefined ? null : new Date(ms).toISOString(),
+    ]);
   const record = (id: string, more: Raw = {}) => ({ payout_id: id, payout_status: 'FAILED', ...more });
   await see(
     'payouts',

@@ -8,7 +8,8 @@ import { wallClock } from '@/lib/format/instant';
 import { type Derived, derive, isRaw, pairOf, type Parts, type Raw } from './derive';
 import { feeds, type FeedName, type MirrorKind, type MirrorPart } from './feeds';
 import { lexeme } from '../find-words';
-import { rowsOf } from '../rows';
+import { type Row, flag, nullable, readRows, real, text } from '@/lib/store/rows';
+import { recordColumns } from '../record-columns';
 
 /** Of whom records are: an account as one client id sees it. */
 export interface MirrorAccount {
@@ -45,20 +46,20 @@ interface Dependencies {
   readonly sealer: Sealer;
 }
 
-interface KnownRow {
-  readonly id: string;
-  readonly parts: Parts;
-  readonly sealed: string | null;
-  readonly answered: Readonly<Partial<Record<MirrorPart, number>>>;
-  readonly first_seen_ms: number | string;
-  readonly created_ms: number | string;
-  readonly promised_ms: number | string | null;
-  readonly day: string;
-  readonly is_gone: boolean;
-  readonly detail_due: boolean;
-  /** Empty: no part. */
-  readonly doubt: string;
-}
+const knownRow = {
+  id: text,
+  parts: recordColumns.parts,
+  sealed: nullable(text),
+  answered: recordColumns.answered,
+  first_seen_ms: real,
+  created_ms: real,
+  promised_ms: nullable(real),
+  day: text,
+  is_gone: flag,
+  detail_due: flag,
+  doubt: text,
+};
+type KnownRow = Row<typeof knownRow>;
 
 type Sensitive = Readonly<Partial<Record<MirrorPart, Readonly<Record<string, unknown>>>>>;
 
@@ -117,13 +118,15 @@ async function observeBatch(
   const ids = rows.map(([id]) => id);
   return await database.transaction(async (open) => {
     await lockAccount(open, account.id);
-    const known = rowsOf(
-      await open.execute(sql`select id, parts, sealed, answered, extract(epoch from first_seen_at) * 1000 as first_seen_ms,
+    const known = await readRows(
+      open,
+      sql`select id, parts, sealed, answered, extract(epoch from first_seen_at) * 1000 as first_seen_ms,
         extract(epoch from created_at) * 1000 as created_ms,
         extract(epoch from promised_at) * 1000 as promised_ms, day::text, gone_at is not null as is_gone, detail_due, doubt
         from ${mirrorRecord}
-        where account_id = ${account.id} and kind = ${kind} and id = any(${sql.param(ids)}::text[])`),
-    ) as readonly KnownRow[];
+        where account_id = ${account.id} and kind = ${kind} and id = any(${sql.param(ids)}::text[])`,
+      knownRow,
+    );
     const byId = new Map(known.map((row) => [row.id, row]));
     const changes: Change[] = [];
     const merged = rows.map(([id, row]) => merge({ sealer, account, observed, id, row, kept: byId.get(id) }, changes));
@@ -152,7 +155,7 @@ function merge(merging: Merging, changes: Change[]): NewRow | 'unsure' | undefin
   const bound = rowOfMirrored(account.id, kind, id);
   const before = kept?.parts[part];
   // What was sealed here was written here.
-  const sensitive = (kept?.sealed == null ? {} : JSON.parse(sealer.open(kept.sealed, bound))) as Sensitive;
+  const sensitive = (kept?.sealed === undefined ? {} : JSON.parse(sealer.open(kept.sealed, bound))) as Sensitive;
   const shown = redact(row);
   const whole = observed.fields === 'some' && before !== undefined ? { ...before, ...shown } : shown;
   const hidden = { ...keptFields(sensitive[part], observed, row), ...sensitiveValues(row) };
@@ -163,7 +166,7 @@ function merge(merging: Merging, changes: Change[]): NewRow | 'unsure' | undefin
     : differing;
   const isNew = differing === undefined || differing.length > 0;
   const isReadDetail = observed.feed === 'v1-payouts' && observed.fields === 'all';
-  const isOfItsDay = kept !== undefined && wallClock(Number(kept.created_ms), account.zone).date === kept.day;
+  const isOfItsDay = kept !== undefined && wallClock(kept.created_ms, account.zone).date === kept.day;
   const parts = { ...kept?.parts, [part]: whole };
   const doubt = doubtAfter(merging, parts, differing?.includes('payout_status') !== false);
   const isSettled = kept?.doubt === doubt;
@@ -175,7 +178,7 @@ function merge(merging: Merging, changes: Change[]): NewRow | 'unsure' | undefin
   const secrets = Object.fromEntries(
     Object.entries({ ...sensitive, [part]: hidden }).filter(([, values]) => Object.keys(values).length > 0),
   );
-  const firstSeenMs = kept === undefined ? observed.sentMs : Number(kept.first_seen_ms);
+  const firstSeenMs = kept === undefined ? observed.sentMs : kept.first_seen_ms;
   const contradicts = doubt === '' && pairOf(parts) === 'contradict';
   const derived = derive(kind, parts, { firstSeenMs, zone: account.zone, contradicts });
   const promisedMs = promisedSince(merging, derived);
@@ -217,7 +220,7 @@ function doubtAfter({ observed, kept }: Merging, parts: Parts, isNewStatus: bool
  */
 function promisedSince({ observed, kept }: Merging, { toReturn, completedMs, createdMs }: Derived): number | undefined {
   if (toReturn === undefined) return undefined;
-  if (kept?.promised_ms != null) return Number(kept.promised_ms);
+  if (kept?.promised_ms !== undefined) return kept.promised_ms;
   return kept?.parts.v1 === undefined ? (completedMs ?? createdMs ?? observed.sentMs) : observed.sentMs;
 }
 

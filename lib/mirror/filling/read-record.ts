@@ -12,7 +12,7 @@ import type { Store } from '@/lib/store/open-store';
 import { feeds, type Feed, type FeedName } from './feeds';
 import type { Raw } from './derive';
 import { type MirrorAccount, observe, rowsIn } from './observe';
-import { rowsOf } from '../rows';
+import { integer, readRows, text } from '@/lib/store/rows';
 
 /** An account with the client that reads for it. */
 export interface FilledAccount extends MirrorAccount {
@@ -193,12 +193,14 @@ export async function findDueDetails(
   const newestOf = (accountId: SQL, count: number) => sql`select id, account_id, created_at from ${mirrorRecord}
     where detail_due and account_id = ${accountId} and not (id = any(${sql.param([...without])}::text[]))
     order by created_at desc limit ${count}`;
-  const rows = rowsOf(
-    await database.execute(sql`with first as (
+  const rows = await readRows(
+    database,
+    sql`with first as (
         select newest.account_id from unnest(${sql.param([...accountIds])}::int[]) as asked (id)
         cross join lateral (${newestOf(sql`asked.id`, 1)}) as newest order by newest.created_at desc limit 1
-      ) ${newestOf(sql`(select account_id from first)`, most)}`),
-  ) as readonly { account_id: number; id: string }[];
+      ) ${newestOf(sql`(select account_id from first)`, most)}`,
+    { account_id: integer, id: text },
+  );
   const [first] = rows;
   return first && { accountId: first.account_id, ids: rows.map(({ id }) => id) };
 }
@@ -251,10 +253,12 @@ async function readDoubtful(
   ids: readonly string[],
 ): Promise<readonly (readonly [id: string, outcome: FilledDetail])[]> {
   const { database } = dependencies;
-  const doubtful = rowsOf(
-    await database.execute(sql`select id from ${mirrorRecord} where account_id = ${account.id} and kind = 'payout'
-      and id = any(${sql.param([...ids])}::text[]) and doubt = 'v2'`),
-  ) as readonly { id: string }[];
+  const doubtful = await readRows(
+    database,
+    sql`select id from ${mirrorRecord} where account_id = ${account.id} and kind = 'payout'
+      and id = any(${sql.param([...ids])}::text[]) and doubt = 'v2'`,
+    { id: text },
+  );
   const came: (readonly [string, FilledDetail])[] = [];
   for (const { id } of doubtful) {
     const read = await readRecord(dependencies, account, feeds.payouts, id);

@@ -3,7 +3,7 @@ import { mirrorLane, mirrorPace, mirrorPaced, mirrorRecord, mirrorWindow } from 
 import type { Store } from '@/lib/store/open-store';
 import { addDays } from '@/lib/format/plain-date';
 import { usualDays } from '../find-ageing';
-import { rowsOf } from '../rows';
+import { flag, readRow, readRows, text } from '@/lib/store/rows';
 
 const refreshEvery = sql.raw(`interval '15 minutes'`);
 /** While details of payouts come in, which say on what lane each is. */
@@ -28,11 +28,13 @@ export async function refreshPace(
   { accountId, today }: Refreshed,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
-  const [due] = rowsOf(
-    await database.execute(sql`select coalesce(max(paced_to), '-infinity')::text as paced_to,
+  const due = await readRow(
+    database,
+    sql`select coalesce(max(paced_to), '-infinity')::text as paced_to,
         clock_timestamp()::text as now, coalesce(max(next_at) <= clock_timestamp(), ${isReadOnce(accountId)}) as is_due
-      from ${mirrorPaced} where account_id = ${accountId}`),
-  ) as readonly { paced_to: string; now: string; is_due: boolean }[];
+      from ${mirrorPaced} where account_id = ${accountId}`,
+    { paced_to: text, now: text, is_due: flag },
+  );
   if (due?.is_due !== true) return true;
   const days = await findChangedDays(database, accountId, due.paced_to);
   for (let rest = days; rest.length > 0;) {
@@ -61,15 +63,17 @@ const isFilling = (accountId: number) =>
 
 /** Without those that were refreshed since, by an earlier call that ran out of time. */
 async function findChangedDays(database: Store, accountId: number, pacedTo: string): Promise<string[]> {
-  const rows = rowsOf(
-    await database.execute(sql`select changed.day::text as day from (
+  const rows = await readRows(
+    database,
+    sql`select changed.day::text as day from (
         select day, max(changed_at) as changed_at from ${mirrorRecord}
         where account_id = ${accountId} and kind = 'payout' and changed_at > ${pacedTo}::timestamptz group by day
       ) as changed
       where changed_at > coalesce((select max(refreshed_at) - ${overlap} from ${mirrorPace} as pace
         where pace.account_id = ${accountId} and pace.day = changed.day), '-infinity')
-      order by changed.day desc`),
-  ) as readonly { day: string }[];
+      order by changed.day desc`,
+    { day: text },
+  );
   return rows.map(({ day }) => day);
 }
 
@@ -95,10 +99,12 @@ async function refreshDays(database: Store, accountId: number, days: readonly st
 /** A currency at a time. */
 async function refreshLanes(database: Store, { accountId, today }: Refreshed): Promise<void> {
   const firstDay = addDays(today, 1 - usualDays);
-  const currencies = rowsOf(
-    await database.execute(sql`select distinct currency from ${mirrorPace} where account_id = ${accountId}
-      union select distinct currency from ${mirrorLane} where account_id = ${accountId}`),
-  ) as readonly { currency: string }[];
+  const currencies = await readRows(
+    database,
+    sql`select distinct currency from ${mirrorPace} where account_id = ${accountId}
+      union select distinct currency from ${mirrorLane} where account_id = ${accountId}`,
+    { currency: text },
+  );
   for (const { currency } of currencies) {
     await database.transaction(async (open) => {
       await open.execute(sql`delete from ${mirrorLane} where account_id = ${accountId} and currency = ${currency}`);

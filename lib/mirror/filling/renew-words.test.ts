@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mirrorRecord, mirrorWords } from '@/lib/store/mirror-schema';
 import { findRecords } from '../find-records';
-import { rowsOf } from '../rows';
 import { payout, TestMirror } from '../test-mirror.fixture';
 import { MirrorWorker } from './mirror-worker';
 import { renewWords } from './renew-words';
+import { readRows, text } from '@/lib/store/rows';
 
 let mirror: TestMirror;
 let accountId = 0;
@@ -101,7 +101,10 @@ test('words of yet another version are derived from the first record on, and wha
   await mirror.see([payout('PO1', { internal_note: "O'Brien" }), payout('PO2')]);
   await renewWords(mirror.database, always);
   const places = async () =>
-    rowsOf(await mirror.database.execute(sql`select id, ctid::text as place from ${mirrorRecord} order by id`));
+    await readRows(mirror.database, sql`select id, ctid::text as place from ${mirrorRecord} order by id`, {
+      id: text,
+      place: text,
+    });
   await keepFormerWords();
   await mirror.database.execute(sql`insert into ${mirrorWords} values (${accountId}, 1, 'payout', 'PO2', true)`);
   const kept = await places();

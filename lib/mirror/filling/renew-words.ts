@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { mirrorAccount, mirrorRecord, mirrorWords } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { findVersion } from '../find-words';
-import { rowsOf } from '../rows';
-import { deriveWords, type Parts } from './derive';
-import type { MirrorKind } from './feeds';
+import { deriveWords } from './derive';
+import { mirrorKinds } from './feeds';
 import { keptWords, lockAccount } from './observe';
+import { integer, oneOf, readRow, readRows, real, type Row, text } from '@/lib/store/rows';
+import { recordColumns } from '../record-columns';
 
 /** A batch is derived in one go, which holds the event loop. */
 const batchSize = 100;
@@ -16,10 +17,12 @@ const batchSize = 100;
  * False where time ran out; the next call goes on.
  */
 export async function renewWords(database: Store, mayGoOn: () => boolean): Promise<boolean> {
-  const due = rowsOf(
-    await database.execute(sql`select id from ${mirrorAccount} where not exists (select from ${mirrorWords} as words
-      where words.account_id = ${mirrorAccount.id} and words.version = ${findVersion} and words.is_whole) order by id`),
-  ) as readonly { readonly id: number }[];
+  const due = await readRows(
+    database,
+    sql`select id from ${mirrorAccount} where not exists (select from ${mirrorWords} as words
+      where words.account_id = ${mirrorAccount.id} and words.version = ${findVersion} and words.is_whole) order by id`,
+    { id: integer },
+  );
   for (const { id } of due) {
     do {
       if (!mayGoOn()) return false;
@@ -28,24 +31,27 @@ export async function renewWords(database: Store, mayGoOn: () => boolean): Promi
   return true;
 }
 
-interface KeptRow {
-  readonly kind: MirrorKind;
-  readonly id: string;
-  readonly parts: Parts;
-  readonly created_ms: number | string;
-}
+const keptRow = {
+  kind: oneOf(mirrorKinds),
+  id: text,
+  parts: recordColumns.parts,
+  created_ms: real,
+};
+type KeptRow = Row<typeof keptRow>;
 
 /** True where there are no more. */
 async function renewBatch(database: Store, accountId: number): Promise<boolean> {
   return await database.transaction(async (open) => {
     await lockAccount(open, accountId);
     const after = sql`select kind, id from ${mirrorWords} where account_id = ${accountId} and version = ${findVersion}`;
-    const [from = { kind: '', id: '' }] = rowsOf(await open.execute(after)) as readonly Pick<KeptRow, 'kind' | 'id'>[];
-    const rows = rowsOf(
-      await open.execute(sql`select kind, id, parts, extract(epoch from created_at) * 1000 as created_ms
+    const from = (await readRow(open, after, { kind: text, id: text })) ?? { kind: '', id: '' };
+    const rows = await readRows(
+      open,
+      sql`select kind, id, parts, extract(epoch from created_at) * 1000 as created_ms
         from ${mirrorRecord} where account_id = ${accountId} and (kind, id) > (${from.kind}, ${from.id})
-        order by kind, id limit ${batchSize}`),
-    ) as readonly KeptRow[];
+        order by kind, id limit ${batchSize}`,
+      keptRow,
+    );
     if (rows.length > 0) await keepWords(open, accountId, rows);
     const { kind, id } = rows.at(-1) ?? from;
     const isWhole = rows.length < batchSize;
@@ -61,7 +67,7 @@ async function renewBatch(database: Store, accountId: number): Promise<boolean> 
 async function keepWords(open: Store, accountId: number, rows: readonly KeptRow[]): Promise<void> {
   const renewed = rows.map(({ kind, id, parts, created_ms: createdMs }) => ({
     ...{ kind, id },
-    find: keptWords({ accountId, kind, find: deriveWords(kind, parts), createdMs: Number(createdMs) }),
+    find: keptWords({ accountId, kind, find: deriveWords(kind, parts), createdMs }),
   }));
   await open.execute(sql`update ${mirrorRecord} as kept set find = renewed.find
     from (select kind, id, array_to_tsvector(array(select jsonb_array_elements_text(given.find))) as find

@@ -23,11 +23,11 @@ import { MemoryPlatform } from '@/sandbox/memory-platform.fixture';
 import { type Random, randomOf } from '@/sandbox/world/random';
 import { type Coverage, type CoveredDays, findCoverage } from '../coverage';
 import type { MirrorScope } from '../open-mirror';
-import { rowsOf } from '../rows';
 import { feeds } from './feeds';
 import { fillWindow } from './fill';
 import { planSource } from './mirror-accounts';
 import { findDue } from './windows';
+import { type Row, nullable, readRows, text } from '@/lib/store/rows';
 
 // Payouts change at the platform without a word. Days pass on a clock of the tests' own, for the console, its store and the
 // platform alike; the mirror is filled by a worker that comes by every two hours, which is far more seldom than the real one.
@@ -48,12 +48,13 @@ interface Version {
   readonly returned: string;
 }
 
-interface KnownRow {
-  readonly id: string;
-  readonly status: string;
-  readonly status_v1: string;
-  readonly returned: string | null;
-}
+const knownRow = {
+  id: text,
+  status: text,
+  status_v1: text,
+  returned: nullable(text),
+};
+type KnownRow = Row<typeof knownRow>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -185,11 +186,13 @@ class Days {
   }
 
   async rows(): Promise<ReadonlyMap<string, KnownRow>> {
-    const rows = rowsOf(
-      await this.store.database.execute(sql`select id, parts #>> '{v2,payout_status}' as status, status_v1,
+    const rows = await readRows(
+      this.store.database,
+      sql`select id, parts #>> '{v2,payout_status}' as status, status_v1,
           to_return::text as returned
-        from ${mirrorRecord} where kind = 'payout' and gone_at is null`),
-    ) as readonly KnownRow[];
+        from ${mirrorRecord} where kind = 'payout' and gone_at is null`,
+      knownRow,
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
 

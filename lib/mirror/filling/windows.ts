@@ -4,7 +4,7 @@ import { monthClose } from '@/lib/store/month-close-schema';
 import type { Store } from '@/lib/store/open-store';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { feedNames, feeds, type Feed, type FeedName } from './feeds';
-import { rowsOf } from '../rows';
+import { integer, countRows, nullable, oneOf, readRow, readRows, real, text } from '@/lib/store/rows';
 
 /** A stretch of days of one list that is read in one go; of a list without days, all of it. */
 export interface MirrorWindow {
@@ -17,7 +17,7 @@ export interface MirrorWindow {
   readonly toDay: string;
   /** Reads of it, one after the other, that had as many rows as the list said, and the same; two only after its days. */
   readonly agreed: number;
-  readonly digest: string | null;
+  readonly digest: string | undefined;
   /** When the last read of all its pages was begun that found what the one before had found; Unix milliseconds. */
   readonly fullAtMs: number | undefined;
   /** When it was due, as the store writes it: whoever has changed the plan meanwhile has changed this. */
@@ -165,10 +165,12 @@ async function bringForward(database: Store, { accountId, today }: Planned): Pro
 }
 
 async function addWindows(database: Store, { accountId, firstDay, today }: Planned): Promise<void> {
-  const known = rowsOf(
-    await database.execute(sql`select feed, status, min(from_day)::text as from_day, max(to_day)::text as to_day
-      from ${mirrorWindow} where account_id = ${accountId} group by feed, status`),
-  ) as readonly { feed: string; status: string; from_day: string; to_day: string }[];
+  const known = await readRows(
+    database,
+    sql`select feed, status, min(from_day)::text as from_day, max(to_day)::text as to_day
+      from ${mirrorWindow} where account_id = ${accountId} group by feed, status`,
+    { feed: text, status: text, from_day: text, to_day: text },
+  );
   const knownOf = (feed: string, status: string) => known.find((row) => row.feed === feed && row.status === status);
   const missing = feedNames.flatMap((name) => {
     const feed: Feed = feeds[name];
@@ -201,19 +203,19 @@ const row = (feed: FeedName, status: string, fromDay: string, toDay: string) => 
   to_day: toDay,
 });
 
-interface WindowRow {
-  readonly account_id: number;
-  readonly feed: FeedName;
-  readonly status: string;
-  readonly from_day: string;
-  readonly to_day: string;
-  readonly agreed: number;
-  readonly digest: string | null;
-  readonly failures: number;
-  readonly pause_ms: number;
-  readonly full_at_ms: number | string | null;
-  readonly next_at: string;
-}
+const windowRow = {
+  account_id: integer,
+  feed: oneOf(feedNames),
+  status: text,
+  from_day: text,
+  to_day: text,
+  agreed: integer,
+  digest: nullable(text),
+  failures: integer,
+  pause_ms: integer,
+  full_at_ms: nullable(real),
+  next_at: text,
+};
 
 /**
  * The windows of these accounts that are to be read now: what is not known whole yet and the newest days in turn, and the
@@ -224,12 +226,14 @@ export async function findDue(
   accountIds: readonly number[],
   most: number,
 ): Promise<readonly MirrorWindow[]> {
-  const rows = rowsOf(
-    await database.execute(sql`select account_id, feed, status, from_day::text, to_day::text, agreed, digest, failures,
+  const rows = await readRows(
+    database,
+    sql`select account_id, feed, status, from_day::text, to_day::text, agreed, digest, failures,
         pause_ms, extract(epoch from full_at) * 1000 as full_at_ms, next_at::text from ${mirrorWindow}
       where next_at <= clock_timestamp() and account_id = any(${sql.param([...accountIds])}::int[])
-      order by (agreed >= ${enoughAgreed} and to_day < current_date - 2), next_at limit ${most}`),
-  ) as readonly WindowRow[];
+      order by (agreed >= ${enoughAgreed} and to_day < current_date - 2), next_at limit ${most}`,
+    windowRow,
+  );
   return rows.map((found) => ({
     accountId: found.account_id,
     feed: found.feed,
@@ -240,7 +244,7 @@ export async function findDue(
     digest: found.digest,
     failures: found.failures,
     pauseMs: found.pause_ms,
-    fullAtMs: found.full_at_ms === null ? undefined : Number(found.full_at_ms),
+    fullAtMs: found.full_at_ms,
     nextAt: found.next_at,
   }));
 }
@@ -313,10 +317,12 @@ export async function splitWindow(database: Store, window: MirrorWindow): Promis
   const days = (Date.parse(toDay) - Date.parse(fromDay)) / (24 * hourMs) + 1;
   const middle = addDays(fromDay, Math.floor(days / 2));
   await database.transaction(async (open) => {
-    const [halved] = rowsOf(
-      await open.execute(sql`update ${mirrorWindow} set to_day = ${addDays(middle, -1)}, agreed = 0, digest = null,
-        full_at = null, total = null where ${isWindow(window)} returning whole_at::text`),
-    ) as readonly { readonly whole_at: string | null }[];
+    const halved = await readRow(
+      open,
+      sql`update ${mirrorWindow} set to_day = ${addDays(middle, -1)}, agreed = 0, digest = null,
+        full_at = null, total = null where ${isWindow(window)} returning whole_at::text`,
+      { whole_at: nullable(text) },
+    );
     if (halved === undefined) return;
     await open.execute(sql`insert into ${mirrorWindow}
         (account_id, feed, status, from_day, to_day, whole_at, next_at, pause_ms)
@@ -332,11 +338,11 @@ export async function refill(
   accountId: number,
   days: { readonly fromDay: string; readonly toDay: string },
 ): Promise<number> {
-  const rows = rowsOf(
-    await database.execute(sql`update ${mirrorWindow} set agreed = 0, digest = null, agreed_at = null, full_at = null,
+  return await countRows(
+    database,
+    sql`update ${mirrorWindow} set agreed = 0, digest = null, agreed_at = null, full_at = null,
         whole_at = null, pause_ms = 0, failures = 0, problem = null, problem_at = null, next_at = clock_timestamp()
       where account_id = ${accountId} and (from_day = ${wholeDay}
-        or (status = '' and from_day <= ${days.toDay} and to_day >= ${days.fromDay})) returning feed`),
+        or (status = '' and from_day <= ${days.toDay} and to_day >= ${days.fromDay})) returning feed`,
   );
-  return rows.length;
 }

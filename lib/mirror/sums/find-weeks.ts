@@ -3,7 +3,7 @@ import { mirrorWeek } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { weekOf } from '../filling/observe';
 import type { PayoutQuery } from '../payout-query';
-import { rowsOf } from '../rows';
+import { integer, readRows, text } from '@/lib/store/rows';
 
 /** Payouts that were created in one week. */
 export interface Week {
@@ -19,11 +19,13 @@ export async function findWeeks(
   accountIds: readonly number[],
   { from, to }: Pick<PayoutQuery, 'from' | 'to'>,
 ): Promise<readonly Week[]> {
-  const weeks = rowsOf(
-    await database.execute(sql`select week, sum(count)::float8 as count,
+  const weeks = await readRows(
+    database,
+    sql`select week, sum(count)::float8 as count,
         string_agg(account_id || ':' || version, ' ' order by account_id) as version
-      from ${mirrorWeek} where account_id = any(${sql.param([...accountIds])}::int[]) group by week order by week`),
-  ) as readonly Week[];
+      from ${mirrorWeek} where account_id = any(${sql.param([...accountIds])}::int[]) group by week order by week`,
+    { week: integer, count: integer, version: text },
+  );
   // The platform's day may be another one than that of the moment.
   const [first, last] = [from && weekOf(Date.parse(from) - dayMs), to && weekOf(Date.parse(to) + 2 * dayMs)];
   return weeks.filter(({ week }) => !(first && week < first) && !(last && week > last));

@@ -1,4 +1,5 @@
 import { sumOf } from '@/lib/contract/decimal';
+import { integer, decimal, text } from '@/lib/store/rows';
 
 /** Count and sum of one currency in one status; never of two currencies together. */
 export interface PayoutTotal {
@@ -25,12 +26,5 @@ export function addTotals<T extends CurrencyTotal>(one: T, other: CurrencyTotal 
   };
 }
 
-/** As the store answers it. */
-export interface TotalRow extends Omit<PayoutTotal, 'withoutAmount'> {
-  readonly without_amount: number;
-}
-
-export const totalOf = ({ without_amount: withoutAmount, ...row }: TotalRow): PayoutTotal => ({
-  ...row,
-  withoutAmount,
-});
+/** As statements answer it. */
+export const totalColumns = { currency: text, status: text, count: integer, sum: decimal, withoutAmount: integer };

@@ -3,9 +3,9 @@ import { mirrorAmount, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-sche
 import type { Store } from '@/lib/store/open-store';
 import { isPayout, termsOf, textList } from '../find-payouts';
 import type { PayoutQuery } from '../payout-query';
-import { type CurrencyTotal, type PayoutTotal, totalOf, type TotalRow } from './payout-total';
-import { rowsOf } from '../rows';
+import { type CurrencyTotal, type PayoutTotal, totalColumns } from './payout-total';
 import { sumWeeks } from './sum-weeks';
+import { integer, decimal, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
 
 /** Fields that the kept totals are divided by, and those that take no row away. */
 const ofTotals: readonly string[] = ['status', 'from', 'to', 'currency', 'method', 'country', 'account'];
@@ -38,17 +38,17 @@ export async function sumPayouts(
   const query = { ...asked, status: undefined };
   const terms = [sql`account_id = any(${sql.param([...accountIds])}::int[])`, ...termsOf(accountIds, query)];
   if (isSummedAlready(query)) {
-    return totalsIn(
-      await database.execute(sql`select currency, status, sum(count)::int as count, sum(sum)::text as sum,
-          sum(without_amount)::int as without_amount from ${mirrorTotal}
-        where ${sql.join(terms, sql` and `)} group by currency, status having sum(count) > 0`),
+    return await readRows(
+      database,
+      sql`select currency, status, sum(count)::int as count, sum(sum)::text as sum,
+          sum(without_amount)::int as "withoutAmount" from ${mirrorTotal}
+        where ${sql.join(terms, sql` and `)} group by currency, status having sum(count) > 0`,
+      totalColumns,
     );
   }
   if (isSummedByAmount(query)) return await sumByAmount(database, accountIds, query);
   return await sumWeeks(database, accountIds, query, most);
 }
-
-const totalsIn = (answer: unknown): readonly PayoutTotal[] => (rowsOf(answer) as readonly TotalRow[]).map(totalOf);
 
 /** Groups that lie within as they are kept, and of the two in which the range begins and ends the rows. */
 async function sumByAmount(
@@ -82,14 +82,15 @@ async function sumByAmount(
     (edge) => sql` union all select currency, status, count(*), sum(amount) from ${mirrorRecord}
       where ${sql.join([isPayout, within, ...fits, ...edge], sql` and `)} group by 1, 2`,
   );
-  return totalsIn(
-    await database.execute(sql`select currency, status, sum(count)::int as count, sum(sum)::text as sum,
-        0 as without_amount
+  return await readRows(
+    database,
+    sql`select currency, status, sum(count)::int as count, sum(sum)::text as sum, 0 as "withoutAmount"
       from (
         select currency, status, sum(count) as count, sum(sum) as sum from ${mirrorAmount}
         where ${sql.join([within, ...groups], sql` and `)} group by 1, 2
         ${sql.join(rows, sql``)}
-      ) as part group by currency, status having sum(count) > 0`),
+      ) as part group by currency, status having sum(count) > 0`,
+    totalColumns,
   );
 }
 
@@ -108,23 +109,27 @@ export async function sumOpenPayouts(
   statuses: readonly string[],
 ): Promise<OpenPayouts> {
   const ids = sql.param([...accountIds]);
-  const [sums, [oldest]] = await Promise.all([
-    database
-      .execute(sql`select currency, sum(count)::int as count, sum(sum)::text as sum,
+  const [sums, oldest] = await Promise.all([
+    readRows(
+      database,
+      sql`select currency, sum(count)::int as count, sum(sum)::text as sum,
           sum(without_amount)::int as "withoutAmount" from ${mirrorTotal}
         where account_id = any(${ids}::int[]) and status = ${textList(statuses)}
-        group by currency having sum(count) > 0 order by 2 desc, 1`)
-      .then((answer) => rowsOf(answer) as OpenPayouts['sums']),
-    database
-      .execute(sql`select extract(epoch from min(oldest)) * 1000 as oldest_ms
+        group by currency having sum(count) > 0 order by 2 desc, 1`,
+      { currency: text, count: integer, sum: decimal, withoutAmount: integer },
+    ),
+    readRow(
+      database,
+      sql`select extract(epoch from min(oldest)) * 1000 as oldest_ms
         from unnest(${ids}::int[]) as wanted (id) cross join unnest(${sql.param([...statuses])}::text[]) as stands (status)
         cross join lateral (select created_at as oldest from ${mirrorRecord} where account_id = wanted.id
-          and ${isPayout} and status = stands.status order by created_at, id limit 1) as first`)
-      .then((answer) => rowsOf(answer) as readonly { readonly oldest_ms: number | string | null }[]),
+          and ${isPayout} and status = stands.status order by created_at, id limit 1) as first`,
+      { oldest_ms: nullable(real) },
+    ),
   ]);
   return {
     count: sums.reduce((all, { count }) => all + count, 0),
     sums,
-    oldestMs: oldest?.oldest_ms == null ? undefined : Number(oldest.oldest_ms),
+    oldestMs: oldest?.oldest_ms,
   };
 }

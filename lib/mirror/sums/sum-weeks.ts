@@ -6,8 +6,8 @@ import { findWeeks, type Week } from './find-weeks';
 import { createdWithin, isPayout, termsOf } from '../find-payouts';
 import { moneyOfFailed } from './money-of-failed';
 import type { PayoutQuery } from '../payout-query';
-import { addTotals, type PayoutTotal, totalOf, type TotalRow } from './payout-total';
-import { rowsOf } from '../rows';
+import { addTotals, type PayoutTotal, totalColumns } from './payout-total';
+import { integer, readRow, readRows, text } from '@/lib/store/rows';
 
 /** The embedded database answers one statement at a time: whoever asks it for something else waits no longer than for so many. */
 const mostSummed = 40_000;
@@ -127,21 +127,21 @@ async function sumPart(
   summed: SQL,
   terms: readonly SQL[],
 ): Promise<ReadonlyMap<number, readonly PayoutTotal[]>> {
-  const rows = rowsOf(
-    await database.execute(sql`select floor(date_part('epoch', created_at) / ${weekSeconds})::int as week, currency, status,
+  const rows = await readRows(
+    database,
+    sql`select floor(date_part('epoch', created_at) / ${weekSeconds})::int as week, currency, status,
         count(*)::int as count, coalesce(sum(${summed}), 0)::text as sum,
-        (count(*) - count(amount))::int as without_amount
-      from ${mirrorRecord} where ${sql.join([...terms], sql` and `)} group by 1, 2, 3`),
-  ) as readonly (TotalRow & { readonly week: number })[];
+        (count(*) - count(amount))::int as "withoutAmount"
+      from ${mirrorRecord} where ${sql.join([...terms], sql` and `)} group by 1, 2, 3`,
+    { week: integer, ...totalColumns },
+  );
   const sums = new Map<number, PayoutTotal[]>();
-  for (const { week, ...row } of rows) sums.set(week, [...(sums.get(week) ?? []), totalOf(row)]);
+  for (const { week, ...row } of rows) sums.set(week, [...(sums.get(week) ?? []), row]);
   return sums;
 }
 
 /** How many rows the store expects of a statement, by its figures of the tables. */
 async function expectRows(database: Store, statement: SQL): Promise<number> {
-  const [plan] = rowsOf(await database.execute(sql`explain ${statement}`)) as readonly Readonly<
-    Record<string, string>
-  >[];
-  return Number(/ rows=(\d+)/.exec(Object.values(plan ?? {}).join(''))?.[1] ?? 0);
+  const plan = await readRow(database, sql`explain ${statement}`, { 'QUERY PLAN': text });
+  return Number(/ rows=(\d+)/.exec(plan?.['QUERY PLAN'] ?? '')?.[1] ?? 0);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { platformBudget } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
+import { real } from '@/lib/store/rows';
 
 /** Who may send first when not all may: writes, then what a person looks at, then what nobody waits for. */
 export type Lane = 'write' | 'read' | 'background';
@@ -156,7 +157,7 @@ export class StoredBudget implements CallBudget {
         setWhere: sql`${aheadOfNow} <= ${mostMs}::float8`,
       })
       .returning({ aheadMs: aheadOfNow });
-    return moved === undefined ? undefined : Number(moved.aheadMs);
+    return moved?.aheadMs;
   }
 
   async #findWait(claim: Claim): Promise<number> {
@@ -167,7 +168,7 @@ export class StoredBudget implements CallBudget {
       .select({ aheadMs: aheadOfNow })
       .from(platformBudget)
       .where(sql`${platformBudget.clientHash} = ${clientHash}`);
-    return Math.max(1, Number(row?.aheadMs ?? 0) - this.#spread.aheadMs[claim]);
+    return Math.max(1, (row?.aheadMs ?? 0) - this.#spread.aheadMs[claim]);
   }
 
   /** The last place must not be further ahead than the claim may be. */
@@ -190,4 +191,4 @@ export class StoredBudget implements CallBudget {
   }
 }
 
-const aheadOfNow = sql<string | number>`extract(epoch from ${platformBudget.spentUntil} - clock_timestamp()) * 1000`;
+const aheadOfNow = sql`extract(epoch from ${platformBudget.spentUntil} - clock_timestamp()) * 1000`.mapWith(real);

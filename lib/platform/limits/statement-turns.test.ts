@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { person } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { rowsOf } from '@/lib/mirror/rows';
 import { StatementTurns } from './statement-turns';
+import { integer, readRows } from '@/lib/store/rows';
 
 /** Statements that end when they are told to, in the order in which they were begun. */
 class Statements {
@@ -69,13 +69,16 @@ test('the database of a person answers as the database does', async () => {
   const opened = await openTestStore();
   const turns = new StatementTurns({ ofPerson: 1, ofAll: 1, waiting: 3 });
   const database = turns.over(opened.database, 'reader');
-  const asked = Array.from({ length: 5 }, async (_, number) =>
-    rowsOf(await database.execute(sql`select ${number}::int as number`)),
+  const asked = Array.from(
+    { length: 5 },
+    async (_, number) => await readRows(database, sql`select ${number}::int as number`, { number: integer }),
   );
   expect(await Promise.all(asked)).toEqual([0, 1, 2, 3, 4].map((number) => [{ number }]));
   expect(await database.select().from(person)).toEqual([]);
   expect(await database.$count(person)).toBe(0);
-  const within = await database.transaction(async (open) => rowsOf(await open.execute(sql`select 1 as one`)));
+  const within = await database.transaction(
+    async (open) => await readRows(open, sql`select 1 as one`, { one: integer }),
+  );
   expect(within).toEqual([{ one: 1 }]);
   await expect(database.execute(sql`select nothing`)).rejects.toThrow('42703');
   await opened.close();

@@ -5,7 +5,7 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { enoughAgreed } from '@/lib/mirror/filling/windows';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { payout as summary, TestMirror } from '@/lib/mirror/test-mirror.fixture';
-import { rowsOf } from '@/lib/mirror/rows';
+import { integer, readRow } from '@/lib/store/rows';
 import { monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
 import { audit } from '@/lib/store/schema';
 import { english } from '@/lib/messages/english.fixture';
@@ -146,11 +146,12 @@ test('a closed month is opened again by two people, and can be closed again', as
     error: { key: 'months.refused.samePerson' },
   });
   // The account of that name of another client is another account.
-  const [others] = rowsOf(
-    await mirror.database
-      .execute(sql`insert into mirror_account (client_hash, account, environment, time_zone, first_day)
-      values ('another', 'master', 'sandbox', 'UTC', '2026-01-01') returning id`),
-  ) as readonly { readonly id: number }[];
+  const others = await readRow(
+    mirror.database,
+    sql`insert into mirror_account (client_hash, account, environment, time_zone, first_day)
+      values ('another', 'master', 'sandbox', 'UTC', '2026-01-01') returning id`,
+    { id: integer },
+  );
   expect(await reopenings.confirm(context(ben), asked, others?.id ?? 0)).toMatchObject({
     error: { key: 'months.refused.notThere' },
   });

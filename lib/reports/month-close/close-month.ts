@@ -8,9 +8,8 @@ import { findCoverage } from '@/lib/mirror/coverage';
 import { lockAccount } from '@/lib/mirror/filling/observe';
 import { isPayout } from '@/lib/mirror/find-payouts';
 import { moneyOfFailed } from '@/lib/mirror/sums/money-of-failed';
-import type { PayoutTotal } from '@/lib/mirror/sums/payout-total';
+import { type PayoutTotal, totalColumns } from '@/lib/mirror/sums/payout-total';
 import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
-import { rowsOf } from '@/lib/mirror/rows';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { failed, ok, type Result } from '@/lib/result';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
@@ -18,6 +17,7 @@ import { monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
 import type { Store } from '@/lib/store/open-store';
 import { type CloseCoverage, isWholeClose } from './close-coverage';
 import { type CloseMonthInput, daysOfMonth, type ReopenInput } from './close-input';
+import { integer, decimal, readRow, readRows, text } from '@/lib/store/rows';
 
 /** Of failed payouts also where their money is, exact decimal texts; zeros for all others. */
 export interface CloseTotal extends PayoutTotal {
@@ -60,26 +60,30 @@ export async function findDigest(
   database: Store,
   rows: SQL,
 ): Promise<{ readonly digest: string; readonly count: number }> {
-  const [found] = rowsOf(
-    await database.execute(sql`select count(*)::int as count, encode(sha256(convert_to(coalesce(string_agg(
+  const found = await readRow(
+    database,
+    sql`select count(*)::int as count, encode(sha256(convert_to(coalesce(string_agg(
         concat_ws(E'\t', payout_id, currency, coalesce(amount::text, ''), status, status_v1, coalesce(to_return::text, ''),
           coalesce(to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')),
         E'\n' order by payout_id collate "C"), ''), 'UTF8')), 'hex') as digest
-      from ${rows}`),
-  ) as readonly { readonly digest: string; readonly count: number }[];
+      from ${rows}`,
+    { digest: text, count: integer },
+  );
   return found ?? { digest: '', count: 0 };
 }
 
 /** By currency and status, never two currencies together. */
 export async function findTotals(database: Store, rows: SQL): Promise<readonly CloseTotal[]> {
   const { returned, promised, out } = moneyOfFailed;
-  return rowsOf(
-    await database.execute(sql`select currency, status, count(*)::int as count, coalesce(sum(amount), 0)::text as sum,
+  return await readRows(
+    database,
+    sql`select currency, status, count(*)::int as count, coalesce(sum(amount), 0)::text as sum,
         (count(*) - count(amount))::int as "withoutAmount", coalesce(sum(${returned.sum}), 0)::text as returned,
         coalesce(sum(${promised.sum}) filter (where ${promised.is}), 0)::text as promised,
         coalesce(sum(${out.sum}) filter (where ${out.is}), 0)::text as out
-      from ${rows} group by currency, status order by currency, status`),
-  ) as readonly CloseTotal[];
+      from ${rows} group by currency, status order by currency, status`,
+    { ...totalColumns, returned: decimal, promised: decimal, out: decimal },
+  );
 }
 
 async function findPreview(database: Store, accountId: number, month: string, today: string): Promise<ClosePreview> {
@@ -89,10 +93,12 @@ async function findPreview(database: Store, accountId: number, month: string, to
   const days = await findCoverage(database, [accountId], 'payouts', today, daysOfMonth(month));
   const { digest, count } = await findDigest(database, rows);
   const totals = await findTotals(database, rows);
-  const [due] = rowsOf(
-    await database.execute(sql`select count(*)::int as count from ${mirrorRecord}
-      where ${inMonth(accountId, month)} and detail_due`),
-  ) as readonly { readonly count: number }[];
+  const due = await readRow(
+    database,
+    sql`select count(*)::int as count from ${mirrorRecord}
+      where ${inMonth(accountId, month)} and detail_due`,
+    { count: integer },
+  );
   return { totals, count, coverage: { ...days, detailsDue: due?.count ?? 0 }, seen: digest };
 }
 
@@ -143,11 +149,11 @@ export async function closeIn(
     if (digest !== seen) return failed(message('months.refused.changed'));
     if (!isWholeClose(coverage) && !acceptsMissing) return failed(message('months.refused.missing'));
     const id = randomUUID();
-    const [last] = rowsOf(
-      await open.execute(
-        sql`select coalesce(max(number), 0)::text as number from ${mirrorChange} where account_id = ${accountId}`,
-      ),
-    ) as readonly { readonly number: string }[];
+    const last = await readRow(
+      open,
+      sql`select coalesce(max(number), 0)::text as number from ${mirrorChange} where account_id = ${accountId}`,
+      { number: text },
+    );
     await open.insert(monthClose).values({
       ...{ id, accountId, coverage, digest },
       month: `${month}-01`,

@@ -3,7 +3,6 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '@/lib/format/plain-date';
 import type { CoveredDays } from '@/lib/mirror/coverage';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
-import { rowsOf } from '@/lib/mirror/rows';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { type CloseState, monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
 import type { Store } from '@/lib/store/open-store';
@@ -11,6 +10,7 @@ import type { CloseCoverage } from './close-coverage';
 import { daysOfMonth } from './close-input';
 import { type CloseTotal, findDigest, findTotals, rowsOfClose } from './close-month';
 import { type ClosedField, closedFields, keptRow, lateChange } from './late-change';
+import { integer, list, nullable, oneOf, readRow, readRows, real, text } from '@/lib/store/rows';
 
 export interface MonthClose {
   readonly id: string;
@@ -91,6 +91,8 @@ export async function listMonths(scope: MirrorScope, account: string): Promise<r
   );
 }
 
+const lateKinds = ['changed', 'appeared', 'gone'] as const;
+
 /** A payout that is not as it was when its month was closed. */
 export interface LateChange {
   readonly id: string;
@@ -99,7 +101,7 @@ export interface LateChange {
   /** When the last of it was seen, Unix milliseconds. */
   readonly seenMs: number;
   /** `appeared`: it was not in the month; `gone`: the platform does not show it any more, or on another day. */
-  readonly kind: 'changed' | 'appeared' | 'gone';
+  readonly kind: (typeof lateKinds)[number];
   /** Fields that differ from then, by the names of the file's columns; texts as they were and as they are. */
   readonly fields: readonly { readonly name: ClosedField; readonly before: string; readonly after: string }[];
 }
@@ -116,9 +118,9 @@ function changedSince({ id }: Row): SQL {
 }
 
 async function countChanges(database: Store, row: Row): Promise<number> {
-  const [found] = rowsOf(
-    await database.execute(sql`select count(*)::int as count from ${changedSince(row)}`),
-  ) as readonly { readonly count: number }[];
+  const found = await readRow(database, sql`select count(*)::int as count from ${changedSince(row)}`, {
+    count: integer,
+  });
   return found?.count ?? 0;
 }
 
@@ -160,25 +162,26 @@ export async function readClose(scope: MirrorScope, account: string, id: string)
 }
 
 async function findChanges(database: Store, row: Row): Promise<readonly LateChange[]> {
-  const texts = (table: string, as: string) =>
-    sql.raw(closedFields.map((name) => `${table}.${name}::text as ${as}_${name}`).join(', '));
-  const found = rowsOf(
-    await database.execute(sql`select now.id, now.name as now_name, now.currency as now_currency, judged.how,
-        extract(epoch from now.changed_at) * 1000 as seen_ms, ${texts('kept', 'before')}, ${texts('now', 'after')}
-      from ${changedSince(row)} order by now.changed_at desc, now.id limit ${mostChanges}`),
-  ) as readonly Readonly<Record<string, string | number | null>>[];
+  const texts = (table: string) => sql.raw(closedFields.map((name) => `${table}.${name}::text`).join(', '));
+  const found = await readRows(
+    database,
+    sql`select now.id, now.name as now_name, now.currency as now_currency, judged.how,
+        extract(epoch from now.changed_at) * 1000 as seen_ms, array[${texts('kept')}] as before, array[${texts('now')}] as after
+      from ${changedSince(row)} order by now.changed_at desc, now.id limit ${mostChanges}`,
+    {
+      ...{ id: text, now_name: nullable(text), now_currency: nullable(text), how: oneOf(lateKinds), seen_ms: real },
+      ...{ before: list(nullable(text)), after: list(nullable(text)) },
+    },
+  );
   return found.map((one) => ({
-    id: String(one['id']),
-    name: String(one['now_name'] ?? ''),
-    currency: String(one['now_currency'] ?? ''),
-    seenMs: Number(one['seen_ms']),
-    // From the statement above.
-    kind: one['how'] as LateChange['kind'],
-    fields: closedFields.flatMap((name) => {
-      const [before, after] = [one[`before_${name}`] ?? '', one[`after_${name}`] ?? ''].map(String);
-      return one['how'] !== 'changed' || before === undefined || after === undefined || before === after
-        ? []
-        : [{ name, before, after }];
+    id: one.id,
+    name: one.now_name ?? '',
+    currency: one.now_currency ?? '',
+    seenMs: one.seen_ms,
+    kind: one.how,
+    fields: closedFields.flatMap((name, place) => {
+      const [before = '', after = ''] = [one.before[place], one.after[place]];
+      return one.how !== 'changed' || before === after ? [] : [{ name, before, after }];
     }),
   }));
 }
@@ -203,24 +206,20 @@ export async function listClosedRows(
   closeId: string,
   { after, size }: { readonly after: string; readonly size: number },
 ): Promise<readonly ClosedRow[]> {
-  const found = rowsOf(
-    await database.execute(sql`select payout_id, extract(epoch from created_at) * 1000 as created_ms, name, currency,
+  const found = await readRows(
+    database,
+    sql`select payout_id, extract(epoch from created_at) * 1000 as created_ms, name, currency,
         coalesce(amount::text, '') as amount, status, status_v1, method, country, coalesce(to_return::text, '') as to_return,
         extract(epoch from completed_at) * 1000 as completed_ms
       from ${monthCloseRow} where close_id = ${closeId}::uuid and payout_id collate "C" > ${after} collate "C"
-      order by payout_id collate "C" limit ${size}`),
-  ) as readonly Readonly<Record<string, string | null>>[];
-  return found.map((row) => ({
-    id: row['payout_id'] ?? '',
-    createdMs: Number(row['created_ms']),
-    name: row['name'] ?? '',
-    currency: row['currency'] ?? '',
-    amount: row['amount'] ?? '',
-    status: row['status'] ?? '',
-    statusV1: row['status_v1'] ?? '',
-    method: row['method'] ?? '',
-    country: row['country'] ?? '',
-    toReturn: row['to_return'] ?? '',
-    completedMs: row['completed_ms'] == null ? undefined : Number(row['completed_ms']),
+      order by payout_id collate "C" limit ${size}`,
+    {
+      ...{ payout_id: text, created_ms: real, name: text, currency: text, amount: text, status: text, status_v1: text },
+      ...{ method: text, country: text, to_return: text, completed_ms: nullable(real) },
+    },
+  );
+  return found.map(({ payout_id: id, created_ms: createdMs, status_v1: statusV1, to_return: toReturn, ...row }) => ({
+    ...{ id, createdMs, name: row.name, currency: row.currency, amount: row.amount, status: row.status, statusV1 },
+    ...{ method: row.method, country: row.country, toReturn, completedMs: row.completed_ms },
   }));
 }

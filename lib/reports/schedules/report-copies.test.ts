@@ -6,12 +6,12 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from '@/e2e/harness/postgres-cluster';
-import { rowsOf } from '@/lib/mirror/rows';
 import { openPostgres } from '@/lib/store/postgres';
 import { reportRun } from '@/lib/store/report-schema';
 import { randomOf } from '@/sandbox/world/random';
 import { nextDueMs } from './due-times';
 import { dailyTotals, hourMs, payout, TestReports } from './test-reports.fixture';
+import { integer, readRow } from '@/lib/store/rows';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -76,9 +76,9 @@ describe.runIf(hasPostgres())('copies of the console on one PostgreSQL', () => {
   }
 
   async function count(which: string): Promise<number> {
-    const [row] = rowsOf(await reports.database.execute(sql.raw(`select count(*)::int as count from ${which}`))) as {
-      count: number;
-    }[];
+    const row = await readRow(reports.database, sql.raw(`select count(*)::int as count from ${which}`), {
+      count: integer,
+    });
     return row?.count ?? 0;
   }
 

@@ -5,12 +5,12 @@ import { exportProblem } from '@/lib/exports/export-problem';
 import { log } from '@/lib/log';
 import { message, type Message, writeMessage } from '@/lib/messages/message';
 import { findViewer, type ViewerContext } from '@/lib/mirror/find-viewer';
-import { rowsOf } from '@/lib/mirror/rows';
-import { type MailState, reportRun, reportSchedule } from '@/lib/store/report-schema';
+import { type MailState, mailStates, reportRun, reportSchedule } from '@/lib/store/report-schema';
 import { person } from '@/lib/store/schema';
 import { type MailedReport, reportMail } from './report-mail';
 import { reportAccounts, reportResult } from './report-result';
 import { lineOfSchedule } from './report-runner';
+import { countRows, oneOf, readRow } from '@/lib/store/rows';
 
 export interface ReportMailerOptions extends ViewerContext {
   /** Names this copy of the console. */
@@ -139,13 +139,14 @@ export class ReportMailer {
   async #hand(claimed: Claimed): Promise<boolean> {
     const { database, owner, leaseMs = usualLeaseMs } = this.#options;
     if (!(await this.#maySend(claimed))) return false;
-    const handed = rowsOf(
-      await database.execute(sql`update ${reportRun} set mail_handed_at = clock_timestamp(),
+    const handed = await countRows(
+      database,
+      sql`update ${reportRun} set mail_handed_at = clock_timestamp(),
           lease_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'
         where id = ${claimed.report.runId}::uuid and lease_owner = ${owner} and mail_state = 'sending'
-          and lease_until > clock_timestamp() returning id`),
+          and lease_until > clock_timestamp() returning id`,
     );
-    return handed.length > 0;
+    return handed > 0;
   }
 
   async #note(claimed: Claimed, outcome: MailOutcome): Promise<void> {
@@ -156,12 +157,13 @@ export class ReportMailer {
 
   async #noteSent({ report, schedule, person: by }: Claimed): Promise<void> {
     await this.#options.database.transaction(async (open) => {
-      const settled = rowsOf(
-        await open.execute(sql`update ${reportRun} set mail_state = 'sent', mail_problem = null,
+      const settled = await countRows(
+        open,
+        sql`update ${reportRun} set mail_state = 'sent', mail_problem = null,
             mail_ended_at = clock_timestamp(), lease_owner = null, lease_until = null
-          where ${this.#isMine(report)} returning id`),
+          where ${this.#isMine(report)} returning id`,
       );
-      if (settled.length === 0) return;
+      if (settled === 0) return;
       await recordAct(open, {
         ...{ at: new Date(), kind: 'export', act: 'report.send', ...lineOfSchedule(schedule) },
         by: { personId: schedule.personId, name: by.name, role: by.role },
@@ -198,10 +200,12 @@ export class ReportMailer {
 
   /** What it is then, if it is still this copy's. */
   async #settle(report: MailedReport, set: SQL): Promise<MailState | undefined> {
-    const [row] = rowsOf(
-      await this.#options.database.execute(sql`update ${reportRun} set ${set}, lease_owner = null, lease_until = null
-        where ${this.#isMine(report)} returning mail_state`),
-    ) as readonly { readonly mail_state: MailState }[];
+    const row = await readRow(
+      this.#options.database,
+      sql`update ${reportRun} set ${set}, lease_owner = null, lease_until = null
+        where ${this.#isMine(report)} returning mail_state`,
+      { mail_state: oneOf(mailStates) },
+    );
     return row?.mail_state;
   }
 }

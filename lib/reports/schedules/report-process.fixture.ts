@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { english } from '@/lib/messages/english.fixture';
-import { rowsOf } from '@/lib/mirror/rows';
 import { openPostgres } from '@/lib/store/postgres';
 import { ReportMailer } from './report-mailer';
 import { ReportRunner } from './report-runner';
 import { TestReports } from './test-reports.fixture';
+import { readRow, real } from '@/lib/store/rows';
 
 // A copy of the console that makes reports and sends mails until it is killed. What time it is, the test says.
 
@@ -17,7 +18,7 @@ const mailer = new ReportMailer({ ...context, words: english, tls: { rejectUnaut
 
 async function work(turn: () => Promise<unknown>): Promise<never> {
   for (;;) {
-    const [clock] = rowsOf(await database.execute('select now_ms from test_clock')) as readonly { now_ms: number }[];
+    const clock = await readRow(database, sql`select now_ms from test_clock`, { now_ms: real });
     reports.nowMs = clock?.now_ms ?? reports.nowMs;
     await turn();
     await pause(5);

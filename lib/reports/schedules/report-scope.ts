@@ -5,10 +5,10 @@ import { exportProblem } from '@/lib/exports/export-problem';
 import { message, type Message } from '@/lib/messages/message';
 import { unkeptAccount } from '@/lib/mirror/coverage';
 import type { Viewer } from '@/lib/mirror/find-viewer';
-import { rowsOf } from '@/lib/mirror/rows';
 import { failed, ok, type Result } from '@/lib/result';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
+import { integer, readRows, text } from '@/lib/store/rows';
 
 interface ReportAccount {
   /** In the mirror; `unkeptAccount` for one that it has nothing of. */
@@ -45,11 +45,13 @@ export async function findReportScope(
     isRevealed: false,
   });
   if (viewer === undefined || problem !== undefined) return failed(problem ?? message('exports.refused.person'));
-  const kept = rowsOf(
-    await database.execute(sql`select id, account, time_zone as zone from ${mirrorAccount}
+  const kept = await readRows(
+    database,
+    sql`select id, account, time_zone as zone from ${mirrorAccount}
       where client_hash = ${clientHash} and (not ${isOfOne} or account = ${account})
-      order by account <> 'master', account`),
-  ) as readonly (ReportAccount & { readonly zone: string })[];
+      order by account <> 'master', account`,
+    { id: integer, account: text, zone: text },
+  );
   const held = kept.filter((one) => holds(viewer.grants, one.account));
   const wanted = isOfOne ? [account] : [...viewer.grants.given];
   const unkept = wanted.filter((one) => !held.some((row) => row.account === one));

@@ -7,7 +7,6 @@ import { ExportRunner } from '@/lib/exports/export-runner';
 import { english } from '@/lib/messages/english.fixture';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { observe } from '@/lib/mirror/filling/observe';
-import { rowsOf } from '@/lib/mirror/rows';
 import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
 import type { Role } from '@/lib/roles';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
@@ -19,6 +18,7 @@ import { emptyAudit, openTestStore } from '@/lib/store/test-store.fixture';
 import { ReportMailer } from './report-mailer';
 import { ReportRunner } from './report-runner';
 import type { CreateScheduleInput } from './schedule-input';
+import { integer, readRow } from '@/lib/store/rows';
 
 const secret = 'a-secret-of-this-test-and-of-nothing-else';
 
@@ -85,11 +85,12 @@ export class TestReports {
   }
 
   async addAccount(account = 'master'): Promise<number> {
-    const [made] = rowsOf(
-      await this.database
-        .execute(sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-        values (${this.clientHash}, ${account}, 'sandbox', 'Asia/Shanghai', '2026-11-01') returning id`),
-    ) as readonly { id: number }[];
+    const made = await readRow(
+      this.database,
+      sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
+        values (${this.clientHash}, ${account}, 'sandbox', 'Asia/Shanghai', '2026-11-01') returning id`,
+      { id: integer },
+    );
     return made?.id ?? 0;
   }
 

@@ -16,6 +16,8 @@ import type { WriteName } from '@/lib/contract/operations';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Write } from '../verbs/define-write';
 import type { Unsettled, WriteView } from '../submit/write-answer';
+import { integer, json } from '@/lib/store/rows';
+import * as z from 'zod';
 
 export const approvalTabs = ['to-me', 'by-me', 'done'] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];
@@ -129,10 +131,8 @@ async function readAsked(
 }
 
 /** A write that this person may approve, and the account that it is for. */
-interface ApprovableWrite {
-  readonly id: string;
-  readonly account: string;
-}
+const approvableWrite = z.object({ id: z.string(), account: z.string() });
+type ApprovableWrite = Readonly<z.output<typeof approvableWrite>>;
 
 /** What waits for this person's approval, in any account, and how much else of one account waits for its outcome. */
 export type Waiting = Omit<Unsettled, 'toApprove' | 'toApproveOf'> & {
@@ -157,10 +157,12 @@ export async function findWaiting<T>(
   const described = sql`json_build_object('id', ${id}, 'account', ${write.account})`;
   const [found] = await store
     .select({
-      count: sql<number>`(count(*) filter (where ${open}))::int`,
-      cardOrders: sql<number>`(count(*) filter (where ${open} and ${operation} = ${cardOrder}))::int`,
+      count: sql`(count(*) filter (where ${open}))::int`.mapWith(integer),
+      cardOrders: sql`(count(*) filter (where ${open} and ${operation} = ${cardOrder}))::int`.mapWith(integer),
       oldestAt: sql<string | null>`to_json(min(${createdAt}) filter (where ${open}))`,
-      toApprove: sql<ApprovableWrite[]>`coalesce(json_agg(${described} order by ${id}) filter (where ${mine}), '[]')`,
+      toApprove: sql`coalesce(json_agg(${described} order by ${id}) filter (where ${mine}), '[]')`.mapWith(
+        json(z.array(approvableWrite)),
+      ),
       beside,
     })
     .from(write)

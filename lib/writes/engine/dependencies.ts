@@ -9,6 +9,7 @@ import type { ExtraReadName } from '@/lib/platform/reads/extras';
 import type { Trace } from '@/lib/request-id';
 import type { Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
+import { readRow, real } from '@/lib/store/rows';
 
 export type WriteOperation = Operations[WriteName];
 export type ReadOperation = Operations[ReadName];
@@ -77,10 +78,8 @@ export interface EngineTime {
 
 export const realTime: EngineTime = {
   now: async (store) => {
-    // Both drivers answer with `rows`; the type that they share does not say so.
-    const answer: unknown = await store.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
-    const { rows } = answer as { rows: { ms: string | number }[] };
-    return new Date(Number(rows[0]?.ms));
+    const clock = await readRow(store, sql`select extract(epoch from clock_timestamp()) * 1000 as ms`, { ms: real });
+    return new Date(clock?.ms ?? NaN);
   },
   wait: (ms) => takeTime(ms),
   pause: (ms) => takeTime(ms),

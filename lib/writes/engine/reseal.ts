@@ -10,6 +10,8 @@ import { approval, connection, draft, recordedWrite, ownCredential, secondFactor
 import type { Store } from '@/lib/store/open-store';
 import { boundToApproval } from '../approvals/approval-check';
 import type { Sealer } from '@/lib/store/sealer';
+import * as z from 'zod';
+import { json, text } from '@/lib/store/rows';
 
 interface Sealed {
   readonly table: PgTable;
@@ -97,17 +99,17 @@ const waitMs = 100;
 
 /** Until nothing is stale: what somebody else was changing has its turn after all others. */
 async function resealColumn(store: Store, sealer: Sealer, sealed: Sealed, column: AnyPgColumn): Promise<number> {
-  const text = sealed.files ? sql<string>`encode(${column}, 'escape')` : sql<string>`${column}`;
-  const isStale = and(sealed.files, sql`${text} <> '' and not starts_with(${text}, ${sealer.prefix})`);
+  const held = (sealed.files ? sql`encode(${column}, 'escape')` : sql`${column}`).mapWith(text);
+  const isStale = and(sealed.files, sql`${held} <> '' and not starts_with(${held}, ${sealer.prefix})`);
   let count = 0;
   for (;;) {
     let after: readonly unknown[] | undefined;
     do {
-      const keys = await resealSome(store, sealer, sealed, { column, text, isStale, after });
+      const keys = await resealSome(store, sealer, sealed, { column, text: held, isStale, after });
       count += keys.length;
       after = keys.at(-1);
     } while (after !== undefined);
-    if ((await store.select({ text }).from(sealed.table).where(isStale).limit(1)).length === 0) return count;
+    if ((await store.select({ text: held }).from(sealed.table).where(isStale).limit(1)).length === 0) return count;
     await pause(waitMs);
   }
 }
@@ -131,11 +133,11 @@ async function resealSome(
   { table, keys, boundTo, files }: Sealed,
   { column, text, isStale, after }: Reached,
 ): Promise<readonly (readonly unknown[])[]> {
-  const list = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `);
-  const isLater = after && sql`(${list(keys)}) > (${list(after.map((key) => sql`${key}`))})`;
+  const parted = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `);
+  const isLater = after && sql`(${parted(keys)}) > (${parted(after.map((key) => sql`${key}`))})`;
   return await store.transaction(async (open) => {
     const rows = await open
-      .select({ keys: sql<unknown[]>`json_build_array(${list(keys)})`, text })
+      .select({ keys: sql`json_build_array(${parted(keys)})`.mapWith(json(z.array(z.unknown()))), text })
       .from(table)
       .where(and(isStale, isLater))
       .orderBy(...keys)
@@ -150,7 +152,7 @@ async function resealSome(
     await open.execute(sql`update ${table}
       set ${sql.identifier(column.name)} = ${files ? sql`convert_to(given.sealed, 'UTF8')` : sql`given.sealed`}
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (sealed text, ${list(keyNames.map(({ key, name }) => sql`${name} ${sql.raw(key.getSQLType())}`))})
+        as given (sealed text, ${parted(keyNames.map(({ key, name }) => sql`${name} ${sql.raw(key.getSQLType())}`))})
       where ${and(...keyNames.map(({ key, name }) => sql`${key} = given.${name}`))}`);
     return rows.map((row) => row.keys);
   });

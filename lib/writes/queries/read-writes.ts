@@ -9,7 +9,7 @@ import { platformContext } from '@/lib/platform/platform-context';
 import { continueTrace } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
 import { alert } from '@/lib/store/alert-schema';
-import { ReadCache } from '@/lib/store/read-cache';
+import { ReadCache } from '@/lib/store/cache/read-cache';
 import { openStore, store, type Store } from '@/lib/store/open-store';
 import {
   accountGrant,

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ReadCache } from './read-cache';
-import type { OpenStore } from './store';
-import { accountDirectory, platformBudget } from './schema';
-import { openInMemory } from './test-store.fixture';
+import type { OpenStore } from '../store';
+import { accountDirectory, platformBudget } from '../schema';
+import { openInMemory } from '../test-store.fixture';
 
 let opened: OpenStore;
 beforeAll(async () => {

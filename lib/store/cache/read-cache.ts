@@ -1,5 +1,5 @@
 import { getTableName, type Table } from 'drizzle-orm';
-import type { OpenStore, Store } from './store';
+import type { OpenStore, Store } from '../store';
 
 interface Kept<T> {
   readonly count: number;
