@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mirrorPace, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { wholeDay, enoughAgreed } from './filling/windows';
-import { integer, decimal, nullable, readRow, readRows, text } from '@/lib/store/rows';
+import { integer, decimal, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
 
 /** How the days of a report are put together; weeks begin on Mondays. */
 export const reportGrains = ['day', 'week', 'month'] as const;
@@ -130,7 +130,7 @@ async function workOutTimes(
       from (select ${startOf(range.grain)} as start, unnest(seconds) as took
         from ${mirrorPace} where ${within(accountIds, range)}) as each
       group by grouping sets ((start), ())`,
-    { start: nullable(text), count: integer, median: nullable(integer), longest: nullable(integer) },
+    { start: nullable(text), count: integer, median: nullable(real), longest: nullable(real) },
   );
   return rows.flatMap(({ start, count, median, longest }) =>
     median === undefined || longest === undefined

@@ -50,7 +50,8 @@ interface Version {
 
 const knownRow = {
   id: text,
-  status: text,
+  /** Undefined where only its v1 record was read so far. */
+  status: nullable(text),
   status_v1: text,
   returned: nullable(text),
 };
@@ -379,11 +380,11 @@ async function findLies(asked: CoveredDays): Promise<readonly string[]> {
     const isOpenV1 = openStatesOfV1.includes(row.status_v1) || openStatesOfV1.includes(then?.v1 ?? '');
     const boundV1Ms = isOpenV1 ? asOfMs : oldestMs;
     return [
-      ...(wasFrom(versions, boundMs, ({ v2 }) => v2 === row.status) ? [] : [`${id} is not ${row.status}`]),
+      ...(wasFrom(versions, boundMs, ({ v2 }) => v2 === row.status) ? [] : [`${id} is not ${row.status ?? '–'}`]),
       ...(wasFrom(
         versions,
         boundV1Ms,
-        ({ v1, returned }) => v1 === row.status_v1 && Number(returned) === Number(row.returned),
+        ({ v1, returned }) => v1 === row.status_v1 && Number(returned) === Number(row.returned ?? 0),
       )
         ? []
         : [`${id} is not ${row.status_v1} with ${row.returned ?? '–'}`]),
