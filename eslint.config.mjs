@@ -19,6 +19,8 @@ const elements = [
   { type: 'writes', pattern: 'lib/writes' },
   { type: 'access', pattern: 'lib/access' },
   { type: 'audit', pattern: 'lib/audit' },
+  // How work in the background takes turns; what it is, the areas say.
+  { type: 'work', pattern: 'lib/work' },
   { type: 'store', pattern: 'lib/store' },
   { type: 'format', pattern: 'lib/format' },
   // One lock for processes, which everything that owns a folder takes: it knows nothing but files.
@@ -41,7 +43,7 @@ const allow = (from, to) => ({
 });
 
 /** What everything that works from the mirror stands on. */
-const overMirror = ['messages', 'mirror', 'access', 'audit', 'store', 'contract', 'format', 'base'];
+const overMirror = ['messages', 'mirror', 'access', 'audit', 'work', 'store', 'contract', 'format', 'base'];
 
 /** The whole console, for what runs it from the outside. */
 const fromOutside = [
@@ -59,6 +61,7 @@ const fromOutside = [
   'writes',
   'access',
   'audit',
+  'work',
   'store',
   'format',
   'base',
@@ -146,8 +149,9 @@ export default defineConfig(
             allow('base', ['messages', 'base']),
             allow('store', ['store', 'lock', 'base']),
             // Below access: signing in, too, is written down in the transaction in which it happens.
+            allow('work', ['work', 'store', 'base']),
             allow('audit', ['messages', 'audit', 'store', 'base']),
-            allow('access', ['messages', 'access', 'audit', 'store', 'contract', 'base']),
+            allow('access', ['messages', 'access', 'audit', 'work', 'store', 'contract', 'base']),
             allow('platform', ['messages', 'platform', 'access', 'audit', 'store', 'contract', 'base']),
             allow('mirror', [
               'messages',
@@ -155,6 +159,7 @@ export default defineConfig(
               'platform',
               'access',
               'audit',
+              'work',
               'store',
               'contract',
               'format',
@@ -172,6 +177,7 @@ export default defineConfig(
               'platform',
               'access',
               'audit',
+              'work',
               'store',
               'contract',
               'format',
@@ -193,6 +199,7 @@ export default defineConfig(
               'platform',
               'access',
               'audit',
+              'work',
               'store',
               'contract',
               'format',

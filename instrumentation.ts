@@ -5,17 +5,21 @@ export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build') return;
   try {
     const { start } = await import('./lib/access/start');
-    await start();
-    const { startWrites } = await import('./lib/writes/start');
-    await startWrites();
-    const { startMirror } = await import('./lib/mirror/start');
-    startMirror();
-    const { startExports } = await import('./lib/exports/start');
-    startExports();
-    const { startAlerts } = await import('./lib/alerts/start');
-    await startAlerts();
-    const { startReports } = await import('./lib/reports/schedules/start');
-    await startReports();
+    const storeWorkers = await start();
+    const { writeWorkers } = await import('./lib/writes/write-workers');
+    const { mirrorWorkers } = await import('./lib/mirror/mirror-workers');
+    const { exportWorkers } = await import('./lib/exports/export-workers');
+    const { alertWorkers } = await import('./lib/alerts/alert-workers');
+    const { reportWorkers } = await import('./lib/reports/schedules/report-workers');
+    const { startWorkers } = await import('./lib/work/start-workers');
+    startWorkers([
+      ...(await writeWorkers()),
+      ...mirrorWorkers(),
+      ...exportWorkers(),
+      ...(await alertWorkers()),
+      ...(await reportWorkers()),
+      ...storeWorkers,
+    ]);
   } catch (error) {
     const { refuseStart } = await import('./lib/access/refuse-start');
     refuseStart(error);

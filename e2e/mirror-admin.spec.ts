@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { openFilled } from './pages/filled-mirror';
@@ -42,12 +43,24 @@ test('keeps itself up to date without keeping the session alive', async ({ page 
   expect(await poll.headerValue('x-passive')).toBe('1');
 });
 
+test('administrators see all work in the background, who leads it, and how its last run went', async ({ page }) => {
+  await page.goto('/settings/workers');
+  const rows = await readCells(page, 'Work of this copy');
+  expect(rows.length).toBe(13 + 1);
+  const [, where = '', last = '', took = '', error = ''] = rows.find(([name]) => name === 'Mirror') ?? [];
+  expect(where).toMatch(/^This copy \(\S+ \d+\) since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  expect(last).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  expect([took, error]).toEqual([expect.stringMatching(/^[\d,]+ ms$/), 'None']);
+  expect(rows.find(([name]) => name === 'Export files')?.[1]).toBe('Every copy');
+});
+
 test.describe('for others', () => {
   test.use({ role: 'manager', expectedErrors: [/403/] });
 
   test('the page and what it asks are refused', async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(403);
     expect((await page.request.get('/api/mirror')).status()).toBe(403);
+    expect((await page.goto('/settings/workers'))?.status()).toBe(403);
   });
 });
 
@@ -55,3 +68,12 @@ test('has nothing for axe and fits a phone', async ({ page }) => {
   await page.goto(path);
   await expectNoAxeViolationsAtBothWidths(page);
 });
+
+/** The text of each cell, row by row, of a table without row headers. */
+async function readCells(page: Page, name: string): Promise<readonly (readonly string[])[]> {
+  const rows = page.getByRole('table', { name }).getByRole('rowgroup').last().getByRole('row');
+  await expect(rows.first()).toBeVisible();
+  return await rows.evaluateAll((found) =>
+    found.map((row) => Array.from(row.children, (cell) => cell.textContent)),
+  );
+}

@@ -60,6 +60,7 @@ const entries: readonly Entry[] = [
   { ...handler((account) => `/api/months/${account}?month=${monthOf(40)}`, /"MGA"/), only: 'one' },
   { ...handler((account) => `/api/find/${account}?q=a&list=listBankAccounts`), sees: 'bankAccounts' },
   { sees: 'mirror', path: () => '/settings/mirror', shows: /<h1[^>]*>Mirror/, only: 'none' },
+  { sees: 'mirror', path: () => '/settings/workers', shows: /<h1[^>]*>Background work/, only: 'none' },
   { sees: 'mirror', path: () => '/settings/alerts/open', shows: /<h1[^>]*>Console alerts/, only: 'none' },
   { sees: 'mirror', path: () => '/settings/alerts/rules', shows: /<h1[^>]*>Alert rules/, only: 'none' },
   { sees: 'mirror', path: () => '/settings/alerts/webhook', shows: /<h1[^>]*>Webhook/, only: 'none' },

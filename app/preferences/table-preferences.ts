@@ -5,7 +5,7 @@ import { requireCallerContext } from '@/lib/access/sessions/caller';
 import type { SessionContext } from '@/lib/access/sessions/session-context';
 import { isListName, type ListName } from '@/lib/contract/operations';
 import { store, type Store } from '@/lib/store/open-store';
-import { isOneLine } from '@/lib/plain-text';
+import { isOneLine } from '@/lib/messages/plain-text';
 import { preference } from '@/lib/store/schema';
 
 /** Far more than any list's columns need; keeps a person from filling the store. */

@@ -45,6 +45,7 @@ const settings = (t: NavWords, marks?: SettingsMarks): NavGroup => ({
     { href: '/settings/accounts', label: t('people.directory.title'), icon: 'waypoints' },
     { href: '/settings/connections', label: t('connections.title'), icon: 'plug-zap' },
     { href: '/settings/mirror', label: t('mirror.title'), icon: 'rows-4' },
+    { href: '/settings/workers', label: t('settings.workers.title'), icon: 'refresh-cw' },
     { href: '/settings/alerts', label: t('alerts.list.title'), icon: 'bell' },
     {
       href: '/settings/approvals',

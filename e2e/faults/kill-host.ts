@@ -11,7 +11,7 @@ import type { Store } from '@/lib/store/open-store';
 import { recordedWrite } from '@/lib/store/schema';
 import { realTime, type WritePlatform } from '@/lib/writes/engine/dependencies';
 import { freeClaims } from '@/lib/writes/engine/due-writes';
-import { connectPlatform, startSweeper } from '@/lib/writes/engine/write-engine';
+import { connectPlatform, Sweeper } from '@/lib/writes/engine/write-engine';
 import { attemptsOf } from '@/lib/writes/engine/write-row';
 import { openFormFor } from '@/lib/writes/forms/drafts';
 import { viewWrite } from '@/lib/writes/queries/write-view';
@@ -141,7 +141,8 @@ const broken = (error: unknown) => console.error(error);
 const foreground = build(new KillSeam());
 const sweep = build(new KillSeam());
 if (isAlone) await freeClaims(store, await realTime.now(store));
-startSweeper(() => sweep.engine.sweepOnce(), broken);
+const sweeper = new Sweeper(() => sweep.engine.sweepOnce(), broken);
+setInterval(() => void sweeper.turn(), sweeper.idleMs);
 process.on('message', ({ number, order }: { number: number; order: Order }) => {
   const failed = (error: unknown): ReplyBody => ({ kind: 'failed', words: String(error) });
   void obey(order)

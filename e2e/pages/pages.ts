@@ -104,6 +104,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'whole-audit', role: 'admin', path: () => '/settings/audit' },
   { name: 'sub-accounts', role: 'admin', path: () => '/settings/accounts' },
   { name: 'mirror-admin', role: 'admin', path: () => '/settings/mirror' },
+  { name: 'workers-admin', role: 'admin', path: () => '/settings/workers' },
   { name: 'your-alerts-of-admin', role: 'admin', path: () => '/settings/alerts' },
   { name: 'console-alerts', role: 'admin', path: () => '/settings/alerts/open' },
   { name: 'alert-rules', role: 'admin', path: () => '/settings/alerts/rules' },

@@ -1,15 +1,17 @@
 import { writeCounts } from '@/lib/audit/record-act';
 import { environment } from '@/lib/env';
-import { atEnd, repeatUntilEnd } from '@/lib/front/at-end';
+import { atEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { bringBackFutureTimes, findAuditAheadMs } from '@/lib/store/future-times';
-import { openStore, type OpenStore } from '@/lib/store/open-store';
+import { openStore, type OpenStore, type Store } from '@/lib/store/open-store';
+import type { Vacuum } from '@/lib/store/vacuum';
+import type { Worker } from '@/lib/work/worker';
 import { prepareDemoPeople } from './people/demo-people';
 import { notePeerAddresses } from './requests/peer-address';
 import { seenSessions } from './sessions/seen-sessions';
 
-/** Makes everything ready that signing in needs. */
-export async function start(): Promise<void> {
+/** Makes everything ready that signing in needs; the work on the store that goes on from then on. */
+export async function start(): Promise<readonly Worker[]> {
   const { demo, trustedProxies } = environment();
   notePeerAddresses(trustedProxies);
   const opened = await openStore();
@@ -17,8 +19,8 @@ export async function start(): Promise<void> {
   await bringBackFutureTimes(opened.database);
   await prepareDemoPeople(opened.database, { demo }, new Date());
   leaveTidy(opened);
-  tellCounts(opened);
-  watchClock(opened);
+  const { database, vacuum } = opened;
+  return [auditCounts(database), clockWatch(database), ...(vacuum === undefined ? [] : [vacuuming(vacuum)])];
 }
 
 /** The store stays open: requests under way still write. The checkpoint leaves the next start little to read. */
@@ -30,16 +32,16 @@ function leaveTidy(opened: OpenStore): void {
   atEnd('store', leave, 'last');
 }
 
-const countsEveryMs = 30_000;
-
 /** What the audit has counted becomes a line soon after its time is over, and at the next start where a console ended. */
-function tellCounts({ database }: OpenStore): void {
-  const tell = () => {
-    writeCounts(database, new Date()).catch((error: unknown) => log('warn', 'counts-not-written', { error }));
-  };
-  setInterval(tell, countsEveryMs).unref();
-  tell();
-}
+const auditCounts = (database: Store): Worker => ({
+  name: 'audit-counts',
+  leads: false,
+  idleMs: 30_000,
+  turn: async () => {
+    await writeCounts(database, new Date());
+    return false;
+  },
+});
 
 /** By more than clocks differ: a line of the audit cannot be of a time that has not come yet. */
 const auditAheadMs = 60_000;
@@ -49,17 +51,26 @@ async function tellOfClock({ database }: OpenStore): Promise<void> {
   if (aheadMs > auditAheadMs) log('warn', 'audit-of-the-future', { durationMs: Math.round(aheadMs) });
 }
 
-const clockEveryMs = 60_000;
+/** The clock of the store may be put right while the console runs; the start has just looked. */
+const clockWatch = (database: Store): Worker => ({
+  name: 'clock',
+  leads: false,
+  idleMs: 60_000,
+  isFirstLater: true,
+  turn: async () => {
+    await bringBackFutureTimes(database);
+    return false;
+  },
+});
 
-/** The clock of the store may be put right while the console runs. */
-function watchClock({ database }: OpenStore): void {
-  let isFirst = true;
-  repeatUntilEnd('clock', async () => {
-    // The start has just looked.
-    if (!isFirst) {
-      await bringBackFutureTimes(database).catch((error: unknown) => log('warn', 'times-not-brought-back', { error }));
-    }
-    isFirst = false;
-    return clockEveryMs;
-  });
-}
+/** What PostgreSQL does by itself; the embedded store has nobody else for it. */
+const vacuuming = (vacuum: Vacuum): Worker => ({
+  name: 'vacuum',
+  leads: false,
+  idleMs: 30_000,
+  isFirstLater: true,
+  turn: async () => {
+    await vacuum.step();
+    return false;
+  },
+});

@@ -7,7 +7,7 @@ import type { Environment } from '@/lib/env';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { findViewer, type Viewer } from '@/lib/mirror/find-viewer';
 import { readNote } from '@/lib/contract/fields/read-name';
-import { isPlainText, unfitText } from '@/lib/plain-text';
+import { isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
 import { alert } from '@/lib/store/alert-schema';

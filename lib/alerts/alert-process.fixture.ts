@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { english } from '@/lib/messages/english.fixture';
 import { openPostgres } from '@/lib/store/postgres';
+import { RunningWorker } from '@/lib/work/running-worker';
 import { AlertWorker } from './alert-worker';
 import { DeliverySender } from './sending/delivery-sender';
 import { broken, TestAlerts } from './test-alerts.fixture';
@@ -11,7 +12,8 @@ const [url = '', server = ''] = process.argv.slice(2);
 const alerts = new TestAlerts(await openPostgres(url), { SMTP_URL: server, MAIL_FROM: 'console@company.test' });
 const { database, sealer, environment } = alerts;
 const context = { database, sealer, environment, owner: `process ${process.pid}` };
-const worker = new AlertWorker({ ...context, broken });
+const store = () => Promise.resolve(database);
+const worker = new RunningWorker(new AlertWorker({ ...context, broken }), { store, owner: context.owner, broken });
 const sender = new DeliverySender({ ...context, words: english, tls: { rejectUnauthorized: false }, leaseMs: 2_000 });
 
 async function work(turn: () => Promise<unknown>): Promise<never> {

@@ -8,6 +8,7 @@ import { english } from '@/lib/messages/english.fixture';
 import { message, readMessage } from '@/lib/messages/message';
 import { exportJob, exportPart } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
+import { cleanExports } from './clean-exports';
 import { exportLimits } from './export-limits';
 import { cancelExport, listOwnExports } from './own-exports';
 import { nowMs, TestExports, v2 } from './test-exports.fixture';
@@ -329,10 +330,10 @@ test('a file expires after a day: it is told as expired at once, and its parts g
   expect(await exports.take(ann, id, nowMs + dayMs)).toEqual({ ok: false, error: 'gone' });
   const [shown] = await listOwnExports(exports.store, ann.personId, 'master', new Date(nowMs + dayMs));
   expect(shown?.state).toBe('expired');
-  await exports.runner('later', { nowMs: () => nowMs + dayMs + 1 }).turn();
+  await cleanExports(exports.store, nowMs + dayMs + 1);
   expect(await exports.parts(id)).toEqual([]);
   expect((await exports.job(id)).state).toBe('expired');
-  await exports.runner('much later', { nowMs: () => nowMs + 31 * dayMs }).turn();
+  await cleanExports(exports.store, nowMs + 31 * dayMs);
   expect(await exports.store.select().from(exportJob)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { recordAct } from '@/lib/audit/record-act';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import type { Environment } from '@/lib/env';
@@ -10,16 +10,18 @@ import { asAskedBy, type PayoutQuery } from '@/lib/mirror/payout-query';
 import { findViewer } from '@/lib/mirror/find-viewer';
 import { addTotals } from '@/lib/mirror/sums/payout-total';
 import { exportJob, exportPart, rowOfPart } from '@/lib/store/export-schema';
+import { givenBack, isFree, laterBy, leasedTo, nextDue } from '@/lib/store/lease';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
 import { aboutLines, columnHeads, type FileTotal } from './about-lines';
 import { columnFacts } from './export-columns';
-import { exportLimits } from './export-limits';
 import { doerOfJob, type ExportJob, type JobProgress, lineOfJob, readJob } from './export-job';
+import { exportLimits } from './export-limits';
 import { exportProblem } from './export-problem';
 import { addRows, endFile, type FileShape } from './file-progress';
 import { countFull, payoutCells } from './payout-cells';
 import { readExportedQuery } from './exported-query';
+import type { Worker, WorkTurn } from '@/lib/work/worker';
 
 export interface ExportRunnerOptions {
   readonly store: () => Promise<Store>;
@@ -38,7 +40,6 @@ const rowsOfPart = 1_000;
 const usualLeaseMs = 15_000;
 /** Then the next file has its turn, so that a long one holds up no short one. */
 const turnMs = 4_000;
-const cleanEveryMs = 60_000;
 /** Of the time: people's reads come between two parts. */
 const restOfPart = 0.5;
 const longestRestMs = 100;
@@ -52,11 +53,13 @@ const longestRestMs = 100;
  * its part was made; one that fits the filters no longer by then is not in it, one that fits them now is, unless its place
  * was passed. Count and sums in the file are of the rows that are in it.
  */
-export class ExportRunner {
+export class ExportRunner implements Worker {
+  readonly name = 'exports';
+  readonly leads = false;
+  readonly idleMs = 1_000;
   readonly #options: ExportRunnerOptions;
   readonly #nowMs: () => number;
   readonly #leaseMs: number;
-  #cleanedMs = -Infinity;
 
   constructor(options: ExportRunnerOptions) {
     this.#options = options;
@@ -64,14 +67,12 @@ export class ExportRunner {
     this.#leaseMs = options.leaseMs ?? usualLeaseMs;
   }
 
-  /** One turn. True where something was made, so that the next one may follow at once. */
-  async turn(): Promise<boolean> {
+  async turn({ signal }: Partial<Pick<WorkTurn, 'signal'>> = {}): Promise<boolean> {
     const database = await this.#options.store();
-    await this.#clean(database);
     let job = await this.#take(database);
     if (job === undefined) return false;
     const endMs = performance.now() + turnMs;
-    while (job !== undefined && performance.now() < endMs) {
+    while (job !== undefined && performance.now() < endMs && signal?.aborted !== true) {
       const startMs = performance.now();
       job = await this.#step(database, job);
       if (job !== undefined) await pause(Math.min(longestRestMs, (performance.now() - startMs) * restOfPart));
@@ -80,29 +81,25 @@ export class ExportRunner {
     return true;
   }
 
-  /** For a copy that ends: the next one need not wait for the lease. */
   async release(): Promise<void> {
     const database = await this.#options.store();
     await database
       .update(exportJob)
-      .set({ leaseOwner: null, leaseUntil: sql`clock_timestamp()` })
+      .set(givenBack)
       .where(and(eq(exportJob.leaseOwner, this.#options.owner), eq(exportJob.state, 'running')));
   }
 
   async #take(database: Store): Promise<ExportJob | undefined> {
-    const due = sql`(select ${exportJob.id} from ${exportJob} where ${exportJob.state} in ('queued', 'running')
-      and (${exportJob.leaseUntil} is null or ${exportJob.leaseUntil} < clock_timestamp())
-      order by ${exportJob.leaseUntil} nulls first, ${exportJob.createdAt} limit 1 for update skip locked)`;
+    const due = nextDue(exportJob, {
+      isDue: sql`${exportJob.state} in ('queued', 'running') and ${isFree(exportJob)}`,
+      orderBy: sql`${exportJob.leaseUntil} nulls first, ${exportJob.createdAt}`,
+    });
     const [row] = await database
       .update(exportJob)
-      .set({ state: 'running', leaseOwner: this.#options.owner, leaseUntil: this.#leaseEnd() })
+      .set({ state: 'running', ...leasedTo(this.#options.owner, this.#leaseMs) })
       .where(eq(exportJob.id, due))
       .returning();
     return row === undefined ? undefined : readJob(row);
-  }
-
-  #leaseEnd() {
-    return sql`clock_timestamp() + ${this.#leaseMs}::float8 * interval '1 millisecond'`;
   }
 
   /** That of this copy alone, and not cancelled. */
@@ -111,10 +108,7 @@ export class ExportRunner {
   }
 
   async #giveBack(database: Store, job: ExportJob): Promise<void> {
-    await database
-      .update(exportJob)
-      .set({ leaseOwner: null, leaseUntil: sql`clock_timestamp()` })
-      .where(this.#isMine(job));
+    await database.update(exportJob).set(givenBack).where(this.#isMine(job));
   }
 
   /** The next part of the file, or its end. Answers the job as it stands then, while there is more of it to make. */
@@ -173,7 +167,7 @@ export class ExportRunner {
     const isKept = await database.transaction(async (open) => {
       const kept = await open
         .update(exportJob)
-        .set({ ...change, leaseUntil: this.#leaseEnd() })
+        .set({ ...change, leaseUntil: laterBy(this.#leaseMs) })
         .where(this.#isMine(job))
         .returning({ id: exportJob.id });
       if (kept.length === 0) return false;
@@ -243,37 +237,6 @@ export class ExportRunner {
       const after = { ...line.after, reason: writeMessage(problem) };
       await recordAct(open, { ...line, after, act: 'export.fail', result: 'refused', at: now, by: doerOfJob(job) });
     });
-  }
-
-  /** What nobody can take any more goes, a few at a time; later also the word of it. */
-  async #clean(database: Store): Promise<void> {
-    if (performance.now() - this.#cleanedMs < cleanEveryMs) return;
-    this.#cleanedMs = performance.now();
-    const now = new Date(this.#nowMs());
-    const isOver = and(eq(exportJob.state, 'done'), lt(exportJob.expiresAt, now));
-    const over = await database
-      .select({ id: exportJob.id })
-      .from(exportJob)
-      .where(isOver)
-      .orderBy(asc(exportJob.expiresAt))
-      .limit(20);
-    for (const { id } of over) {
-      await database.transaction(async (open) => {
-        await open
-          .update(exportJob)
-          .set({ state: 'expired' })
-          .where(and(eq(exportJob.id, id), isOver));
-        await open.delete(exportPart).where(eq(exportPart.jobId, id));
-      });
-    }
-    await database
-      .delete(exportJob)
-      .where(
-        and(
-          inArray(exportJob.state, ['expired', 'failed', 'cancelled']),
-          lt(exportJob.createdAt, new Date(now.getTime() - exportLimits.tellsMs)),
-        ),
-      );
   }
 }
 

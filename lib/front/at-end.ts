@@ -19,18 +19,26 @@ export function atEnd(name: string, end: () => Promise<unknown>, when: Ending['w
  * Work in turns for as long as the process lives: the next turn begins so many milliseconds after the last one has ended
  * as that says. At the end of the process no turn begins any more, `stop` is called, and the turn under way is awaited.
  */
-export function repeatUntilEnd(name: string, turn: () => Promise<number>, stop?: () => Promise<unknown>): void {
+export function repeatUntilEnd(
+  name: string,
+  turn: () => Promise<number>,
+  { stop, firstMs = 0 }: { readonly stop?: () => Promise<unknown>; readonly firstMs?: number } = {},
+): void {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let turning = Promise.resolve();
   const run = async (): Promise<void> => {
     const pauseMs = await turn();
     if (isStopping) return;
+    begin(pauseMs);
+  };
+  const begin = (inMs: number): void => {
     timer = setTimeout(() => {
       turning = run();
-    }, pauseMs).unref();
+    }, inMs).unref();
   };
-  turning = run();
+  if (firstMs > 0) begin(firstMs);
+  else turning = run();
   atEnd(name, async () => {
     isStopping = true;
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
 import { readName, readNote } from '@/lib/contract/fields/read-name';
 import { valuesOf } from '@/lib/contract/list-query';
-import { isPlainText, unfitText } from '@/lib/plain-text';
+import { isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { isTag, reviewLimits } from './review-limits';
 
 // What the browser says of a review, parsed where it comes in.

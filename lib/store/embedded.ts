@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { takeLock } from '@/lib/lock/process-lock.mjs';
-import { log } from '../log';
 import { migrate } from './migrate';
 import * as schema from './schema';
 import { keepValuesOutOfErrors, StoreError } from './store-error';
@@ -32,15 +31,7 @@ function vacuumed(client: EmbeddedClient, release: () => void): OpenStore {
   // As it is: what a vacuum does changes nothing that anybody keeps.
   const plain = { query: client.query.bind(client), exec: client.exec.bind(client) };
   const opened = over(client, release);
-  const vacuum = new Vacuum(plain, opened.changes);
-  vacuum.start((error) => log('error', 'store-vacuum-failed', { error }));
-  return {
-    ...opened,
-    close: async () => {
-      vacuum.stop();
-      await opened.close();
-    },
-  };
+  return { ...opened, vacuum: new Vacuum(plain, opened.changes) };
 }
 
 /** Makes this process the owner of the store, or refuses; the returned function gives it back. @internal For tests. */
@@ -77,6 +68,7 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
     // It asks a client for no more than these.
     database: drizzle({ client: client as PGlite, schema }),
     changes,
+    vacuum: undefined,
     checkpoint: async () => {
       await client.exec('checkpoint');
     },

@@ -1,25 +1,44 @@
-import { sql } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, type PgTable, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { countRows } from './rows';
 import type { Store } from './store';
-
-/** What one copy of the console does at a time. */
-type LeaseName = 'mirror' | 'alerts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const lease = pgTable('lease', {
-  name: text('name').$type<LeaseName>().primaryKey(),
+  name: text('name').primaryKey(),
   owner: text('owner').notNull(),
   until: instant('until').notNull(),
   since: instant('since').notNull(),
 });
 
+/** So many milliseconds from now, by the database's clock. */
+export const laterBy = (ms: number | SQL): SQL => sql`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;
+
+/** Its rows are work: a copy of the console takes one, and has it for as long as its lease lasts. */
+type LeasedTable = PgTable & Readonly<Record<'id' | 'leaseOwner' | 'leaseUntil', PgColumn>>;
+
+/** No copy has it: it was never taken, was given back, or its copy has not been heard of for as long as its lease. */
+export const isFree = ({ leaseUntil }: LeasedTable): SQL =>
+  sql`(${leaseUntil} is null or ${leaseUntil} < clock_timestamp())`;
+
+/** The next rows that are due, as a subquery of ids; those that another copy is taking at this moment are passed over. */
+export const nextDue = (table: LeasedTable, due: { isDue: SQL; orderBy: SQL; most?: number | null }): SQL =>
+  sql`(select ${table.id} from ${table} where ${due.isDue} order by ${due.orderBy}
+    limit ${due.most === undefined ? 1 : due.most} for update skip locked)`;
+
+/** What is set to take rows for that copy. */
+export const leasedTo = (owner: string, leaseMs: number) => ({ leaseOwner: owner, leaseUntil: laterBy(leaseMs) });
+
+/** What is set to give rows back, so that another copy takes them at once. */
+export const givenBack = { leaseOwner: null, leaseUntil: sql`clock_timestamp()` } as const;
+
 /** Shorter than people wait for one that was killed. */
 const usualLeaseMs = 15_000;
 
 interface Leased {
-  readonly name: LeaseName;
+  /** Of the work that one copy of the console does at a time. */
+  readonly name: string;
   /** Names this copy of the console. */
   readonly owner: string;
 }
@@ -29,11 +48,10 @@ interface Leased {
  * clock and in one statement, so that two never do (reliability 3.6).
  */
 async function takeLease(database: Store, { name, owner }: Leased, leaseMs: number): Promise<boolean> {
-  const until = sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'`;
   const taken = await countRows(
     database,
     sql`insert into ${lease} as held (name, owner, until, since)
-    values (${name}, ${owner}, ${until}, clock_timestamp())
+    values (${name}, ${owner}, ${laterBy(leaseMs)}, clock_timestamp())
     on conflict (name) do update set owner = excluded.owner, until = excluded.until,
       since = case when held.owner = excluded.owner then held.since else excluded.since end
     where held.owner = excluded.owner or held.until < clock_timestamp() returning owner`,
@@ -91,4 +109,20 @@ export async function holdLease(
 /** Gives it back, so that the next one need not wait for its end. */
 export async function giveLease(database: Store, { name, owner }: Leased): Promise<void> {
   await database.execute(sql`delete from ${lease} where name = ${name} and owner = ${owner}`);
+}
+
+/** A timer that rings a little early has not lost its turn, but the next one comes no sooner for it. */
+const earlyMs = 200;
+
+/** Whether this copy may take the turn that all copies together have in so long: in one statement, by the database's clock. */
+export async function takeTurn(database: Store, name: string, everyMs: number): Promise<boolean> {
+  const every = sql`${everyMs}::float8 * interval '1 millisecond'`;
+  const taken = await countRows(
+    database,
+    sql`insert into ${lease} as held (name, owner, until, since)
+    values (${name}, 'whoever is next', ${laterBy(everyMs)}, clock_timestamp())
+    on conflict (name) do update set until = greatest(held.until, clock_timestamp()) + ${every}
+    where held.until <= ${laterBy(earlyMs)} returning name`,
+  );
+  return taken > 0;
 }

@@ -26,6 +26,7 @@ export async function openPostgres(connectionString: string, connections = 10): 
   return {
     database: drizzle({ client: pool, schema }),
     changes: undefined,
+    vacuum: undefined,
     checkpoint: () => Promise.resolve(),
     close: () => pool.end(),
   };

@@ -1,8 +1,6 @@
 import type { EmbeddedClient } from './store-thread';
 import type { TableChanges } from './cache/table-changes';
 
-/** Looked for so often. */
-const everyMs = 30_000;
 /** Nobody is there of whom nothing was seen for so long. */
 const awayMs = 5 * 60_000;
 /** While somebody may be waiting, no statement takes longer than about that. */
@@ -30,8 +28,6 @@ export class Vacuum {
   #msPerMiB = usualMsPerMiB;
   #seen = -1;
   #seenMs = -Infinity;
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
 
   constructor(
     client: Pick<EmbeddedClient, 'query' | 'exec'>,
@@ -41,25 +37,6 @@ export class Vacuum {
     this.#client = client;
     this.#changes = changes;
     this.#nowMs = nowMs;
-  }
-
-  start(broken: (error: unknown) => void): void {
-    const next = () => {
-      if (this.#isStopped) return;
-      this.#timer = setTimeout(() => {
-        void this.step()
-          .catch((error: unknown) => {
-            if (!this.#isStopped) broken(error);
-          })
-          .finally(next);
-      }, everyMs).unref();
-    };
-    next();
-  }
-
-  stop(): void {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
   }
 
   /** The smallest table that is due and may have its turn now; undefined where there is none. */

@@ -7,7 +7,7 @@ import { proveStepUps } from '@/lib/access/second-factor/step-up';
 import { cannotTell } from '@/lib/access/requests/when-broken';
 import { environment } from '@/lib/env';
 import { message, type Message } from '@/lib/messages/message';
-import { isOneLine } from '@/lib/plain-text';
+import { isOneLine } from '@/lib/messages/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { handled, noStore } from '../refusal';

@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { ageText } from '@/lib/format/age';
 import { formatInstant } from '@/lib/format/instant';
 import type { MirrorState } from '@/lib/mirror/mirror-state';
+import { nameOfCopy } from '../name-of-copy';
 import { MirroredAccountPanel } from './mirrored-account-panel';
 
 interface MirrorViewProps {
@@ -67,9 +68,6 @@ export function MirrorView({ seed, names, zone }: MirrorViewProps) {
     </div>
   );
 }
-
-/** Host and process; what tells two of one name apart is of no use to people. */
-const nameOfCopy = (owner: string) => owner.split(' ').slice(0, 2).join(' ');
 
 /** A poll: nobody asked for it, so it keeps no session alive. */
 async function fetchState(signal: AbortSignal): Promise<MirrorState> {

@@ -4,7 +4,7 @@ import { readName, readNote } from '@/lib/contract/fields/read-name';
 import { readId } from '@/lib/contract/fields/pasted-text';
 import { pasted } from '@/lib/contract/primitives';
 import { message, writeMessage } from '@/lib/messages/message';
-import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
+import { isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
 
 /** A sub-account as an admin wrote it down, for platforms that do not list theirs. */
 export const directoryEntry = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { accountId } from '../accounts/account-id';
 import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
-import { isOneLine, unfitText } from '@/lib/plain-text';
+import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 import { roles } from '@/lib/roles';
 
 export const accountIds = z.array(accountId).max(1_000);

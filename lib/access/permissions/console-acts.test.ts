@@ -51,7 +51,8 @@ describe('an act of the console', () => {
     expect(new Set(declared).size).toBe(declared.length);
     // What is read or done elsewhere than in an action: pages, handlers, and parts of other acts.
     const elsewhere = [
-      ...['people.read', 'roles.read', 'mirror.read', 'audit.read', 'audit.export', 'connection.check-any'],
+      ...['people.read', 'roles.read', 'mirror.read', 'workers.read', 'audit.read', 'audit.export'],
+      'connection.check-any',
     ];
     const expected = names.filter((act) => consoleActs[act].needs !== 'second' && !elsewhere.includes(act));
     expect(declared.toSorted()).toEqual(expected.toSorted());

@@ -95,6 +95,7 @@ const acts = {
   'connection.change-facts': prove,
   'connection.remove': prove,
   'mirror.read': read,
+  'workers.read': read,
   // What is kept stays, and says how old it is.
   'mirror.pause': end,
   'mirror.resume': end,

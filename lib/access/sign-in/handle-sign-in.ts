@@ -37,7 +37,7 @@ import type { AuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import * as z from 'zod';
-import { isOneLine } from '@/lib/plain-text';
+import { isOneLine } from '@/lib/messages/plain-text';
 import type { Result } from '@/lib/result';
 
 /** E-mail and password, through next-auth's own route; answered in our way: no detours, no e-mail in an address. */

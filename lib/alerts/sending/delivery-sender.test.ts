@@ -342,6 +342,34 @@ describe('a mail', () => {
     expect(await alerts.deliveries()).toEqual(['email dead abandoned', 'email sent', 'email unknown abandoned']);
   });
 
+  test('that a copy gives up because it ends goes out from another one at once, and that was no try', async () => {
+    await fail(1);
+    const ending = new AbortController();
+    server.atConnect = async () => {
+      ending.abort();
+      await new Promise(() => undefined);
+    };
+    expect(await sender({ owner: 'ending' }).turn({ signal: ending.signal })).toBe(true);
+    server.atConnect = async () => await Promise.resolve();
+    expect(await alerts.database.select().from(alertDelivery)).toMatchObject([{ state: 'due', attempts: 0 }]);
+    await sendAll({ owner: 'next' });
+    expect(server.received).toHaveLength(1);
+    expect(await alerts.deliveries()).toEqual(['email sent']);
+  });
+
+  test('that was handed over as its copy began to end is waited for, and is sent once', async () => {
+    await fail(1);
+    const ending = new AbortController();
+    server.afterData = async () => {
+      ending.abort();
+      await Promise.resolve();
+    };
+    expect(await sender({ owner: 'ending' }).turn({ signal: ending.signal })).toBe(true);
+    await sendAll({ owner: 'next' });
+    expect(server.received).toHaveLength(1);
+    expect(await alerts.deliveries()).toEqual(['email sent']);
+  });
+
   test('goes out once from many copies at work', async () => {
     await fail(15);
     await Promise.all(['one', 'two', 'three'].map(async (owner) => await sendAll({ owner })));
@@ -379,17 +407,23 @@ describe('a webhook', () => {
   let got: { readonly headers: IncomingMessage['headers']; readonly body: string }[] = [];
   let answer = 200;
   let location: string | undefined;
+  /** Called where an event has come, in place of an answer. */
+  let keepSilent: (() => void) | undefined;
   let secret = '';
   let hosts = {};
 
   beforeEach(async () => {
     got = [];
-    [answer, location] = [200, undefined];
+    [answer, location, keepSilent] = [200, undefined, undefined];
     receiver = await serveHttp((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
       request.on('end', () => {
         got.push({ headers: request.headers, body });
+        if (keepSilent !== undefined) {
+          keepSilent();
+          return;
+        }
         response.writeHead(answer, location === undefined ? {} : { location }).end('thanks');
       });
     });
@@ -441,6 +475,20 @@ describe('a webhook', () => {
     const kept = JSON.stringify(await alerts.database.execute(sql`select * from alert_webhook, audit`));
     expect(kept).not.toContain(secret);
     expect(kept).not.toContain(secret.slice(6));
+  });
+
+  test('gets an event again, under the same name, from another copy at once where the first one ended meanwhile', async () => {
+    await fail(1);
+    const ending = new AbortController();
+    keepSilent = () => ending.abort();
+    const environment = { ...alerts.environment, ...hosts };
+    expect(await sender({ owner: 'ending', environment }).turn({ signal: ending.signal })).toBe(true);
+    keepSilent = undefined;
+    expect(await alerts.database.select().from(alertDelivery)).toMatchObject([{ state: 'due', attempts: 0 }]);
+    await send();
+    expect(await alerts.deliveries()).toEqual(['webhook sent']);
+    expect(new Set(got.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(got).toHaveLength(2);
   });
 
   test('is not followed to where it redirects', async () => {

@@ -13,7 +13,9 @@ import { postWebhook } from './post-webhook';
 import { type MailOutcome, type MailServer, sendMail } from './send-mail';
 import { findWebhook } from './set-webhook';
 import type { TargetOptions } from './webhook-target';
+import { laterBy, nextDue } from '@/lib/store/lease';
 import { integer, countRows, oneOf, readRow, readRows, text } from '@/lib/store/rows';
+import type { Worker, WorkTurn } from '@/lib/work/worker';
 
 export interface SenderOptions extends ViewerContext {
   /** Names this copy of the console. */
@@ -50,7 +52,10 @@ interface Claimed {
  * Sends what is due, a receiver at a time. A delivery is one copy's alone for as long as its lease lasts. A mail of which
  * nobody can tell whether it has arrived is not sent again; a post is, under the same name, by which its receiver knows it.
  */
-export class DeliverySender {
+export class DeliverySender implements Worker {
+  readonly name = 'deliveries';
+  readonly leads = false;
+  readonly idleMs = 2_000;
   readonly #options: SenderOptions;
   /** Until when a channel whose other end is not there is left alone. */
   readonly #restUntilMs = new Map<SentChannel, number>();
@@ -59,16 +64,15 @@ export class DeliverySender {
     this.#options = options;
   }
 
-  /** One turn. True where something was claimed, so that the next one may follow at once. */
-  async turn(): Promise<boolean> {
+  async turn({ signal }: Partial<Pick<WorkTurn, 'signal'>> = {}): Promise<boolean> {
     await this.#settleAbandoned();
     const claimed = await this.#claim();
     if (claimed === undefined) return false;
     const alerts = await this.#findSendable(claimed);
     const [first] = alerts;
     if (first === undefined) return true;
-    if (claimed.channel === 'email') await this.#mail(claimed, alerts);
-    else await this.#post(claimed, first);
+    if (claimed.channel === 'email') await this.#mail(claimed, alerts, signal);
+    else await this.#post(claimed, first, signal);
     return true;
   }
 
@@ -103,14 +107,14 @@ export class DeliverySender {
     if (next === undefined) return undefined;
     if (next.channel === 'email') await this.#holdBack(next.person_id);
     const most = next.channel === 'email' && next.count > mostSingle ? null : 1;
+    const isTheirs = sql`${isDue} and person_id = ${next.person_id}::uuid and channel = ${next.channel}`;
     const batch = randomUUID();
     const rows = await readRows(
       database,
       sql`update ${alertDelivery} set state = 'sending', batch = ${batch}::uuid,
-          lease_owner = ${owner}, lease_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond',
+          lease_owner = ${owner}, lease_until = ${laterBy(leaseMs)},
           attempts = attempts + 1, handed_at = null, problem = null
-        where id in (select id from ${alertDelivery} where ${isDue} and person_id = ${next.person_id}::uuid
-          and channel = ${next.channel} order by next_at, id limit ${most} for update skip locked)
+        where id in ${nextDue(alertDelivery, { isDue: isTheirs, orderBy: sql`next_at, id`, most })}
         returning id, alert_id`,
       { id: text, alert_id: text },
     );
@@ -125,7 +129,7 @@ export class DeliverySender {
   /** Lets what is not of the worst wait where this person has had their mails lately, as while a first fill goes on. */
   async #holdBack(personId: string): Promise<void> {
     const lasts = sql`${whileMs}::float8 * interval '1 millisecond'`;
-    await this.#options.database.execute(sql`update ${alertDelivery} set next_at = clock_timestamp() + ${lasts}
+    await this.#options.database.execute(sql`update ${alertDelivery} set next_at = ${laterBy(whileMs)}
       where person_id = ${personId}::uuid and channel = 'email' and state = 'due' and next_at <= clock_timestamp()
         and ${mostSingle} <= (select count(distinct batch) from ${alertDelivery} as recent
           where recent.person_id = ${personId}::uuid and recent.channel = 'email' and recent.state = 'sent'
@@ -164,7 +168,7 @@ export class DeliverySender {
     return sendable;
   }
 
-  async #mail(claimed: Claimed, alerts: readonly AlertView[]): Promise<void> {
+  async #mail(claimed: Claimed, alerts: readonly AlertView[], signal: AbortSignal | undefined): Promise<void> {
     const { environment, words, tls } = this.#options;
     const { mail: server } = environment;
     const [first] = alerts;
@@ -172,8 +176,9 @@ export class DeliverySender {
     const drawn = { words, origin: environment.consoleOrigin };
     const text = alerts.length === 1 ? alertMail(drawn, first) : digestMail(drawn, alerts);
     const mail = { ...text, to: claimed.email, id: claimed.id };
-    const outcome = await sendMail({ ...server, tls }, mail, async () => await this.#hand(claimed, alerts));
-    await this.#noteMail(claimed, outcome);
+    const outcome = await sendMail({ ...server, tls, signal }, mail, async () => await this.#hand(claimed, alerts));
+    if (outcome.kind === 'failed' && signal?.aborted === true) await this.#putBack(claimed);
+    else await this.#noteMail(claimed, outcome);
   }
 
   /** Asks for everything once more, now that the server is ready, and writes down that it is handed over from here on. */
@@ -184,7 +189,7 @@ export class DeliverySender {
     const handed = await countRows(
       database,
       sql`update ${alertDelivery} set handed_at = clock_timestamp(),
-          lease_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'
+          lease_until = ${laterBy(leaseMs)}
         where batch = ${claimed.batch}::uuid and lease_owner = ${owner} and state = 'sending'
           and lease_until > clock_timestamp() returning id`,
     );
@@ -197,7 +202,7 @@ export class DeliverySender {
     else await this.#noteLost(claimed, outcome.kind === 'unknown' ? 'unknown' : 'dead', outcome.problem);
   }
 
-  async #post(claimed: Claimed, alertView: AlertView): Promise<void> {
+  async #post(claimed: Claimed, alertView: AlertView, signal: AbortSignal | undefined): Promise<void> {
     const { database, sealer, environment, words, target } = this.#options;
     const webhook = await findWebhook(database, sealer);
     if (webhook === undefined) {
@@ -218,8 +223,9 @@ export class DeliverySender {
         url: `${environment.consoleOrigin}${alertPath(alertView) ?? '/'}`,
       },
     });
-    const problem = await postWebhook(webhook, { id, body }, { ...environment, ...target }, nowMs);
+    const problem = await postWebhook(webhook, { id, body }, { ...environment, ...target, signal }, nowMs);
     if (problem === undefined) await this.#noteSent(claimed);
+    else if (signal?.aborted === true) await this.#putBack(claimed);
     else await this.#noteFailure(claimed, problem);
   }
 
@@ -234,12 +240,20 @@ export class DeliverySender {
       claimed,
       sql`state = case when ${isLastTry} then 'dead' else 'due' end, handed_at = null, problem = ${problem},
         ended_at = case when ${isLastTry} then clock_timestamp() end,
-        next_at = clock_timestamp() + ${pauseMs} * interval '1 millisecond'`,
+        next_at = ${laterBy(pauseMs)}`,
     );
     if (states.includes('dead')) tellLost(claimed.channel, problem);
     else log('warn', 'alert-not-sent', { reason: `${claimed.channel} ${problem}` });
     // Nobody else's mail would fare better at a server that is not there.
     if (isAway(problem)) this.#restUntilMs.set(claimed.channel, performance.now() + shortestPauseMs);
+  }
+
+  /** It was given up because this copy ends, and reached nobody or may be sent twice: another copy sends it at once, and that was no try. */
+  async #putBack(claimed: Claimed): Promise<void> {
+    await this.#settle(
+      claimed,
+      sql`state = 'due', handed_at = null, next_at = clock_timestamp(), attempts = attempts - 1`,
+    );
   }
 
   async #noteLost(claimed: Claimed, state: 'dead' | 'unknown', problem: string): Promise<void> {
@@ -252,7 +266,7 @@ export class DeliverySender {
     const { database, owner } = this.#options;
     const rows = await readRows(
       database,
-      sql`update ${alertDelivery} set ${set} where batch = ${batch}::uuid
+      sql`update ${alertDelivery} set ${set}, lease_owner = null, lease_until = null where batch = ${batch}::uuid
         and lease_owner = ${owner} and state in ('sending', 'unknown') returning state`,
       { state: text },
     );

@@ -23,7 +23,7 @@ const longestAnswer = 16 * 1024;
 export async function postWebhook(
   { url, secret }: Webhook,
   { id, body }: WebhookEvent,
-  hosts: WebhookHosts & TargetOptions,
+  { signal, ...hosts }: WebhookHosts & TargetOptions & { readonly signal?: AbortSignal | undefined },
   nowMs: number,
 ): Promise<PostProblem> {
   // Asked again each time: a host may have been taken off the list since.
@@ -44,6 +44,7 @@ export async function postWebhook(
       },
       body,
       deadlineMs,
+      signal,
       maxAnswerBytes: longestAnswer,
     });
     if (!sent.ok) return sent.error.detail === 'EPRIVATE' ? 'private-address' : sent.error.detail;

@@ -12,6 +12,8 @@ export interface MailServer {
   readonly from: string;
   /** Of tests, whose server has a certificate of its own. */
   readonly tls?: ConnectionOptions | undefined;
+  /** Ends the exchange as long as the server cannot have the mail; from then on its answer is waited for. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Mail {
@@ -54,7 +56,12 @@ export async function sendMail(
       this.push(null);
     },
   });
+  const giveUp = () => {
+    if (!isHanded) connection.close();
+  };
+  server.signal?.addEventListener('abort', giveUp);
   try {
+    if (server.signal?.aborted === true) throw Object.assign(new Error('the process ends'), { code: 'ended' });
     await until(connection, (done) => connection.connect(done));
     const { username, password } = new URL(server.server);
     if (username !== '') {
@@ -69,6 +76,8 @@ export async function sendMail(
   } catch (error) {
     connection.close();
     return outcomeOf(error, isHanded);
+  } finally {
+    server.signal?.removeEventListener('abort', giveUp);
   }
 }
 

@@ -4,7 +4,7 @@ import { openEmbedded } from '@/lib/store/embedded';
 import { mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import { lease } from '@/lib/store/lease';
 import { Sealer } from '@/lib/store/sealer';
-import { MirrorWorker } from './mirror-worker';
+import { runMirror } from './run-mirror.fixture';
 import { integer, readRow } from '@/lib/store/rows';
 
 // Fills a mirror in a process of its own, on files, until everything is in it; a test kills it before.
@@ -16,7 +16,7 @@ const { database } = opened;
 await database.execute(sql`delete from ${lease}`);
 const { client } = openClient({ baseUrl, clientId, apiKey });
 const source = { clientHash: 'c', environment: 'sandbox', zone: 'Asia/Shanghai', client, accounts: ['master'] };
-const worker = new MirrorWorker({
+const worker = runMirror({
   store: async () => await Promise.resolve(database),
   sealer: new Sealer(secret),
   owner: `process ${process.pid}`,

@@ -14,7 +14,7 @@ import type { Raw } from './derive';
 import { expectMirrorIs } from './expect-mirror.fixture';
 import type { FeedName } from './feeds';
 import { fillWindow } from './fill';
-import { MirrorWorker } from './mirror-worker';
+import { runMirror, type RunningMirror } from './run-mirror.fixture';
 import { observe } from './observe';
 import { type MirroredSource, planSource } from './mirror-accounts';
 import { findDue, type MirrorWindow } from './windows';
@@ -306,8 +306,8 @@ function employ(
   sources: readonly MirroredSource[],
   clock: () => number,
   { problems = [], pageSize }: { readonly problems?: unknown[]; readonly pageSize?: number } = {},
-): MirrorWorker {
-  return new MirrorWorker({
+): RunningMirror {
+  return runMirror({
     store: async () => await Promise.resolve(opened.database),
     sealer,
     owner: 'this one',
@@ -319,10 +319,10 @@ function employ(
   });
 }
 
-async function turnUntilDone(worker: MirrorWorker): Promise<void> {
+async function turnUntilDone(worker: RunningMirror): Promise<void> {
   for (let rounds = 0; rounds < 4; rounds += 1) {
     await opened.database.execute(sql`update ${mirrorWindow} set next_at = clock_timestamp() - interval '1 second'`);
-    worker.planAnew();
+    worker.worker.planAnew();
     while (await worker.turn());
   }
 }

@@ -37,7 +37,7 @@ function openCredential(sealer: Sealer, held: Parameters<typeof credentialOf>[1]
   try {
     return credentialOf({ sealer, environment: settings }, held);
   } catch (error) {
-    log('error', 'mirror-failed', { error });
+    log('error', 'work-failed', { reason: 'mirror', error });
     return undefined;
   }
 }

@@ -12,7 +12,7 @@ import { ServedPlatform } from '@/sandbox/served-platform.fixture';
 import { type Random, randomOf } from '@/sandbox/world/random';
 import type { Raw } from './derive';
 import { expectMirrorIs } from './expect-mirror.fixture';
-import { MirrorWorker } from './mirror-worker';
+import { runMirror, type RunningMirror } from './run-mirror.fixture';
 import { findMirrorAccount, type MirroredSource, planSource } from './mirror-accounts';
 import { observe } from './observe';
 import { dayOfRead } from './windows';
@@ -161,7 +161,7 @@ class History {
   readonly #pageSize: number;
   #workers = 0;
   #kill: () => void = () => undefined;
-  worker: MirrorWorker;
+  worker: RunningMirror;
 
   constructor(platform: ServedPlatform, random: Random) {
     this.platform = platform;
@@ -186,11 +186,11 @@ class History {
   }
 
   /** Another copy of the console. */
-  employ(): MirrorWorker {
+  employ(): RunningMirror {
     const { store, kill } = mortal(opened.database);
     this.#kill = kill;
     this.#workers += 1;
-    return new MirrorWorker({
+    return runMirror({
       store: async () => await Promise.resolve(store),
       sealer,
       owner: `copy ${this.#workers}`,
@@ -212,7 +212,7 @@ class History {
     await opened.database.execute(sql`update ${mirrorWindow} set next_at =
       case when feed in ('payouts', 'v1-payouts') then clock_timestamp() - interval '1 second' else 'infinity' end
       where ${quietMs === Infinity} or not (${this.#isKnown(quietMs)})`);
-    this.worker.planAnew();
+    this.worker.worker.planAnew();
   }
 
   /** A turn in which the platform goes on between any two requests; now and then the worker is killed, or outrun. */

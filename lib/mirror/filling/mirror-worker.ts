@@ -1,5 +1,4 @@
 import type { Sealer } from '@/lib/store/sealer';
-import { giveLease, holdLease } from '@/lib/store/lease';
 import type { Store } from '@/lib/store/open-store';
 import { fillWindow } from './fill';
 import {
@@ -10,16 +9,14 @@ import {
   findDueDetails,
 } from './read-record';
 import { todayIn } from '@/lib/format/plain-date';
+import type { Worker, WorkTurn } from '@/lib/work/worker';
 import { type MirroredSource, planSource } from './mirror-accounts';
 import { refreshPace } from './refresh-pace';
 import { renewWords } from './renew-words';
 import { findDue, type MirrorWindow, noteProblem } from './windows';
 
 export interface MirrorWorkerOptions {
-  readonly store: () => Promise<Store>;
   readonly sealer: Sealer;
-  /** Names this copy of the console. */
-  readonly owner: string;
   /** How many days back from today are kept. */
   readonly days: number;
   readonly broken: (error: unknown) => void;
@@ -49,7 +46,10 @@ interface Planned {
 }
 
 /** Fills the mirror, a turn at a time, in the one copy of the console that leads. */
-export class MirrorWorker {
+export class MirrorWorker implements Worker {
+  readonly name = 'mirror';
+  readonly leads = true;
+  readonly idleMs = 1_000;
   readonly #options: MirrorWorkerOptions;
   readonly #nowMs: () => number;
   #plannedMs = -Infinity;
@@ -58,8 +58,6 @@ export class MirrorWorker {
   readonly #restUntilMs = new Map<string, number>();
   /** By id, until when. */
   readonly #vain = new Map<string, number>();
-  readonly #stopping = new AbortController();
-  #turning: Promise<boolean> = Promise.resolve(false);
 
   constructor(options: MirrorWorkerOptions) {
     this.#options = options;
@@ -73,41 +71,18 @@ export class MirrorWorker {
     this.#vain.clear();
   }
 
-  /** One turn. True where something was read, so that the next one may follow at once. */
-  async turn(): Promise<boolean> {
-    if (this.#stopping.signal.aborted) return false;
-    this.#turning = this.#turn();
-    return await this.#turning;
-  }
-
-  /** Reads no more, and lets another copy lead at once. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#turning.catch(() => false);
-    await giveLease(await this.#options.store(), { name: 'mirror', owner: this.#options.owner });
-  }
-
-  async #turn(): Promise<boolean> {
-    const { owner, broken } = this.#options;
-    const database = await this.#options.store();
-    const lead = await holdLease(database, { name: 'mirror', owner }, { broken });
-    if (lead === undefined) return false;
-    const signal = AbortSignal.any([lead.signal, this.#stopping.signal]);
-    try {
-      await this.#plan(database);
-      // What cannot be renewed now is tried again with the next plan.
-      this.#areWordsNew = await this.#guard(true, async () => await this.#renewWords(database, signal));
-      const endMs = performance.now() + turnMs;
-      const worked = await Promise.all(
-        this.#sources.map(
-          async (one) => await this.#guard(false, async () => await this.#work(database, one, { endMs, signal })),
-        ),
-      );
-      const isDone = await this.#guard(true, async () => await this.#refreshPaces(database));
-      return worked.some(Boolean) || !isDone || !this.#areWordsNew;
-    } finally {
-      await lead.end();
-    }
+  async turn({ database, signal }: WorkTurn): Promise<boolean> {
+    await this.#plan(database);
+    // What cannot be renewed now is tried again with the next plan.
+    this.#areWordsNew = await this.#guard(true, async () => await this.#renewWords(database, signal));
+    const endMs = performance.now() + turnMs;
+    const worked = await Promise.all(
+      this.#sources.map(
+        async (one) => await this.#guard(false, async () => await this.#work(database, one, { endMs, signal })),
+      ),
+    );
+    const isDone = await this.#guard(true, async () => await this.#refreshPaces(database));
+    return worked.some(Boolean) || !isDone || !this.#areWordsNew;
   }
 
   /** What goes wrong with one source is no matter of the others. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mirrorRecord, mirrorWords } from '@/lib/store/mirror-schema';
 import { findRecords } from '../find-records';
 import { payout, TestMirror } from '../test-mirror.fixture';
-import { MirrorWorker } from './mirror-worker';
+import { runMirror } from './run-mirror.fixture';
 import { renewWords } from './renew-words';
 import { readRows, text } from '@/lib/store/rows';
 
@@ -54,7 +54,7 @@ test('what an earlier console has kept is found by the words of this one, and as
   expect([await find('obrien'), await find('전력'), await find('4200')]).toEqual([[], [], []]);
 
   // Whatever it reads of the platform.
-  const worker = new MirrorWorker({
+  const worker = runMirror({
     store: async () => await Promise.resolve(mirror.database),
     sealer: mirror.sealer,
     owner: 'this test',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { laterBy } from '@/lib/store/lease';
 import { mirrorWindow } from '@/lib/store/mirror-schema';
 import { monthClose } from '@/lib/store/month-close-schema';
 import type { Store } from '@/lib/store/open-store';
@@ -287,7 +288,7 @@ export async function noteRead(
       whole_at = ${isFull && digest !== undefined ? sentAt : sql`whole_at`},
       first_whole_at = ${agreed >= enoughAgreed ? sql`coalesce(first_whole_at, ${sentAt})` : sql`first_whole_at`},
       failures = 0, problem = null, problem_at = null,
-      pause_ms = ${pauseMs}, next_at = clock_timestamp() + ${nextMs}::float8 * interval '1 millisecond'
+      pause_ms = ${pauseMs}, next_at = ${laterBy(nextMs)}
     where ${isWindow(window)}`);
 }
 
@@ -301,14 +302,14 @@ export async function noteProblem(
   waitMs = Math.min(longestBackOffMs, 5 * secondMs * 2 ** Math.min(window.failures, 10)),
 ): Promise<void> {
   await database.execute(sql`update ${mirrorWindow} set failures = failures + 1, problem = ${problem},
-      problem_at = coalesce(problem_at, clock_timestamp()), next_at = clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'
+      problem_at = coalesce(problem_at, clock_timestamp()), next_at = ${laterBy(waitMs)}
     where ${isWindow(window)}`);
 }
 
 /** Not read now, and nobody's fault. */
 export async function putOff(database: Store, window: MirrorWindow, waitMs: number): Promise<void> {
   await database.execute(sql`update ${mirrorWindow}
-    set next_at = clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond' where ${isWindow(window)}`);
+    set next_at = ${laterBy(waitMs)} where ${isWindow(window)}`);
 }
 
 /** Two windows in place of one that holds too much for one read. */
@@ -326,7 +327,7 @@ export async function splitWindow(database: Store, window: MirrorWindow): Promis
     if (halved === undefined) return;
     await open.execute(sql`insert into ${mirrorWindow}
         (account_id, feed, status, from_day, to_day, whole_at, next_at, pause_ms)
-      values (${accountId}, ${feed}, ${status}, ${middle}, ${toDay}, ${halved.whole_at}::timestamptz,
+      values (${accountId}, ${feed}, ${status}, ${middle}, ${toDay}, ${halved.whole_at ?? null}::timestamptz,
         clock_timestamp() - interval '1 second', 0)
       on conflict do nothing`);
   });

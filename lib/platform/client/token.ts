@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { Trace } from '@/lib/request-id';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
+import { laterBy } from '@/lib/store/lease';
 import { platformToken } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Sealer } from '@/lib/store/sealer';
@@ -88,7 +89,7 @@ export class StoredTokenStore implements TokenStore {
   /** By the database's clock; one statement, so that one copy alone gets it. */
   async #lease(): Promise<boolean> {
     const { store, clientHash } = this.#options;
-    const leaseUntil = sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'`;
+    const leaseUntil = laterBy(leaseMs);
     const leased = await (
       await store()
     )

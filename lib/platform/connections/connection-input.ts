@@ -4,7 +4,7 @@ import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
 import { isBaseUrl } from '@/lib/addresses';
 import { isTimeZone } from '@/lib/time-zone';
-import { isOneLine, unfitText } from '@/lib/plain-text';
+import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 
 const secretText = z
   .string()

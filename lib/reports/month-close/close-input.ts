@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { addDays, isDayOfRecords } from '@/lib/format/plain-date';
-import { isPlainText, unfitText } from '@/lib/plain-text';
+import { isPlainText, unfitText } from '@/lib/messages/plain-text';
 
 /** `yyyy-mm`. */
 export const month = z.string().refine((text) => /^\d{4}-\d\d$/.test(text) && isDayOfRecords(`${text}-01`));

@@ -3,7 +3,7 @@ import { accountId } from '@/lib/access/accounts/account-id';
 import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
 import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payout-query';
-import { isOneLine, unfitText } from '@/lib/plain-text';
+import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 import { viewLimits } from './view-limits';
 
 const name = z

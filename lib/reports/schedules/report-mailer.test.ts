@@ -205,6 +205,17 @@ test('of a mail whose copy was killed while it was handed over nobody can tell, 
   expect(mails).toHaveLength(1);
 });
 
+test('a mail that a copy gives up because it ends is sent by another one at once, and that was no try', async () => {
+  const id = await reports.schedule(ann, byMail);
+  reports.nowMs = Date.parse('2026-11-24T07:00:00Z');
+  await reports.copy('ending').runner.turn();
+  expect(await reports.copy('ending').mailer.turn({ signal: AbortSignal.abort() })).toBe(true);
+  expect(await reports.runs(id)).toMatchObject([{ mailState: 'due', mailAttempts: 0 }]);
+  expect(await reports.copy('next').mailer.turn()).toBe(true);
+  expect(await reports.runs(id)).toMatchObject([{ mailState: 'sent', mailAttempts: 1 }]);
+  expect(mails).toHaveLength(1);
+});
+
 test('a server that is not there keeps the mail due', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));

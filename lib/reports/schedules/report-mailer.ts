@@ -10,7 +10,9 @@ import { person } from '@/lib/store/schema';
 import { type MailedReport, reportMail } from './report-mail';
 import { reportAccounts, reportResult } from './report-result';
 import { lineOfSchedule } from './report-runner';
+import { laterBy, leasedTo, nextDue } from '@/lib/store/lease';
 import { countRows, oneOf, readRow } from '@/lib/store/rows';
+import type { Worker, WorkTurn } from '@/lib/work/worker';
 
 export interface ReportMailerOptions extends ViewerContext {
   /** Names this copy of the console. */
@@ -42,15 +44,17 @@ interface Claimed {
  * Sends the reports that are wanted by e-mail, one at a time. A mail is one copy's alone for as long as its lease lasts; one of
  * which nobody can tell whether it has arrived is not sent again.
  */
-export class ReportMailer {
+export class ReportMailer implements Worker {
+  readonly name = 'report-mails';
+  readonly leads = false;
+  readonly idleMs = 2_000;
   readonly #options: ReportMailerOptions;
 
   constructor(options: ReportMailerOptions) {
     this.#options = options;
   }
 
-  /** One turn. True where something was claimed, so that the next one may follow at once. */
-  async turn(): Promise<boolean> {
+  async turn({ signal }: Partial<Pick<WorkTurn, 'signal'>> = {}): Promise<boolean> {
     const { mail: server } = this.#options.environment;
     await this.#settleAbandoned();
     if (server === undefined) {
@@ -64,7 +68,9 @@ export class ReportMailer {
     const text = reportMail({ words, origin: environment.consoleOrigin }, claimed.report);
     // The same name for each try of this run's mail.
     const mail = { ...text, to: claimed.person.email, id: claimed.report.runId };
-    await this.#note(claimed, await sendMail({ ...server, tls }, mail, async () => await this.#hand(claimed)));
+    const outcome = await sendMail({ ...server, tls, signal }, mail, async () => await this.#hand(claimed));
+    if (outcome.kind === 'failed' && signal?.aborted === true) await this.#putBack(claimed);
+    else await this.#note(claimed, outcome);
     return true;
   }
 
@@ -85,8 +91,10 @@ export class ReportMailer {
 
   async #claim(): Promise<Claimed | undefined> {
     const { database, owner, leaseMs = usualLeaseMs } = this.#options;
-    const due = sql`(select id from ${reportRun} where mail_state = 'due' and mail_next_at <= clock_timestamp()
-      order by mail_next_at limit 1 for update skip locked)`;
+    const due = nextDue(reportRun, {
+      isDue: sql`${reportRun.mailState} = 'due' and ${reportRun.mailNextAt} <= clock_timestamp()`,
+      orderBy: sql`${reportRun.mailNextAt}`,
+    });
     const [run] = await database
       .update(reportRun)
       .set({
@@ -94,8 +102,7 @@ export class ReportMailer {
         mailAttempts: sql`mail_attempts + 1`,
         mailHandedAt: null,
         mailProblem: null,
-        leaseOwner: owner,
-        leaseUntil: sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'`,
+        ...leasedTo(owner, leaseMs),
       })
       .where(eq(reportRun.id, due))
       .returning();
@@ -142,7 +149,7 @@ export class ReportMailer {
     const handed = await countRows(
       database,
       sql`update ${reportRun} set mail_handed_at = clock_timestamp(),
-          lease_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'
+          lease_until = ${laterBy(leaseMs)}
         where id = ${claimed.report.runId}::uuid and lease_owner = ${owner} and mail_state = 'sending'
           and lease_until > clock_timestamp() returning id`,
     );
@@ -179,10 +186,18 @@ export class ReportMailer {
       report,
       sql`mail_state = case when ${isLastTry} then 'dead' else 'due' end, mail_handed_at = null,
         mail_problem = ${problem}, mail_ended_at = case when ${isLastTry} then clock_timestamp() end,
-        mail_next_at = clock_timestamp() + ${pauseMs} * interval '1 millisecond'`,
+        mail_next_at = ${laterBy(pauseMs)}`,
     );
     if (state === undefined) return;
     log(state === 'dead' ? 'error' : 'warn', 'report-not-sent', { reason: problem });
+  }
+
+  /** It has reached nobody, and was given up because this copy ends: another one sends it at once, and that was no try. */
+  async #putBack({ report }: Claimed): Promise<void> {
+    await this.#settle(
+      report,
+      sql`mail_state = 'due', mail_handed_at = null, mail_next_at = clock_timestamp(), mail_attempts = mail_attempts - 1`,
+    );
   }
 
   async #noteLost({ report }: Claimed, state: 'dead' | 'unknown', problem: string): Promise<void> {

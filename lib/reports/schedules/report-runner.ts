@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { type Doer, recordAct } from '@/lib/audit/record-act';
 import { usualColumns } from '@/lib/exports/export-columns';
 import { readJob } from '@/lib/exports/export-job';
@@ -10,6 +10,7 @@ import { findCoverage, unkeptAccount } from '@/lib/mirror/coverage';
 import { findViewer, type Viewer, type ViewerContext } from '@/lib/mirror/find-viewer';
 import { type PayoutQuery, readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payout-query';
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
+import { givenBack, isFree, laterBy, leasedTo, nextDue } from '@/lib/store/lease';
 import { exportJob } from '@/lib/store/export-schema';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import { person } from '@/lib/store/schema';
@@ -19,6 +20,7 @@ import { runDays } from './run-days';
 import { findReportScope, type ReportScope } from './report-scope';
 import type { ReportResult } from './report-result';
 import { scheduleLimits } from './schedule-limits';
+import type { Worker } from '@/lib/work/worker';
 
 export interface ReportRunnerOptions extends ViewerContext {
   /** Names this copy of the console. */
@@ -44,25 +46,24 @@ const mostPlanned = 20;
 const usualLeaseMs = 60_000;
 /** Until a file that is being made is looked at again. */
 const waitMs = 2_000;
-const cleanEveryMs = 60_000;
 
 /**
  * Makes reports when they are due. A due time becomes a run in the statement that moves the schedule on, so that it is one
  * whoever plans it; a run is one copy's alone for as long as its lease lasts, and its file has the run's own id.
  */
-export class ReportRunner {
+export class ReportRunner implements Worker {
+  readonly name = 'reports';
+  readonly leads = false;
+  readonly idleMs = 2_000;
   readonly #options: ReportRunnerOptions;
   readonly #nowMs: () => number;
-  #cleanedMs = -Infinity;
 
   constructor(options: ReportRunnerOptions) {
     this.#options = options;
     this.#nowMs = options.nowMs ?? Date.now;
   }
 
-  /** One turn. True where something was done, so that the next one may follow at once. */
   async turn(): Promise<boolean> {
-    await this.#clean();
     const planned = await this.#plan();
     const run = await this.#take();
     if (run !== undefined) await this.#make(run);
@@ -100,14 +101,23 @@ export class ReportRunner {
     });
   }
 
+  async release(): Promise<void> {
+    const { database, owner } = this.#options;
+    await database
+      .update(reportRun)
+      .set(givenBack)
+      .where(and(eq(reportRun.leaseOwner, owner), eq(reportRun.state, 'making')));
+  }
+
   async #take(): Promise<Run | undefined> {
     const { database, owner, leaseMs = usualLeaseMs } = this.#options;
-    const due = sql`(select id from ${reportRun} where state in ('queued', 'making')
-      and (lease_until is null or lease_until < clock_timestamp())
-      order by lease_until nulls first, created_at limit 1 for update skip locked)`;
+    const due = nextDue(reportRun, {
+      isDue: sql`${reportRun.state} in ('queued', 'making') and ${isFree(reportRun)}`,
+      orderBy: sql`${reportRun.leaseUntil} nulls first, ${reportRun.createdAt}`,
+    });
     const [run] = await database
       .update(reportRun)
-      .set({ state: 'making', leaseOwner: owner, leaseUntil: endsIn(leaseMs), attempts: sql`attempts + 1` })
+      .set({ state: 'making', ...leasedTo(owner, leaseMs), attempts: sql`attempts + 1` })
       .where(eq(reportRun.id, due))
       .returning();
     return run;
@@ -195,7 +205,7 @@ export class ReportRunner {
         now: new Date(this.#nowMs()),
       });
       if (!queued.ok) return false;
-      const next = { hasFile: true, result: found, accounts: scope.accounts, leaseUntil: endsIn(waitMs) };
+      const next = { hasFile: true, result: found, accounts: scope.accounts, leaseUntil: laterBy(waitMs) };
       await open.update(reportRun).set(next).where(eq(reportRun.id, run.id));
       return true;
     });
@@ -211,7 +221,7 @@ export class ReportRunner {
     if (job?.state === 'queued' || job?.state === 'running') {
       await database
         .update(reportRun)
-        .set({ leaseUntil: endsIn(waitMs) })
+        .set({ leaseUntil: laterBy(waitMs) })
         .where(this.#isMine(run));
       return;
     }
@@ -286,36 +296,12 @@ export class ReportRunner {
       });
     });
   }
-
-  /** What nobody can look at any more goes; later also the word of it. */
-  async #clean(): Promise<void> {
-    if (performance.now() - this.#cleanedMs < cleanEveryMs) return;
-    this.#cleanedMs = performance.now();
-    const { database } = this.#options;
-    const nowMs = this.#nowMs();
-    await database
-      .update(reportRun)
-      .set({ state: 'expired', result: null, accounts: null })
-      .where(
-        and(
-          eq(reportRun.state, 'done'),
-          lt(reportRun.expiresAt, new Date(nowMs)),
-          sql`coalesce(mail_state, '') not in ('due', 'sending')`,
-        ),
-      );
-    const old = new Date(nowMs - scheduleLimits.tellsMs);
-    await database
-      .delete(reportRun)
-      .where(and(inArray(reportRun.state, ['expired', 'refused', 'failed']), lt(reportRun.createdAt, old)));
-  }
 }
 
 interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-
-const endsIn = (ms: number) => sql`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;
 
 const idsOf = ({ accounts }: ReportScope) => accounts.map(({ id }) => id).filter((id) => id !== unkeptAccount);
 

@@ -3,7 +3,7 @@ import { accountId } from '@/lib/access/accounts/account-id';
 import { readName } from '@/lib/contract/fields/read-name';
 import { DATE_PRESETS, type DatePreset } from '@/lib/format/plain-date';
 import { message, writeMessage } from '@/lib/messages/message';
-import { isOneLine, unfitText } from '@/lib/plain-text';
+import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 import { exportFormats } from '@/lib/store/export-schema';
 import { reportChannels } from '@/lib/store/report-schema';
 import { scheduleLimits } from './schedule-limits';

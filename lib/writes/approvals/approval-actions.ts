@@ -53,7 +53,7 @@ import {
 import { requireAccount, logBroken, connectedWritesFor } from '../submit/define-write-action';
 import type { WriteView } from '../submit/write-answer';
 import { readNote } from '@/lib/contract/fields/read-name';
-import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
+import { isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { forbidden } from 'next/navigation';
 import { allWrites, writeNames } from '../verbs/all-writes';
 import { randomUUID } from 'node:crypto';

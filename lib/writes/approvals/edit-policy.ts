@@ -13,7 +13,7 @@ import type { Store } from '@/lib/store/open-store';
 import { approvalPolicy, approvalRule } from '@/lib/store/schema';
 import type { WriteName } from '@/lib/contract/operations';
 import { permissionsByAct } from '@/lib/access/permissions/permissions';
-import { isOneLine, unfitText } from '@/lib/plain-text';
+import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 import { businessRoles } from '@/lib/roles';
 import { allWrites, isWriteName } from '../verbs/all-writes';
 

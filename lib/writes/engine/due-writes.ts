@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm';
 import { spreadOf } from '@/lib/platform/limits/call-budget';
-import { platformBudget, recordedWrite } from '@/lib/store/schema';
+import { takeTurn } from '@/lib/store/lease';
+import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { WritePlatform } from './dependencies';
 import type { WriteRow } from './write-row';
@@ -71,25 +72,9 @@ export async function freeClaims(store: Store, now: Date): Promise<void> {
     .where(isNotNull(recordedWrite.leaseOwner));
 }
 
-/** The one row of all copies of the console; the others of its table belong to clients of a platform. */
-const sweeperRow = 'the sweeper of all copies';
-
-/** A timer that rings a little early has not lost its turn, but the next one comes no sooner for it. */
-const earlyMs = 200;
-
-/** One statement by the database's clock, so that all copies together have no more turns than one (reliability 3.6). */
+/** All copies of the console together take up what is due once a second (reliability 3.6). */
 export async function takeSweepTurn(store: Store): Promise<boolean> {
-  const next = sql`greatest(${platformBudget.spentUntil}, clock_timestamp()) + interval '1 second'`;
-  const [taken] = await store
-    .insert(platformBudget)
-    .values({ clientHash: sweeperRow, spentUntil: sql`clock_timestamp() + interval '1 second'` })
-    .onConflictDoUpdate({
-      target: platformBudget.clientHash,
-      set: { spentUntil: next },
-      setWhere: sql`${platformBudget.spentUntil} <= clock_timestamp() + ${earlyMs}::float8 * interval '1 millisecond'`,
-    })
-    .returning({ clientHash: platformBudget.clientHash });
-  return taken !== undefined;
+  return await takeTurn(store, 'turn of writes', turnMs);
 }
 
 export const turnMs = 1_000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lease } from '@/lib/store/lease';
 import type { OpenStore } from '@/lib/store/open-store';
-import { platformBudget } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { sizeOfTurn, takeSweepTurn } from './due-writes';
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
   opened = await openTestStore();
 }, 60_000);
 beforeEach(async () => {
-  await opened.database.delete(platformBudget);
+  await opened.database.delete(lease);
 });
 afterAll(() => opened.close());
 
 /** As if so much time had passed. The store's own clock goes on as well, so the turns are far fewer than the asking. */
 async function pass(ms: number): Promise<void> {
-  await opened.database.execute(sql`update platform_budget set spent_until = spent_until - ${ms} * interval '1 ms'`);
+  await opened.database.execute(sql`update ${lease} set until = until - ${ms} * interval '1 ms'`);
 }
 
 /** Sweepers of several copies that all ask at the same moment. */

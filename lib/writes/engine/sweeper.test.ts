@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isEarly, sweepThrough } from '../start';
-import { startSweeper } from './write-engine';
+import { isEarly, sweepThrough } from '../write-workers';
+import { Sweeper } from './write-engine';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
+
+/** As a copy of the console lets it take turns; what ends it. */
+function begin(sweepOnce: () => Promise<unknown>): () => Promise<void> {
+  const sweeper = new Sweeper(sweepOnce, () => undefined);
+  const timer = setInterval(() => void sweeper.turn(), sweeper.idleMs);
+  return async () => {
+    clearInterval(timer);
+    await sweeper.release();
+  };
+}
 
 function sweep(isDoubtful: () => boolean) {
   const taken = { count: 0 };
@@ -14,7 +24,7 @@ function sweep(isDoubtful: () => boolean) {
   };
   const platform = { clientHash: randomUUID(), isDoubtful };
   const turn = async () => isEarly(platform) || (await sweepThrough({ platform, engine: { sweepOnce } }));
-  return { taken, stop: startSweeper(turn, () => undefined) };
+  return { taken, stop: begin(turn) };
 }
 
 test('at most one turn a second is begun', async () => {
@@ -40,7 +50,7 @@ test('while the platform does not answer, one write in half a minute asks for it
 test('ended, it begins nothing more, and what was begun is awaited', async () => {
   const begun: (() => void)[] = [];
   const hanging = () => new Promise<void>((resolve) => begun.push(resolve));
-  const stop = startSweeper(hanging, () => undefined);
+  const stop = begin(hanging);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(begun).toHaveLength(2);
   let isEnded = false;

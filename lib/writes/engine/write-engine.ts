@@ -18,34 +18,41 @@ import { connectionHash, builtIn, clientHintOf } from '@/lib/platform/connection
 import type { Attempted, PlatformClient } from '@/lib/platform/client/platform-client';
 import { askForExtra, type ExtrasMemory } from '@/lib/platform/reads/extras';
 import { continueTrace } from '@/lib/request-id';
-
-/** This process begins at most one turn a second, whatever waits: the platform's limits are for people first. */
-const turnEveryMs = 1_000;
+import type { Worker } from '@/lib/work/worker';
 
 /** Writes that hang must not keep the others waiting. */
 const mostAtOnce = 4;
 
-/**
- * Goes on with what nobody waits for any more, as long as the process lives. Returns the function that ends it, once what
- * was begun has been written down.
- */
-export function startSweeper(
-  sweepOnce: () => Promise<unknown>,
-  broken: (error: unknown) => void,
-): () => Promise<unknown> {
-  const atWork = new Set<Promise<void>>();
-  const timer = setInterval(() => {
-    if (atWork.size >= mostAtOnce) return;
-    const sweep: Promise<void> = sweepOnce()
-      .then(() => undefined, broken)
-      .finally(() => atWork.delete(sweep));
-    atWork.add(sweep);
-  }, turnEveryMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    return await Promise.all(atWork);
-  };
+/** Goes on with what nobody waits for any more. */
+export class Sweeper implements Worker {
+  readonly name = 'writes';
+  readonly leads = false;
+  /** This process begins at most one turn a second, whatever waits: the platform's limits are for people first. */
+  readonly idleMs = 1_000;
+  readonly #sweepOnce: () => Promise<unknown>;
+  readonly #broken: (error: unknown) => void;
+  readonly #atWork = new Set<Promise<void>>();
+
+  constructor(sweepOnce: () => Promise<unknown>, broken: (error: unknown) => void) {
+    this.#sweepOnce = sweepOnce;
+    this.#broken = broken;
+  }
+
+  /** Begins one more, and waits for none: a write that hangs keeps no other waiting. */
+  turn(): Promise<boolean> {
+    if (this.#atWork.size < mostAtOnce) {
+      const sweep: Promise<void> = this.#sweepOnce()
+        .then(() => undefined, this.#broken)
+        .finally(() => this.#atWork.delete(sweep));
+      this.#atWork.add(sweep);
+    }
+    return Promise.resolve(false);
+  }
+
+  /** Once what was begun has been written down. */
+  async release(): Promise<void> {
+    await Promise.all(this.#atWork);
+  }
 }
 
 /** A result that cannot be written down is kept in memory so long; then the lease has ended and another goes on. */

@@ -8,7 +8,7 @@ import { inOrder } from '@/lib/access/requests/define-action';
 import { environment } from '@/lib/env';
 import { isOperationName } from '@/lib/contract/operations';
 import { message, readMessage } from '@/lib/messages/message';
-import { findUnfitText, isOneLine, unfitText } from '@/lib/plain-text';
+import { findUnfitText, isOneLine, unfitText } from '@/lib/messages/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import type { ApprovalPreview } from '../approvals/approval-preview';

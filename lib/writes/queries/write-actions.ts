@@ -6,7 +6,7 @@ import { inOrder } from '@/lib/access/requests/define-action';
 import { cannotTell } from '@/lib/access/requests/when-broken';
 import { message, readMessage, writeMessage, type Message } from '@/lib/messages/message';
 import { readNote } from '@/lib/contract/fields/read-name';
-import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
+import { isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { currentConnection } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';

@@ -5,7 +5,7 @@ import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { canonicalJson } from '@/lib/canonical-json';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { readNote } from '@/lib/contract/fields/read-name';
-import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
+import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { writeExactJson } from '@/lib/platform/client/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import { isRefusedByStore } from '@/lib/store/store-error';

@@ -1,5 +1,5 @@
-import { message, writeMessage } from './messages/message';
-import { hasControlCharacter, hasControlCharacterBesideLines } from './front/control-characters.mjs';
+import { message, writeMessage } from './message';
+import { hasControlCharacter, hasControlCharacterBesideLines } from '../front/control-characters.mjs';
 
 /** What a person reads whose text holds a control character: most come along unseen when something is pasted. */
 export const unfitText = writeMessage(message('terms.invisibleCharacter'));

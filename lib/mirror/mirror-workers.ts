@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { getTableName, sql } from 'drizzle-orm';
 import { environment } from '@/lib/env';
-import { atEnd, repeatUntilEnd } from '@/lib/front/at-end';
+import { atEnd } from '@/lib/front/at-end';
+import type { Worker, WorkTurn } from '@/lib/work/worker';
 import { log } from '@/lib/log';
 import { listenToAnswers } from '@/lib/platform/platform-context';
 import type { Shown } from '@/lib/platform/client/platform-client';
@@ -20,15 +19,27 @@ import { countRows } from '@/lib/store/rows';
 const place = Symbol.for('payments-console.mirror');
 const shared = globalThis as { [place]?: MirrorWorker | undefined };
 
-/** Between turns in which there was nothing to do. */
-const idleMs = 1_000;
+const broken = (error: unknown) => log('error', 'work-failed', { reason: 'mirror', error });
 
-const broken = (error: unknown) => log('error', 'mirror-failed', { error });
-
-/** Keeps what the platform shows from now on, and fills the mirror while this copy of the console leads. */
-export function startMirror(): void {
+/** Keeps what the platform shows to people from now on, and fills the mirror while this copy of the console leads. */
+export function mirrorWorkers(): readonly Worker[] {
   const { mirrorDays: days } = environment();
-  if (days === 0) return;
+  if (days === 0) return [];
+  keepAnswers();
+  const worker = new MirrorWorker({ sealer: dataSealer(), days, broken, findSources });
+  shared[place] = worker;
+  let isFilling = false;
+  const turn = async (given: WorkTurn): Promise<boolean> => {
+    const worked = await worker.turn(given);
+    // What was due has been read; from now on it is kept up to date.
+    if (worked) isFilling = true;
+    else if (isFilling) isFilling = !(await noteFilled(given));
+    return worked;
+  };
+  return [{ name: worker.name, leads: worker.leads, idleMs: worker.idleMs, turn }];
+}
+
+function keepAnswers(): void {
   const keeping = new Set<Promise<void>>();
   listenToAnswers((clientHash, shown) => {
     const carried = carriedBy(shown.operation);
@@ -39,23 +50,6 @@ export function startMirror(): void {
     keeping.add(kept);
   });
   atEnd('mirrored-answers', async () => await Promise.all(keeping), 'last');
-  const owner = `${hostname()} ${process.pid} ${randomUUID()}`;
-  const worker = new MirrorWorker({ store, sealer: dataSealer(), owner, days, broken, findSources });
-  shared[place] = worker;
-  let isFilling = false;
-  const turn = async (): Promise<number> => {
-    let worked = false;
-    try {
-      worked = await worker.turn();
-    } catch (error) {
-      broken(error);
-    }
-    // What was due has been read; from now on it is kept up to date.
-    if (worked) isFilling = true;
-    else if (isFilling) isFilling = !(await noteFilled().catch(broken));
-    return worked ? 0 : idleMs;
-  };
-  repeatUntilEnd('mirror', turn, async () => await worker.stop());
 }
 
 /**
@@ -64,8 +58,7 @@ export function startMirror(): void {
  * The embedded database keeps no figures of its tables by itself, and without them it takes the wrong index. Only where a
  * tenth of the rows is another one, as PostgreSQL does it: a million rows keep everybody waiting for a second.
  */
-async function noteFilled(): Promise<boolean> {
-  const database = await store();
+async function noteFilled({ database }: WorkTurn): Promise<boolean> {
   const unread = sql`select 1 from ${mirrorWindow} join ${mirrorAccount} on id = account_id
     where whole_at is null and problem is distinct from 'missing' and paused_at is null limit 1`;
   if ((await countRows(database, unread)) > 0) return false;

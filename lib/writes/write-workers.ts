@@ -1,11 +1,12 @@
-import { atEnd, repeatUntilEnd } from '@/lib/front/at-end';
+import { atEnd } from '@/lib/front/at-end';
+import type { Worker } from '@/lib/work/worker';
 import { dataSealer } from '@/lib/store/sealer';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { store, type Store } from '@/lib/store/open-store';
 import { findDueCredentials, freeClaims, sizeOfTurn, takeSweepTurn, turnMs } from './engine/due-writes';
 import { realTime, type WritePlatform } from './engine/dependencies';
-import { startSweeper, type WriteEngine } from './engine/write-engine';
+import { Sweeper, type WriteEngine } from './engine/write-engine';
 import { resealEverything } from './engine/reseal';
 import { StoreWatch } from './restore/store-watch';
 import { logBroken, connectedWritesFor } from './submit/define-write-action';
@@ -53,33 +54,29 @@ export async function sweepThrough({ platform, engine }: { platform: Swept; engi
   return found;
 }
 
-const looksEveryMs = 5_000;
-
 /** Before anything is sent or submitted, and as long as this process lives: a database may also go back while it runs. */
-async function watchStore(): Promise<void> {
+async function watchStore(): Promise<Worker> {
   const watch = new StoreWatch(environment().dataDir);
-  const look = async () => {
+  const look = async (): Promise<boolean> => {
     const database = await store();
     if (await watch.look(database, await realTime.now(database))) log('error', 'store-went-back');
+    return false;
   };
   await look();
-  repeatUntilEnd('store-watch', async () => {
-    await look().catch(logBroken);
-    return looksEveryMs;
-  });
   // Behind the last line of the audit that this process writes.
   atEnd('store-mark', look, 'last');
+  return { name: 'store-watch', leads: false, idleMs: 5_000, isFirstLater: true, turn: look };
 }
 
-/** Settles what was under way when an earlier process ended, and goes on with it while this one lives. */
-export async function startWrites(): Promise<void> {
-  await watchStore();
+/** What was under way when an earlier process ended is settled, and gone on with while this one lives. */
+export async function writeWorkers(): Promise<readonly Worker[]> {
+  const storeWatch = await watchStore();
   if (environment().databaseUrl === undefined) {
     const database = await store();
     await freeClaims(database, await realTime.now(database));
   }
-  atEnd('writes', startSweeper(sweepAny, logBroken));
   if (environment().formerDataSecret !== undefined) void resealAtStart();
+  return [storeWatch, new Sweeper(sweepAny, logBroken)];
 }
 
 /** Beside the work of the day; until it has ended, the former secret opens what it sealed. */

@@ -1,0 +1,69 @@
+import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/shell/page-title';
+import { readZone } from '@/app/shell/read-zone';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { PlainCell, PlainTable } from '@/components/ui/plain-table';
+import { requirePermission } from '@/lib/access/permissions/require-permission';
+import { formatInstant } from '@/lib/format/instant';
+import { store } from '@/lib/store/open-store';
+import { readWorkers, type WorkerView } from '@/lib/work/read-workers';
+import { nameOfCopy } from '../name-of-copy';
+
+export const generateMetadata = pageTitle('settings.workers.title');
+
+/** For those who have to know whether the console does what it does by itself: each work, how its last turn went, and where. */
+export default async function WorkersPage() {
+  await requirePermission('workers.read');
+  const [t, zone, workers] = await Promise.all([
+    getTranslations('settings.workers'),
+    readZone(),
+    store().then(readWorkers),
+  ]);
+  const heads = (['name', 'where', 'lastTurn', 'took', 'lastError'] as const).map((head) => t(head));
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('introduction')} />
+      <Panel title={t('list')} flush>
+        <PlainTable label={t('list')} caption={t('list')} heads={heads}>
+          {workers.map((worker) => (
+            <WorkerRow key={worker.name} {...{ worker, zone }} />
+          ))}
+        </PlainTable>
+      </Panel>
+    </>
+  );
+}
+
+interface WorkerRowProps {
+  readonly worker: WorkerView;
+  readonly zone: string;
+}
+
+async function WorkerRow({ worker, zone }: WorkerRowProps) {
+  const t = await getTranslations('settings.workers');
+  const { name, turnAtMs, tookMs, failure } = worker;
+  return (
+    <tr>
+      <PlainCell>{t(`names.${name}`)}</PlainCell>
+      <PlainCell>
+        <Where {...{ worker, zone }} />
+      </PlainCell>
+      <PlainCell>{turnAtMs === undefined ? t('noTurn') : formatInstant(turnAtMs, zone)}</PlainCell>
+      <PlainCell>{tookMs === undefined ? t('unknown') : t('ms', { ms: Math.round(tookMs) })}</PlainCell>
+      <PlainCell>
+        {failure === undefined
+          ? t('noError')
+          : t('error', { error: failure.error, time: formatInstant(failure.atMs, zone) })}
+      </PlainCell>
+    </tr>
+  );
+}
+
+async function Where({ worker: { leads, leader }, zone }: WorkerRowProps) {
+  const t = await getTranslations('settings.workers');
+  if (!leads) return t('everywhere');
+  if (leader === undefined) return t('oneCopy');
+  const { owner, isThisCopy, sinceMs } = leader;
+  return t(isThisCopy ? 'here' : 'elsewhere', { owner: nameOfCopy(owner), time: formatInstant(sinceMs, zone) });
+}

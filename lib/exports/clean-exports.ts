@@ -1,0 +1,29 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { exportJob, exportPart } from '@/lib/store/export-schema';
+import type { Store } from '@/lib/store/open-store';
+import { exportLimits } from './export-limits';
+
+/** A statement that takes parts of many files away would keep people waiting. */
+const filesAtOnce = 20;
+
+/** Takes files away that have expired, a few at a time, and later the row that told of them. */
+export async function cleanExports(database: Store, nowMs: number): Promise<void> {
+  const isOver = and(eq(exportJob.state, 'done'), lt(exportJob.expiresAt, new Date(nowMs)));
+  const over = await database
+    .select({ id: exportJob.id })
+    .from(exportJob)
+    .where(isOver)
+    .orderBy(asc(exportJob.expiresAt))
+    .limit(filesAtOnce);
+  for (const { id } of over) {
+    await database.transaction(async (open) => {
+      await open
+        .update(exportJob)
+        .set({ state: 'expired' })
+        .where(and(eq(exportJob.id, id), isOver));
+      await open.delete(exportPart).where(eq(exportPart.jobId, id));
+    });
+  }
+  const isOld = lt(exportJob.createdAt, new Date(nowMs - exportLimits.tellsMs));
+  await database.delete(exportJob).where(and(inArray(exportJob.state, ['expired', 'failed', 'cancelled']), isOld));
+}

@@ -1,0 +1,91 @@
+import { giveLease, holdLease } from '@/lib/store/lease';
+import type { Store } from '@/lib/store/open-store';
+import type { Worker, WorkerName } from './worker';
+
+/** How a worker of this copy of the console fares. */
+export interface WorkerState {
+  readonly name: WorkerName;
+  readonly leads: boolean;
+  /** Whether its last turn was this copy's to take. */
+  readonly isLeading: boolean;
+  /** When its last turn began, Unix milliseconds; undefined before the first one. */
+  readonly turnAtMs: number | undefined;
+  /** How long its last turn took, milliseconds; undefined while the first one is under way. */
+  readonly tookMs: number | undefined;
+  /** When a turn failed last, Unix milliseconds, and by what kind of error. */
+  readonly failure: { readonly atMs: number; readonly error: string } | undefined;
+}
+
+export interface RunningOptions {
+  readonly store: () => Promise<Store>;
+  /** Names this copy of the console. */
+  readonly owner: string;
+  /** What goes wrong beside a turn: a lease that cannot be renewed. */
+  readonly broken: (error: unknown) => void;
+  readonly nowMs?: () => number;
+}
+
+/** One worker in this process: it takes turns, leads where one copy of all has to, and gives everything back at its end. */
+export class RunningWorker<W extends Worker = Worker> {
+  readonly worker: W;
+  readonly #options: RunningOptions;
+  readonly #nowMs: () => number;
+  readonly #stopping = new AbortController();
+  #turning: Promise<boolean> = Promise.resolve(false);
+  #state: Omit<WorkerState, 'name' | 'leads'> = {
+    isLeading: false,
+    turnAtMs: undefined,
+    tookMs: undefined,
+    failure: undefined,
+  };
+
+  constructor(worker: W, options: RunningOptions) {
+    this.worker = worker;
+    this.#options = options;
+    this.#nowMs = options.nowMs ?? Date.now;
+  }
+
+  get state(): WorkerState {
+    const { name, leads } = this.worker;
+    return { name, leads, ...this.#state };
+  }
+
+  /** One turn. True where something was done; false too where another copy leads, or this one has been stopped. */
+  async turn(): Promise<boolean> {
+    if (this.#stopping.signal.aborted) return false;
+    this.#turning = this.#turn();
+    return await this.#turning;
+  }
+
+  /** Ends the turn that is under way, takes no other one, and lets another copy go on at once. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#turning.catch(() => false);
+    const { worker } = this;
+    await worker.release?.();
+    if (!worker.leads) return;
+    await giveLease(await this.#options.store(), { name: worker.name, owner: this.#options.owner });
+  }
+
+  async #turn(): Promise<boolean> {
+    const { owner, broken, store } = this.#options;
+    const { worker } = this;
+    const database = await store();
+    const lead = worker.leads ? await holdLease(database, { name: worker.name, owner }, { broken }) : undefined;
+    this.#state = { ...this.#state, isLeading: !worker.leads || lead !== undefined };
+    if (!this.#state.isLeading) return false;
+    const signals = [this.#stopping.signal, ...(lead === undefined ? [] : [lead.signal])];
+    const began = performance.now();
+    this.#state = { ...this.#state, turnAtMs: this.#nowMs() };
+    try {
+      return await worker.turn({ database, signal: AbortSignal.any(signals) });
+    } catch (error) {
+      const kind = error instanceof Error ? error.name : 'unknown';
+      this.#state = { ...this.#state, failure: { atMs: this.#nowMs(), error: kind } };
+      throw error;
+    } finally {
+      this.#state = { ...this.#state, tookMs: performance.now() - began };
+      await lead?.end();
+    }
+  }
+}
