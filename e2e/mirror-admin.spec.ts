@@ -73,7 +73,5 @@ test('has nothing for axe and fits a phone', async ({ page }) => {
 async function readCells(page: Page, name: string): Promise<readonly (readonly string[])[]> {
   const rows = page.getByRole('table', { name }).getByRole('rowgroup').last().getByRole('row');
   await expect(rows.first()).toBeVisible();
-  return await rows.evaluateAll((found) =>
-    found.map((row) => Array.from(row.children, (cell) => cell.textContent)),
-  );
+  return await rows.evaluateAll((found) => found.map((row) => Array.from(row.children, (cell) => cell.textContent)));
 }
