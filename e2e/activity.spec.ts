@@ -88,31 +88,36 @@ test('a write without a known outcome is on top, counted in the badge, and settl
   expect(await changesOf(id)).toHaveLength(1);
 });
 
-test('a write that never left is queued, and taken back it is never sent', async ({
-  page,
-  sandbox,
-  fresh,
-  changesOf,
-}) => {
-  const id = fresh.card('ACTIVE');
-  await page.goto(`/a/master/cards/${id}`);
-  await untilAlive(page);
-  await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
-  await dialog(page)
-    .getByLabel(/Reason/)
-    .fill('Never leaves');
-  await sandbox.armFault({ fault: 'F1', for_ms: 20_000 });
-  await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-  await expect(dialog(page).getByText('Freeze card: Queued')).toBeVisible({ timeout: 20_000 });
-  await openRecord(page);
-  await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
-  const list = '/api/live/master/listCards?page_number=1&page_size=10';
-  await expect.poll(async () => (await page.request.get(list)).status(), { timeout: 60_000 }).toBe(200);
-  await page.reload();
-  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
-  expect(await changesOf(id)).toEqual([]);
+test.describe('while the platform is not there', () => {
+  // The card that is looked at is read again meanwhile.
+  test.use({ expectedErrors: [/status of 502/] });
+
+  test('a write that never left is queued, and taken back it is never sent', async ({
+    page,
+    sandbox,
+    fresh,
+    changesOf,
+  }) => {
+    const id = fresh.card('ACTIVE');
+    await page.goto(`/a/master/cards/${id}`);
+    await untilAlive(page);
+    await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
+    await dialog(page)
+      .getByLabel(/Reason/)
+      .fill('Never leaves');
+    await sandbox.armFault({ fault: 'F1', for_ms: 20_000 });
+    await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+    await expect(dialog(page).getByText('Freeze card: Queued')).toBeVisible({ timeout: 20_000 });
+    await openRecord(page);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+    const list = '/api/live/master/listCards?page_number=1&page_size=10';
+    await expect.poll(async () => (await page.request.get(list)).status(), { timeout: 60_000 }).toBe(200);
+    await page.reload();
+    await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+    expect(await changesOf(id)).toEqual([]);
+  });
 });
 
 test.describe('when the console does not answer', () => {
