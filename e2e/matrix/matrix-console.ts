@@ -222,7 +222,7 @@ export class MatrixConsole {
   async ask(caller: string, path: string, request: RequestInit): Promise<Answer> {
     const cookie = this.#renewed.get(caller) ?? this.people[caller]?.sessions[0]?.cookie;
     const isOwn = !new Headers(request.headers).has('cookie');
-    const answer = await fetch(`${this.origin}${path}`, {
+    const asked: RequestInit = {
       ...request,
       redirect: 'manual',
       headers: {
@@ -231,7 +231,11 @@ export class MatrixConsole {
         ...(cookie === undefined ? {} : { cookie }),
         ...(request.headers as Record<string, string> | undefined),
       },
-    });
+    };
+    const send = async () => await fetch(`${this.origin}${path}`, asked);
+    const first = await send();
+    // A busy machine may open a connection and get to the request too late: it was not taken, and browsers repeat it.
+    const answer = first.status === 408 ? await send() : first;
     const { status, headers } = answer;
     const [renewed] = headers.getSetCookie().filter((one) => /^[^=]*-sid=[^;]/.test(one));
     if (isOwn && cookie !== undefined && renewed !== undefined) this.#renewed.set(caller, renewed.split(';')[0] ?? '');
