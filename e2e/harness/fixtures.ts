@@ -56,7 +56,8 @@ export const test = base.extend<Options & PerTest>({
       await use(kept);
       if (kept.isSpent) await consoles.drop(consoleKind);
     },
-    { timeout: 300_000 },
+    // Filling a mirror has taken a busy machine more than five minutes.
+    { timeout: 900_000 },
   ],
 
   copy: async ({ keptConsole }, use) => {
