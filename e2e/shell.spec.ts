@@ -143,6 +143,7 @@ test.describe('an admin', () => {
       'Sub-accounts',
       'Connections',
       'Mirror',
+      'Background work',
       'Alerts',
       'Approval rules',
       'Audit',
