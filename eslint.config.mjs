@@ -11,6 +11,8 @@ const elements = [
   { type: 'platform', pattern: 'lib/platform' },
   { type: 'mirror', pattern: 'lib/mirror' },
   { type: 'exports', pattern: 'lib/exports' },
+  // What is told outside; the areas define each kind of delivery.
+  { type: 'outbox', pattern: 'lib/outbox' },
   { type: 'alerts', pattern: 'lib/alerts' },
   { type: 'reviews', pattern: 'lib/reviews' },
   { type: 'month-close', pattern: 'lib/reports/month-close' },
@@ -19,11 +21,11 @@ const elements = [
   { type: 'writes', pattern: 'lib/writes' },
   { type: 'access', pattern: 'lib/access' },
   { type: 'audit', pattern: 'lib/audit' },
-  // How work in the background takes turns; what it is, the areas say.
+  // How background work takes turns; the areas define the work itself.
   { type: 'work', pattern: 'lib/work' },
   { type: 'store', pattern: 'lib/store' },
   { type: 'format', pattern: 'lib/format' },
-  // One lock for processes, which everything that owns a folder takes: it knows nothing but files.
+  // The one lock between processes, which every owner of a folder takes: it knows only files.
   { type: 'lock', pattern: 'lib/lock' },
   { type: 'base', pattern: 'lib' },
   { type: 'components', pattern: 'components' },
@@ -31,7 +33,7 @@ const elements = [
   { type: 'scripts', pattern: 'scripts' },
   { type: 'faults', pattern: 'e2e/faults' },
   { type: 'e2e', pattern: 'e2e' },
-  // How any area writes: actions, hooks and words that areas share.
+  // How every area writes: actions, hooks and words that areas share.
   { type: 'write', pattern: 'app/write' },
   { type: 'area', pattern: 'app/a/[[]account[]]/*', capture: ['area'] },
   { type: 'app', pattern: 'app' },
@@ -42,10 +44,10 @@ const allow = (from, to) => ({
   allow: { to: { element: { types: { anyOf: to } } } },
 });
 
-/** What everything that works from the mirror stands on. */
+/** The base of all elements that work from the mirror. */
 const overMirror = ['messages', 'mirror', 'access', 'audit', 'work', 'store', 'contract', 'format', 'base'];
 
-/** The whole console, for what runs it from the outside. */
+/** The whole console, for elements that run it from outside. */
 const fromOutside = [
   'lock',
   'contract',
@@ -53,6 +55,7 @@ const fromOutside = [
   'platform',
   'mirror',
   'exports',
+  'outbox',
   'alerts',
   'reviews',
   'month-close',
@@ -80,7 +83,7 @@ const closed = (...names) => [
   },
 ];
 
-/** Where a sentence in JSX is refused: all that is drawn, and what answers before a page is. */
+/** Files in which lint refuses a sentence in JSX: all that draw, and those that answer before a page. */
 const inDictionary = ['app/**', 'components/**', 'lib/{front,writes/documents}/**'];
 
 /** Attributes that people read. */
@@ -122,7 +125,7 @@ const restrictedSyntax = [
   },
 ];
 
-// Architecture. What needs the types or React's compiler is asked by oxlint (.oxlintrc.json), which has native ones.
+// Architecture. oxlint (.oxlintrc.json) checks what needs types or React's compiler, with its native rules.
 export default defineConfig(
   globalIgnores(['.next/', '.data/', '.cache/', 'node_modules/', 'next-env.d.ts', 'docs/', 'test-results/']),
   {
@@ -148,7 +151,7 @@ export default defineConfig(
             allow('messages', ['messages', 'base']),
             allow('base', ['messages', 'base']),
             allow('store', ['store', 'lock', 'base']),
-            // Below access: signing in, too, is written down in the transaction in which it happens.
+            // `audit` is below `access`: the transaction of a sign-in also records it.
             allow('work', ['work', 'store', 'base']),
             allow('audit', ['messages', 'audit', 'store', 'base']),
             allow('access', ['messages', 'access', 'audit', 'work', 'store', 'contract', 'base']),
@@ -166,10 +169,11 @@ export default defineConfig(
               'base',
             ]),
             allow('exports', [...overMirror, 'exports']),
-            allow('alerts', [...overMirror, 'alerts', 'writes', 'platform', 'month-close']),
+            allow('outbox', ['messages', 'outbox', 'platform', 'access', 'audit', 'work', 'store', 'contract', 'base']),
+            allow('alerts', [...overMirror, 'alerts', 'outbox', 'writes', 'platform', 'month-close']),
             allow('month-close', [...overMirror, 'month-close', 'exports', 'platform']),
             allow('saved-views', [...overMirror, 'saved-views', 'exports', 'platform']),
-            allow('schedules', [...overMirror, 'schedules', 'saved-views', 'exports', 'alerts']),
+            allow('schedules', [...overMirror, 'schedules', 'saved-views', 'exports', 'outbox']),
             allow('reviews', [...overMirror, 'reviews', 'platform']),
             allow('writes', [
               'messages',
@@ -191,6 +195,7 @@ export default defineConfig(
               'writes',
               'mirror',
               'exports',
+              'outbox',
               'alerts',
               'reviews',
               'month-close',
@@ -219,6 +224,7 @@ export default defineConfig(
                         'writes',
                         'mirror',
                         'exports',
+                        'outbox',
                         'alerts',
                         'reviews',
                         'month-close',
@@ -249,7 +255,7 @@ export default defineConfig(
               'base',
             ]),
             {
-              // What can be done with a recorded write is declared in the area that lists them.
+              // The actions on a recorded write are declared in the area that lists writes.
               from: { element: { type: 'write' } },
               allow: { to: { element: { type: 'area', captured: { area: 'activity' } } } },
             },
@@ -275,7 +281,7 @@ export default defineConfig(
       ...next.configs['core-web-vitals'].rules,
     },
   },
-  // Only the facade of the platform is open. What lies behind server.ts asks nobody's permission.
+  // Only the platform's facade is open: the modules behind server.ts check no permission.
   {
     files: ['app/**', 'components/**', 'scripts/**'],
     rules: {
@@ -289,18 +295,18 @@ export default defineConfig(
     },
   },
   {
-    // Here the client itself is under test, over wires that break.
+    // These tests are about the client itself, over connections that break.
     files: ['e2e/faults/**'],
     rules: { 'no-restricted-imports': 'off' },
   },
   {
-    // Writes ask for permission themselves and then send through the engine.
+    // Writes check the permission themselves and then send through the engine.
     files: ['lib/writes/**'],
     rules: {
       'no-restricted-imports': closed('client/send-request', 'client/token', 'reads/platform-reader'),
     },
   },
-  // The framework reads these at the top; they only bind what the folders export.
+  // The framework reads these files at the top level; they only bind what the folders export.
   { files: ['*.ts'], rules: { 'boundaries/no-unknown-files': 'off' } },
   { files: ['lib/format/**'], rules: { 'no-restricted-syntax': 'off' } },
   { files: inDictionary, rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...literalWords] } },
@@ -309,7 +315,7 @@ export default defineConfig(
     rules: { 'boundaries/dependencies': 'off', 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   {
-    // Types given in JSDoc are invisible to these rules; the compiler checks what is done with the values.
+    // These rules do not see types in JSDoc; the compiler checks how the values are used.
     files: ['{scripts,lib}/**/*.mjs'],
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-return': 'off' },
   },

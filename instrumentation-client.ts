@@ -1,8 +1,9 @@
 /**
- * With `require-trusted-types-for 'script'` no text becomes markup, code or the address of a script unless a policy says
- * so. This one lets through what the framework needs and no more: addresses of our own built files, for parts of a page
- * that load later, and the empty script tag that React makes where it draws a page from nothing, as Next does for 403. Next runs this file before anything of its own asks for one, which a script in `<head>` could not be
- * sure of: the framework puts its async scripts before it. Whatever comes earlier meets no policy and is refused.
+ * With `require-trusted-types-for 'script'` text becomes markup, code or a script's address only if a policy allows it.
+ * This policy allows only what the framework needs: addresses of our own built files, for parts of a page that load
+ * later, and the empty script tag that React makes where it draws a page from nothing, as Next does for 403. Next runs
+ * this file before its own code needs a policy. A script in `<head>` could run too late, because the framework puts its
+ * async scripts before it. Earlier code has no policy and is refused.
  */
 interface TrustedTypes {
   createPolicy(
@@ -14,11 +15,11 @@ interface TrustedTypes {
   ): unknown;
 }
 
-// The types of the browser do not know Trusted Types yet, and not every browser has them.
+// The browser's types do not know Trusted Types yet, and not every browser has them.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 trustedTypes?.createPolicy('default', {
-  // Text without a tag, such as that of the theme's script, which has run by then, comes out empty: nothing is made of it.
+  // Text without a tag becomes an empty text: the theme's script, for example, has run by then.
   createHTML: (markup) => (markup === '<script></script>' ? markup : markup.includes('<') ? null : ''),
   createScriptURL: (address) => {
     const url = new URL(address, location.href);
@@ -27,7 +28,7 @@ trustedTypes?.createPolicy('default', {
 });
 
 /**
- * In a browser, zod would try `new Function` to be faster, which our policy forbids and reports. Set where `z.config`
- * keeps it, before the first schema of any page is made and without loading zod on pages that have none.
+ * zod would try `new Function` in a browser to be faster, which our policy forbids and reports. This sets the option
+ * where `z.config` keeps it, before any page makes a schema and without loading zod on pages that have none.
  */
 (globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };

@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
 
-/** Runs once, before the server answers: what cannot work is said here, in a sentence, and not on the first page. */
+/** Runs once, before the server answers: a wrong setting is reported here, in a sentence, and not on the first page. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build') return;
   try {
@@ -11,6 +11,9 @@ export async function register(): Promise<void> {
     const { exportWorkers } = await import('./lib/exports/export-workers');
     const { alertWorkers } = await import('./lib/alerts/alert-workers');
     const { reportWorkers } = await import('./lib/reports/schedules/report-workers');
+    const { alertDelivery } = await import('./lib/alerts/sending/alert-delivery');
+    const { reportDelivery } = await import('./lib/reports/schedules/report-delivery');
+    const { outboxWorkers } = await import('./lib/outbox/outbox-workers');
     const { startWorkers } = await import('./lib/work/start-workers');
     startWorkers([
       ...(await writeWorkers()),
@@ -18,6 +21,7 @@ export async function register(): Promise<void> {
       ...exportWorkers(),
       ...(await alertWorkers()),
       ...(await reportWorkers()),
+      ...(await outboxWorkers([alertDelivery, reportDelivery])),
       ...storeWorkers,
     ]);
   } catch (error) {
@@ -26,7 +30,7 @@ export async function register(): Promise<void> {
   }
 }
 
-/** A page that fails shows its digest; the line with the same digest says what happened. */
+/** A page that fails shows its digest; the log line with the same digest says what happened. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const { log } = await import('./lib/log');

@@ -5,19 +5,19 @@ import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 const config = {
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
-  // The image optimizer is not used; it is a decoder in front of sign-in, so it stays off.
+  // The image optimizer is not used; it would decode strangers' images before sign-in, so it stays off.
   images: { unoptimized: true },
   reactStrictMode: true,
-  // `npm test` checks the types of the whole tree; a start needs no second opinion.
+  // `npm test` checks the types of the whole tree, so a build does not check them again.
   typescript: { ignoreBuildErrors: true },
   typedRoutes: false,
   // The development badge covers the footer and is not part of the product.
   devIndicators: false,
   serverExternalPackages: ['@electric-sql/pglite', 'pino', 'undici', '@node-rs/argon2', 'date-holidays'],
-  // With streamed metadata, each answer of an action leaves the open page without a title for a moment. Nothing is lost
-  // by waiting for it: it is made of what the layout waits for anyway.
+  // With streamed metadata, each answer of an action leaves the open page without a title for a moment. Waiting costs
+  // nothing, because the metadata needs only what the layout waits for anyway.
   htmlLimitedBots: /.*/,
-  // The list of writes was once called operations; links in mails, tickets and bookmarks go on.
+  // The list of writes was once called operations; links in mails, tickets and bookmarks still work.
   redirects: async () =>
     ['', '/:id'].map((below) => ({
       source: `/a/:account/operations${below}`,
@@ -28,7 +28,8 @@ const config = {
   experimental: {
     serverActions: { bodySizeLimit: '64kb' },
     authInterrupts: true,
-    // Few files for each page: what the pages of a layout share, and what a page has of its own. Sizes before packing.
+    // Few files for each page: one with what the pages of a layout share, and one for the page. Sizes before
+    // compression.
     turbopackChunking: {
       minChunkSize: 300_000,
       maxChunkCountPerGroup: 6,
@@ -39,7 +40,7 @@ const config = {
 };
 
 /**
- * The messages are read and compiled when something is built. A start loads none of what does it.
+ * A build reads and compiles the messages. A start loads none of the code for that.
  *
  * @param {string} phase
  */
@@ -50,7 +51,7 @@ export default async function configure(phase) {
     requestConfig: './lib/messages/request.ts',
     experimental: {
       messages: { path: './lib/messages/en', format: 'json', locales: 'infer', precompile: true },
-      // Beside each file its type, text by text, which `next typegen` writes too.
+      // Declares the type of each file, text by text; `next typegen` writes it too.
       createMessagesDeclaration: [
         './app/audit/audit-words.json',
         './app/write/outcome/refusal-advice.json',

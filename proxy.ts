@@ -13,10 +13,10 @@ import { environment } from './lib/env';
 import texts from './lib/messages/en/platform.json';
 import { contentSecurityPolicy, securityHeaders } from './lib/front/security-headers.mjs';
 
-/** Every path but the built files, which get their headers in lib/front, as whatever Next answers by itself. */
+/** Every path except the built files, which get their headers in lib/front, as all answers of Next itself do. */
 export const config = { matcher: '/((?!_next/static/).*)' };
 
-/** A fence in front, not the lock: who may do what is decided where it is done. */
+/** The first check, not the decisive one: each operation checks the permission itself. */
 export function proxy(request: NextRequest): NextResponse {
   const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
   const cookies = cookieSettings(consoleOrigin);
@@ -35,7 +35,7 @@ export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const refused = limitRequest(request, sessionId);
   if (refused !== undefined) return answer(refused);
-  // The image optimizer decodes what strangers send; the console has no use for it.
+  // The image optimizer decodes strangers' images, and the console does not need it.
   if (pathname.startsWith('/_next/image')) return answer(refuse(404));
   if (!isSignedIn && !isOpenToStrangers(request)) return answer(refuse(403));
   if (!isSignedIn && isCrossSiteNavigation(request)) return answer(continueHere(`${pathname}${search}`));
@@ -48,12 +48,12 @@ export function proxy(request: NextRequest): NextResponse {
   if (formCookie !== undefined) headers.set('cookie', withCookie(request, cookies.form.name, formCookie));
   const response = answer(NextResponse.next({ request: { headers } }));
   if (formCookie !== undefined) response.cookies.set(cookies.form.name, formCookie, cookies.form.options);
-  // What is set here stands over what a handler says; that of the files says more (app/api/file-answer.ts).
+  // This header replaces that of a handler. Exports set their own, with more directives (app/api/file-answer.ts).
   if (/^\/api\/(?!exports\/)/.test(pathname)) response.headers.set('cache-control', 'no-store');
   return response;
 }
 
-/** Where a body may go without a session. Nothing here is a server action or holds files. */
+/** Addresses that take a body without a session. None of them is a server action or takes files. */
 const openWrites = [
   '/api/auth/callback/credentials',
   '/api/auth/signout',
@@ -68,7 +68,7 @@ function isOpenToStrangers(request: NextRequest): boolean {
   return ['GET', 'HEAD', 'OPTIONS'].includes(request.method) || openWrites.includes(request.nextUrl.pathname);
 }
 
-/** A sign-in page needs a form cookie of ours; one that is there stays, so that two tabs work side by side. */
+/** A sign-in page needs our form cookie; an existing one stays, so that two tabs work side by side. */
 function replaceFormCookie(request: NextRequest, name: string, secret: string): string | undefined {
   const known = openFormCookie(request.cookies.get(name)?.value, secret);
   return known === undefined ? mintFormCookie(secret) : undefined;

@@ -6,7 +6,7 @@ import plugin from 'tailwindcss/plugin';
  * `-soft` a fill, `-line` a border or mark (3:1 on every surface). Names say the job, never the hue.
  */
 const palette = {
-  // Surfaces, from the page up to what floats over it.
+  // Surfaces, from the page up to floating elements.
   canvas: ['#f4f6f9', '#0b0f14'],
   surface: ['#ffffff', '#12161c'],
   sunken: ['#eef0f4', '#070a0f'],
@@ -14,7 +14,7 @@ const palette = {
   hover: ['#f0f3f7', '#252b34'],
   selected: ['#e7effe', '#1c2842'],
   scrim: ['#0f141c8c', '#000000a6'],
-  // Text, from what is read first to what is read last.
+  // Text, from the most to the least important.
   ink: ['#181e29', '#eaedf1'],
   'ink-muted': ['#49505c', '#b0b6bf'],
   'ink-faint': ['#616873', '#959ca5'],
@@ -28,7 +28,7 @@ const palette = {
   'accent-ink': ['#224bb2', '#89b1fa'],
   'on-accent': ['#ffffff', '#070f21'],
   focus: ['#1e59cd', '#7ab4fe'],
-  // Acts that cannot be taken back.
+  // Acts that cannot be undone.
   danger: ['#b7191c', '#f2716a'],
   'danger-hover': ['#9d0811', '#f98f87'],
   'on-danger': ['#ffffff', '#1b0a09'],
@@ -48,7 +48,7 @@ const palette = {
   'neutral-ink': ['#474d58', '#b9bec6'],
   'neutral-soft': ['#eef0f4', '#21262c'],
   'neutral-line': ['#7d848e', '#6d7580'],
-  // Where we are: a sub-account acts; which environment answers. No status ever wears these.
+  // The place: a sub-account that acts, and the environment. No status has these colours.
   'acting-ink': ['#5a1b6b', '#ebcaf6'],
   'acting-soft': ['#f7e6fc', '#3a1d43'],
   'acting-line': ['#994ab0', '#ad63c4'],
@@ -58,7 +58,7 @@ const palette = {
   'production-ink': ['#ffffff', '#ffffff'],
   'production-soft': ['#8f0d35', '#c41a54'],
   'production-line': ['#8f0d35', '#c41a54'],
-  // Tooltips: the other theme's paper.
+  // Tooltips: the other theme's surface.
   tip: ['#212730', '#dbdee3'],
   'on-tip': ['#f7f8fa', '#12161c'],
 } satisfies Record<string, [light: string, dark: string]>;
@@ -87,7 +87,7 @@ const config = {
       ...Object.fromEntries(Object.keys(palette).map((name) => [name, `var(--${name})`])),
     },
     fontFamily: {
-      // Latin is ours, other scripts are the system's. What it lacks comes from faces of load-fallback-fonts.ts.
+      // Latin letters use our font, other scripts the system's; missing ones come from load-fallback-fonts.ts.
       sans: [
         'var(--font-plex-ext)',
         'var(--font-plex)',

@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { ButtonLink } from '@/components/ui/button';
 import { SignedOutFrame } from './shell/signed-out-frame';
 
-/** The answer 403 where nobody has signed in. Each signed-in area has its own: this one is part of every page. */
+/** The answer 403 for signed-out people. Each signed-in area has its own, because every page includes this one. */
 export default function Forbidden() {
   const t = useTranslations('start');
   return (

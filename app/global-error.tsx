@@ -4,10 +4,10 @@ import './globals.css';
 import { typefaceClass } from '@/app/shell/typeface';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
-// Every page ships this one, and the frame with the person's language has failed: plain texts without a formatter.
+// Every page includes this one, and the frame with the person's language has failed: plain texts without a formatter.
 import words from '@/lib/messages/en/failed.json';
 
-/** Shown when even the frame of the page failed, so it brings its own. The log has a line with the same reference. */
+/** Shown when even the page's frame failed, so it has its own. The log has a line with the same reference. */
 export default function GlobalError({ error: { digest } }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en" className={typefaceClass}>

@@ -21,11 +21,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(nonceHeader) ?? undefined;
-  // The theme script writes `data-theme` before React arrives, so the attributes of <html> may differ from the server's.
+  // The theme script writes `data-theme` before React runs, so the attributes of <html> may differ from the server's.
   return (
     <html lang={locale} className={typefaceClass} suppressHydrationWarning>
       <body>
-        {/* Drawn once and whole: the frame without its rows would be laid out and painted for nothing. */}
+        {/* The browser paints the page once it is whole: a frame without its rows would be painted for nothing. */}
         <link rel="expect" href={`#${endOfPage}`} blocking="render" />
         <RootProviders locale={locale} nonce={nonce}>
           {(await doRecordsAnswer()) ? children : <RecordsAway />}
@@ -36,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** In the place of every page while nobody can be recognised: the console's own records do not answer. */
+/** Replaces every page while the console's own records do not answer, because sessions cannot be read then. */
 function RecordsAway() {
   const t = useTranslations('refusals.read.records-away');
   return (

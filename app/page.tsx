@@ -3,7 +3,7 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import { findHomeAccount } from '@/lib/platform/server';
 import { doesBusiness } from '@/lib/roles';
 
-/** Where work starts: business for those who do it, settings for admins. */
+/** The start page: an account for people who do business, settings for admins. */
 export default async function RootPage() {
   const { role } = await requireCaller();
   if (!doesBusiness(role)) redirect('/settings');

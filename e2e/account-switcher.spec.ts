@@ -1,10 +1,11 @@
 import { banner, openSwitcher, search, switcher } from './pages/account-switcher';
 import { expect, test } from './harness/fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 const areas = ['payouts', 'bank-accounts', 'deposits', 'payment-intents', 'cards', 'cardholders', 'card-products'];
 
 test.describe('the account switcher', () => {
-  test('finds an account by its name, its short id and its whole id, and goes to the same area of it', async ({
+  test('finds an account by its name, without accents, by its short id and its whole id, goes to the same area of it, remembers it, and says when nothing is found', async ({
     page,
     seed,
   }) => {
@@ -19,6 +20,20 @@ test.describe('the account switcher', () => {
     await page.getByRole('option').click();
     await expect(page).toHaveURL(`/a/${id}/deposits`);
     await expect(banner(page)).toContainText('Nine Junks Freight Limited');
+
+    await page.goto(`/a/${id}/payouts`);
+    await expect(banner(page)).toBeVisible();
+    await page.goto('/a/master/payouts');
+    await openSwitcher(page);
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([
+      'Nine Junks Freight Limited',
+    ]);
+    await search(page).fill('nobody has this name');
+    await expect(page.getByText('No accounts match “nobody has this name”.')).toBeVisible();
+    await search(page).fill('elan boreal');
+    await expect(page.getByRole('option')).toHaveText([/^Élan Boréal Inc\./]);
+    await search(page).fill('GRUNWALD');
+    await expect(page.getByRole('option').first()).toContainText('Grünwald & Söhne');
   });
 
   test('needs no pointer: opened, searched, chosen and closed by keys', async ({ page, seed }) => {
@@ -35,28 +50,6 @@ test.describe('the account switcher', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/a/${id}/payouts`);
   });
-
-  test('says so when nothing is found, and remembers where one was last', async ({ page, seed }) => {
-    const id = seed.accounts.sub_accounts[0]?.account_id ?? '';
-    await page.goto(`/a/${id}/payouts`);
-    await expect(banner(page)).toBeVisible();
-    await page.goto('/a/master/payouts');
-    await openSwitcher(page);
-    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([
-      'Nine Junks Freight Limited',
-    ]);
-    await search(page).fill('nobody has this name');
-    await expect(page.getByText('No accounts match “nobody has this name”.')).toBeVisible();
-  });
-});
-
-test('an account is found without its accents', async ({ page }) => {
-  await page.goto('/a/master/payouts');
-  await openSwitcher(page);
-  await search(page).fill('elan boreal');
-  await expect(page.getByRole('option')).toHaveText([/^Élan Boréal Inc\./]);
-  await search(page).fill('GRUNWALD');
-  await expect(page.getByRole('option').first()).toContainText('Grünwald & Söhne');
 });
 
 test('an account that was pinned stands on top, in another browser of the same person too', async ({
@@ -95,21 +88,24 @@ test('an account that is closed stands in the list with its status, and cannot b
 test.describe('an account that may not act', () => {
   test.use({ expectedErrors: [/status of [45]\d\d/] });
 
-  test('says so for one that nobody knows, and asks the platform nothing', async ({ page, sandbox }) => {
+  test('says so if it is unknown or closed, without a barrier, and asks the platform nothing', async ({
+    page,
+    seed,
+    sandbox,
+  }) => {
     await page.goto('/a/no-such-account/payouts');
     await expect(banner(page)).toContainText('Unknown account');
+    await expectNoAxeViolations(page);
     await expect(page.getByRole('table')).toHaveCount(0);
     expect((await sandbox.calls()).filter((call) => call.on_behalf_of === 'no-such-account')).toEqual([]);
     await banner(page).getByRole('link', { name: 'Back to master' }).click();
     await expect(page).toHaveURL('/a/master/payouts');
-  });
 
-  test('says so for one that is closed', async ({ page, seed, sandbox }) => {
-    const id = seed.accounts.sub_accounts.find(({ deactivated }) => deactivated)?.account_id ?? '';
-    await page.goto(`/a/${id}/payouts`);
+    const closed = seed.accounts.sub_accounts.find(({ deactivated }) => deactivated)?.account_id ?? '';
+    await page.goto(`/a/${closed}/payouts`);
     await expect(banner(page)).toContainText('Inactive');
     await expect(page.getByText(/This sub-account isn’t active/)).toBeVisible();
-    expect((await sandbox.calls()).filter((call) => call.on_behalf_of === id)).toEqual([]);
+    expect((await sandbox.calls()).filter((call) => call.on_behalf_of === closed)).toEqual([]);
   });
 });
 

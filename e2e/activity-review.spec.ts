@@ -7,16 +7,16 @@ import { untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('activity'), role: 'manager' });
-test.setTimeout(120_000);
+test.setTimeout(600_000);
 
-test.describe('what the machine cannot find out', () => {
+test.describe('a write that the console cannot settle', () => {
   async function unexplained(page: Page, id: string, reason: string): Promise<void> {
     await freeze(page, id, reason);
     await expect(dialog(page).getByText('Freeze card: Needs review')).toBeVisible({ timeout: 30_000 });
     await openRecord(page);
   }
 
-  /** The word of the second person; the first one's alone settles nothing. */
+  /** Gives one person's verdict; a verdict without a second person's settles nothing. */
   async function say(page: Page, verdict: 'It happened' | 'It didn’t happen', reason: string): Promise<void> {
     await page.getByRole('button', { name: 'Resolve manually' }).click();
     const question = page.getByRole('alertdialog');

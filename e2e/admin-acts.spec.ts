@@ -7,13 +7,13 @@ const rules = '/settings/approvals';
 const accounts = '/settings/accounts';
 const connections = '/settings/connections';
 
-/** `none`: it shuts a door or ends what waits, so it never waits itself. `second`: a proof, and a second admin with one. */
+/** `none`: the act withdraws access or ends a waiting act, so it never waits. `second`: proofs by two admins. */
 type Needs = 'none' | 'proof' | 'second';
 
 interface AdminAct {
   readonly needs: Needs;
   readonly page: string;
-  /** A real request; undefined where nothing is there that it could be about. */
+  /** A real request; undefined where there is no record for it. */
   readonly input: (ids: {
     readonly olga: string;
     readonly gone: string;
@@ -23,9 +23,9 @@ interface AdminAct {
 }
 
 const connection = { name: 'X', environment: 'sandbox', baseUrl: 'https://x.example.com', clientId: 'c', apiKey: 'k' };
-const nothing = randomUUID();
+const unknownId = randomUUID();
 
-/** Every act of administration of the build. What is not named here fails the test below. */
+/** Every act of administration of the build. An act that is missing here fails the test below. */
 const adminActs: Readonly<Record<string, AdminAct>> = {
   inviteAction: {
     needs: 'second',
@@ -44,7 +44,7 @@ const adminActs: Readonly<Record<string, AdminAct>> = {
   removeRuleAction: { needs: 'second', page: rules, input: ({ rule }) => ({ id: rule }) },
   setDaysApartAction: { needs: 'second', page: rules, input: () => ({ days: 1 }) },
   addRuleAction: { needs: 'proof', page: rules, input: () => ({ operation: 'createQuote' }) },
-  confirmChangeAction: { needs: 'proof', page: people, input: () => ({ id: nothing, hash: '0'.repeat(64) }) },
+  confirmChangeAction: { needs: 'proof', page: people, input: () => ({ id: unknownId, hash: '0'.repeat(64) }) },
   putDirectoryEntryAction: {
     needs: 'proof',
     page: accounts,
@@ -56,29 +56,29 @@ const adminActs: Readonly<Record<string, AdminAct>> = {
     page: connections,
     input: () => ({ ...connection, timeZone: 'Europe/London', idvMethod: 'IDV_LINK' }),
   },
-  replaceKeyAction: { needs: 'proof', page: connections, input: () => ({ id: nothing, apiKey: 'k' }) },
+  replaceKeyAction: { needs: 'proof', page: connections, input: () => ({ id: unknownId, apiKey: 'k' }) },
   changeFactsAction: {
     needs: 'proof',
     page: connections,
-    input: () => ({ id: nothing, timeZone: 'Europe/London', idvMethod: 'IDV_LINK' }),
+    input: () => ({ id: unknownId, timeZone: 'Europe/London', idvMethod: 'IDV_LINK' }),
   },
-  removeConnectionAction: { needs: 'proof', page: connections, input: () => ({ id: nothing }) },
+  removeConnectionAction: { needs: 'proof', page: connections, input: () => ({ id: unknownId }) },
   grantConnectionAction: {
     needs: 'second',
     page: connections,
     input: ({ away }) => ({ personId: away, connectionId: 'built-in' }),
   },
-  disableAccessAction: { needs: 'none', page: people, input: () => nothing },
-  endSessionAction: { needs: 'none', page: people, input: () => ({ personId: nothing, key: '0'.repeat(64) }) },
-  withdrawInvitationAction: { needs: 'none', page: people, input: () => nothing },
-  withdrawPasswordLinkAction: { needs: 'none', page: people, input: () => nothing },
-  declineChangeAction: { needs: 'none', page: people, input: () => nothing },
-  // It reads, and says whether the platform answers.
-  checkConnectionAction: { needs: 'none', page: connections, input: () => nothing },
+  disableAccessAction: { needs: 'none', page: people, input: () => unknownId },
+  endSessionAction: { needs: 'none', page: people, input: () => ({ personId: unknownId, key: '0'.repeat(64) }) },
+  withdrawInvitationAction: { needs: 'none', page: people, input: () => unknownId },
+  withdrawPasswordLinkAction: { needs: 'none', page: people, input: () => unknownId },
+  declineChangeAction: { needs: 'none', page: people, input: () => unknownId },
+  // The act only reads, and says whether the platform answers.
+  checkConnectionAction: { needs: 'none', page: connections, input: () => unknownId },
 };
 
 const withLinks = ['inviteAction', 'makePasswordLinkAction'];
-/** The answer of the action itself; pages that come with it hold messages with such names. */
+/** Matches the action's own answer; pages that come with it have messages with such names. */
 const asksForProof = (text: string) => /"stepUp":\{"id":/.test(text);
 const linkIn = (text: string) => /\/(?:invitation|new-password)\/[\w-]{43}/.exec(text)?.[0];
 
@@ -93,7 +93,7 @@ test('no act of administration is done without the proof and the second admin th
       { name: 'away', role: 'support', elsewhere: true },
     ],
   });
-  // The acts of people's own sign-in ask for their proof by themselves, and an own client id is no administration.
+  // Acts on people's own sign-in ask for a proof themselves, and an own client id is no administration.
   const own = ['putOwnCredentialAction', 'removeOwnCredentialAction'];
   const built = [...console.actions].filter(([, { file }]) =>
     /app\/settings\/(people|changes|approvals|accounts|connections)\/actions/.test(file),
@@ -152,6 +152,6 @@ test('no act of administration is done without the proof and the second admin th
   ]);
   expect(new Set(done.map(({ personId }) => personId))).toEqual(new Set([idOf('ben')]));
   const refused = lines.filter(({ act, result }) => act === 'admin-change.confirm' && result === 'refused');
-  // After the first ones of a person, one line stands for many.
+  // After a person's first refusals, one line counts for many.
   expect(refused.reduce((sum, { more }) => sum + (more ?? 1), 0)).toBe(2 * seconds.length);
 });

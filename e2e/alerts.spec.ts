@@ -18,9 +18,9 @@ test('a payout that fails is told once, taken up by one, and the others see by w
   const open = (await platform.all('listPayouts')).find((row) => text(row, 'payout_status') === 'PROCESSING') ?? {};
   const id = text(open, 'payout_id');
   await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED', v1_status: 'FAILED' }] });
-  // Whoever opens the record keeps what the platform shows of it.
+  // The console stores the platform's answer when a person opens the record.
   await page.goto(`/a/master/payouts/${id}`);
-  // It may be overdue as well.
+  // The payout may have a second alert, because it is overdue as well.
   const failed = / failed/;
   const mine = page
     .getByRole('listitem')
@@ -39,7 +39,7 @@ test('a payout that fails is told once, taken up by one, and the others see by w
     .getByRole('listitem')
     .filter({ has: other.locator(`a[href="/a/master/payouts/${id}"]`), hasText: failed });
   await expect(theirs).toHaveCount(1);
-  // It stays in its place, marked, and can be taken back as it was.
+  // The alert stays in its place, marked, and the acknowledgement can be undone.
   const acknowledge = mine.getByRole('button', { name: 'Acknowledge' });
   const place = await acknowledge.boundingBox();
   await acknowledge.click();
@@ -57,7 +57,7 @@ test('a payout that fails is told once, taken up by one, and the others see by w
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
   await expect(mine).toHaveCount(0);
-  // The other one saw it as it was.
+  // The other manager's page still shows it as it was.
   await theirs.getByRole('button', { name: 'Acknowledge' }).click();
   await other.goto(`${alerts}?show=acknowledged`);
   await expect(theirs).toContainText('Acknowledged by Mei Manager');
@@ -74,28 +74,28 @@ test('a payout that fails is told once, taken up by one, and the others see by w
 
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Alerts/ });
 
-/** What the bell counts; it says nothing where there is nothing. */
+/** The bell's count; the bell has no number where no alert is open. */
 async function countOf(page: Page): Promise<number> {
   const [, count = '0'] = /(\d+)/.exec(await bellOf(page).innerText()) ?? [];
   return Number(count);
 }
 
-test('the bell on every page counts what is open, goes on by itself and aloud, and leads to it', async ({
+test('the bell on every page counts open alerts, updates itself and says so aloud, and leads to them', async ({
   page,
   platform,
   sandbox,
   openAs,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const other = await openAs('manager2');
   const processing = (await platform.all('listPayouts')).filter((row) => text(row, 'payout_status') === 'PROCESSING');
   const id = text(processing.at(-1) ?? {}, 'payout_id');
   await page.goto('/a/master/cards');
   const before = await countOf(page);
   await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED' }] });
-  // Whoever opens the record keeps what the platform shows of it.
+  // The console stores the platform's answer when a person opens the record.
   await other.goto(`/a/master/payouts/${id}`);
-  // Nobody touches this page: it asks by itself.
+  // The test does not touch this page: it asks by itself.
   await expect.poll(async () => await countOf(page), { timeout: 90_000 }).toBeGreaterThan(before);
   await expect(page.getByRole('status').filter({ hasText: /^\d+ open alerts?\s*$/ })).toBeAttached();
   await expect(bellOf(page)).toHaveAccessibleName(`Alerts ${await countOf(page)} open`);
@@ -110,7 +110,7 @@ test('the bell on every page counts what is open, goes on by itself and aloud, a
     .filter({ has: page.locator(`a[href="/a/master/payouts/${id}"]`), hasText: / failed/ });
   await mine.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(mine.getByText('Acknowledged', { exact: true })).toBeVisible();
-  // With the list, and not seconds later: what nobody has taken up by then. Others may come and end meanwhile.
+  // The bell agrees with the list of the same moment. Further alerts may begin and end meanwhile.
   const beside = await page.context().newPage();
   const open = async () => {
     await beside.goto('/a/all/alerts');
@@ -120,7 +120,7 @@ test('the bell on every page counts what is open, goes on by itself and aloud, a
   await expect.poll(async () => (await open()) - (await countOf(page)), { timeout: 5_000 }).toBe(0);
 });
 
-test('a bank account that was changed outside is the loudest alert: what, from, to, when it was seen, whom to ask', async ({
+test('a bank account that was changed outside is the loudest alert, and names the change, its time and its origin', async ({
   page,
   platform,
 }) => {
@@ -129,7 +129,7 @@ test('a bank account that was changed outside is the loudest alert: what, from, 
   const id = text(row, 'id');
   const { id: _id, account_name: _name, currency: _currency, account_status: _status, ...body } = row;
   await platform.change('updateBankAccount', id, { ...body, bank_address: 'Somewhere else 9' });
-  // Whoever opens the record keeps what the platform shows of it.
+  // The console stores the platform's answer when a person opens the record.
   await page.goto(`/a/master/bank-accounts/${id}`);
   const mine = page.getByRole('listitem').filter({ has: page.locator(`a[href="/a/master/bank-accounts/${id}"]`) });
   await expect(async () => {
@@ -143,7 +143,7 @@ test('a bank account that was changed outside is the loudest alert: what, from, 
   await expectNoAxeViolationsAtBothWidths(page);
 });
 
-test('whoever is mentioned in a note finds it among their alerts, and nobody else does', async ({
+test('a person who is mentioned in a note finds it among their alerts, and no other person does', async ({
   page,
   platform,
   openAs,
@@ -175,7 +175,7 @@ test('whoever is mentioned in a note finds it among their alerts, and nobody els
   }
 });
 
-test('everybody chooses of what they hear, and it stays', async ({ page }) => {
+test('each person chooses which alerts they get, and the choice stays', async ({ page }) => {
   await page.goto('/settings/alerts');
   const box = page.getByRole('checkbox', { name: 'Mirror late: Console' });
   await expect(box).toBeChecked();

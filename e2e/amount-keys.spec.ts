@@ -6,9 +6,9 @@ import { seededRandom } from './harness/seeded-random';
 import { amountField, swiftCode, type as fillDeposit } from './pages/deposit-form';
 import { openQuoteForm } from './pages/quote-form';
 
-// Walks of keys, clicks and values that are set from outside, drawn by a number, at a field that writes its amount otherwise
-// while it is not typed in, and at a plain field of the browser beside it. Thirty each time, 5,000 by
-// `AMOUNT_WALKS=5000 npx playwright test --config e2e/playwright.config.ts e2e/amount-keys.spec.ts`; AMOUNT_SEED draws others.
+// Random walks of keys, clicks and values set by a script, at an amount field, which formats its amount while it has no
+// focus, and at a plain field of the browser. Thirty walks each time; 5,000 by `AMOUNT_WALKS=5000 npx playwright test
+// --config e2e/playwright.config.ts e2e/amount-keys.spec.ts`; AMOUNT_SEED draws others.
 
 const walks = Number(process.env['AMOUNT_WALKS'] ?? 30);
 const firstSeed = Number(process.env['AMOUNT_SEED'] ?? 1);
@@ -16,13 +16,13 @@ const firstSeed = Number(process.env['AMOUNT_SEED'] ?? 1);
 type Act =
   | { readonly kind: 'key'; readonly key: string }
   /**
-   * How much one takes back differs from field to field: a text has to come back that stood there, and the plain field
-   * goes on with the same one.
+   * One undo takes back more or less, depending on the field: the result must be an earlier text, and the plain field
+   * goes on from the same text.
    */
   | { readonly kind: 'undo'; readonly key: string }
-  /** Out of the field, or back into it from where the last one led. */
+  /** Leaves the field, or goes back into it from the place that the last one led to. */
   | { readonly kind: 'tab'; readonly key: 'Tab' | 'Shift+Tab'; readonly goesIn: boolean }
-  /** Behind so many characters, counted from the right edge. */
+  /** Clicks before the last `place` characters, counted from the right edge. */
   | { readonly kind: 'click'; readonly place: number; readonly times: 1 | 2 | 3 }
   | { readonly kind: 'autofill'; readonly text: string };
 
@@ -33,7 +33,7 @@ const keys = [
 ];
 const texts = ['', '7', '1000', '1,234.5', '250.50', '98 765', '1.234,5', '12,34', '1.5k', 'USD 40'];
 
-/** Begins and ends outside of the field. What it pastes it has copied before. */
+/** A walk begins and ends outside of the field. It copies a text before it pastes. */
 function drawWalk(seed: number): readonly Act[] {
   const random = seededRandom(seed);
   const one = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never beyond its end
@@ -55,7 +55,7 @@ function drawWalk(seed: number): readonly Act[] {
       continue;
     } else {
       const act = key(one(keys));
-      // In every field Chromium mixes what a script has set with what it takes back of the typing before.
+      // After a script has set a value, Chromium's undo mixes it with earlier typing, in every field.
       if (act.kind === 'undo' && acts.some(({ kind }) => kind === 'autofill')) continue;
       acts.push(act);
     }
@@ -64,21 +64,21 @@ function drawWalk(seed: number): readonly Act[] {
   return outside === undefined ? [...acts, tab('Tab', false)] : acts;
 }
 
-interface Shown {
+interface FieldState {
   readonly text: string;
   readonly isFocused: boolean;
-  /** From where to where and in which direction, while it has the focus. */
+  /** Start, end and direction of the selection, while the field has the focus. */
   readonly selected?: readonly [number, number, 'forward' | 'backward' | 'none'];
 }
 
-/** Of both fields, so that the same place of a pointer is the same place in the text. */
+/** The style of both fields, so that the same place of the pointer is the same place in the text. */
 const look = { font: '12px monospace', padding: '8px', width: '160px', textAlign: 'right', boxSizing: 'border-box' };
 const characterWidth = 7.2;
 
 /** One field of a page. */
 class WalkedField {
   readonly #page: Page;
-  /** Leaves the text as a field without formats does, and has the format set from outside. */
+  /** Formats the text of the plain field, which cannot do it itself. */
   readonly #format: ((text: string) => string) | undefined;
 
   constructor(page: Page, format?: (text: string) => string) {
@@ -97,14 +97,14 @@ class WalkedField {
     return this;
   }
 
-  /** Empty, with the focus behind it. */
+  /** Empties the field and moves the focus behind it. */
   async begin(): Promise<void> {
     await this.#set('');
     await this.#page.evaluate(() => (window as unknown as { walked: HTMLInputElement }).walked.focus());
     await this.#page.keyboard.press('Tab');
   }
 
-  async do(act: Act): Promise<Shown> {
+  async do(act: Act): Promise<FieldState> {
     const { keyboard, mouse } = this.#page;
     if (act.kind === 'autofill') await this.#set(act.text);
     else if (act.kind === 'click') {
@@ -112,7 +112,7 @@ class WalkedField {
       await mouse.click(right - 9 - act.place * characterWidth, top + 12, { clickCount: act.times });
     } else await keyboard.press(act.key);
     let shown = await this.#read();
-    // What is asked about an amount stands behind it, with buttons.
+    // A question about the amount may be behind the field, with buttons that take the focus first.
     for (const goesIn = act.kind === 'tab' && act.goesIn; goesIn && !shown.isFocused; shown = await this.#read()) {
       await keyboard.press(act.key);
     }
@@ -122,7 +122,7 @@ class WalkedField {
     return { ...shown, text: wanted };
   }
 
-  async follow({ text, selected }: Shown): Promise<void> {
+  async follow({ text, selected }: FieldState): Promise<void> {
     await this.#set(text);
     if (selected === undefined) return;
     await this.#page.evaluate(([start, end, direction]) => {
@@ -131,7 +131,7 @@ class WalkedField {
     }, selected);
   }
 
-  async #read(): Promise<Shown & { readonly right: number; readonly top: number }> {
+  async #read(): Promise<FieldState & { readonly right: number; readonly top: number }> {
     return await this.#page.evaluate(() => {
       const { walked } = window as unknown as { walked: HTMLInputElement };
       const isFocused = walked === document.activeElement;
@@ -151,8 +151,8 @@ class WalkedField {
   }
 }
 
-/** A step, for people who read a failed test. */
-function tell(act: Act, { text, selected }: Shown): string {
+/** Describes a step, for people who read a failed test. */
+function tell(act: Act, { text, selected }: FieldState): string {
   const [, ...more] = Object.values<unknown>(act);
   return `${act.kind} ${more.join(' ')}: “${text}” ${selected?.join(' ') ?? 'left'}`;
 }
@@ -189,7 +189,7 @@ async function walkBoth(page: Page, currency: string, seeds: readonly number[]):
 
 test.describe('what is typed, selected, pasted and undone in an amount is what a plain field makes of it', () => {
   test.setTimeout(120_000 + walks * 1_000);
-  // Each walk at one of three fields.
+  // Each of the three fields gets a third of the walks.
   const shares = ['USD', 'KWD', 'JPY'].map((currency, place) => ({
     currency,
     seeds: Array.from({ length: walks }, (_, number) => firstSeed + number).filter((_, number) => number % 3 === place),
@@ -209,12 +209,12 @@ test.describe('what is typed, selected, pasted and undone in an amount is what a
   }
 });
 
-test('a tap puts the caret where it was tapped, and what is typed stands there and nowhere else', async ({
+test('a tap puts the caret where it was tapped, and typed digits appear there', async ({
   page: other,
   browser,
   copy,
 }) => {
-  // A screen that is touched is another one from the beginning.
+  // A context has a touch screen from its start or never.
   const storageState = await other.context().storageState();
   const context = await browser.newContext({ baseURL: copy.origin, storageState, hasTouch: true });
   const page = await context.newPage();

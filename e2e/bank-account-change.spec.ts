@@ -42,7 +42,7 @@ test('the review shows what changes and nothing else, numbers masked and the cha
   await expect(page.getByText(/for Master account, in the sandbox/)).toBeVisible();
 });
 
-test('what looks wrong and is no rule is sent with a reason, and the reason is kept', async ({
+test('a doubtful value that breaks no rule can be sent with a reason, and the reason is kept', async ({
   page,
   seed,
   sandbox,
@@ -66,7 +66,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
   await expectOutcome(page, 'Edit bank account: Waiting for approval');
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
-  // Whoever approves it reads the labels and the doubts that whoever asked for it read.
+  // The approver reads the same labels and doubts as the person who submitted the change.
   await expect(proposalOf(approver, id).getByRole('row', { name: /^ABA routing number/ })).toContainText('021000022');
   await expect(proposalOf(approver, id)).toContainText('Submitted anyway, because: Read out by phone');
   await approveChange(page, approver, id);

@@ -1,14 +1,20 @@
 import { approveChange, country, editOf, field, idOf, operation } from './pages/bank-account-form';
+import { text } from './conformance/json';
 import { difference, effectsOf, expectOutcome } from './pages/forms';
 import { expect, test } from './harness/fixtures';
+import { rowOf, untilAlive } from './pages/read-table';
 
-test('by keyboard alone: from the list to the changed record', async ({ page, seed, sandbox, openAs }) => {
+test('by keyboard alone: from the list to the changed record', async ({ page, seed, platform, sandbox, openAs }) => {
   const id = idOf(seed, 'GBP');
+  const record = await platform.record('retrieveBankAccount', id);
   await page.goto('/a/master/bank-accounts?page_size=100');
-  await page
-    .getByRole('table', { name: 'Bank accounts' })
-    .locator(`a[href="${editOf(id)}"]`)
-    .focus();
+  await untilAlive(page);
+  const row = rowOf(page, 'Bank accounts', id);
+  await row.getByRole('rowheader').getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  const edit = row.getByRole('link', { name: /^Edit / });
+  await expect(edit).toBeFocused();
+  await expect(edit).toHaveAccessibleName(`Edit ${text(record, 'account_name')}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(editOf(id));
   await field(page, 'Account number').focus();

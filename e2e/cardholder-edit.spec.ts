@@ -33,7 +33,7 @@ test('the form loads the holder and sends only what changed, once, however often
   await review(page);
   expect(await reviewRows(page)).toEqual([['Email', text(before, 'email'), 'new-address@cardholder.example']]);
   const answers: Promise<string>[] = [];
-  // Scripts, which may come late, are no pages, and of a draft that was kept the browser tells no body.
+  // Scripts may load late and are no pages, and the browser gives no body for the answer to a saved draft.
   page.on('response', (answer) => {
     const isPage = answer.request().resourceType() !== 'script' && !answer.url().endsWith('/api/drafts');
     if (isPage) answers.push(answer.text().catch(() => ''));
@@ -41,7 +41,7 @@ test('the form loads the holder and sends only what changed, once, however often
   await page.getByRole('button', { name: 'Save changes', exact: true }).dblclick();
   await confirmSelf(page);
   await expectOutcome(page, done);
-  // Neither the proof nor the write draws the page of the form anew: it would get a form that was not sent.
+  // Neither the proof nor the write renders the form's page again: that would give it a new, unsent form.
   page.removeAllListeners('response');
   expect((await Promise.all(answers)).filter((body) => body.includes('KYC level'))).toEqual([]);
   expect(Object.keys(await askedOf(page))).toEqual(['email']);
@@ -56,7 +56,7 @@ test('the form loads the holder and sends only what changed, once, however often
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
-test('a review that fails does not take the change back: both are told', async ({ page, platform, sandbox }) => {
+test('a review that fails does not undo the change, and the page says both', async ({ page, platform, sandbox }) => {
   const holders = await platform.all('listCardholders');
   const id = text(
     holders.find((holder) => holder['last_name'] === 'Review-Fails'),
@@ -77,7 +77,7 @@ test('a success out of a cache is not called done before the record shows the ch
   platform,
   sandbox,
 }) => {
-  // It stays open, so it is a holder that no other test changes.
+  // The write stays open, so the test takes a holder that no other test changes.
   const id = text(
     (await platform.all('listCardholders')).find((holder) => holder['last_name'] === 'Review-Incomplete'),
     'cardholder_id',
@@ -93,7 +93,7 @@ test('a success out of a cache is not called done before the record shows the ch
   expect(text(await platform.record('retrieveCardholder', id), 'email')).not.toBe('cached@cardholder.example');
 });
 
-test('phone and birth date are not in the page, and stay when nobody types them', async ({ page, seed, platform }) => {
+test('phone and birth date are not in the page, and stay when they are not typed', async ({ page, seed, platform }) => {
   const id = idOf(seed, 'SIMPLE');
   const record = await platform.record('retrieveCardholder', id);
   const sent = await (await page.request.get(editOf(id))).text();
@@ -135,7 +135,7 @@ test('a phone number is sent in E.164, with the country that is chosen; a link i
   await expect(page).toHaveURL('/a/master/activity', { timeout: 2_000 });
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   await sandbox.changeSettings({ latency_ms: 0 });
-  // What is not settled stands above it, so it is found by its cardholder.
+  // Unsettled writes come first in the list, so the row is found by its cardholder.
   const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
   const row = rows.filter({ hasText: id.slice(0, 8) }).first();
   await expect(row).toContainText('Edit cardholder');
@@ -170,21 +170,12 @@ test('one part of the address changes, the others stay, and nothing else is touc
   expect({ ...after, residential_address: address }).toEqual(before);
 });
 
-test('what cannot be taken away is not emptied', async ({ page, seed, sandbox }) => {
-  await openForm(page, editOf(idOf(seed, 'SIMPLE')));
-  await field(page, 'Email').fill('');
-  await send(page);
-  await expectSummary(page, ['Enter an email address: it can be changed here, not removed.']);
-  await field(page, 'Email').fill('nobody');
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter an email address like name@example.com.');
-  expect(await effectsOf(sandbox, operation)).toEqual([]);
-});
-
-test('the ENHANCED level says what it demands; the link to verify can be copied and counts down', async ({
+test('the ENHANCED level says what it demands; the link to verify can be copied, counts down, and is not offered once it has expired', async ({
   page,
   seed,
   context,
   platform,
+  sandbox,
   openAs,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -221,19 +212,6 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   expect(await platform.record('retrieveCardholder', id)).toMatchObject({ email: 'enhanced@cardholder.example' });
   await page.getByRole('link', { name: 'Back to the cardholder' }).click();
   await expect(page.getByText(/^https:\/\/idv\.sandbox\.example\//)).toBeVisible();
-});
-
-test('a verification link that has ended is not offered any more', async ({ page, seed, sandbox, openAs }) => {
-  const id = idOf(seed, 'ENHANCED');
-  await openForm(page, editOf(id));
-  await page.getByLabel('ID document', { exact: true }).selectOption('Passport');
-  await field(page, 'Document number').fill('X1234567');
-  await field(page, 'File ID of the front side').fill('front-1');
-  await page.getByLabel('Have the cardholder verify by a link').check();
-  await review(page);
-  await send(page);
-  await approveAs(await openAs('manager'), id);
-  await expect(page.getByText(/^Expires in /)).toBeVisible();
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   await page.clock.install();
   await page.goto(`/a/master/cardholders/${id}`);

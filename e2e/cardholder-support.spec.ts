@@ -5,7 +5,7 @@ import { expect, test } from './harness/fixtures';
 
 test.use({ role: 'support' });
 
-test('support may change how to reach somebody, not who somebody is', async ({ page, seed, sandbox, openAs }) => {
+test('support may change contact details, not the identity', async ({ page, seed, sandbox, openAs }) => {
   await openForm(page, editOf(idOf(seed, 'SIMPLE')));
   await expect(page.getByRole('region', { name: 'Person, identity and document' })).toContainText(
     /is for operators and managers/,
@@ -22,7 +22,7 @@ test('support may change how to reach somebody, not who somebody is', async ({ p
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
-test('a holder whose level demands identity is not support’s to change', async ({ page, seed }) => {
+test('support cannot change a holder whose level demands identity', async ({ page, seed }) => {
   await page.goto(editOf(idOf(seed, 'STANDARD')));
   await expect(page.getByText(/at the Standard level must carry their identity/)).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);

@@ -43,7 +43,7 @@ test('phone and date of birth are not in the page until they are revealed', asyn
   await expect(page.getByText(phone, { exact: true })).toHaveCount(0);
 });
 
-test.describe('an id that nobody has', () => {
+test.describe('an unknown id', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test('offers nothing to do, and is not asked for again by itself', async ({ page, liveReads }) => {
@@ -95,10 +95,10 @@ test('the form of a holder is one step from its row, by keyboard', async ({ page
 
 for (const machine of ['lacks', 'has'] as const) {
   test(`names in other letters on a machine that ${machine} a font for them`, async ({ page }) => {
-    // A letter without a font is as wide as any other without one.
+    // Letters without a font all have the same width.
     await page.addInitScript((has) => {
       CanvasRenderingContext2D.prototype.measureText = (text) =>
-        // The width is all that is asked for.
+        // Only the width is used.
         ({ width: has && /\p{Script=Han}/u.test(text) ? 16 : 8 }) as TextMetrics;
     }, machine === 'has');
     const brought = () =>

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './harness/fixtures';
 import { openCard, panel, dialog } from './pages/card-status-panel';
-import { again, card, dayAhead, getQuote, openQuoteForm, quotesOf } from './pages/quote-form';
+import { again, card, choose, dayAhead, getQuote, openQuoteForm, quotesOf } from './pages/quote-form';
 import { pages } from './pages/pages';
 import { untilAlive } from './pages/read-table';
 
 /**
- * Nothing of the page is still to be taken over by React: a browser translates once a page stands. React itself knows that:
- * what it has not taken over yet is so marked in the tree that it has committed.
+ * Waits until React has hydrated the whole page, because a browser translates a finished page. React's committed tree
+ * marks the parts that it has not hydrated yet.
  */
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -31,8 +31,8 @@ async function untilHydrated(page: Page): Promise<void> {
 }
 
 /**
- * What the translation of a browser does to a page: each bare text goes, and an element with other words stands in its
- * place; so it does with each that comes later.
+ * Does to a page what a browser's translation does: replaces each bare text by an element with other words, and each
+ * later text too.
  */
 async function translate(page: Page): Promise<void> {
   await untilHydrated(page);
@@ -46,7 +46,7 @@ async function translate(page: Page): Promise<void> {
       }
       for (const text of texts) {
         if (text.data.trim() === '' || text.parentElement?.closest(kept) != null) continue;
-        // As the translation writes it, in an element that HTML no longer has.
+        // The translation uses an element that HTML no longer has.
         const tag: string = 'font';
         const [outer, inner] = [document.createElement(tag), document.createElement(tag)];
         inner.textContent = text.data;
@@ -62,7 +62,7 @@ async function translate(page: Page): Promise<void> {
 const fault = (page: Page) => page.getByText('This page couldn’t be shown');
 
 test.describe('a page that the browser translates', () => {
-  // One of the pages is of a record that is not there.
+  // One of the pages is of a record that does not exist.
   test.use({ expectedErrors: [/status of 404/] });
 
   test('freezes a card and says so; its number is not translated', async ({ page, seed, sandbox }) => {
@@ -92,14 +92,14 @@ test.describe('a page that the browser translates', () => {
     expect(quotesOf(await sandbox.effects())).toHaveLength(2);
   });
 
-  test('lists are searched, filtered and paged, and every page stands', async ({ page, seed }) => {
-    await page.goto('/a/master/payouts');
+  test('lists can be searched, filtered and paged, and no page breaks', async ({ page, seed }) => {
+    await page.goto('/a/master/deposits');
     await untilAlive(page);
     await translate(page);
     const find = page.getByRole('searchbox');
     for (const text of ['a', 'zzzz', '']) await find.fill(text);
-    await page.getByRole('link', { name: /^Failed(?!,)/ }).click();
-    await expect(page).toHaveURL(/FAILED/);
+    await page.getByRole('link', { name: /^Pending/ }).click();
+    await expect(page).toHaveURL(/PENDING/);
     await page.goBack();
     await page
       .getByRole('link', { name: 'Next page' })
@@ -133,23 +133,28 @@ test.describe('a page of a former build', () => {
     platform,
     sandbox,
   }) => {
-    const conversion_date = await dayAhead(platform, 'USDEUR');
-    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', conversion_date });
-    // The server is asked by the id that an action had in another build.
+    const conversion_date = await dayAhead(platform, 'USDJPY');
+    await openQuoteForm(page, { sell_currency: 'USD', conversion_date });
+    await choose(page, 'Currency you buy', 'JPY');
+    // The request names the action by the id that it had in another build.
     await page.route('**/a/**', async (route) => {
       const headers = route.request().headers();
       if (headers['next-action'] === undefined) await route.fallback();
       else await route.continue({ headers: { ...headers, 'next-action': `7f${'0'.repeat(40)}` } });
     });
-    const kept = page.waitForResponse('**/api/drafts');
-    await page.getByRole('textbox', { name: 'Amount you sell' }).fill('81');
+    const amount = page.getByRole('textbox', { name: 'Amount you sell' });
+    const kept = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/drafts') && (answer.request().postData() ?? '').includes('837.25'),
+    );
+    await amount.fill('837.25');
     await getQuote(page).click();
     await expect(page.getByText('Not sent: this page is out of date')).toBeVisible();
     await kept;
     await page.unrouteAll({ behavior: 'wait' });
     await outOfDate(page).getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('81.00');
+    await expect(amount).toHaveValue('837.25');
+    await expect(page.getByRole('combobox', { name: 'Currency you buy' })).toHaveValue(/JPY/);
     expect(quotesOf(await sandbox.effects())).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ async function startBesideSecond(): Promise<Copy> {
 }
 
 const test = base.extend<{
-  /** The second platform; an admin connects the console to it and calls it production. */
+  /** The second platform, which an admin connects to the console as production. */
   readonly second: SandboxProcess;
 }>({
   second: async ({ copy }, use) => {
@@ -40,7 +40,7 @@ test.setTimeout(240_000);
 
 const field = (page: Page, name: string) => page.getByRole('region', { name: 'Add connection' }).getByLabel(name);
 
-/** One administrator proposes it and another one confirms it. */
+/** Grants a connection to a person: one administrator proposes it and another one confirms it. */
 async function grant(page: Page, second: Page, name: string, connection: string): Promise<void> {
   await page.goto('/settings/connections');
   await expect(page.getByRole('button', { name: /^Check/ }).first()).toBeEnabled();
@@ -98,7 +98,7 @@ test('a second platform stands beside the first, and every write stays with the 
   const operator = await openAs('nobody');
   await signIn(operator, 'operator', copy.demoPassword);
   await expect(operator.getByRole('banner').getByText(/Environment: sandbox/)).toBeVisible();
-  // An open page would find out by itself, in the middle of the next step.
+  // An open page would notice the change in the middle of the next step.
   await operator.goto('about:blank');
   await grant(page, anna, 'Olivia Operator', 'The real one');
   await operator.goto('/a/master/cards');
@@ -107,7 +107,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await expect(operator.getByRole('banner').getByText(/Environment: production/)).toBeVisible();
   await expect(operator.getByRole('banner').getByText('The real one')).toBeVisible();
 
-  // What a sandbox alone has goes by the platform that the person acts on, not by the built-in one.
+  // Features of a sandbox depend on the platform that the person acts on, not on the built-in one.
   await operator.goto('/a/master/deposits');
   await expect(operator.getByRole('heading', { level: 1, name: 'Deposits' })).toBeVisible();
   await expect(operator.getByRole('link', { name: 'Simulate a deposit' })).toHaveCount(0);
@@ -117,7 +117,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await operator.goto(`/a/master/cards/${id}`);
   await untilAlive(operator);
   expect(await operator.title()).toContain('PRODUCTION');
-  // The answer is lost; before it is found out, the person acts through the first platform again.
+  // The answer is lost; before the write is settled, the person acts through the first platform again.
   await beyond.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'before', times: 3 });
   await operator.getByRole('button', { name: 'Freeze', exact: true }).click();
   await expect(operator.getByRole('dialog').getByText(/in PRODUCTION through The real one/)).toBeVisible();
@@ -127,7 +127,7 @@ test('a second platform stands beside the first, and every write stays with the 
     .toBe(true);
   await grant(page, anna, 'Olivia Operator', 'Built-in');
   await beyond.clearFaults();
-  // The page finds out by itself that this session is over, and says why.
+  // The page notices by itself that this session is over, and says why.
   await operator.waitForURL(/sign-in.*why=connection-changed/);
   await expect.poll(async () => (await beyond.effects()).length, { timeout: 120_000 }).toBe(1);
   expect(await new SandboxControl(copy.sandboxOrigin).effects()).toEqual([]);

@@ -1,5 +1,6 @@
 import { row, text } from './conformance/json';
 import { expect, test } from './harness/fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { readTable, rowLinks } from './pages/read-table';
 
 test('the list shows the platform’s deposits with exact amounts, and a tab those of one status', async ({
@@ -14,12 +15,20 @@ test('the list shows the platform’s deposits with exact amounts, and a tab tho
   );
   const pending = (await platform.all('listDeposits')).filter((one) => one['deposit_status'] === 'PENDING');
   expect(pending.length).toBeGreaterThan(0);
-  await page.getByRole('navigation', { name: 'Deposits by status' }).getByRole('link', { name: 'Pending' }).click();
+  for (const { Amount } of shown) expect(Amount).toMatch(/^\d{1,3}(,\d{3})*(\.\d+)?$/);
+  const amount = page.getByRole('cell', { name: shown[0]?.['Amount'] ?? '', exact: true });
+  await expect(amount.first()).toHaveCSS('text-align', 'end');
+  const tab = page.getByRole('navigation', { name: 'Deposits by status' }).getByRole('link', { name: 'Pending' });
+  await tab.click();
   await expect(page).toHaveURL(/status=PENDING/);
+  await expect(tab).toHaveAttribute('aria-current', 'page');
   await expect(rowLinks(page, 'Deposits')).toHaveCount(Math.min(25, pending.length));
 });
 
-test('sender and receiving account are masked in the page and uncovered one at a time', async ({ page, platform }) => {
+test('sender and receiving account are masked in the page and uncovered one at a time, and the page has no barrier', async ({
+  page,
+  platform,
+}) => {
   const all = await platform.all('listDeposits');
   const deposit = all.find((one) => {
     const number = row(one['sender'])['sender_account_number'];
@@ -38,6 +47,8 @@ test('sender and receiving account are masked in the page and uncovered one at a
     expect(sent, address).not.toContain(sender);
   }
   await page.goto(`/a/master/deposits/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Reveal account number' }).click();
   await expect(page.getByText(sender, { exact: true })).toBeVisible();
   await expect(page.getByText(receiver, { exact: true })).toHaveCount(0);

@@ -3,29 +3,34 @@ import { expectKeyboardReachesAll } from './pages/keyboard-reach';
 import { expectNoAxeViolations, expectToFit } from './pages/no-axe-violations';
 import { pages } from './pages/pages';
 import { breachesOf } from './pages/policy-breaches';
+import { mostScript, weighScripts } from './pages/weigh-scripts';
 
-/** Where there is a list: more of the same rows would only be looked at one by one. */
+/** Asks a list for ten rows: more rows of the same kind would only take longer to check. */
 function withTenRows(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}page_size=10`;
 }
 
-for (const { name, role, path } of pages) {
+for (const { name, role, path, narrow = false } of pages) {
   test.describe(name, () => {
     test.use({ role });
 
-    test('opens without an error, a secret, a breach of its policy or a barrier in either theme, by keyboard too, and fits 390 pixels', async ({
+    test('opens without an error, a secret, a breach of its policy or a barrier in either theme, by keyboard too, loads no more script at first than it may, and fits 390 pixels', async ({
       page,
       seed,
       canaries,
     }) => {
       const answers = recordAnswers(page);
-      await page.goto(withTenRows(path(seed)));
+      const html = (await (await page.goto(withTenRows(path(seed))))?.text()) ?? '';
       await expect(page.getByRole('main')).toBeVisible();
       await expectNoAxeViolations(page);
       await expectKeyboardReachesAll(page);
       expect(await breachesOf(page)).toEqual([]);
+      // An answer without HTML would weigh nothing.
+      expect(html).toContain('<script');
+      expect(await weighScripts(page.request, html), 'KiB of script').toBeLessThanOrEqual(mostScript(name));
       await page.setViewportSize({ width: 390, height: 844 });
       await expectToFit(page);
+      if (narrow) await expectNoAxeViolations(page);
       expect((await answers()).flatMap(([url, text]) => leaksIn(url, text, canaries))).toEqual([]);
     });
   });

@@ -3,7 +3,7 @@ import { leaveQuestion, openForm, review, send } from './pages/forms';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 
-/** Typed work is not lost by accident, whichever form it stands in: shown on the bank account's. */
+/** Typed work is not lost by accident in any form; these tests use the bank account's form. */
 
 let path = '';
 test.beforeEach(({ seed }) => {
@@ -12,7 +12,7 @@ test.beforeEach(({ seed }) => {
 
 const bank = (page: Page) => page.getByRole('textbox', { name: 'Bank', exact: true });
 
-/** From the record's page, so that Back has somewhere to go. */
+/** Opens the form from the record's page, so that Back has a page to go to. */
 async function openDirty(page: Page): Promise<void> {
   await page.goto(path);
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -38,42 +38,41 @@ test('a link asks first; staying keeps what was typed, leaving goes there', asyn
   await expect(page).toHaveURL(path);
 });
 
-test('Back asks first; staying keeps what was typed, leaving goes back', async ({ page }) => {
-  await openDirty(page);
-  await page.goBack();
-  await expect(leaveQuestion(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Stay' }).click();
-  await expect(bank(page)).toHaveValue('Half typed');
-  await expect(page).toHaveURL(`${path}/edit`);
-  await page.goBack();
-  await leaveQuestion(page).getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(path);
-});
-
-test('a reload asks first', async ({ page }) => {
-  await openDirty(page);
-  const asked = page.waitForEvent('dialog');
-  const reloaded = page.reload({ timeout: 5_000 }).catch(() => undefined);
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await reloaded;
-  await expect(bank(page)).toHaveValue('Half typed');
-});
-
-test('an account switch asks first', async ({ page, seed }) => {
+test('an account switch, a reload and Back ask first; staying keeps what was typed, leaving goes back', async ({
+  page,
+  seed,
+}) => {
   const sub = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated);
+  const expectKept = async () => {
+    await expect(page).toHaveURL(`${path}/edit`);
+    await expect(bank(page)).toHaveValue('Half typed');
+  };
   await openDirty(page);
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('combobox', { name: 'Search accounts' }).fill(sub?.name ?? '');
   await page.keyboard.press('Enter');
   await expect(leaveQuestion(page)).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(`${path}/edit`);
-  await expect(bank(page)).toHaveValue('Half typed');
+  await expectKept();
+
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload({ timeout: 5_000 }).catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reloaded;
+  await expectKept();
+
+  await page.goBack();
+  await expect(leaveQuestion(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expectKept();
+  await page.goBack();
+  await leaveQuestion(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(path);
 });
 
-test('nothing is asked while nothing was typed, nor after typing it back', async ({ page }) => {
+test('no question is asked without a change, nor after the change is typed back', async ({ page }) => {
   await openForm(page, `${path}/edit`);
   await page.reload();
   await openForm(page, `${path}/edit`);

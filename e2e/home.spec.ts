@@ -2,9 +2,14 @@ import type { Page } from 'playwright/test';
 import { editOf, field, idOf } from './pages/bank-account-form';
 import { openForm, review, send } from './pages/forms';
 import { text } from './conformance/json';
+import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { readTable } from './pages/read-table';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
+
+// The home page while the mirror has nothing of the account: its figures come from the lists of the platform, and tests
+// count those. mirrored-home.spec.ts has the page that people get.
+test.use({ consoleKind: consoleWithoutMirror });
 
 const figure = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label });
@@ -44,7 +49,7 @@ test('each figure opens exactly the rows that it counts', async ({ page, openAs 
   ).toBeVisible();
   const states = (await readTable(page, 'Bank accounts')).map(({ Status }) => Status);
   expect(states).toEqual(Array.from({ length: Number(invalid) }, () => 'Invalid'));
-  // What is chosen there stands in the address, and can be taken away again.
+  // The filter is in the address, and can be removed.
   await page.getByRole('button', { name: 'Remove filter: Status' }).click();
   await expect(page).toHaveURL(/\/bank-accounts\?page_size=100$/);
   expect((await readTable(page, 'Bank accounts')).map(({ Status }) => Status)).toContain('Valid');
@@ -60,7 +65,7 @@ test('operators see failed payouts first, the oldest on top, then bank accounts 
   platform,
 }) => {
   const failed = (await platform.all('listPayouts')).filter((row) => row['payout_status'] === 'FAILED');
-  // Seven days of the platform, today among them.
+  // The seven days are in the platform's zone, and include today.
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const weekAgo = Date.parse(`${day}T00:00:00+08:00`) - 6 * 86_400_000;
   const ofWeek = failed.filter((row) => Date.parse(text(row, 'create_time')) >= weekAgo);
@@ -88,7 +93,7 @@ test('managers see first what waits for their approval, by the record’s own na
   await first.click();
   await expect(manager).toHaveURL('/a/master/approvals');
   await expect(approvalOf(manager, id)).toBeVisible();
-  // It counts once: whoever may approve it has it there, whoever submitted it follows it in the activity.
+  // The write counts once per person: the approver has it among the approvals, the submitter in the activity.
   const shown = async (of: Page) => {
     await of.goto('/a/master');
     const count = await countOf(of, 'Unresolved activity');
@@ -111,7 +116,7 @@ test.describe('refused', () => {
   test.use({ role: 'support' });
 
   test('home shows support nothing of what support may not read', async ({ page, sandbox, seed }) => {
-    // An account of its own: a page of the test before may still be read anew for the master.
+    // The test takes another account, because a page of an earlier test may still read for the master.
     const account = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? '';
     await page.goto(`/a/${account}`);
     await expect(figure(page, 'Frozen cards')).toContainText(/\d/);
@@ -153,13 +158,13 @@ test('a part of home that cannot be read says so, is no zero, and the others sta
   );
 });
 
-test('home comes whole from a platform that answers at once, and with room for what a slow one has not answered yet', async ({
+test('home comes complete from a fast platform, and with placeholders while a slow one has not answered', async ({
   page,
   sandbox,
 }) => {
   const shapes = async () => {
     const html = await (await page.request.get('/a/master')).text();
-    // What the framework sends behind the page, to put it in the place of a shape.
+    // Next sends late parts as templates after the page, to replace the placeholders.
     return [/<template id="B:/.test(html), html.includes('>Loading<')];
   };
   await expect.poll(shapes).toEqual([false, false]);

@@ -14,7 +14,7 @@ const minute = 60_000;
 
 const clockFile = path.join(os.tmpdir(), `payments-console-clock-${String(process.pid)}`);
 
-/** Puts the console's clock ahead, from outside: nothing in it knows of this. */
+/** Moves the console's clock ahead, from outside of its process. */
 async function ahead(ms: number): Promise<void> {
   await writeFile(clockFile, String(ms));
 }
@@ -32,7 +32,7 @@ async function startTimed(): Promise<Copy> {
 }
 
 test.use({ consoleKind: { name: 'timed', start: startTimed }, expectedErrors: [/status of 40[13]/] });
-test.setTimeout(180_000);
+test.setTimeout(600_000);
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
@@ -46,7 +46,7 @@ async function idleMs(page: Page): Promise<number> {
   return ((await answer.json()) as Ends).idleMs;
 }
 
-/** What the dialog sends for whoever stays; answers how long the session can last at most. */
+/** Sends the dialog's "stay" request; returns how long the session can last at most. */
 async function stay(page: Page, origin: string): Promise<number> {
   const answer = await page.request.post('/api/session', { headers: { origin } });
   return ((await answer.json()) as Ends).longestMs;
@@ -64,7 +64,7 @@ test('two minutes before the end every tab asks, one press keeps all of them, an
   }
   await expect.poll(() => idleMs(page)).toBeGreaterThan(14.5 * minute);
 
-  // What the page asks by itself, for a quarter of an hour, is no sign of anybody.
+  // The page's own requests do not count as activity of the person.
   await ahead(12 * minute);
   const polled = await page.request.get('/api/live/master/listCards?page_number=1&page_size=10', {
     headers: { 'x-passive': '1' },
@@ -112,7 +112,7 @@ test('after the end nothing stays on the screen, and after signing in the person
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('typed-before-the-end@example.test');
 });
 
-test('after eight hours nobody stays, however busy: two minutes before it is said, and then why', async ({
+test('every session ends after eight hours, with a warning two minutes before and the reason after it', async ({
   openAs,
   copy,
 }) => {
@@ -121,7 +121,7 @@ test('after eight hours nobody stays, however busy: two minutes before it is sai
   const page = await openAs('nobody');
   await page.clock.install();
   await signIn(page, 'operator', copy.demoPassword);
-  // Every 14 minutes a sign of the person, which puts off the one end and not the other.
+  // Every 14 minutes the person is active, which puts off the idle end but not the end after eight hours.
   for (let gone = 14; gone < 8 * 60; gone += 14) {
     await ahead(startMs + gone * minute);
     await expect.poll(() => stay(page, copy.origin)).toBeLessThan((8 * 60 - gone + 1) * minute);
@@ -137,10 +137,10 @@ test('after eight hours nobody stays, however busy: two minutes before it is sai
   await expect(end.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
   await expect(end.getByRole('button')).toHaveText(['Continue until then', 'Sign in again now']);
   await expectNoAxeViolations(page, end);
-  // Heard once is enough, however often the page asks again.
+  // The warning comes once, however often the page asks again.
   await page.keyboard.press('Enter');
   await expect(end).toBeHidden();
-  // Both clocks go on together, as they do where nobody pushes them.
+  // The clocks of server and page go on together, as they normally do.
   await ahead(startMs + (8 * 60 - 1) * minute + 16_000);
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/session'));
   await page.clock.fastForward(16_000);

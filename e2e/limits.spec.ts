@@ -10,7 +10,7 @@ const people = [
   { name: 'innocent', role: 'manager' },
 ] as const;
 
-/** The limits of production: of the console's own requests, and of calls to a platform. */
+/** The limits of production, for the console's own requests and for calls to a platform. */
 const asInProduction = {
   SESSION_COST_PER_MINUTE: '',
   ADDRESS_COST_PER_MINUTE: '',
@@ -20,7 +20,7 @@ const asInProduction = {
 const list = (operation: string, number: number, size = 10) =>
   `/api/live/master/${operation}?page_number=${number}&page_size=${size}`;
 
-/** Asks from so many places at once, each again as soon as it is answered, until it is told to stop. */
+/** Asks in so many loops at once, each again as soon as it is answered, until stopped. */
 function flood(console: MatrixConsole, caller: string, loops: number, pathOf: (number: number) => string) {
   const statuses: number[] = [];
   const refusals: Answer[] = [];
@@ -31,7 +31,7 @@ function flood(console: MatrixConsole, caller: string, loops: number, pathOf: (n
       const answer = await console.get(caller, pathOf((number += 1)));
       statuses.push(answer.status);
       if (answer.status === 429) refusals.push(answer);
-      // A refusal costs a moment, or the loops would measure nothing but this machine.
+      // A loop pauses after a refusal, or it would only measure this machine.
       if (answer.status !== 200) await wait(100);
     }
   };
@@ -43,7 +43,7 @@ function flood(console: MatrixConsole, caller: string, loops: number, pathOf: (n
   return { statuses, refusals, stop };
 }
 
-test('one person who reads in forty loops keeps nobody waiting, and is told to wait himself', async () => {
+test('one person who reads in forty loops delays no other person, and is told to wait', async () => {
   test.setTimeout(240_000);
   const console = await MatrixConsole.start({ people, variables: asInProduction });
   const flooding = flood(console, 'flooder', 40, (number) => list('listPayouts', number));
@@ -57,7 +57,7 @@ test('one person who reads in forty loops keeps nobody waiting, and is told to w
   }
   await flooding.stop();
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  // Each had its turn after few of the other's calls: those under way, and one that came before.
+  // Each read had its turn after few of the other person's calls: those under way, and one before them.
   expect(Math.max(...answers.map(({ before }) => before))).toBeLessThanOrEqual(10);
   const [refusal] = flooding.refusals;
   expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
@@ -65,8 +65,8 @@ test('one person who reads in forty loops keeps nobody waiting, and is told to w
   await console.stop();
 });
 
-test('a read that hangs holds neither the other reads nor any write, while it hangs and when it is given up', async () => {
-  test.setTimeout(120_000);
+test('a read that hangs delays no other read and no write, neither while it hangs nor when it is given up', async () => {
+  test.setTimeout(600_000);
   const console = await MatrixConsole.start({ people });
   const sandbox = new SandboxControl(console.sandboxOrigin);
   const card = (await sandbox.fixtures()).cards.find(({ card_status }) => card_status === 'ACTIVE')?.card_id ?? '';
@@ -78,7 +78,7 @@ test('a read that hangs holds neither the other reads nor any write, while it ha
       statuses.push((await console.get('innocent', list('listPayouts', times))).status);
     }
   };
-  // Twice, so that some come after the first have been given up.
+  // Two rounds, so that some reads come after the first have been given up.
   for (let round = 1; round <= 2; round += 1) {
     const hanging = Promise.all(
       Array.from(
@@ -105,9 +105,9 @@ test('a read that hangs holds neither the other reads nor any write, while it ha
   await console.stop();
 });
 
-test('pages of one session and of strangers have a limit, which nobody else meets', async () => {
-  test.setTimeout(120_000);
-  // Thirty pages at once and two a second: so few that a slow machine meets the limit like a quick one.
+test('pages of one session and of one address have a limit, which no other person meets', async () => {
+  test.setTimeout(600_000);
+  // The limit is thirty pages at once and two a second, so low that a slow machine reaches it too.
   const variables = { SESSION_COST_PER_MINUTE: '600', ADDRESS_COST_PER_MINUTE: '600', TRUSTED_PROXIES: '1' };
   const console = await MatrixConsole.start({ people, variables });
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -126,8 +126,8 @@ test('pages of one session and of strangers have a limit, which nobody else meet
   await console.stop();
 });
 
-test('what a person leaves in open forms is bounded, and no document is kept for a cardholder who does not exist', async () => {
-  test.setTimeout(120_000);
+test('the open forms of a person are limited, and no document is kept for a cardholder who does not exist', async () => {
+  test.setTimeout(600_000);
   const console = await MatrixConsole.start({ people });
   const open = async (id: string) => {
     const request = { operation: 'updateCardholder', account: 'master', resource: { type: 'cardholders', id } };
@@ -143,7 +143,7 @@ test('what a person leaves in open forms is bounded, and no document is kept for
   const real = await open(holder);
   expect((await attach(real)).status).toBe(200);
   await Promise.all(Array.from({ length: 200 }, () => open(crypto.randomUUID())));
-  // An early form into which nothing was put has made room; the one that holds a document is there.
+  // An early empty form was dropped; the form with a document is still there.
   expect((await attach(real)).status).toBe(200);
   const gone = await attach(madeUp);
   expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('"documents.closed"')]);
@@ -155,7 +155,7 @@ const document = Buffer.from(
   'base64',
 );
 
-/** What is in use after everything else was collected, in MB. */
+/** The heap that is in use after a garbage collection, in MB. */
 async function heapOf(copy: Copy): Promise<number> {
   const from = copy.output().length;
   copy.process.kill('SIGUSR2');
@@ -164,8 +164,8 @@ async function heapOf(copy: Copy): Promise<number> {
   return Number(find()) / 1024 / 1024;
 }
 
-test('two thousand requests of strangers leave nothing behind in memory', async () => {
-  // Pages for as long as the machine takes, however many tests run beside.
+test('two thousand requests without a session leave no memory behind', async () => {
+  // The pages may take long while other tests run.
   test.setTimeout(300_000);
   const report = fileURLToPath(new URL('harness/report-heap.mjs', import.meta.url));
   const copy = await startConsoleCopy({
@@ -178,7 +178,7 @@ test('two thousand requests of strangers leave nothing behind in memory', async 
     };
     await Promise.all(Array.from({ length: 20 }, loop));
   };
-  // What is loaded and compiled once is no part of it.
+  // The first requests load and compile code, which does not count.
   await ask(200);
   const before = await heapOf(copy);
   await ask(2_000);

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright/test';
+import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { pass, untilAlive } from './pages/read-table';
+
+// These are lists that come from the platform, whose calls they count: a mirror would read them too.
+test.use({ consoleKind: consoleWithoutMirror });
 
 const rowsOfPage = { page_number: '1', page_size: '25' };
 
@@ -16,7 +20,7 @@ test('the list says how old it is, and Refresh asks the platform again', async (
   await expect(page.getByText(/^Updated \d s ago$/)).toBeVisible();
 });
 
-/** What a browser does when another tab comes to the front, or this one again. */
+/** Does what a browser does when another tab comes to the front, or this one again. */
 async function showTab(page: Page, shown: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -27,12 +31,12 @@ async function showTab(page: Page, shown: boolean): Promise<void> {
   );
 }
 
-/** Two intervals of the list and half of another, in steps, so that each gets its turn. */
+/** Lets two and a half intervals of the list pass, in steps, so that each timer gets its turn. */
 async function twoIntervals(page: Page): Promise<void> {
   await pass(page, 15, 5_000);
 }
 
-/** An interval goes by and the read that it brings is answered; while one is under way the list does not begin another. */
+/** Lets an interval pass and waits for its read: the list begins no other read while one is under way. */
 async function untilReadByItself(page: Page): Promise<void> {
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/listDeposits'));
   await pass(page, 7, 5_000);
@@ -52,7 +56,7 @@ test.describe('by itself', () => {
     await page.getByRole('switch', { name: 'Auto-refresh' }).click();
     const before = liveReads('listDeposits');
     await twoIntervals(page);
-    // One read that is asked for closes the count: had the list read by itself meanwhile, there would be more.
+    // One requested read ends the count: if the list had read by itself meanwhile, there would be more.
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect.poll(() => liveReads('listDeposits')).toBe(before + 1);
     await page.getByRole('switch', { name: 'Auto-refresh' }).click();

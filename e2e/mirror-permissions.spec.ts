@@ -1,7 +1,7 @@
 import type { Fixtures } from '@/sandbox/answer-control';
-import { untilFilled } from './harness/consoles';
+import { untilFilled } from './harness/stores/filled-store';
 import { SandboxControl } from './harness/sandbox';
-import type { KeptPayouts } from './harness/store-commands.fixture';
+import type { KeptPayouts } from './harness/stores/store-commands.fixture';
 import { expect, test } from './harness/worker';
 import { type Outcome, readHandler, readPage } from './matrix/matrix-answers';
 import { type Answer, callers, MatrixConsole, roles } from './matrix/matrix-console';
@@ -12,11 +12,11 @@ const sees = { payouts: 'V M V –', bankAccounts: 'M – M –', mirror: '– �
 interface Entry {
   readonly sees: keyof typeof sees;
   readonly path: (account: string) => string;
-  /** Of a page: by what one knows that it was given. */
+  /** Matches a page or an answer that was given. */
   readonly shows: RegExp;
-  /** What of the rows below whoever may see them finds there; undefined where it names none. */
+  /** Matches the planted rows that a permitted person finds there; undefined where the address shows none. */
   readonly tells?: RegExp;
-  /** There is none over all accounts, or none of an account. */
+  /** `one`: the address exists only for one account; `none`: it has no account. */
   readonly only?: 'one' | 'none';
 }
 
@@ -35,7 +35,7 @@ const dayMs = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 const monthOf = (days: number) => daysAgo(days).slice(0, 7);
 
-/** Every page and handler that answers from the mirror, with what was typed in. */
+/** Every page and handler that answers from the mirror, with searches for the planted rows. */
 const entries: readonly Entry[] = [
   page('/payouts', /<h1[^>]*>Payouts/),
   page('/payouts?status=FAILED&sort=amount', /<h1[^>]*>Payouts/, /Zyxwvut Holding/),
@@ -67,15 +67,15 @@ const entries: readonly Entry[] = [
   page('/alerts', /<h1[^>]*>Alerts/, /MGA/),
 ];
 
-/** Nobody finds any of it who may not see the account that it is of. */
+/** Texts of the planted rows: a person without their account must find none of them. */
 const told = /zyxwvut|qqpq|\bMGA\b|\b777,?777\.77|PO-HAND/i;
 
-/** Payouts that every list, search, sum, group and age would have, of an account that others are not granted. */
+/** Planted payouts for every list, search, sum, group and age, of an account that other people are not granted. */
 function payoutsOf(account: string): KeptPayouts {
   const v2 = [
     { status: 'INITIATED', days: 1 },
     { status: 'PROCESSING', days: 40 },
-    // Late enough to be an alert.
+    // This failed payout is old enough for an alert.
     { status: 'FAILED', days: 1 },
     { status: 'COMPLETED', days: 3 },
   ].map(({ status, days }, place) => ({
@@ -134,7 +134,7 @@ test.describe('in a console of its own', () => {
   async function outcomeOf(caller: string, entry: Entry, account: string): Promise<Outcome> {
     const answer = await console.get(caller, entry.path(account));
     if (isHandler(entry)) return readHandler(answer, entry.shows);
-    // Administrators have no home in an account.
+    // Administrators are redirected from an account's home.
     const act = { page: () => '', handler: () => '', write: '', shows: entry.shows, token: entry.only === 'one' };
     return readPage(answer, act, ['Zyxwvut']);
   }
@@ -145,13 +145,13 @@ test.describe('in a console of its own', () => {
     if (place === -1) return 'sign in';
     const mayRole = sees[entry.sees].split(' ')[place] !== '–';
     const mayAccount = caller !== 'nothing granted' && account !== sub;
-    // Admins are told of their role in an account's own frame, whatever the account; the one over all has none for them.
+    // In an account's frame admins get the panel about their role, for any account; over all accounts they get 403.
     if (caller === 'admin' && !mayRole && !isHandler(entry) && account !== 'all') return 'panel';
     return mayRole && (mayAccount || entry.only === 'none') ? 'given' : 'refused';
   }
 
-  test('nobody reads of the mirror what their role or their accounts do not give them', async () => {
-    test.setTimeout(180_000);
+  test('no person reads more from the mirror than their role and accounts allow', async () => {
+    test.setTimeout(600_000);
     const lanes = [...callers, 'ended', 'nothing granted'].map(async (caller) => {
       const wrong: string[] = [];
       for (const entry of entries) {
@@ -163,12 +163,12 @@ test.describe('in a console of its own', () => {
       return wrong;
     });
     const wrong = (await Promise.all(lanes)).flat();
-    // What the console printed tells why.
+    // The console's output shows the reason of a failure.
     expect(wrong, console.output.slice(-4_000)).toEqual([]);
   });
 
   test('rows of an account that was not granted are in no list, search, sum, group, age, chart or count of anybody else', async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const wrong: string[] = [];
     for (const { path, tells, only } of entries) {
       if (only === 'none') continue;
@@ -185,7 +185,7 @@ test.describe('in a console of its own', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** The newest file of a caller's over everything that they may see, once it is made; as text. */
+  /** Exports everything that a caller may see; returns the file as text when it is made. */
   async function exportAll(caller: string, action: string, more: object = {}): Promise<{ id: string; text: string }> {
     const order = {
       account: 'all',
@@ -207,8 +207,8 @@ test.describe('in a console of its own', () => {
     return { id, text };
   }
 
-  test('a file over all accounts holds those that were granted, masked or in full, and is nobody else’s', async () => {
-    test.setTimeout(120_000);
+  test('a file over all accounts holds only granted ones, masked or in full, and only its owner can take it', async () => {
+    test.setTimeout(600_000);
     const full = { reason: 'The bank asks' };
     const mine = await exportAll('operator', 'requestExportAction');
     const mineInFull = await exportAll('operator', 'requestFullExportAction', full);
@@ -239,7 +239,7 @@ test.describe('in a console of its own', () => {
     }
   });
 
-  test('a payout of an account that was not granted can be neither reviewed nor written about, and its month not closed', async () => {
+  test('a payout of an account that was not granted can get no review and no note, and its month cannot be closed', async () => {
     const id = 'PO-HAND-2';
     const review = async (caller: string, account: string) =>
       (await console.get(caller, `/api/reviews/${account}/${id}`)).text;
@@ -266,8 +266,8 @@ test.describe('in a console of its own', () => {
     expect(done.text).toContain('"ok":true');
   });
 
-  test('saved views and scheduled reports show nothing of an account that was not granted, and are nobody else’s', async () => {
-    test.setTimeout(180_000);
+  test('saved views and scheduled reports show nothing of an account that was not granted, and are their owner’s alone', async () => {
+    test.setTimeout(600_000);
     const idIn = ({ text }: Answer) => /"value":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
     const view = { name: 'Zyxwvut view', search: '?q=holding', isShared: true };
     const saved = async (caller: string, account: string, more: object = {}) =>
@@ -312,7 +312,7 @@ test.describe('in a console of its own', () => {
       ['operator', mine],
     ] as const) {
       expect((await console.act(caller, list, 'runScheduleAction', { id })).text).toContain('"ok":true');
-      // The word alone stands in every page's dictionary.
+      // Every page has the word among its messages, so the test looks for the attribute.
       const isMade = async () => (await shown(caller, id)).text.includes('data-status="Ready"');
       await expect.poll(isMade, { timeout: 30_000 }).toBe(true);
     }
@@ -325,7 +325,7 @@ test.describe('in a console of its own', () => {
     expect((await console.get('operator', '/a/all/reports/schedules')).text).not.toMatch(told);
   });
 
-  test('an account that was pinned and is not granted is not shown for that', async () => {
+  test('a pinned account that is not granted is not shown', async () => {
     const seed = await new SandboxControl(console.sandboxOrigin).fixtures();
     const name = seed.accounts.sub_accounts.find((one) => one.account_id === sub)?.name ?? '';
     const pinned = await console.act('operator', '/a/master/payouts', 'savePinnedAccounts', [sub]);
@@ -350,7 +350,7 @@ test.describe('in a console of its own', () => {
       'older=9999',
     ];
     const addresses = entries.filter(isHandler).map(({ path }) => path('master').replace(/\?.*/, ''));
-    // Of exports the account is in the query, and there is no month without its name.
+    // The exports' address has its account in the query, and a month's address needs the month.
     const others = ['/api/exports', '/api/months/master'];
     const handlers = new Set(addresses.filter((address) => !others.includes(address)));
     const wrong: string[] = [];
@@ -387,7 +387,7 @@ test('what the mirror has nothing of yet, of an account that somebody may see, i
     );
     expect(await coverageOf(sub)).toMatchObject({ state: 'whole', days: 90, missingDays: 0 });
     expect(await coverageOf('master')).toMatchObject({ state: 'never' });
-    // The master account and each that may act; nobody can look into one that may not.
+    // The master account and each active sub-account count; a deactivated one cannot be read.
     const days = 90 * (1 + active.length);
     expect(await coverageOf('all')).toMatchObject({ state: 'partly', days, missingDays: days - 90 });
     const { text } = await console.get('everywhere', '/a/all/payouts/ageing');

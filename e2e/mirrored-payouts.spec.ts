@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { Decimal } from '@/lib/contract/decimal';
+import { formatCount } from '@/lib/format/count';
 import { text } from './conformance/json';
 import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
-import { allPages, amountOf, nameOf, textOf, type TruePayout, truePayouts } from './harness/payout-truth';
+import { allPages, amountOf, nameOf, readPayouts, textOf, type TruePayout, truePayouts } from './harness/payout-truth';
 import { readTable } from './pages/read-table';
 import { untilAlive } from './pages/quote-form';
 import { untilWhole } from './pages/until-whole';
@@ -22,6 +23,16 @@ test('count and sums are those of all rows of the platform, for each currency by
   await expect(page.getByRole('status').filter({ hasText: /^1,200$/ })).toBeVisible();
   await page.getByText('Sums by currency').first().click();
   const shown = await page.getByRole('table', { name: 'Sums by currency' }).getByRole('row').allInnerTexts();
+  // They open over the list, no other element covers the last one, and they can be closed.
+  const lines = page.getByRole('table', { name: 'Sums by currency' }).getByRole('row');
+  const box = await lines.last().boundingBox();
+  const onTop = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('tr')?.textContent ?? '',
+    [(box?.x ?? 0) + 10, (box?.y ?? 0) + (box?.height ?? 0) / 2],
+  );
+  expect(onTop).toMatch(/^[A-Z]{3}[\d,.]+/);
+  await page.keyboard.press('Escape');
+  await expect(lines).toHaveCount(0);
   const sums = new Map<string, Decimal>();
   for (const row of rows) {
     const [currency, amount] = [text(row, 'payout_currency'), text(row, 'payout_amount')];
@@ -35,6 +46,33 @@ test('count and sums are those of all rows of the platform, for each currency by
   );
   expect([...read.keys()].toSorted()).toEqual([...sums.keys()].toSorted());
   for (const [currency, sum] of sums) expect(new Decimal(read.get(currency) ?? '').eq(sum), currency).toBe(true);
+});
+
+/** Interface 3.7, in the words of the console. */
+const statuses = ['Initiated', 'Processing', 'Completed', 'Failed', 'Failed, refunded'];
+
+test('each status tab carries the number of payouts in that status, and a slow count moves no tab', async ({
+  page,
+  platform,
+}) => {
+  await untilWhole(page);
+  const all = await readPayouts(platform);
+  const tabs = page.getByRole('navigation', { name: 'Payouts by status' });
+  const links = tabs.getByRole('link');
+  await expect(links.first()).toHaveText('All1,200');
+  for (const label of statuses) {
+    const count = all.filter(({ status }) => status === label).length;
+    expect(count, label).toBeGreaterThan(0);
+    await expect(tabs.getByRole('link', { name: new RegExp(`^${label} ?\\d`) })).toHaveText(
+      `${label}${formatCount(count)}`,
+    );
+  }
+  // Every row is looked at for these, and the rows do not wait for that.
+  const lefts = async () => await links.evaluateAll((each) => each.map((link) => link.getBoundingClientRect().left));
+  await page.goto('/a/master/payouts?q=ltd');
+  const before = await lefts();
+  await expect(links.first()).toHaveText(/^All\d/);
+  expect(await lefts()).toEqual(before);
 });
 
 test('filters, order and place stand in the address: loaded anew, there are the same rows', async ({ page }) => {
@@ -53,7 +91,7 @@ test('filters, order and place stand in the address: loaded anew, there are the 
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/after=/);
-  // It leads somewhere once the rows are there.
+  // The link leads to a page once the rows are read.
   await expect(page.getByRole('link', { name: 'Previous page', disabled: false })).toBeVisible();
   const rows = await readTable(page, 'Payouts');
   const count = await page.locator('[data-count]').getAttribute('data-count');
@@ -67,7 +105,7 @@ test('filters, order and place stand in the address: loaded anew, there are the 
   await expect.poll(async () => await readTable(page, 'Payouts')).not.toEqual(rows);
 });
 
-/** Every field for an amount, by the file that draws it, and how one gets there. */
+/** Every amount field, by the file that draws it, and how to reach it. */
 const amountFields: Readonly<Record<string, (page: Page) => Promise<readonly Locator[]>>> = {
   'app/a/[account]/deposits/simulate/simulate-deposit-form.tsx': async (page) => {
     await page.goto('/a/master/deposits/simulate');
@@ -90,15 +128,14 @@ const amountFields: Readonly<Record<string, (page: Page) => Promise<readonly Loc
   },
 };
 
-test('in every field for an amount, what is typed after Tab takes the place of what stood there', async ({
-  page,
-  openAs,
-}) => {
+test('in every amount field, text that is typed after Tab replaces the old amount', async ({ page, openAs }) => {
   const files = (await readdir('app', { recursive: true }))
     .filter((file) => /\.tsx$/.test(file))
     .map((file) => path.join('app', file));
   const texts = await Promise.all(files.map(async (file) => await readFile(file, 'utf8')));
-  const drawing = files.filter((_, place) => /<AmountField\b|inputMode[=:]\s*['"]decimal/.test(texts[place] ?? ''));
+  const drawing = files.filter((_, place) =>
+    /<AmountField\b|inputMode[^,]*'decimal'|inputMode="decimal"/.test(texts[place] ?? ''),
+  );
   expect(drawing.toSorted()).toEqual(Object.keys(amountFields).toSorted());
   const admin = await openAs('admin');
   for (const [file, open] of Object.entries(amountFields)) {
@@ -148,7 +185,10 @@ test('what people type finds names without accents, parts of Chinese names, refe
   await expect(page.getByText('No payouts match this filter')).toBeVisible();
 });
 
-test('a row opens beside the list at an address of its own, and keys lead to its neighbours', async ({ page }) => {
+test('a row opens beside the list and not over its tools, at an address of its own, and keys lead to its neighbours', async ({
+  page,
+  seed,
+}) => {
   await untilWhole(page);
   const rows = page.getByRole('table', { name: 'Payouts' }).getByRole('rowheader');
   await rows.nth(4).getByRole('link').click();
@@ -166,15 +206,10 @@ test('a row opens beside the list at an address of its own, and keys lead to its
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(page).not.toHaveURL(/open=/);
-});
 
-test('on a wide screen an open payout stands in one column, beside the list and not over its tools', async ({
-  page,
-  seed,
-}) => {
+  // On a wide screen it stands in one column.
   await page.setViewportSize({ width: 1920, height: 1080 });
   await untilWhole(page, `/a/master/payouts?open=${seed.payouts[0]?.payout_id ?? ''}`);
-  const panel = page.getByRole('complementary', { name: 'Open payout' });
   await expect(panel.getByRole('heading', { name: 'Beneficiary' })).toBeVisible();
   const lefts = await panel
     .getByRole('heading', { name: /^(Timeline|Fees and FX|Details|Beneficiary)$/ })
@@ -207,13 +242,13 @@ test('all accounts are one list, each row with its account', async ({ page }) =>
   const names = new Set((await readTable(page, 'Payouts')).map((row) => row['Account']));
   expect(names.size).toBeGreaterThan(3);
   expect(names).toContain('Master account');
-  // How far they are known is said of those accounts that the list is narrowed to.
+  // The coverage is that of the accounts that the filter names.
   await page.goto('/a/all/payouts?account=unknown-to-anybody');
   await expect(page.getByText('Nothing read yet')).toBeVisible();
 });
 
 test('while a day is missing the list says so and leads to the platform’s own', async ({ page, openAs }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   await untilWhole(page);
   await expect(page.getByRole('link', { name: 'Live list' })).toHaveCount(0);
   const admin = await openAs('admin');
@@ -226,20 +261,20 @@ test('while a day is missing the list says so and leads to the platform’s own'
     await master.getByLabel('From day').fill('2026-11-10');
     await master.getByRole('button', { name: 'Read again' }).click();
     await expect(admin.getByText(/stretch(es)? of days will be read again\.$/)).toBeVisible();
-    // Its days say so too.
+    // The days' table says so too.
     await expect(master.getByRole('row', { name: /^Payouts .*\d+ of \d+ days not read yet/ })).toBeVisible();
     await page.goto('/a/master/payouts?from=2026-11-01');
     await expect(page.getByText(/\d+ of \d+ days not read yet/)).toBeVisible();
     await page.getByRole('link', { name: 'Live list' }).click();
     await expect(page).toHaveURL('/a/master/payouts?view=live');
     await expect(page.getByRole('searchbox', { name: 'Find in these rows' })).toBeVisible();
-    // Where the days are all known, nothing is missing.
+    // A range whose days are all read has no such sentence.
     await page.goto('/a/master/payouts?from=2026-09-01&to=2026-09-30');
     await expect(page.getByText(/days not read yet/)).toHaveCount(0);
-    await page.goto('/a/all/payouts');
-    await page.getByRole('link', { name: 'Live list' }).click();
-    await page.getByRole('main').getByRole('link', { name: 'Master account' }).click();
-    await expect(page.getByRole('searchbox', { name: 'Find in these rows' })).toBeVisible();
+    // The platform lists one account at a time.
+    await page.goto('/a/all/payouts?view=live');
+    await expect(page.getByRole('searchbox', { name: 'Find in all payouts' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Live list' })).toHaveCount(0);
   } finally {
     await master.getByRole('button', { name: 'Resume the mirror of Master account' }).click();
     await expect(master.getByText('Paused', { exact: true })).toBeHidden();
@@ -247,11 +282,11 @@ test('while a day is missing the list says so and leads to the platform’s own'
   await untilWhole(page);
 });
 
-test('a payout that has another one of the same amount to the same beneficiary beside it is marked in the list', async ({
+test('a payout is marked in the list when another one of the same amount to the same beneficiary is close to it', async ({
   page,
   platform,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   await untilWhole(page);
   const payouts = (await truePayouts(platform)).filter(
     (one) => nameOf(one) !== '' && !/^(FAILED|REJECTED)/.test(textOf(one.v2, 'payout_status')),
@@ -277,27 +312,17 @@ test('a payout that has another one of the same amount to the same beneficiary b
   await expect(page.getByRole('region', { name: 'Similar payouts' }).first()).toBeVisible();
 });
 
-test('the sums of every currency lie over the list, and go when one is done with them', async ({ page }) => {
-  await untilWhole(page);
-  await page.getByText('Sums by currency').first().click();
-  const sums = page.getByRole('table', { name: 'Sums by currency' }).getByRole('row');
-  // Nothing lies over the last of them.
-  const box = await sums.last().boundingBox();
-  const onTop = await page.evaluate(
-    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('tr')?.textContent ?? '',
-    [(box?.x ?? 0) + 10, (box?.y ?? 0) + (box?.height ?? 0) / 2],
-  );
-  expect(onTop).toMatch(/^[A-Z]{3}[\d,.]+/);
-  await page.keyboard.press('Escape');
-  await expect(sums).toHaveCount(0);
-});
-
-test('an address of the platform’s own list goes on here', async ({ page }) => {
+test('an address of the platform’s own list leads to this list; values that it does not take are left out, and named', async ({
+  page,
+}) => {
   await untilWhole(page, '/a/master/payouts?payout_status=FAILED');
   await expect(page).toHaveURL(/\?status=FAILED$/);
   expect(new Set((await readTable(page, 'Payouts')).map((row) => row['Status']))).toEqual(new Set(['Failed']));
   await page.goto('/a/master/payouts?view=live');
   await expect(page.getByRole('searchbox', { name: 'Find in these rows' })).toBeVisible();
+  await untilWhole(page, '/a/master/payouts?payout_status=LOST');
+  await expect(page.getByText('status=LOST')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1,200$/ })).toBeVisible();
 });
 
 test('rows begin within 200 pixels, and no column lies outside of a laptop’s window, whichever accounts they are of', async ({
@@ -313,15 +338,9 @@ test('rows begin within 200 pixels, and no column lies outside of a laptop’s w
     expect((await first.boundingBox())?.y, account).toBeLessThanOrEqual(200);
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(widths[0], account).toBe(widths[1]);
-    // One calendar, ours: the browser's writes days as the machine likes.
+    // The page uses our own calendar only: the browser's writes days in the machine's format.
     await expect(page.locator('input[type="date"]')).toHaveCount(0);
   }
-});
-
-test('values of the address that the list does not take are left out, and named', async ({ page }) => {
-  await untilWhole(page, '/a/master/payouts?payout_status=LOST');
-  await expect(page.getByText('status=LOST')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^1,200$/ })).toBeVisible();
 });
 
 test('list, filters and open payout have no barrier in either theme, and fit a screen of 390 pixels', async ({

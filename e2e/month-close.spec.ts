@@ -13,7 +13,7 @@ test.use({ consoleKind: mirrorConsole, role: 'manager' });
 
 const months = '/a/master/reports/months';
 
-/** Of the month that is over last: as it is written in the list. */
+/** The name of the last month that is over, as the list writes it. */
 async function lastMonth(page: Page): Promise<string> {
   await page.goto(months);
   return await page.getByRole('table', { name: 'Months' }).getByRole('rowheader').first().innerText();
@@ -28,10 +28,10 @@ test('a month is closed as it was shown, later changes are listed, and two manag
   sandbox,
   openAs,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const month = await lastMonth(page);
   const payouts = (await readPayouts(platform)).filter(({ row }) => text(row, 'create_time').startsWith(month));
-  await page.getByRole('button', { name: `Close ${month}` }).click();
+  await page.getByRole('button', { name: `Close month ${month}` }).click();
   const dialog = page.getByRole('dialog', { name: `Close ${month}` });
   const totals = dialog.getByRole('table', { name: 'Totals at close' });
   await expect(totals).toBeVisible();
@@ -47,7 +47,7 @@ test('a month is closed as it was shown, later changes are listed, and two manag
     const line = shown.find((one) => one.startsWith(`${key}\t`)) ?? '';
     const [, , countText = '', sumText = ''] = line.split('\t');
     expect(Number(countText.replaceAll(',', '')), key).toBe(count);
-    // What is returned, promised or still out of it stands below.
+    // The returned, promised and outstanding parts are below the sum.
     const [shownSum = ''] = /^[\d,.]+/.exec(sumText) ?? [];
     expect(new Decimal(shownSum.replaceAll(',', '')).eq(sum), key).toBe(true);
   }
@@ -56,7 +56,7 @@ test('a month is closed as it was shown, later changes are listed, and two manag
   await page.setViewportSize({ width: 390, height: 844 });
   const region = dialog.getByRole('region', { name: 'Totals at close' });
   expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  // A phone has fewer columns.
+  // The next steps need columns that a phone does not show.
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: `Close ${month}` }).click();
   await confirmSelf(page);
@@ -86,7 +86,7 @@ test('a month is closed as it was shown, later changes are listed, and two manag
 
   const moved = payouts.find(({ status }) => status === 'Completed')?.row ?? {};
   await sandbox.movePayouts({ change: [{ payout_id: text(moved, 'payout_id'), v2_status: 'FAILED' }] });
-  // Whoever opens the record keeps what the platform shows of it.
+  // The console stores the platform's answer when a person opens the record.
   await page.goto(`/a/master/payouts/${text(moved, 'payout_id')}`);
   await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible();
   await expect(async () => {
@@ -114,7 +114,7 @@ test('a month is closed as it was shown, later changes are listed, and two manag
   await confirmSelf(other);
   await expect(other.getByText(/^Reopened by /)).toBeVisible();
   await other.goto(months);
-  await expect(rowOf(other, month).getByRole('button', { name: `Close ${month}` })).toBeVisible();
+  await expect(rowOf(other, month).getByRole('button', { name: `Close month ${month}` })).toBeVisible();
 });
 
 test.describe('an operator', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
-import { ownConsole } from './harness/consoles';
+import { consoleBefore } from './harness/consoles';
 
-/** A platform where nobody was paid yet. */
-test.use({ consoleKind: ownConsole('no records', '--payouts', '0') });
+/** A platform without payouts. */
+test.use({ consoleKind: consoleBefore('no records', '--payouts', '0') });
 
 test('an account without payouts says so, and says what will happen; it does not speak of a filter', async ({
   page,

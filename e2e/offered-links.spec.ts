@@ -7,10 +7,10 @@ import { expectOutcome, openForm, send } from './pages/forms';
 test.use({ consoleKind: ownConsole('offered-links') });
 test.setTimeout(300_000);
 
-/** What stands where a page or a part of it is not for the person's role. */
+/** The words of a page, or of a part of it, that is not for the person's role. */
 const refusal = />(Your role doesn’t include this|Not available to your role|You don’t have access to this account)</;
 
-/** A page as its HTML has it before any script runs; a status of 403 is a refusal too. */
+/** Reads the HTML of a page before any script runs; a status of 403 is a refusal too. */
 async function readPage(page: Page, path: string) {
   const answer = await page.request.get(path);
   const html = await answer.text();
@@ -20,7 +20,7 @@ async function readPage(page: Page, path: string) {
   return { html, isRefused: answer.status() === 403 || refusal.test(html), links: new Set(hrefs) };
 }
 
-/** One kind of page, whatever account and record it is of. */
+/** The kind of a page, without its account and record. */
 const kindOf = (href: string): string =>
   href
     .replace(/\?.*/, '')
@@ -29,10 +29,10 @@ const kindOf = (href: string): string =>
     .map((part) => (/\d/.test(part) ? '*' : part))
     .join('/');
 
-/** So many pages of one kind are opened. A form is offered row by row: what the record is may stand against it. */
+/** How many pages of one kind are opened. Forms get more, because some records do not allow theirs. */
 const mostOf = (kind: string): number => (kind.endsWith('/edit') ? 25 : 3);
 
-/** Follows what the console offers to a person from their first page on. */
+/** Follows every link that the console offers to a person, from their first page on. */
 async function walk(page: Page) {
   const opened: string[] = [];
   const refused = new Set<string>();
@@ -72,7 +72,7 @@ test('what is offered to a role opens for it: no navigation, list, row or record
     expect(new Set(other.opened.map(kindOf)).size, role).toBeGreaterThan(12);
   }
 
-  // An administrator who was sent one of these addresses is not sent to an administrator.
+  // A page that refuses an administrator must not tell them to ask an administrator.
   const admin = await openAs('admin');
   for (const href of [...opened.filter((one) => one.startsWith('/a/')), '/a/all/payouts']) {
     const { html } = await readPage(admin, href);

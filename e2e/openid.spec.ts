@@ -9,7 +9,7 @@ import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 const secret = 'the-client-secret-of-this-test-alone';
 
-/** The console with a provider beside it, which must know where people come back to. */
+/** Starts the console with a provider, which must know the console's return address. */
 async function startBesideProvider(): Promise<Copy> {
   const [port = 0, providerPort = 0] = await freePorts(2);
   const origin = `http://localhost:${String(port)}`;
@@ -35,7 +35,7 @@ test.use({
   role: 'nobody',
   expectedErrors: [/./],
 });
-test.setTimeout(120_000);
+test.setTimeout(600_000);
 
 const link = (page: Page) => page.getByRole('link', { name: 'Sign in with your company account' });
 
@@ -47,7 +47,7 @@ async function signInThere(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('whom the company’s own sign-in names by a verified e-mail is signed in and lands where they wanted', async ({
+test('a person with a verified e-mail is signed in by the company’s own sign-in and lands on the wanted page', async ({
   page,
   copy,
 }) => {
@@ -66,7 +66,7 @@ for (const [login, sentence] of [
   ['unverified-manager@demo.test', 'Your company account’s email isn’t verified. Ask your IT team.'],
   ['stranger@elsewhere.test', 'Your company account’s email isn’t known here. Ask an administrator to invite you.'],
 ] as const) {
-  test(`${login} stays outside and is told why, and nobody is made`, async ({ page }) => {
+  test(`${login} stays outside and is told why, and no person is created`, async ({ page }) => {
     await page.goto('/sign-in');
     await signInThere(page, login);
     await expect(page.getByText(sentence)).toBeVisible();
@@ -76,7 +76,7 @@ for (const [login, sentence] of [
   });
 }
 
-test('an answer that nobody asked for opens nothing', async ({ page, copy }) => {
+test('an answer of the provider without a request opens nothing', async ({ page, copy }) => {
   for (const query of ['', '?code=made-up&state=made-up', '?error=access_denied']) {
     await page.goto(`${copy.origin}/api/auth/callback/openid${query}`);
     await expect(page.getByText(/Your company’s sign-in failed/)).toBeVisible();

@@ -17,7 +17,7 @@ import {
 import { readTable } from './pages/read-table';
 import { untilWhole } from './pages/until-whole';
 
-// Every filter, every order and every way of searching, against what the platform itself shows.
+// Every filter, every order and every kind of search, compared with the platform's own answers.
 
 test.use({ consoleKind: mirrorConsole });
 test.setTimeout(240_000);
@@ -29,7 +29,7 @@ async function truth(page: Page, platform: PlatformReader): Promise<readonly Tru
   return (known ??= await truePayouts(platform));
 }
 
-/** On its way, while its record calls it paid: both cannot be true. */
+/** A payout on its way whose record calls it paid contradicts itself. */
 function statusOf({ v2, v1 }: TruePayout): string {
   const status = textOf(v2, 'payout_status');
   const contradicts = /^(INITIATED|PROCESSING)$/.test(status) && textOf(v1, 'payout_status') === 'COMPLETED';
@@ -42,14 +42,14 @@ const methodOf = ({ v1 }: TruePayout) => textOf(v1, 'payout_method');
 const ageDays = (payout: TruePayout) => (Date.now() - Date.parse(createdOf(payout))) / 86_400_000;
 const isFailed = (payout: TruePayout) => /^FAILED/.test(statusOf(payout));
 
-/** What is to be returned by the record's words, and no more than was sent; undefined where it says nothing. */
+/** The amount to be returned by the record, at most the amount sent; undefined where the record has none. */
 function toReturn(payout: TruePayout): Decimal | undefined {
   const text = textOf(payout.v1, 'failure_returned_amount');
   if (text === '') return undefined;
   return new Decimal(text).gt(amountOf(payout)) ? amountOf(payout) : new Decimal(text);
 }
 
-/** Money comes back with FAILED_REFUNDED alone; what is to be returned until then is a promise (interface 2.9, 3.7). */
+/** Money has come back only with FAILED_REFUNDED; until then the amount is a promise (interface 2.9, 3.7). */
 const cameBack = (payout: TruePayout) =>
   statusOf(payout) === 'FAILED_REFUNDED' ? (toReturn(payout) ?? amountOf(payout)) : new Decimal('0');
 const isReturned = (payout: TruePayout) =>
@@ -57,7 +57,7 @@ const isReturned = (payout: TruePayout) =>
 const isPromised = (payout: TruePayout) =>
   statusOf(payout) === 'FAILED' && (toReturn(payout) ?? new Decimal('0')).gt('0');
 
-/** The value that most payouts have, of those that say one. */
+/** The most frequent value among payouts that have one. */
 function usual(payouts: readonly TruePayout[], of: (payout: TruePayout) => string): string {
   const counts = new Map<string, number>();
   for (const value of payouts.map(of)) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -82,7 +82,7 @@ test('each filter keeps exactly the payouts that it names, and counts and sums t
   ])[] = [
     [{ status: 'FAILED,INITIATED' }, (one) => ['FAILED', 'INITIATED'].includes(statusOf(one))],
     [{ record: 'PENDING,REJECTED' }, (one) => ['PENDING', 'REJECTED'].includes(textOf(one.v1, 'payout_status'))],
-    // Days of the platform, in whose zone it writes its times.
+    // The days are the platform's, in the zone of its times.
     [{ from, to }, (one) => from <= createdOf(one).slice(0, 10) && createdOf(one).slice(0, 10) <= to],
     [{ currency: 'JPY,KWD' }, (one) => ['JPY', 'KWD'].includes(currencyOf(one))],
     [
@@ -136,7 +136,7 @@ const orders = [
   ...(['country', 'bank', 'reason', 'reference', 'id'] as const),
 ] as const;
 
-/** What stands in the column; undefined where its order is the language's and not ours to say. */
+/** The value of a payout in a column. */
 const keyOf: Readonly<Record<(typeof orders)[number], (payout: TruePayout) => string>> = {
   created: createdOf,
   age: createdOf,
@@ -156,7 +156,7 @@ const keyOf: Readonly<Record<(typeof orders)[number], (payout: TruePayout) => st
 
 const asMoment = (time: string) => (time === '' ? -Infinity : Date.parse(time));
 
-/** How two values of a column follow one another; texts only as far as equal ones stand together. */
+/** The order of two values of a column; of texts only that equal ones are together, since the language orders them. */
 function compare(sort: (typeof orders)[number], one: string, other: string): number {
   if (sort === 'amount') return new Decimal(one).cmp(new Decimal(other));
   if (sort === 'age') return asMoment(other) - asMoment(one);
@@ -167,10 +167,13 @@ function compare(sort: (typeof orders)[number], one: string, other: string): num
   return 0;
 }
 
-test('each column sorts all payouts, and pages of it go on and back without losing one', async ({ page, platform }) => {
+test('each column sorts all payouts, and pages lead forwards and back without losing one', async ({
+  page,
+  platform,
+}) => {
   const all = await truth(page, platform);
   const byId = new Map(all.map((one) => [one.id, one]));
-  // Some pages of them are enough.
+  // A part of the payouts is enough.
   const from = '2026-10-20';
   const payouts = all.filter((one) => createdOf(one).slice(0, 10) >= from);
   expect(payouts.length).toBeGreaterThan(300);
@@ -189,14 +192,14 @@ test('each column sorts all payouts, and pages of it go on and back without losi
       if (before !== undefined)
         expect(compare(sort, before, value), `${sort}: ${before}, ${value}`).toBeLessThanOrEqual(0);
     }
-    // Equal ones stand together: as often as the value changes, there is a value.
+    // Equal values are together: the value changes as often as there are values.
     const changes = values.filter((value, index) => index === 0 || value !== values[index - 1]).length;
     if (!['created', 'age', 'completed', 'amount'].includes(sort)) expect(changes, sort).toBe(new Set(values).size);
     const down = (await allPages(page.request, { ...query, order: 'desc' })).flatMap(({ rows }) =>
       rows.map(({ id }) => id),
     );
     expect(down, sort).toEqual(ids.toReversed());
-    // Back from the last page to the first, each as it was on the way there.
+    // The pages back from the last to the first equal those on the way there.
     for (let place = pages.length - 1; place > 0; place -= 1) {
       const back = await pageBefore(page.request, query, pages[place]?.rows[0]?.cursor ?? '');
       expect(
@@ -229,7 +232,7 @@ test('over all accounts the list is sorted by account too, and can be narrowed d
   expect(ofSome.length).toBe(accounts.filter((account) => [second, third].includes(account)).length);
 });
 
-test('free text finds a payout by everything that is written on it, and by its amount as people type it', async ({
+test('free text finds a payout by each of its texts, and by its amount as people type it', async ({
   page,
   platform,
 }) => {
@@ -294,7 +297,7 @@ test('free text finds a payout by everything that is written on it, and by its a
   }
 });
 
-test('an age that a link asks for stays in the list, in its count and in its filters, whatever is read again', async ({
+test('the age filter of a link stays in the list, its count and its filters after every refresh', async ({
   page,
   platform,
 }) => {
@@ -332,7 +335,7 @@ test('the panel beside the list leaves it at its page and place, and leads back 
   const panel = page.getByRole('complementary', { name: 'Open payout' });
   await expect(panel.getByText('31 of 50 on this page')).toBeVisible();
   await expect(page).toHaveURL(/status=COMPLETED&after=.*&sort=amount&size=50&open=/);
-  // The way to other pages stays beside it.
+  // The links to other pages stay beside the panel.
   const [next, side] = [await page.getByRole('link', { name: 'Next page' }).boundingBox(), await panel.boundingBox()];
   expect((next?.x ?? 0) + (next?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);

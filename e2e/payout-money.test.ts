@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestAlerts, type TestPerson } from '@/lib/alerts/test-alerts.fixture';
+import type { Caller } from '@/lib/access/sessions/caller';
+import { TestAlerts } from '@/lib/alerts/test-alerts.fixture';
 import { Decimal } from '@/lib/contract/decimal';
 import { ExportRunner } from '@/lib/exports/export-runner';
 import { queueExport } from '@/lib/exports/queue-export';
@@ -9,43 +10,44 @@ import { takeExport } from '@/lib/exports/take-export';
 import { english } from '@/lib/messages/english.fixture';
 import { findAgeing } from '@/lib/mirror/find-ageing';
 import { findFailures } from '@/lib/mirror/find-failures';
-import { findPayouts } from '@/lib/mirror/find-payouts';
+import { findPayouts } from '@/lib/mirror/payouts/find-payouts';
 import { findReport } from '@/lib/mirror/find-report';
 import { findStandings } from '@/lib/mirror/find-standings';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
-import { onDay, readPayoutQuery } from '@/lib/mirror/payout-query';
+import { onDay, readPayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { readRows, text } from '@/lib/store/rows';
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { takeCloseFile } from '@/lib/reports/month-close/close-file';
 import { closeIn, previewClose } from '@/lib/reports/month-close/close-month';
 import { readClose } from '@/lib/reports/month-close/read-closes';
 
-// Every place that tells of the money of failed payouts, against one sum that is written here by hand from what the platform
-// sent: interface 2.9, "amount of a failed payout to be returned", is a promise; 3.7 alone says that money came back.
+// Every place that shows the money of failed payouts, compared with a sum that is written here by hand from the
+// platform's answers: interface 2.9, "amount of a failed payout to be returned", is a promise; only 3.7 says that
+// money came back.
 
 const dayMs = 86_400_000;
 const zone = 'Asia/Shanghai';
 const nowMs = Date.now();
 const platformDay = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
 const today = platformDay(nowMs);
-/** The month that is over. */
+/** The last month that is over. */
 const month = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 2, 1)).toISOString().slice(0, 7);
 
-interface Drawn {
+interface DrawnPayout {
   readonly id: string;
   readonly v2: string;
-  /** Undefined: it has no record of its own. */
+  /** Undefined where it has no v1 record. */
   readonly v1: string | undefined;
   readonly currency: string;
   readonly amount: string;
-  /** `failure_returned_amount` as it came; undefined: the record has no such field. */
+  /** `failure_returned_amount` as it came; undefined where the record lacks the field. */
   readonly stated: string | undefined;
   readonly createdMs: number;
   readonly reason: string;
   readonly bank: string;
 }
 
-/** Any numbers, the same each time. */
+/** Random numbers, the same each time. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -56,7 +58,7 @@ function numbers(seed: number): (below: number) => number {
 
 const fractions: Readonly<Record<string, number>> = { USD: 2, JPY: 0, KWD: 3 };
 
-function draw(count: number): Drawn[] {
+function draw(count: number): DrawnPayout[] {
   const any = numbers(20_261_125);
   const one = <T>(values: readonly T[]): T => values[any(values.length)] as T; // never an empty list
   return Array.from({ length: count }, (_, index) => {
@@ -102,7 +104,7 @@ function draw(count: number): Drawn[] {
 
 const payouts = draw(1_000);
 
-/** Typed by hand from interface 3.6 and 3.7; a status that neither lists contradicts nothing. */
+/** Typed by hand from interface 3.6 and 3.7; an unlisted status contradicts nothing. */
 function mayBothBeTrue(v2: string, v1: string | undefined): boolean {
   if (v1 === undefined || v1 === 'IN_REVIEW' || v2 === 'ON_HOLD') return true;
   if (v2 === 'INITIATED' || v2 === 'PROCESSING') return v1 === 'READY_TO_SEND' || v1 === 'PENDING';
@@ -113,14 +115,14 @@ function mayBothBeTrue(v2: string, v1: string | undefined): boolean {
 const zero = new Decimal('0');
 const plain = /^\d+(\.\d+)?$/;
 
-/** Where the money of one payout is, by the platform's own words about it. */
-function truthOf({ v2, v1, amount, stated = '' }: Drawn) {
+/** Where the money of one payout is, by the platform's own fields. */
+function truthOf({ v2, v1, amount, stated = '' }: DrawnPayout) {
   const whole = plain.test(amount) ? new Decimal(amount) : undefined;
   const named = plain.test(stated) ? new Decimal(stated) : undefined;
   const least = (one: Decimal | undefined, other: Decimal | undefined) =>
     one === undefined ? other : other === undefined || one.lt(other) ? one : other;
   const contradicts = !mayBothBeTrue(v2, v1);
-  // Where both cannot be true, the payout is neither paid nor failed nor open.
+  // A payout whose statuses contradict each other is neither paid nor failed nor open.
   const status = contradicts ? 'CONTRADICTS' : v2;
   const isFailed = status === 'FAILED' || status === 'FAILED_REFUNDED';
   const back = status === 'FAILED_REFUNDED' && whole !== undefined ? (least(named, whole) ?? zero) : zero;
@@ -144,8 +146,8 @@ interface Sum {
   readonly sum: string;
 }
 
-/** By hand: those that fit, and one part of their money. */
-function sumOf(part: Part, fits: (one: Drawn, truth: Truth) => boolean): Sum {
+/** The count of matching payouts and the sum of one part of their money, added by hand. */
+function sumOf(part: Part, fits: (one: DrawnPayout, truth: Truth) => boolean): Sum {
   const fitting = payouts.filter((one) => fits(one, truthOf(one)));
   return { count: fitting.length, sum: plainText(fitting.reduce((sum, one) => sum.plus(truthOf(one)[part]), zero)) };
 }
@@ -155,7 +157,7 @@ const currencies = Object.keys(fractions);
 
 let console_: TestAlerts;
 let accountId = 0;
-let manager: TestPerson;
+let manager: Caller;
 let scope: MirrorScope;
 
 beforeAll(async () => {
@@ -167,47 +169,36 @@ beforeAll(async () => {
   scope = {
     ...{ database: console_.database, accountIds: [accountId], accounts: [{ account: 'master', name: undefined }] },
     idOf: (account) => (account === 'master' ? accountId : undefined),
-    ...{ zone, today, caller: manager, isOn: true },
+    ...{ zone, today, caller: manager, viewer: undefined, isOn: true },
   };
   await show(payouts);
-  // Each is read again before it is said that two statuses contradict.
+  // The console reads a payout again before it says that its statuses contradict each other.
   await showSummaries(payouts, 20_000);
-}, 120_000);
+});
 afterAll(() => console_.close());
 
-/** As the platform shows them: all summaries, then the records of those that have one. */
-async function show(some: readonly Drawn[]): Promise<void> {
+/** Lets the mirror see payouts as the platform lists them: all summaries, then the v1 records. */
+async function show(some: readonly DrawnPayout[]): Promise<void> {
   await showSummaries(some, 60_000);
-  await console_.see(
-    accountId,
-    'v1-payouts',
-    some.flatMap((one) =>
-      one.v1 === undefined
-        ? []
-        : [
-            {
-              ...{ payout_id: one.id, payout_currency: one.currency, payout_amount: one.amount },
-              ...{ payout_status: one.v1, create_time: new Date(one.createdMs).toISOString(), complete_time: '' },
-              ...{ failure_reason: one.reason, payout_method: 'LOCAL' },
-              ...(one.stated === undefined ? {} : { failure_returned_amount: one.stated }),
-              beneficiary: { company_name: 'Example Ltd', bank_details: { bank_name: one.bank } },
-            },
-          ],
-    ),
-    30_000,
-  );
+  const records = some.flatMap((one) => {
+    if (one.v1 === undefined) return [];
+    return {
+      ...{ payout_id: one.id, payout_currency: one.currency, payout_amount: one.amount },
+      ...{ payout_status: one.v1, create_time: new Date(one.createdMs).toISOString(), complete_time: '' },
+      ...{ failure_reason: one.reason, payout_method: 'LOCAL' },
+      ...(one.stated === undefined ? {} : { failure_returned_amount: one.stated }),
+      beneficiary: { company_name: 'Example Ltd', bank_details: { bank_name: one.bank } },
+    };
+  });
+  await console_.see(records, { feed: 'v1-payouts', agoMs: 30_000 });
 }
 
-async function showSummaries(some: readonly Drawn[], agoMs: number): Promise<void> {
-  await console_.see(
-    accountId,
-    'payouts',
-    some.map((one) => ({
-      ...{ payout_id: one.id, payout_currency: one.currency, payout_amount: one.amount, payout_status: one.v2 },
-      ...{ create_time: new Date(one.createdMs).toISOString(), completed_time: '', internal_note: '' },
-    })),
-    agoMs,
-  );
+async function showSummaries(some: readonly DrawnPayout[], agoMs: number): Promise<void> {
+  const summaries = some.map((one) => ({
+    ...{ payout_id: one.id, payout_currency: one.currency, payout_amount: one.amount, payout_status: one.v2 },
+    ...{ create_time: new Date(one.createdMs).toISOString(), completed_time: '', internal_note: '' },
+  }));
+  await console_.see(summaries, { agoMs });
 }
 
 test('home: failed, contradicting, and the money still out, of which a promise is part', async () => {
@@ -233,7 +224,7 @@ test.each(['reason', 'bank'] as const)('failures by %s: sent, returned, promised
   );
   expect(new Set(groups.map(({ key, currency }) => `${key} ${currency}`))).toEqual(keys);
   for (const group of groups) {
-    const isIts = (one: Drawn) => keyOf(one, by) === group.key && one.currency === group.currency;
+    const isIts = (one: DrawnPayout) => keyOf(one, by) === group.key && one.currency === group.currency;
     const told = (part: Part, count: number, sum: string, fits: (truth: Truth) => boolean) =>
       expect({ part, count, sum: plainText(sum) }).toEqual({
         part,
@@ -246,13 +237,13 @@ test.each(['reason', 'bank'] as const)('failures by %s: sent, returned, promised
     const part = sumOf('returned', (one, { isOut }) => isIts(one) && isOut);
     expect(plainText(group.returnedInPart)).toBe(part.sum);
     const promised = payouts.filter((one) => isIts(one) && truthOf(one).isPromised).map(({ createdMs }) => createdMs);
-    // Each was so at the first look, and no record says when it ended.
+    // Each payout was in this state when it was first seen, and no record has an end time.
     expect(group.oldestPromisedMs).toBe(promised.length === 0 ? undefined : Math.min(...promised));
   }
 });
 
-/** The record tells it: a payout without one has none. */
-const keyOf = ({ v1, reason, bank }: Drawn, by: 'reason' | 'bank') =>
+/** Reason or bank of the record; a payout without a record has none. */
+const keyOf = ({ v1, reason, bank }: DrawnPayout, by: 'reason' | 'bank') =>
   v1 === undefined ? '' : by === 'reason' ? reason : bank;
 
 const filters = [
@@ -314,7 +305,7 @@ test('a month that is closed keeps what came back, what is promised and what is 
   );
   const id = closed.ok ? closed.value : '';
   const read = await readClose(scope, 'master', id);
-  const isIts = (one: Drawn) => platformDay(one.createdMs).startsWith(month);
+  const isIts = (one: DrawnPayout) => platformDay(one.createdMs).startsWith(month);
   expect(read?.totals.reduce((sum, { count }) => sum + count, 0)).toBe(payouts.filter(isIts).length);
   expect(preview?.totals).toEqual(read?.totals);
   const file = await takeCloseFile(scope, { account: 'master', id, words: english, now: new Date(nowMs) });
@@ -403,7 +394,7 @@ test('a file has the three in columns of their own, and its sum is that of the l
   }
 });
 
-test('each payout that failed and whose money is not back, or whose statuses contradict, has its alerts, and no other has', async () => {
+test('exactly the failed payouts whose money is not back, and those whose statuses contradict, have alerts', async () => {
   await console_.evaluate();
   const raised = await readRows(
     console_.database,
@@ -418,7 +409,7 @@ test('each payout that failed and whose money is not back, or whose statuses con
       .toSorted();
   const contradicting = payouts.filter((one) => truthOf(one).contradicts);
   expect(of('payout-contradicts')).toEqual(contradicting.map(({ id }) => id).toSorted());
-  // What the summary alone calls failed is told too: no alarm is missed because the record contradicts it.
+  // A payout that only its summary calls failed has an alert too, although its record contradicts it.
   const out = payouts.filter((one) => truthOf(one).isOut || (truthOf(one).contradicts && one.v2 === 'FAILED'));
   expect(of('payout-failed')).toEqual(out.map(({ id }) => id).toSorted());
   const old = out.filter(({ createdMs }) => createdMs < nowMs - 5 * dayMs);

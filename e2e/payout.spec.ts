@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { row, text, type Row } from './conformance/json';
 import type { PlatformReader } from './harness/platform-reader';
@@ -59,28 +60,48 @@ test('the money path shows what was sent, the rate, the fee and what is received
   await expect(path.getByText(text(row(record['conversion']), 'client_rate'))).toBeVisible();
 });
 
-test('a payout without a version 1 record is complete from its summary, and the platform is not asked for one', async ({
-  page,
-  platform,
-  consoleCalls,
-}) => {
-  const all = await platform.all('listPayouts');
-  const opaque = row(
-    all.find((one) => !uuid.test(text(one, 'payout_id'))),
-    'a payout with an opaque id',
-  );
-  const id = text(opaque, 'payout_id');
-  await page.goto(`/a/master/payouts/${encodeURIComponent(id)}`);
-  await expect(page.getByText('There’s no detailed record of this payout')).toBeVisible();
-  expect(plain(await page.getByRole('heading', { level: 1 }).textContent())).toBe(
-    `${text(opaque, 'payout_amount')} ${text(opaque, 'payout_currency')}`,
-  );
-  await expect(page.getByText(id, { exact: true })).not.toHaveCount(0);
-  expect(await consoleCalls('retrievePayout')).toEqual([]);
+test.describe('without a mirror', () => {
+  test.use({ consoleKind: consoleWithoutMirror });
+
+  test('a payout without a version 1 record is complete from its summary, and the platform is not asked for one', async ({
+    page,
+    platform,
+    consoleCalls,
+  }) => {
+    const all = await platform.all('listPayouts');
+    const opaque = row(
+      all.find((one) => !uuid.test(text(one, 'payout_id'))),
+      'a payout with an opaque id',
+    );
+    const id = text(opaque, 'payout_id');
+    await page.goto(`/a/master/payouts/${encodeURIComponent(id)}`);
+    await expect(page.getByText('There’s no detailed record of this payout')).toBeVisible();
+    expect(plain(await page.getByRole('heading', { level: 1 }).textContent())).toBe(
+      `${text(opaque, 'payout_amount')} ${text(opaque, 'payout_currency')}`,
+    );
+    await expect(page.getByText(id, { exact: true })).not.toHaveCount(0);
+    expect(await consoleCalls('retrievePayout')).toEqual([]);
+  });
+
+  test('Refresh goes to the platform, however young the last answer is', async ({ page, sandbox, consoleCalls }) => {
+    const { payouts } = await sandbox.fixtures();
+    await page.goto(`/a/master/payouts/${payouts[0]?.payout_id ?? ''}`);
+    await untilAlive(page);
+    const count = async () => (await consoleCalls('retrievePayout')).length;
+    for (const more of [1, 2]) {
+      const before = await count();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect.poll(count, `press ${more}`).toBe(before + 1);
+    }
+  });
 });
 
 test.describe('with a record that cannot be read', () => {
-  test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 5\d\d/] });
+  // The mirror's copy would stand in the place of a record that cannot be read.
+  test.use({
+    consoleKind: consoleWithoutMirror,
+    expectedErrors: [/Failed to load resource: the server responded with a status of 5\d\d/],
+  });
 
   test('the summary stays, and a retry brings the record', async ({ page, platform, sandbox }) => {
     const record = await v1OfStatus(sandbox, platform, 'COMPLETED');
@@ -115,7 +136,7 @@ test('a payout is read again until it is final, and then no more', async ({ page
   await expect(status).toContainText('BRAND_NEW_STATE');
   await untilAlive(page);
   await sandbox.clearFaults();
-  // Polls within five seconds share one answer, so the first may still bring the old one.
+  // Polls within five seconds share one answer, so the first may still get the old one.
   await expect(async () => {
     await page.clock.fastForward(16_000);
     await expect(status).toContainText('Completed', { timeout: 1_000 });
@@ -126,19 +147,7 @@ test('a payout is read again until it is final, and then no more', async ({ page
   await expect.poll(() => liveReads('retrievePayout')).toBe(before + 1);
 });
 
-test('Refresh goes to the platform, however young the last answer is', async ({ page, sandbox, consoleCalls }) => {
-  const { payouts } = await sandbox.fixtures();
-  await page.goto(`/a/master/payouts/${payouts[0]?.payout_id ?? ''}`);
-  await untilAlive(page);
-  const count = async () => (await consoleCalls('retrievePayout')).length;
-  for (const more of [1, 2]) {
-    const before = await count();
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect.poll(count, `press ${more}`).toBe(before + 1);
-  }
-});
-
-test('a payout shows amount, state, who, how and when first, then what happened, and each known value in words', async ({
+test('a payout shows amount, state, beneficiary, method and time first, then its history, with known values in words', async ({
   page,
   platform,
   sandbox,
@@ -159,9 +168,9 @@ test('a payout shows amount, state, who, how and when first, then what happened,
   const purpose = fact(page, 'Details', 'Purpose').locator('data');
   await expect(purpose).toHaveAttribute('title', text(record, 'purpose_code'));
   await expect(purpose).toHaveText(/^[A-Z][^A-Z_]+$/);
-  // Two thirds and one third, each flowing by itself: the second begins as high as the first.
+  // The two columns, of two thirds and one third, begin at the same height.
   const [main, side] = await Promise.all(
-    ['Timeline', 'Beneficiary'].map((name) => panel(page, name).evaluate((part) => part.getBoundingClientRect())),
+    ['Review', 'Beneficiary'].map((name) => panel(page, name).evaluate((part) => part.getBoundingClientRect())),
   );
   expect(Math.abs((main?.top ?? 0) - (side?.top ?? 99))).toBeLessThan(4);
   expect((main?.width ?? 0) / (side?.width ?? 1)).toBeGreaterThan(1.5);
@@ -172,10 +181,10 @@ test('a payout shows amount, state, who, how and when first, then what happened,
     .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().top, one.textContent] as const));
   const order = tops.toSorted(([a], [b]) => a - b).map(([, name]) => name);
   expect(order).toEqual(tops.map(([, name]) => name));
-  expect([order[0], order.at(-1)]).toEqual(['Timeline', 'History']);
+  expect([order[0], order.at(-1)]).toEqual(['Review', 'History']);
 });
 
-test('a failed payout says why, what is to be returned and not back, and what to do next', async ({
+test('a failed payout says why, the amount still to be returned, and what to do next', async ({
   page,
   platform,
   sandbox,
@@ -189,7 +198,7 @@ test('a failed payout says why, what is to be returned and not back, and what to
   );
   await page.goto(`/a/master/payouts/${text(returned, 'payout_id')}`);
   await expect(page.getByText(text(returned, 'failure_reason'), { exact: true })).toBeVisible();
-  // A promise (interface 2.9), and no money that came back.
+  // The amount is a promise (interface 2.9), not money that came back.
   const amount = await page.getByText(/^To be returned: /).textContent();
   const [whole = '', fraction = ''] = text(returned, 'failure_returned_amount').split('.');
   expect(amount).toBe(

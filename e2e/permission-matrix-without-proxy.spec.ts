@@ -21,12 +21,12 @@ test('every cell of the permission matrix answers the same where there is no pro
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What `next start` and the console read from their folder, beside the build. */
+/** Files that `next start` and the console read from their folder, in addition to the build. */
 const beside = ['node_modules', 'lib', 'public', 'package.json', 'next.config.mjs'];
 
 /**
- * The very build of the checkout in a folder of its own, told that it has no proxy: `next start` runs `proxy.ts` because
- * these lists of the build name it. Returns the folder and what takes it away.
+ * Copies the build of the checkout into a folder, without its proxy: `next start` runs `proxy.ts` because these lists
+ * of the build name it. Returns the folder and a function that removes it.
  */
 export async function copyBuildWithoutProxy(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'payments-console-build-'));
@@ -48,6 +48,6 @@ export async function copyBuildWithoutProxy(): Promise<{ folder: string; remove:
 }
 
 async function empty(file: string, content: object): Promise<void> {
-  await readFile(file); // it must be there, or Next has moved it and this would remove nothing
+  await readFile(file); // the file must exist: if Next had moved it, this would remove no proxy
   await writeFile(file, JSON.stringify(content));
 }

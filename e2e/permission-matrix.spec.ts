@@ -19,7 +19,7 @@ test.describe('in a console of its own', () => {
     await console.stop();
   });
 
-  test('no write, no document and no word on a write is taken from another site, or from no site at all', async () => {
+  test('no write, no document and no act on a write is accepted from another site, or without a site', async () => {
     expect(await findForgedTaken(console, await findSubjects(console.sandboxOrigin))).toEqual([]);
   });
 

@@ -18,16 +18,16 @@ process.env['NODE_OPTIONS'] = ['harness/keep-to-own.mjs', 'harness/no-sync.mjs']
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: ['./harness/empty-store.ts', './harness/built-sandbox.ts'],
+  globalSetup: ['./harness/stores/empty-store.ts', './harness/built-sandbox.ts', './harness/stores/filled-store.ts'],
   outputDir: '../test-results',
   // Two more than there are processors: a test often waits for a time to pass.
-  workers: Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism() + 2)),
+  workers: Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism() + 1)),
   retries: 0,
   forbidOnly: true,
   // What is expected must come; how soon is asserted where a guarantee says so, with a time of its own. A machine that is
   // busy with four browsers has let a page wait for more than ten seconds.
-  timeout: 120_000,
-  globalTimeout: 60 * 60_000,
+  timeout: 300_000,
+  globalTimeout: 75 * 60_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',

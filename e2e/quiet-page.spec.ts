@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from './harness/fixtures';
 import { pass, untilAlive } from './pages/read-table';
 
-test('a page that nobody touches asks for its badge every ten seconds, and fetches nothing ahead until somebody points', async ({
+test('an untouched page asks for its badge every ten seconds, and fetches nothing ahead until the pointer moves', async ({
   page,
 }) => {
   const fetchedAhead: string[] = [];
@@ -16,7 +16,7 @@ test('a page that nobody touches asks for its badge every ten seconds, and fetch
   });
   await page.clock.install();
   await page.addInitScript(() => {
-    // When each question was put and answered, by the page's own clock: how long the browser takes to tell does not count.
+    // The page's own clock times each request, so that delays of the browser's reports do not count.
     const questions: { askedMs: number; answeredMs?: number }[] = [];
     const ask = window.fetch;
     Object.assign(window, {
@@ -35,17 +35,17 @@ test('a page that nobody touches asks for its badge every ten seconds, and fetch
   await untilAlive(page);
   const questions = async () =>
     await page.evaluate(() => Reflect.get(window, 'questions') as { askedMs: number; answeredMs?: number }[]);
-  // The page brought the first answer.
+  // The HTML has the first answer.
   expect(await questions()).toEqual([]);
   for (const count of [1, 2, 3, 4, 5, 6]) {
     while ((await questions()).length < count) await pass(page, 1, 5_000);
-    // A clock that runs ahead would use up the answer's deadline.
+    // The clock waits for the answer, whose deadline would otherwise pass.
     await expect.poll(async () => (await questions()).at(-1)?.answeredMs).toBeDefined();
   }
   const asked = await questions();
   const pausesMs = asked.slice(1).map(({ askedMs }, index) => askedMs - (asked[index]?.answeredMs ?? Infinity));
   expect(Math.min(...pausesMs)).toBeGreaterThanOrEqual(10_000);
-  // The clock is moved five seconds at a time.
+  // The clock moves in steps of five seconds, so a pause can be longer than ten.
   expect(Math.min(...pausesMs)).toBeLessThan(20_000);
   expect(fetchedAhead).toEqual([]);
   await page.getByRole('link', { name: 'Payouts', exact: true }).hover();
@@ -68,8 +68,10 @@ test('a page that comes in pieces is painted once, with all of its rows', async 
   try {
     const visitor = await context.newPage();
     await visitor.addInitScript(() => {
-      // No frame is drawn before the browser paints.
-      requestAnimationFrame(() => Object.assign(window, { firstRows: document.querySelectorAll('tbody tr').length }));
+      // The callback runs just before the browser's first paint.
+      requestAnimationFrame(() =>
+        Object.assign(window, { firstRows: document.querySelectorAll('[data-list] tbody tr').length }),
+      );
     });
     await visitor.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);
     await expect.poll(() => visitor.evaluate(() => Reflect.get(window, 'firstRows') as unknown)).toBe(25);

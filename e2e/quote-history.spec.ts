@@ -33,11 +33,14 @@ test('the history shows every rate of a pair as it was, in a line and in figures
 test.describe('support', () => {
   test.use({ role: 'support' });
 
-  test('reads why there are no quotes for them, in the form and in the history', async ({ page }) => {
+  test('reads why there are no quotes for them, in the form and in the history, and sees no balances', async ({
+    page,
+  }) => {
     for (const address of ['/a/master/quotes', '/a/master/quotes/history']) {
       await page.goto(address);
       await expect(page.getByText(/"Create Quote" is for operators and managers/)).toBeVisible();
       await expect(getQuote(page)).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Balances' })).toHaveCount(0);
     }
   });
 });

@@ -29,7 +29,7 @@ const months = [
   'December',
 ];
 
-/** As the calendar names a day: `27 November 2026`. */
+/** Matches the calendar's name of a day: `27 November 2026`. */
 function longDate(day: string): RegExp {
   const [year = '', month = '', date = ''] = day.split('-');
   return new RegExp(`, ${Number(date)} ${months[Number(month) - 1] ?? ''} ${year}`);
@@ -79,7 +79,7 @@ test('a double click is one quote, each further press is one more, and Back or l
   await expect(page.getByText('Compared with the last quote')).toBeVisible();
   expect(quotesOf(await sandbox.effects())).toHaveLength(2);
 
-  // A form that comes anew is not the one that was sent, and a price harms nothing: pressing it gets one.
+  // After Back the page has a new form, not the sent one, so submitting it gets another price, which is harmless.
   await page.getByRole('link', { name: 'Payouts' }).click();
   await expect(page).toHaveURL('/a/master/payouts');
   await page.goBack();
@@ -146,7 +146,7 @@ test('a finance operator prices a conversion by keyboard alone', async ({ page, 
   const opener = page.getByRole('button', { name: 'Open the calendar for Value date' });
   for (let press = 0; press < 8 && !(await isFocused(opener)); press += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // The calendar is fetched when it opens, and takes the focus then.
+  // The calendar loads when it opens, and then takes the focus.
   await expect(page.getByRole('grid').locator(':focus')).toBeVisible();
   const wanted = page.getByRole('gridcell').getByRole('button', { name: longDate(day) });
   for (let press = 0; press < 20 && !(await isFocused(wanted)); press += 1) await page.keyboard.press('ArrowRight');

@@ -5,19 +5,19 @@ import { SMTPServer } from 'smtp-server';
 import { Decimal } from '@/lib/contract/decimal';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { text } from './conformance/json';
-import { startConsoleCopy } from './harness/console';
-import { type ConsoleKind, untilFilled } from './harness/consoles';
+import type { ConsoleKind } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
+import { startFilledCopy } from './harness/stores/filled-store';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
 import { readPayouts } from './harness/payout-truth';
 
-/** What the mail server has taken, as it came; alerts come there as well. */
+/** The mails that the server has taken, as they came, alerts among them. */
 const mails: string[] = [];
 const mailsOf = (subject: string) => mails.filter((mail) => mail.includes(`\nSubject: ${subject}\r\n`));
 
 async function startMailServer(): Promise<number> {
   const server = new SMTPServer({
-    // The console asks this machine for no TLS, and takes none with a certificate that nobody signed.
+    // The console needs no TLS on this machine, and would refuse a self-signed certificate.
     ...{ logger: false, authOptional: true, disableReverseLookup: true, disabledCommands: ['STARTTLS', 'AUTH'] },
     onData: (stream, _, done) => {
       const chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ async function startMailServer(): Promise<number> {
   });
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It is there as long as this process is.
+  // The server lives as long as this process.
   server.server.unref();
   return (server.server.address() as AddressInfo).port;
 }
@@ -38,12 +38,10 @@ async function startMailServer(): Promise<number> {
 const consoleWithMail: ConsoleKind = {
   name: 'mirror and mail',
   start: async () => {
-    const variables = { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', MIRROR_DAYS: '400' };
-    const mail = {
+    return await startFilledCopy({
       SMTP_URL: `smtp://127.0.0.1:${String(await startMailServer())}`,
       MAIL_FROM: 'console@company.test',
-    };
-    return await untilFilled(await startConsoleCopy({ variables: { ...variables, ...mail } }));
+    });
   },
 };
 
@@ -59,7 +57,7 @@ async function openForm(page: Page) {
   return form;
 }
 
-/** Runs the schedule whose page is open, and waits for what it finds. */
+/** Runs the schedule whose page is open, and waits for its result. */
 async function runNow(page: Page) {
   await page.getByRole('button', { name: 'Run now' }).click();
   const result = page.getByRole('region', { name: /^Result, due / });
@@ -68,15 +66,13 @@ async function runNow(page: Page) {
   return result;
 }
 
-test('totals of the last 30 days are made at once, stand in the console and go by e-mail, complete and by currency', async ({
+test('totals of the last 30 days are made at once, shown in the console and e-mailed, complete and by currency', async ({
   page,
   platform,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   await page.goto(schedules);
   await expect(page.getByText('No scheduled reports yet')).toBeVisible();
-  await expectNoAxeViolationsAtBothWidths(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
   const form = await openForm(page);
   await expectNoAxeViolationsAtBothWidths(page, form);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -139,8 +135,8 @@ test('totals of the last 30 days are made at once, stand in the console and go b
   }
 });
 
-test('a saved view is a file of exactly its rows, which can be had from the result', async ({ page, platform }) => {
-  test.setTimeout(120_000);
+test('a report of a saved view is a file of exactly its rows, which the result offers', async ({ page, platform }) => {
+  test.setTimeout(600_000);
   await page.goto('/a/master/payouts?status=FAILED');
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
@@ -177,10 +173,10 @@ test('a saved view is a file of exactly its rows, which can be had from the resu
 });
 
 test.describe('of another person', () => {
-  // What is not theirs is not there.
+  // Another person's schedule is answered as not found.
   test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
-  test('its person pauses, changes and deletes it, and nobody else finds it', async ({ page, openAs }) => {
+  test('only its owner finds a schedule, and can pause, change and delete it', async ({ page, openAs }) => {
     const form = await openForm(page);
     await form.getByLabel('Name').fill('Mine');
     await form.getByRole('button', { name: 'Create schedule' }).click();

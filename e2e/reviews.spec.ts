@@ -9,7 +9,7 @@ test.use({ consoleKind: mirrorConsole, role: 'operator' });
 
 const list = '/a/master/payouts';
 
-/** The page of a payout of that status which no other test here uses. */
+/** Opens a payout of that status that no other test here uses. */
 async function openPayout(page: Page, status: string, place: number): Promise<string> {
   await untilWhole(page, `${list}?status=${status}&order=asc`);
   const row = page
@@ -23,7 +23,7 @@ async function openPayout(page: Page, status: string, place: number): Promise<st
   return id;
 }
 
-test('what one person decides and writes about a payout another reads, and finds by it', async ({ page, openAs }) => {
+test('another person reads the review and note of a payout, and finds the payout by them', async ({ page, openAs }) => {
   const id = await openPayout(page, 'FAILED', 0);
   const review = page.getByRole('region', { name: 'Review' });
   await review.getByRole('button', { name: 'Mark reviewed' }).click();
@@ -56,7 +56,7 @@ test('what one person decides and writes about a payout another reads, and finds
   await expect(other.getByText('Review of payouts changed').first()).toBeVisible();
 });
 
-test('what cannot be the id of a payout has no review, and breaks nothing', async ({ page }) => {
+test('an impossible payout id has no review, and breaks nothing', async ({ page }) => {
   await page.goto(list);
   for (const id of ['%25', 'PO%20x']) {
     const answer = await page.evaluate(async (path) => {
@@ -67,7 +67,7 @@ test('what cannot be the id of a payout has no review, and breaks nothing', asyn
   }
 });
 
-test('all that fit are reviewed in one go, after their count and sums were shown', async ({ page }) => {
+test('all matching payouts are reviewed at once, after their count and sums were shown', async ({ page }) => {
   await untilWhole(page, `${list}?status=PROCESSING`);
   const count = Number(await page.locator('[data-count]').getAttribute('data-count'));
   await page.getByRole('button', { name: 'Review', exact: true }).click();

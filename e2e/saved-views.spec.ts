@@ -7,7 +7,7 @@ test.use({ consoleKind: mirrorConsole, role: 'operator' });
 
 const list = '/a/master/payouts';
 
-/** How many payouts the list tells of. */
+/** The count of payouts that the list shows. */
 async function countOf(page: Page): Promise<string> {
   const shown = page.getByRole('navigation', { name: 'Pages of payouts' }).getByText(/ of /);
   await expect(shown).toBeVisible();
@@ -56,18 +56,18 @@ test('a view is a link to the list as it was saved: filters and order, never a p
   await expect(link).not.toHaveAttribute('aria-current');
   await link.click();
   await expect(page).toHaveURL(`${list}?status=FAILED&sort=amount&size=10`);
-  expect(await countOf(page)).toBe(wanted);
+  await expect.poll(async () => await countOf(page)).toBe(wanted);
   await expect((await openMenu(page)).getByRole('menuitem', { name: 'Failed by amount' })).toHaveAttribute(
     'aria-current',
     'true',
   );
-  // What is chosen is a step of its own in the history.
+  // Choosing a view is a step of its own in the browser's history.
   await page.keyboard.press('Escape');
   await page.goBack();
   await expect(page).toHaveURL(list);
 });
 
-test('its owner renames it, points it at other filters and deletes it; two of one name there are not', async ({
+test('its owner can rename it, give it other filters and delete it; no two views have the same name', async ({
   page,
 }) => {
   await page.goto(`${list}?status=PROCESSING`);
@@ -92,7 +92,7 @@ test('its owner renames it, points it at other filters and deletes it; two of on
   await expect(rowOf(again, 'In progress')).toContainText('Currency: EUR');
   await again.getByRole('button', { name: 'Delete Open' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  // While the question stands, no row of the dialog below it is there to be found.
+  // While the question is open, the rows of the dialog below it are hidden from roles.
   await expect(rowOf(again, 'In progress')).toBeVisible();
   await expect(rowOf(again, 'Open')).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -8,12 +8,12 @@ import { setUpApp } from './pages/set-up-app';
 import { totpCode } from './harness/totp';
 
 test.use({
-  // Without demo people: nobody gets in by a password alone.
+  // There are no demo people: a password alone lets no person in.
   consoleKind: { name: 'production', start: startProductionCopy },
   role: 'nobody',
   expectedErrors: [/status of 40[13]/],
 });
-test.setTimeout(180_000);
+test.setTimeout(600_000);
 
 async function typePassword(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(productionPerson.email);
@@ -35,13 +35,13 @@ async function leave(page: Page): Promise<void> {
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('-sid'))?.value;
 
-test('nobody gets in by a password alone, and a guarded write asks once more', async ({ page, copy }) => {
+test('a password alone lets no person in, and a guarded write asks for a code again', async ({ page, copy }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/a/master/cards');
   await typePassword(page);
   await expect(page).toHaveURL(/\/sign-in\/enrol\?from=%2Fa%2Fmaster%2Fcards/);
   await expectNoAxeViolations(page);
-  // The password is right, and yet every page and every answer stays closed.
+  // The password is right, but every page and every answer stays closed.
   const early = await sessionCookie(page);
   await page.goto('/a/master/payouts');
   await expect(page).toHaveURL(/\/sign-in\/enrol/);
@@ -88,7 +88,7 @@ test('nobody gets in by a password alone, and a guarded write asks once more', a
   await selfDialog(page).getByLabel('Code from your authenticator app').fill('000000');
   await page.keyboard.press('Enter');
   await expect(selfDialog(page).getByText(/Incorrect/)).toBeVisible();
-  // One step ahead of the code that setting up has used.
+  // The code is of the next time step, because setting up has used the present one.
   await confirmSelf(page, totpCode(secret, Date.now() + 30_000));
   await expect(form).toHaveCount(0);
   const status = page.getByRole('region', { name: 'Change status' });

@@ -7,10 +7,10 @@ import { findSubjects, type Subjects } from './matrix/matrix-subjects';
 import { PlatformReader } from './harness/platform-reader';
 import { SandboxControl } from './harness/sandbox';
 import type { Role } from './pages/sign-in';
-import type { WantedCaller } from './harness/store-commands.fixture';
+import type { WantedCaller } from './harness/stores/store-commands.fixture';
 import { expect, test } from './harness/worker';
 
-/** They serve whoever comes: nothing that a session would have to open. Whatever is not named here must be closed. */
+/** Routes that need no session. Every route that is not named here must be closed. */
 const openToAll = [
   'page /sign-in',
   'page /invitation/[token]',
@@ -20,15 +20,15 @@ const openToAll = [
   'GET /api/health/live',
   'GET /api/health/ready',
   'POST /api/csp',
-  // By a link's token: no session has a part in it.
+  // A link's token opens these, without a session.
   'POST /api/invitation',
   'POST /api/new-password',
-  // Signing in and out, by the secrets that guessing.spec.ts tries.
+  // These sign in and out, by the secrets that guessing.spec.ts tries.
   'POST /api/auth/[...nextauth]',
   'GET /api/auth/[...nextauth]',
 ];
 
-/** They serve whoever stands between the password and the code; a session that is whole finds nothing there. */
+/** Routes for a person between the password and the code; a full session finds nothing there. */
 const onTheWayIn = [
   'page /sign-in/code',
   'page /sign-in/enrol',
@@ -36,10 +36,10 @@ const onTheWayIn = [
   'action finishEnrolmentAction',
 ];
 
-/** How a session that was good ends, and with it all that its cookie opened. */
+/** How a valid session ends. */
 type End =
   | ('sign-out' | 'disable' | 'role-change' | 'ended-by-admin' | 'password-link')
-  // By a second session of the same person; an admin has one at a time, so a second one is the end of the first.
+  // A second session of the same person ends the first; an admin has only one at a time, so a second replaces it.
   | ('ended-elsewhere' | 'password-change' | 'replaced');
 
 const ended = (
@@ -55,7 +55,7 @@ const ended = (
     ['admin', 'replaced'],
   ] as const satisfies readonly (readonly [Role, End])[]
 ).map(([role, end]) => ({ name: `${role}-${end}`, role, end }));
-/** They ask the same question before they do anything; the others are tried on everything that answers. */
+/** All routes check a session alike, so these ends are tried on handlers only; the others on every route. */
 const onHandlers = ['operator-role-change', 'operator-ended-elsewhere', 'operator-password-change', 'admin-replaced'];
 const byAnother: readonly End[] = ['ended-elsewhere', 'password-change', 'replaced'];
 
@@ -70,9 +70,9 @@ const people: readonly WantedCaller[] = [
   }),
 ];
 
-/** Whether an answer only says that nobody is signed in. */
+/** Whether an answer only asks to sign in. */
 function leadsToSignIn({ status, location, text }: Answer, { kind, name }: Route): boolean {
-  // Nobody stands between the password and the code: home, which asks who they are.
+  // A page between password and code leads a person without a session to home, which asks to sign in.
   if (onTheWayIn.includes(name) && kind === 'page') return location === '/' || /NEXT_REDIRECT;[^"]*;\/;/.test(text);
   if (status === 401 || /^\/sign-in/.test(location)) return true;
   if (/NEXT_REDIRECT;[^"]*\/sign-in|"kind":"session"/.test(text)) return true;
@@ -87,7 +87,7 @@ class Replay {
   readonly #console: MatrixConsole;
   readonly #subjects: Subjects;
   readonly #values: Readonly<Record<string, string>>;
-  /** What an action is asked to do, where a made-up request would not show that it could have been done. */
+  /** Valid inputs of actions, where a made-up request would not prove that the action could have been done. */
   readonly #inputs: ReadonlyMap<string, (caller: string) => unknown>;
 
   constructor(
@@ -102,7 +102,7 @@ class Replay {
     this.#inputs = inputs;
   }
 
-  /** `inEarnest`: with a request that would change something. */
+  /** `inEarnest` sends a request that would change a record. */
   async ask(caller: string, route: Route, inEarnest: boolean): Promise<Answer> {
     const { kind, action, method } = route;
     if (kind === 'action') {
@@ -168,7 +168,7 @@ async function endSessions(console: MatrixConsole): Promise<void> {
         const asked = { answer: password, password: 'four lamps along a quiet harbour' };
         return must(console.act(name, '/settings/sign-in', 'changePasswordAction', asked, cookie));
       },
-      // By the session that began after it.
+      // The later session of the admin has ended the first one already.
       replaced: () => Promise.resolve(),
     };
     await how[end]();
@@ -176,7 +176,7 @@ async function endSessions(console: MatrixConsole): Promise<void> {
 }
 
 test('a session that is over opens no page, no answer and no action, however it ended', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const console = await MatrixConsole.start({ people });
   const sandbox = new SandboxControl(console.sandboxOrigin);
   const subjects = await findSubjects(console.sandboxOrigin);
@@ -184,7 +184,7 @@ test('a session that is over opens no page, no answer and no action, however it 
   const routes = await listRoutes();
   const closed = routes.filter(({ name }) => !openToAll.includes(name));
 
-  // The build and the files know the same actions, and what is open is there.
+  // Build and files have the same actions, and the open routes exist.
   const actions = routes.filter(({ kind }) => kind === 'action');
   expect([...console.actions.keys()].sort()).toEqual(actions.map(({ action }) => action).sort());
   const names = routes.map(({ name }) => name);
@@ -207,13 +207,13 @@ test('a session that is over opens no page, no answer and no action, however it 
     'payouts.id': seed.payouts[0]?.payout_id ?? '',
     'people.id': victim,
     id: randomUUID(),
-    // Signing out was the first line.
+    // Line 1 of the audit is a sign-out.
     sequence: '2',
     formId: randomUUID(),
   };
   const operations = async () => (await sandbox.calls()).map(({ operation }) => operation);
 
-  // While the console has nothing at hand of what it keeps for a while, a session that is over makes it ask for none.
+  // With an empty cache, a request of an ended session must not make the console call the platform.
   const earlier = (await operations()).length;
   await signOut(console, 'past');
   const past = new Replay(console, subjects, places, new Map());
@@ -249,7 +249,7 @@ test('a session that is over opens no page, no answer and no action, however it 
     account: 'master',
     resource: { type: 'cardholders', id: seed.cardholders[0]?.cardholder_id ?? '' },
   });
-  // Opened while the session was good, and typed into.
+  // The forms were opened and typed into while the session was valid.
   const forms = new Map<string, { formId: string; id: string }>();
   for (const [place, { name }] of ended.entries()) {
     const id = others[place] ?? '';
@@ -278,16 +278,16 @@ test('a session that is over opens no page, no answer and no action, however it 
   ]);
   const replay = new Replay(console, subjects, values, inputs);
 
-  // While the sessions are good, everything answers them: the requests are real ones.
+  // While the sessions are valid, every route answers them, which proves that the requests are real.
   const unanswered: string[] = [];
   for (const route of closed.filter(({ name }) => !onTheWayIn.includes(name))) {
     const answers = [await replay.ask('olga', route, false), await replay.ask('ada', route, false)];
     const isAnswered = answers.every((answer) => !leadsToSignIn(answer, route));
     const isGiven =
-      // A file leaves only after its reader has shown once more who they are.
+      // A file needs a proof of identity first.
       route.kind === 'action' ||
       answers.some(({ text }) => text.includes('"kind":"step-up"')) ||
-      // Without a mirror no file is made and no month closed: somebody who is signed in is told that there is none.
+      // This console has no mirror, so a signed-in person is told that there are no files and months.
       (ofMirror.includes(route.pattern) && answers.every(({ status }) => status === 404 || status === 403)) ||
       answers.some(({ status, location }) => status < 400 && !location.includes('sign-in'));
     if (!isAnswered || !isGiven) unanswered.push(`${route.name}: ${answers.map(({ status }) => status).join(', ')}`);
@@ -295,7 +295,7 @@ test('a session that is over opens no page, no answer and no action, however it 
   expect(unanswered).toEqual([]);
 
   await endSessions(console);
-  // The write from before goes on by itself until the platform has answered for it; what it asks is nobody's replay.
+  // The earlier write goes on until the platform has answered for it; its calls are no replay.
   await expect
     .poll(async () => (await console.get('olga', '/api/writes/master/unsettled')).text, { timeout: 60_000 })
     .toContain('"count":0');
@@ -329,7 +329,7 @@ test('a session that is over opens no page, no answer and no action, however it 
   expect((await sandbox.effects()).length, 'effects at the platform').toBe(effects);
   const lines = await console.stop();
   const dead = new Set(ended.map(({ name }) => console.people[name]?.sessions[0]?.sessionKey));
-  // Of each of them no more is written down than that it ended and what it was refused while it lasted.
+  // The audit has only the end of each session, and its refusals while it was valid.
   const acts = lines.filter(({ sessionKey, act }) => dead.has(sessionKey) && act !== 'sign-out');
   expect(acts.filter(({ result }) => result !== 'refused')).toEqual([]);
   expect(lines.filter(({ objectId }) => objectId === victim || objectId === 'stolen')).toEqual([]);

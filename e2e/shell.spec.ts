@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator } from 'playwright/test';
+import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 const areas = ['payouts', 'bank-accounts', 'deposits', 'payment-intents', 'cards', 'cardholders', 'card-products'];
 
@@ -14,17 +16,9 @@ test('the environment stands on every page in words, before signing in too', asy
   }
 });
 
-test('the first key leads past the frame to the content', async ({ page }) => {
-  await page.goto('/a/master/payouts');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('each page has one of each landmark, one heading, and names its place in the navigation', async ({ page }) => {
+test('each page has one of each landmark, one heading, names its place in the navigation, and its first key leads past the frame to the content', async ({
+  page,
+}) => {
   for (const [area, label] of [
     ['payouts', 'Payouts'],
     ['cards', 'Cards'],
@@ -37,6 +31,12 @@ test('each page has one of each landmark, one heading, and names its place in th
     await expect(here).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('navigation', { name: 'Areas' }).locator('[aria-current]')).toHaveCount(1);
     await expect(page).toHaveTitle(new RegExp(`^${label} · `));
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
   }
 });
 
@@ -78,23 +78,21 @@ test('at 390 pixels the navigation is a drawer: opened, used and left by keys', 
   await expect(drawer).toHaveCount(0);
 });
 
-/** The script of the page has taken the button over. */
+/** Waits until React has hydrated the button. */
 async function untilTaken(button: Locator): Promise<void> {
   await expect
     .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
 }
 
-test('what is loaded on the way to its button opens at the first key or click, however slow, and gives the focus back', async ({
-  page,
-}) => {
+test('a popup whose code loads late opens at the first key or click, and gives the focus back', async ({ page }) => {
   const popups: readonly (readonly [RegExp, string, 'dialog' | 'menu'])[] = [
     [/account menu$/, 'ArrowDown', 'menu'],
     [/^Account:/, 'Enter', 'dialog'],
     [/^Columns$/, 'Enter', 'dialog'],
     [/per page$/, 'Enter', 'menu'],
   ];
-  // Until the test ends: whoever takes a route away while a script is on its way handles that script twice.
+  // The route stays until the test ends: removing it while a script loads would handle that script twice.
   let delayMs = 0;
   await page.route('**/_next/static/chunks/**', async (route) => {
     await wait(delayMs);
@@ -123,9 +121,10 @@ test('what is loaded on the way to its button opens at the first key or click, h
 });
 
 test.describe('an admin', () => {
-  test.use({ role: 'admin' });
+  // The calls of the platform are counted, and a mirror makes some by itself.
+  test.use({ role: 'admin', consoleKind: consoleWithoutMirror });
 
-  test('reads on business pages why they are not theirs, and finds none in the navigation', async ({
+  test('reads on business pages, without a barrier, why they are closed to admins, and finds none in the navigation', async ({
     page,
     sandbox,
   }) => {
@@ -135,6 +134,7 @@ test.describe('an admin', () => {
       await expect(page.getByText('Your role doesn’t include this')).toBeVisible();
       await expect(page.getByText(/you’re signed in as an admin/)).toBeVisible();
     }
+    await expectNoAxeViolations(page);
     const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
     await expect(links).toHaveText([
       'Home',

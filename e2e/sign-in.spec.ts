@@ -1,6 +1,4 @@
-import { startCopy } from './harness/console';
 import { expect, test } from './harness/fixtures';
-import { SandboxControl, SandboxProcess } from './harness/sandbox';
 import { untilAlive } from './pages/read-table';
 import { type DemoPerson, signIn } from './pages/sign-in';
 import { signInConsole, submit } from './harness/sign-in-copy';
@@ -17,12 +15,15 @@ const people: readonly [DemoPerson, string, string][] = [
   ['admin2', 'Anna Admin', 'Administrator'],
 ];
 
-for (const [role, name, words] of people) {
-  test(`${name} signs in and is named in the top bar`, async ({ page, copy }) => {
-    await signIn(page, role, copy.demoPassword);
-    await expect(page.getByRole('button', { name: `${name}, ${words}: account menu` })).toBeVisible();
-  });
-}
+test('each demo person signs in and is named in the top bar', async ({ page, openAs, copy }) => {
+  for (const [role, name, words] of people) {
+    // One by the form; the others by its own request, which is sooner.
+    const own = role === 'operator' ? page : await openAs(role);
+    if (own === page) await signIn(page, role, copy.demoPassword);
+    else await own.goto('/');
+    await expect(own.getByRole('button', { name: `${name}, ${words}: account menu` })).toBeVisible();
+  }
+});
 
 test('the first page shows the times of the browser’s zone without being asked for again', async ({ page, copy }) => {
   const again: string[] = [];
@@ -36,7 +37,7 @@ test('the first page shows the times of the browser’s zone without being asked
   expect(again).toEqual([]);
 });
 
-test('a browser that was not asked for its zone tells it by itself, and one that has moved once somebody is there', async ({
+test('a page without the browser’s zone gets it at once, and one with an old zone when the person is active', async ({
   openAs,
   copy,
 }) => {
@@ -53,7 +54,7 @@ test('a browser that was not asked for its zone tells it by itself, and one that
   await expect(created('UTC+1')).toBeVisible();
 });
 
-test('times are shown in the zone that a person has chosen, in every browser of theirs', async ({ openAs }) => {
+test('times are shown in the zone that a person has chosen, in each of their browsers', async ({ openAs }) => {
   const page = await openAs('manager3');
   const created = (zone: string) => page.getByRole('columnheader', { name: `Created (${zone})` });
   await page.goto('/a/master/deposits');
@@ -115,56 +116,16 @@ test('a demo person fills the form, and signs in from it', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Mei Manager, / })).toBeVisible();
 });
 
-test('whoever asked for a page lands there after signing in', async ({ page, copy }) => {
-  await page.goto('/a/master/payouts?payout_status=FAILED');
+test('a person who asked for a page lands there after signing in', async ({ page, copy }) => {
+  await page.goto('/a/master/payouts?status=FAILED');
   await expect(page).toHaveURL(/\/sign-in\?from=%2Fa%2Fmaster%2Fpayouts/);
   await submit(page, 'operator@demo.test', copy.demoPassword);
-  await expect(page).toHaveURL('/a/master/payouts?payout_status=FAILED');
+  await expect(page).toHaveURL('/a/master/payouts?status=FAILED');
 });
 
-for (const hostile of [
-  'https://elsewhere.invalid/',
-  '//elsewhere.invalid/',
-  '/\\elsewhere.invalid',
-  '/\t/elsewhere.invalid',
-  '/x/..//elsewhere.invalid',
-  'javascript:alert(1)',
-  '/api/openapi.json',
-]) {
-  test(`the return path ${JSON.stringify(hostile)} leads to the start of this console instead`, async ({
-    page,
-    copy,
-  }) => {
-    await page.goto(`/sign-in?${new URLSearchParams({ from: hostile }).toString()}`);
-    await submit(page, 'manager@demo.test', copy.demoPassword);
-    await expect(page).toHaveURL('/a/master');
-    expect(new URL(page.url()).origin).toBe(copy.origin);
-  });
-}
-
-test('before a platform of its own choosing there are no demo people, on the page or behind it', async ({
-  browser,
-  copy,
-}) => {
-  test.setTimeout(300_000);
-  const sandbox = await SandboxProcess.start('--memory', '--payouts', '20');
-  const { credentials } = await new SandboxControl(sandbox.origin).fixtures();
-  const console = await startCopy({
-    PLATFORM_BASE_URL: sandbox.origin,
-    PLATFORM_CLIENT_ID: credentials.client_id,
-    PLATFORM_API_KEY: credentials.api_key,
-    PLATFORM_ENVIRONMENT: 'sandbox',
-  });
-  try {
-    const page = await (await browser.newContext({ baseURL: console.origin })).newPage();
-    await page.goto('/sign-in');
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-    await expect(page.getByText(/demo/i)).toHaveCount(0);
-    expect(await page.content()).not.toContain(copy.demoPassword);
-    await submit(page, 'operator@demo.test', copy.demoPassword);
-    await expect(page.getByText('Incorrect email or password.')).toBeVisible();
-  } finally {
-    await console.stop();
-    await sandbox.stop();
-  }
+test('a return path to another host leads to the start of this console instead', async ({ page, copy }) => {
+  await page.goto(`/sign-in?${new URLSearchParams({ from: '//elsewhere.invalid/' }).toString()}`);
+  await submit(page, 'manager@demo.test', copy.demoPassword);
+  await expect(page).toHaveURL('/a/master');
+  expect(new URL(page.url()).origin).toBe(copy.origin);
 });

@@ -11,7 +11,7 @@ test.use({ consoleKind: mirrorConsole, expectedErrors: [/status of 50\d/] });
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'The platform isn’t answering' });
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-test('while the platform is silent the console shows what it has read, says so once, and begins nothing', async ({
+test('while the platform is silent the console shows stored records, says so once, and begins no write', async ({
   page,
   platform,
   sandbox,
@@ -49,7 +49,7 @@ test('while the platform is silent the console shows what it has read, says so o
       await expect(button).toHaveAttribute('aria-disabled', 'true');
     }
 
-    // Of what was never read there is nothing to show, and that is said once.
+    // A record that was never read cannot be shown, and the page says so once.
     await page.goto(`/a/master/payouts/${randomUUID()}`);
     await expect(strip(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
@@ -58,6 +58,6 @@ test('while the platform is silent the console shows what it has read, says so o
   } finally {
     await sandbox.clearFaults();
   }
-  // Whoever has stayed on the page reads of it no more once the platform answers again.
+  // The strip disappears from the open page once the platform answers again.
   await expect(strip(page)).toHaveCount(0, { timeout: 90_000 });
 });

@@ -3,12 +3,12 @@ import { expect, test } from './harness/fixtures';
 import { setUpApp } from './pages/set-up-app';
 import { productionPerson, startCopyWithSandboxCaller } from './harness/console';
 
-test('before the real platform there is no page, no link and no door for it', async ({
+test('a console for the real platform has no page, no link and no action for it', async ({
   page: sandboxPage,
   browser,
   sandbox,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const calls: { url: string; body: string; headers: Record<string, string> }[] = [];
   sandboxPage.on('request', (request) => {
     const headers = request.headers();
@@ -34,8 +34,8 @@ test('before the real platform there is no page, no link and no door for it', as
     await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeVisible();
     await expect(page.getByRole('link', { name: /simulate/i })).toHaveCount(0);
     expect((await page.request.get('/a/master/deposits/simulate')).status()).toBe(404);
-    // The same press as in the sandbox, sent to a console before the real platform.
-    // The last address is the page's own for whoever decodes it late.
+    // The submission from the sandbox's console is sent to a console for the real platform.
+    // The last address is the page's own if it is decoded late.
     for (const address of ['/a/master/deposits/simulate', '/a/master/deposits', '/a/master/deposits/%73imulate']) {
       const answer = await page.request.post(address, {
         headers: {
@@ -47,11 +47,11 @@ test('before the real platform there is no page, no link and no door for it', as
         },
         data: pressed?.body ?? '',
       });
-      // Between two pages of its own Next hands an action on without its status: then the refusal is in the body.
+      // Next may forward an action to another page and lose its status: then the refusal is in the body.
       const refusedWithin = (await answer.text()).includes('NEXT_HTTP_ERROR_FALLBACK;403');
       expect(answer.status() >= 400 || refusedWithin, `${address}: ${answer.status()}`).toBe(true);
     }
-    // Whoever acts through a sandbox has it: it goes by the connection of the person, not by the built-in one.
+    // A person who acts through a sandbox has the page: their own connection decides, not the built-in one.
     const list = await fetch(`${copy.origin}/a/master/deposits`, { headers: { cookie } });
     expect(await list.text()).toContain('href="/a/master/deposits/simulate"');
     const own = await fetch(`${copy.origin}/a/master/deposits/simulate`, { headers: { cookie } });

@@ -4,32 +4,32 @@ import { confirmSelf } from './pages/confirm-self';
 import { expect, test } from './harness/fixtures';
 import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from './pages/forms';
 import { rowLinks } from './pages/read-table';
-import { ownConsole } from './harness/consoles';
+import { consoleBefore } from './harness/consoles';
 
-/** Everything here happens before a platform that has the interface and none of the extras. */
+/** These tests use a platform that has the interface and none of the extras. */
 test.use({
-  consoleKind: ownConsole('spec only', '--spec-only'),
+  consoleKind: consoleBefore('spec only', '--spec-only'),
   expectedErrors: [/status of [45]\d\d/],
 });
 
-for (const [area, label] of [
-  ['cards', 'Card ID'],
-  ['cardholders', 'Cardholder id'],
-  ['payment-intents', 'Payment intent id'],
-  ['deposits', 'Deposit id'],
-] as const) {
-  test(`the area of ${area} offers work by id, and says why there is no list`, async ({ page }) => {
+test('an area without a list offers work by id, and says why there is none', async ({ page }) => {
+  for (const [area, label] of [
+    ['cards', 'Card ID'],
+    ['cardholders', 'Cardholder id'],
+    ['payment-intents', 'Payment intent id'],
+    ['deposits', 'Deposit id'],
+  ] as const) {
     await page.goto(`/a/master/${area}`);
-    await expect(page.getByText(/^This platform doesn’t list them/)).toBeVisible();
-    await expect(page.getByRole('table')).toHaveCount(0);
-    await expect(page.getByRole('alert').filter({ hasText: /.+/ })).toHaveCount(0);
+    await expect(page.getByText(/^This platform doesn’t list them/), area).toBeVisible();
+    await expect(page.getByRole('table'), area).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: /.+/ }), area).toHaveCount(0);
     await page.getByRole('textbox', { name: label }).fill(' 3f0c9a4e-7a53-4a5e-9a3e-3a3d1c2b4f5a ');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(page).toHaveURL(`/a/master/${area}/3f0c9a4e-7a53-4a5e-9a3e-3a3d1c2b4f5a`);
-  });
-}
+  }
+});
 
-test('what the interface has is there: payouts, one payout, bank accounts, card products', async ({ page }) => {
+test('the areas of the interface are there: payouts, one payout, bank accounts, card products', async ({ page }) => {
   for (const [area, name] of [
     ['payouts', 'Payouts'],
     ['bank-accounts', 'Bank accounts'],
@@ -43,7 +43,7 @@ test('what the interface has is there: payouts, one payout, bank accounts, card 
   }
 });
 
-test('an admin keeps a directory, and the switcher of the others offers what it holds', async ({
+test('an admin keeps a directory, and the switcher of other people offers its accounts', async ({
   page: operator,
   openAs,
   seed,
@@ -104,7 +104,7 @@ test('a cardholder is changed by id alone: the form is empty, and only what is f
   expect(Object.keys(await askedOf(page))).toEqual(['email']);
 });
 
-test('a bank account that cannot be asked for alone is found in the list, before and at the change', async ({
+test('a bank account that cannot be retrieved alone is found in the list, before and during the change', async ({
   page,
   openAs,
   seed,
@@ -123,12 +123,15 @@ test('a bank account that cannot be asked for alone is found in the list, before
 test.describe('for support', () => {
   test.use({ role: 'support' });
 
-  test('a card is frozen by its id, and what cannot be followed stays a request', async ({ page, seed }) => {
+  test('a card is frozen by its id, and stays requested because its order cannot be followed', async ({
+    page,
+    seed,
+  }) => {
     await page.goto('/a/master/cards');
     const id = seed.cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
     await page.getByRole('textbox', { name: 'Card ID' }).fill(id);
     await expect(async () => {
-      if (!page.url().endsWith(id)) await page.getByRole('button', { name: 'Open' }).click();
+      if (!page.url().endsWith(id)) await page.getByRole('button', { name: 'Open' }).click({ timeout: 1_000 });
       await expect(page).toHaveURL(new RegExp(`${id}$`), { timeout: 2_000 });
     }).toPass();
     await expect(page.getByText('This platform doesn’t show the card’s status.', { exact: false })).toBeVisible();

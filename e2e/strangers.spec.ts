@@ -8,7 +8,7 @@ import { expect, test } from './harness/worker';
 const office = '198.51.100.1';
 const elsewhere = '203.0.113.1';
 
-/** What a browser keeps between its requests. */
+/** A browser that keeps cookies between its requests. */
 class Browser {
   readonly #console: MatrixConsole;
   readonly #cookies = new Map<string, string>();
@@ -38,7 +38,7 @@ class Browser {
     return this.#keep(await this.#console.ask('', path, { headers }));
   }
 
-  /** Up to the second factor: where it leads. */
+  /** Signs in as far as the second factor; returns the answer. */
   async signIn(email: string, password: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const csrfToken = csrfTokenIn((await this.get('/sign-in')).text);
     return await this.post('/api/auth/callback/credentials', { csrfToken, email, password, callbackUrl: '/', ...more });
@@ -67,7 +67,7 @@ const personOf = (name: string) => {
 };
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   console = await MatrixConsole.start({
     people: [
       { name: 'ann', role: 'operator', factor: 'proven', sessions: [] },
@@ -93,7 +93,7 @@ test('strangers lock themselves out, and not the browser from which a person has
   expect(left.headers.get('clear-site-data')).toBe('"cache", "storage"');
   expect([own.named('-device') !== undefined, own.named('-sid')]).toEqual([true, undefined]);
 
-  // From the same network, as behind a proxy that hides who is who.
+  // The stranger has the same address, as behind a proxy that hides the clients'.
   const stranger = new Browser(console, office);
   const guesses = [1, 2, 3, 4, 5].map((number) => `guessed password number ${number}`);
   for (const guess of guesses) expect(problemOf(await stranger.signIn(email, guess))).toBe('wrong');
@@ -102,7 +102,7 @@ test('strangers lock themselves out, and not the browser from which a person has
   expect(problemOf(await new Browser(console, elsewhere).signIn(email, password))).toBe('in');
 });
 
-test('images of made-up links on a foreign page are turned away, and keep nobody of the office out', async () => {
+test('images of made-up links on a foreign page are refused, and do not lock the office’s address', async () => {
   const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' };
   const page = new Browser(console, '198.51.100.2');
   for (const kind of ['invitation', 'new-password']) {
@@ -140,12 +140,12 @@ test('a sign-in of any shape is answered in our words, and never by an error of 
   for (const body of ['', '=&=&%', '%zz=%00&email=%ff', '\u0000', 'email=a&email=b&csrfToken[]=1']) {
     const { status } = await visitor.post('/api/auth/callback/credentials', body);
     expect([303, 415], body).toContain(status);
-    // Without a session nobody comes as far as to the code.
+    // Without a session the code's handler refuses the request.
     expect((await visitor.post('/api/auth/code', body)).status, body).toBe(403);
   }
 });
 
-/** A form that is ready to be sent, whose amount no other one has. */
+/** Opens a form for a deposit of this amount. */
 async function openDeposit(amount: string): Promise<object> {
   const order = { operation: 'simulateDeposit', account: 'master' };
   const { text } = await console.act('mei', '/a/master/deposits', 'openFormAction', order);
@@ -157,7 +157,7 @@ async function openDeposit(amount: string): Promise<object> {
   };
 }
 
-test('a proof in one tab ends nothing that another one has under way, and the id of before uses no proof', async () => {
+test('a proof in one tab ends no write of another, and the old session id cannot use the proof', async () => {
   const old = { cookie: personOf('mei').sessions[0]?.cookie ?? '' };
   const page = '/settings/connections';
   const asked = { connectionId: 'built-in' };
@@ -183,14 +183,14 @@ test('a proof in one tab ends nothing that another one has under way, and the id
     (await console.ask('mei', path, { headers })).status;
   expect([await ask(read), await ask('/api/session')]).toEqual([200, 200]);
   expect([await ask(read, old), await ask('/api/session', old)]).toEqual([200, 200]);
-  // What the proof was given for is asked for once more where the id of before comes with it.
+  // With the old session id, the same act asks for a proof again.
   const act = await console.act('mei', page, 'removeOwnCredentialAction', asked, old);
   expect(act.text).toMatch(/"stepUp":\{"id"/);
-  // The proof is where the session is: the act that it was given for is done.
+  // The renewed session has the proof, so the act is done.
   expect((await console.act('mei', page, 'removeOwnCredentialAction', asked)).text).not.toMatch(/"stepUp":\{"id"/);
 });
 
-test('fifty refused acts of administration are five lines and a count, and none is written down twice', async () => {
+test('fifty refused acts of administration are five lines and a count, and none is counted twice', async () => {
   for (let number = 0; number < 50; number += 1) {
     expect((await console.act('olga', '/settings/people', 'inviteAction', {})).status).toBe(403);
   }

@@ -84,12 +84,12 @@ describe.each(transcripts)('$file', (transcript) => {
   });
 
   if (isSuccess(transcript)) {
-    it('has its answer read without the loss of a field', () => {
+    it('is read without the loss of a field', () => {
       const read = routeOf(transcript).operation.response.parse(transcript.answer.body);
       expect(isKept(transcript.answer.body, read), JSON.stringify(read)).toBe(true);
     });
   } else {
-    it('has its refusal understood', () => {
+    it('is understood as its refusal', () => {
       const error = readPlatformError(transcript.answer.status, transcript.answer.body);
       expect(error.kind).toBe(transcript.refusal?.kind);
       expect(error.status).toBe(transcript.answer.status);
@@ -98,11 +98,11 @@ describe.each(transcripts)('$file', (transcript) => {
   }
 });
 
-// The names are the contract's own, so the cast only regains what Object.keys forgets.
+// The names are the contract's own; the cast restores the type that Object.keys drops.
 describe.each(Object.keys(operations) as OperationName[])('%s', (name) => {
   const own = transcripts.filter(({ operation }) => operation === name);
 
-  it('has a success and a refusal on paper', () => {
+  it('has a transcript of a success and of a refusal', () => {
     expect(own.filter(isSuccess).length).toBeGreaterThanOrEqual(1);
     expect(own.filter((transcript) => !isSuccess(transcript)).length).toBeGreaterThanOrEqual(1);
   });

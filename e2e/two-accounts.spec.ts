@@ -1,12 +1,16 @@
 import type { Page } from 'playwright/test';
 import { depositsOf, fill, made, simulate } from './pages/deposit-form';
+import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { card, dayAhead, getQuote, openQuoteForm, quotesOf } from './pages/quote-form';
 import type { SandboxControl } from './harness/sandbox';
 
+// The calls of lists are counted, which the mirror would answer.
+test.use({ consoleKind: consoleWithoutMirror });
+
 const steps = 60;
 
-/** The same walk in every run, so that a failure comes back. */
+/** Random numbers that are the same in every run, so that a failure can be repeated. */
 function walk(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +19,7 @@ function walk(seed: number): () => number {
   };
 }
 
-/** Every step asks for days of its own: in the platform's log they tell which step a call belongs to. */
+/** The day that each step asks for: in the platform's log it shows the step of a call. */
 const dayOf = (step: number): string => new Date(Date.UTC(2026, 0, 1 + step)).toISOString().slice(0, 10);
 
 async function visit(tab: Page, account: string, step: number): Promise<void> {
@@ -44,7 +48,7 @@ test('two tabs on two accounts: every call names the account of its own tab', as
   sandbox,
   seed,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const [first, second] = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
   const ids = [first?.account_id ?? '', second?.account_id ?? ''] as const;
   const tabs = [page, await context.newPage()] as const;
@@ -57,7 +61,7 @@ test('two tabs on two accounts: every call names the account of its own tab', as
     tab: random() < 0.5 ? 0 : 1,
     act: random() < 0.2 ? visit : read,
   }));
-  // Each tab goes through its own steps in order; the two do not wait for each other.
+  // Each tab does its own steps in order, and the two do not wait for each other.
   await Promise.all(
     tabs.map(async (tab, index) => {
       for (const { step, act } of plan.filter((each) => each.tab === index)) await act(tab, ids[index] ?? '', step);
@@ -70,7 +74,7 @@ test('two tabs on two accounts: every call names the account of its own tab', as
     expect(named.length, `step ${step}`).toBeGreaterThan(0);
     expect(new Set(named.map(({ on_behalf_of }) => on_behalf_of)), `step ${step}`).toEqual(new Set([ids[tab]]));
   }
-  // Nothing at all was asked for the master: no tab stood on it.
+  // There was no call for the master, because no tab was on it.
   expect(calls.filter(({ on_behalf_of }) => on_behalf_of === null)).toEqual([]);
 });
 
@@ -113,7 +117,7 @@ test('two tabs on two accounts: every write is made once, in the account of its 
     { tab: await context.newPage(), account: second?.account_id ?? '', amount: '32' },
   ] as const;
   const conversion_date = await dayAhead(platform, 'USDEUR');
-  // Both stand filled in before either is sent, and the one that was opened first is sent last.
+  // Both forms are filled in before either is sent, and the first one is sent last.
   for (const { tab, account, amount } of forms) await fill(tab, amount, account);
   for (const { tab } of forms.toReversed()) await simulate(tab).dblclick();
   for (const { tab } of forms) await expect(made(tab)).toBeVisible();

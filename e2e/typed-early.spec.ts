@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { ownConsole } from './harness/consoles';
+import { consoleBefore } from './harness/consoles';
 import { amountField, simulate, swiftCode } from './pages/deposit-form';
 import { expect, test } from './harness/fixtures';
 
-/** What a person types while the scripts of a page are on their way is not lost. */
+/** Text that a person types while the scripts of a page load is not lost. */
 
-/** Types as soon as the server's HTML has the field, as people do whose line or machine is slow. */
+/** Types as soon as the server's HTML has the field, as people on a slow line or machine do. */
 async function typeBeforeScripts(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
   await page.addInitScript((texts) => {
     const waiting = new Map(Object.entries(texts));
@@ -23,7 +23,7 @@ async function typeBeforeScripts(page: Page, typed: Readonly<Record<string, stri
 }
 
 test.describe('before a platform without lists', () => {
-  test.use({ consoleKind: ownConsole('spec only', '--spec-only'), expectedErrors: [/status of [45]\d\d/] });
+  test.use({ consoleKind: consoleBefore('spec only', '--spec-only'), expectedErrors: [/status of [45]\d\d/] });
 
   test('the id of a record opens it', async ({ page }) => {
     const id = '3f0c9a4e-7a53-4a5e-9a3e-3a3d1c2b4f5a';
@@ -41,11 +41,11 @@ test('words in the search of the reference are searched for', async ({ page }) =
   await expect(page.getByRole('searchbox', { name: 'Find' })).toHaveValue('x-no-such-word');
 });
 
-test('the fields of a form keep it and judge it, and none of it gets into the address', async ({ page }) => {
+test('the fields of a form keep and check the text, and none of it gets into the address', async ({ page }) => {
   await typeBeforeScripts(page, { Amount: '1250', 'SWIFT code of the sender’s bank': 'CHASUS33' });
   await page.goto('/a/master/deposits/simulate', { waitUntil: 'commit' });
   await simulate(page).click();
-  // What is missing is asked for, and nothing else.
+  // The form asks only for the missing field.
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Choose the currency of the deposit.']);
   await expect(amountField(page)).toHaveValue(/^1,?250/);
   await expect(swiftCode(page)).toHaveValue('CHASUS33');

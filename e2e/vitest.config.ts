@@ -7,10 +7,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const keepToOwn = `--import=${root}/e2e/harness/keep-to-own.mjs`;
 
-/** What takes longest, first: begun last, it would end alone, with the other processors idle. */
+/** The slowest files come first: started last, they would end alone while the other processors are idle. */
 const longest = [
+  'scripts/mirror-kill',
   'scripts/start',
   'scripts/store-outage',
+  'scripts/statements',
+  'scripts/work-handover',
   'faults/faults',
   'mirror/mirror-truth',
   'mirror/mirror-copies',
@@ -48,9 +51,11 @@ export default defineConfig({
     },
   },
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // One more than there are processors, as far as that helps: some tests wait for a time to pass.
+    // End what hangs. No test is judged by the time that it takes: a busy machine needs ten times as long.
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+    expect: { poll: { timeout: 300_000 } },
+    // One worker more than there are processors, because some tests wait for a time to pass.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -58,9 +63,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // The files keep nothing between them, and loading everything anew for each took longer than most tests.
+          // The files share no state, and loading all modules again for each took longer than most tests.
           isolate: false,
-          // Dozens of embedded databases live for seconds: only what all of them run again and again is compiled better.
+          // Dozens of embedded databases live for seconds, so only their hottest code is optimised.
           execArgv: ['--wasm-tiering-budget=200000000', keepToOwn],
           env: { NODE_OPTIONS: keepToOwn },
           globalSetup: 'e2e/harness/built-sandbox.ts',
@@ -71,32 +76,32 @@ export default defineConfig({
         },
       },
       {
-        // What answers from the store, a second time on a real PostgreSQL; the files take turns, because they share it.
+        // Tests of the store run a second time, on a real PostgreSQL; the files take turns, because they share it.
         extends: true,
         test: {
           name: 'postgres',
           isolate: false,
           maxWorkers: 1,
-          globalSetup: 'e2e/harness/postgres-store.ts',
-          setupFiles: 'e2e/harness/use-postgres-store.ts',
+          globalSetup: 'e2e/harness/stores/postgres-store.ts',
+          setupFiles: 'e2e/harness/stores/use-postgres-store.ts',
           include: [
             'lib/exports/export-runner.test.ts',
-            'lib/store/rows.test.ts',
+            'lib/store/{rows,lease}.test.ts',
             'lib/store/pool/connections.test.ts',
             'lib/mirror/{answers,coverage,find-records,mirror-state}.test.ts',
-            'lib/mirror/filling/{fill,lead,observe}.test.ts',
+            'lib/mirror/filling/{fill,observe}.test.ts',
             'lib/reports/schedules/report-runner.test.ts',
           ],
         },
       },
       {
-        // Whole consoles start and stop here: only after a build.
+        // Whole consoles start and stop here, which needs a build.
         extends: true,
         test: {
           name: 'start',
           include: ['scripts/**/*.test.ts'],
           exclude: ['scripts/{attack,bench,structure}/**'],
-          globalSetup: ['e2e/harness/empty-store.ts', 'e2e/harness/built-sandbox.ts'],
+          globalSetup: ['e2e/harness/stores/empty-store.ts', 'e2e/harness/built-sandbox.ts'],
           env: { NODE_OPTIONS: `--import=${root}/e2e/harness/compile-once.mjs ${keepToOwn}` },
         },
       },

@@ -4,12 +4,12 @@ export function isOrigin(value: string): boolean {
   return url.origin === value && isSafeScheme(url);
 }
 
-/** Only what names a host: a user, a query or a fragment in it would be sent along with every call. */
+/** Only a host: a user, a query or a fragment in it would be sent along with every call. */
 export function isBaseUrl(value: string): boolean {
   return isServiceUrl(value) && !/\/api\/?$/.test(new URL(value).pathname);
 }
 
-/** An address that names one service: its path counts, and nothing rides along with it. */
+/** An address that names one service: its path counts, and no user, query or fragment is in it. */
 export function isServiceUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
@@ -18,23 +18,23 @@ export function isServiceUrl(value: string): boolean {
 
 /** Host and port exactly as `new URL(...).host` writes them. */
 export function isHost(value: string): boolean {
-  // A star is allowed in an address, and stands for nothing here.
+  // An address may contain a star, which has no meaning here.
   return /^[\w.:[\]-]+$/.test(value) && URL.canParse(`https://${value}`) && new URL(`https://${value}`).host === value;
 }
 
-/** Both are named, the port also where it is the usual one. */
+/** Both are named, the port even if it is the usual one. */
 export function isHostAndPort(value: string): boolean {
   return /^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/.test(value) && URL.canParse(`http://${value}`);
 }
 
-/** A mail server with its credentials, and nothing behind. */
+/** A mail server with its credentials, and nothing after the port. */
 export function isMailServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname, search, hash } = new URL(value);
   return /^smtps?:$/.test(protocol) && hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === '';
 }
 
-/** Passwords, cookies and keys travel in clear over http, so it may not leave the machine. */
+/** Passwords, cookies and keys are sent unencrypted over http, so http is only for this machine. */
 function isSafeScheme(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
 }

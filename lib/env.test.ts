@@ -60,7 +60,7 @@ describe('the environment', () => {
     ['PLATFORM_HOSTS', 'platform.example.com/api'],
     ['PLATFORM_HOSTS', 'a.example.com,,b.example.com'],
     ['PLATFORM_HOSTS', '*.example.com'],
-  ])('refuses %s=%s in one sentence that names it and the mend', (name, value) => {
+  ])('refuses %s=%s in one sentence that names it and how to correct it', (name, value) => {
     const problems = problemsOf({ ...complete, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} is "[^\\n]+": (set|start|unset) [^\\n]+\\.$`));
@@ -113,14 +113,14 @@ describe('the environment', () => {
     if (name.includes('SECRET')) expect(problems.join()).not.toContain(value);
   });
 
-  test('takes a company sign-in whole, and the hosts as they are written in addresses', () => {
+  test('accepts a complete company sign-in, and hosts as they are written in addresses', () => {
     const found = readEnvironment({ ...complete, ...oidc, PLATFORM_HOSTS: 'one.example.com, two.example.com:8443' });
     expect(found.oidc?.issuer).toBe('https://login.example.com/tenant');
     expect(found.platformHosts).toEqual(['one.example.com', 'two.example.com:8443']);
     expect(readEnvironment(complete)).toMatchObject({ oidc: undefined, platformHosts: ['platform.example.com'] });
   });
 
-  test('sends mails and posts where all of it is told, and nowhere else', () => {
+  test('sends mails and webhooks only with complete settings', () => {
     expect(readEnvironment(complete)).toMatchObject({ mail: undefined, webhookHosts: [], internalWebhookHosts: [] });
     const whole = {
       SMTP_URL: 'smtps://user:pass%40word@mail.example.com:465',

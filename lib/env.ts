@@ -3,7 +3,7 @@ import { isBaseUrl, isHost, isHostAndPort, isMailServer, isOrigin, isServiceUrl,
 import texts from './environment-variables.json' with { type: 'json' };
 import { isTimeZone } from './time-zone';
 
-/** What the console was told by its environment: parsed once, believed from then on. */
+/** The console's settings from its environment: parsed once, and trusted after that. */
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>;
 
 /** The environment cannot be used. The message has one sentence per variable, each with what to do. */
@@ -20,17 +20,17 @@ export class EnvironmentError extends Error {
 type EnvironmentVariableName = keyof typeof texts;
 
 interface EnvironmentVariable {
-  /** What it does, in one sentence. */
+  /** Its purpose, in one sentence. */
   readonly meaning: string;
-  /** What holds when it is absent, in words. */
+  /** The effect of its absence, in words. */
   readonly fallback: string;
-  /** How one that cannot be used is put right, as the end of a sentence. */
+  /** How to correct a bad value, as the end of a sentence. */
   readonly remedy: string;
   /** The value must not be shown or logged. */
   readonly secret: boolean;
 }
 
-/** Every variable that is read; README and .env.example are held against them. @internal Exported for tests. */
+/** Every variable that is read; docs/operations.md and .env.example are held against them. @internal Exported for tests and scripts. */
 export const environmentVariables: Readonly<Record<EnvironmentVariableName, EnvironmentVariable>> = texts;
 
 const wholeNumber = (least: number, most: number) =>
@@ -97,7 +97,7 @@ export function readEnvironment(source: Source) {
   const parsed = variables.safeParse(given);
   if (!parsed.success) throw new EnvironmentError(describeProblems(parsed.error, given));
   const found = parsed.data;
-  // A password that stands on the sign-in page must never open a platform where money is real.
+  // A password that is shown on the sign-in page must never open a platform with real money.
   if (found.DEMO === '1' && !mayDemonstrate(found)) {
     throw new EnvironmentError([
       `DEMO is 1 although the platform is not a sandbox on this machine: ${environmentVariables.DEMO.remedy}.`,
@@ -114,48 +114,51 @@ export function readEnvironment(source: Source) {
     platformApiKey: found.PLATFORM_API_KEY,
     platformEnvironment: found.PLATFORM_ENVIRONMENT,
     platformTimeZone: found.PLATFORM_TIME_ZONE,
-    /** By all copies of the console together. */
+    /** The limit of all copies of the console together. */
     platformCallsPerMinute: found.PLATFORM_CALLS_PER_MINUTE,
-    /** How many days back the mirror reaches; 0: there is none. */
+    /** How many days back the mirror reaches; 0: no mirror. */
     mirrorDays: found.MIRROR_DAYS,
     /** Extras: "the redirect method is named differently on the live service". */
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
     formerSessionSecret: found.SESSION_SECRET_PREVIOUS,
     dataSecret: found.DATA_SECRET,
-    /** Still opens what it sealed, while everything is being sealed anew. */
+    /** Still opens the texts that it sealed, while all of them are being sealed again. */
     formerDataSecret: found.DATA_SECRET_PREVIOUS,
     /** Hosts with their ports, as `URL.host` writes them. */
     platformHosts: found.PLATFORM_HOSTS ?? [new URL(found.PLATFORM_BASE_URL).host],
     /** The company's own sign-in. */
     oidc: readOidc(found),
-    /** Through what alerts are sent by e-mail. */
+    /** The mail server and sender of alerts. */
     mail:
       found.SMTP_URL === undefined || found.MAIL_FROM === undefined
         ? undefined
         : { server: found.SMTP_URL, from: found.MAIL_FROM },
     /** Hosts with their ports, as `URL.host` writes them. */
     webhookHosts: found.WEBHOOK_HOSTS ?? [],
-    /** Those whose addresses may be private, each with its port. */
+    /** Hosts that may have private addresses, each with its port. */
     internalWebhookHosts: found.WEBHOOK_INTERNAL_HOSTS ?? [],
     /** Newest first; the last key of the audit is always the one of `dataSecret`. */
     auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
-    /** Of this copy, at most. */
+    /** The limit of this copy. */
     databaseConnections: found.DATABASE_CONNECTIONS,
     trustedProxies: found.TRUSTED_PROXIES,
-    /** What a session, and what an address without one, may ask of one copy: 5 for a page or a search, 2 for an action, 1 for all else. */
+    /**
+     * The cost per minute of a session, or of an address without one, on one copy: 5 for a page or a search, 2 for an
+     * action, 1 for anything else.
+     */
     sessionCostPerMinute: found.SESSION_COST_PER_MINUTE,
     addressCostPerMinute: found.ADDRESS_COST_PER_MINUTE,
     demo: found.DEMO === '1',
   };
 }
 
-type Found = z.output<typeof variables>;
+type ParsedVariables = z.output<typeof variables>;
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Each variable may be right, and yet they may not fit together. */
-function refuseHalves(found: Found): void {
+/** Refuses variables that are each valid but do not fit together. */
+function refuseHalves(found: ParsedVariables): void {
   const missing = oidcNames.filter((name) => found[name] === undefined);
   const problems =
     missing.length === oidcNames.length
@@ -178,21 +181,25 @@ function refuseHalves(found: Found): void {
   if (problems.length > 0) throw new EnvironmentError(problems);
 }
 
-function readOidc({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }: Found) {
+function readOidc({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+}: ParsedVariables) {
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   return { issuer: issuer.replace(/\/+$/, ''), clientId, clientSecret };
 }
 
 let known: Environment | undefined;
 
-/** The process's environment, read when it is first needed: a build has none. */
+/** The process's environment, read at its first use: a build has none. */
 export function environment(): Environment {
   known ??= readEnvironment(process.env);
   return known;
 }
 
 function describeProblems(error: z.ZodError, given: Source): string[] {
-  // The schema's keys are the variables' names, and nothing in it is deeper.
+  // The schema's keys are the variables' names, and no level is below them.
   const names = [...new Set(error.issues.map((issue) => issue.path[0]))] as EnvironmentVariableName[];
   return names.map((name) => {
     const value = given[name];

@@ -4,7 +4,7 @@ import { lineOf } from './log';
 const card = '4111111111111111';
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 
-test('a field that the log does not know is not written', () => {
+test('an unknown field is not logged', () => {
   const fields = { route: '/sign-in', email: 'ann@example.com', body: { password: 'secret' } };
   expect(lineOf('sign-in-refused', fields)).toEqual({ event: 'sign-in-refused', route: '/sign-in' });
 });
@@ -38,6 +38,6 @@ test.each([
   expect(error.message).not.toMatch(/\d{6}|@example|eyJ|0532|sk_live/);
 });
 
-test('what is thrown without being an error is not written out', () => {
+test('a thrown value that is no error is not logged', () => {
   expect(JSON.stringify(lineOf('failed', { error: { password: 'hidden' } }))).not.toContain('hidden');
 });

@@ -13,7 +13,7 @@ type Level = 'debug' | 'info' | 'warn' | 'error';
 type Scalar = string | number;
 
 const fieldNames = [
-  'digest', // ties what a person sees on an error page to this line
+  'digest', // links the error page that a person sees to this line
   'requestId',
   'traceparent',
   'method',
@@ -28,18 +28,18 @@ const fieldNames = [
   'role',
   'account',
   'reason',
-  'sentence', // for whoever started the console: what is to be corrected
+  'sentence', // for the operator who started the console: what to correct
 ] as const;
 
-/** Cut off here; most hold one word. */
+/** Longer values are cut; most hold one word. */
 const longest: Readonly<Record<string, number>> = { sentence: 2_000 };
 
-/** One line of JSON on standard output: an event of ours in kebab-case, and what belongs to it. */
+/** One line of JSON on standard output: an event of ours in kebab-case, and its fields. */
 export function log(level: Level, event: string, fields: LogFields = {}): void {
   lineWriter()[level](lineOf(event, fields));
 }
 
-/** What `log` writes, without level and time. @internal Exported for tests. */
+/** The line of `log`, without level and time. @internal Exported for tests. */
 export function lineOf(event: string, fields: LogFields): Record<string, unknown> {
   const line: Record<string, unknown> = { event };
   for (const name of fieldNames) {

@@ -3,7 +3,7 @@ import { continueTrace, writeTraceparent } from './request-id';
 
 const id = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-test('a valid trace goes on under a new span for every attempt', () => {
+test('a valid trace continues with a new span for every attempt', () => {
   const trace = continueTrace(`00-${id}-00f067aa0ba902b7-00`);
   expect(trace).toEqual({ id, flags: '00' });
   const [one, two] = [writeTraceparent(trace), writeTraceparent(trace)];

@@ -1,4 +1,4 @@
-/** Names that the engine knew. A browser names its zone, and one zone has thousands of spellings in capitals and small letters. */
+/** Names that the engine knew. A browser names its zone, and one zone has thousands of spellings by capitals. */
 const known = new Set<string>();
 const mostKnown = 1_000;
 

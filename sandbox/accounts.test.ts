@@ -10,7 +10,7 @@ const retrieve = (id: string, account = platform.master) =>
 const refusalOf = (id: string, account = platform.master) =>
   platform.refusal('retrieveAccount', { params: { id }, account });
 
-test('the list names the sub-accounts, whatever their status, and no stranger', () => {
+test('the list names the sub-accounts of every status, and no account of another group', () => {
   const { data, total_items } = platform.ask('listConnectedAccounts', { query: 'page_size=100' });
   const ids = (data as { account_id: string }[]).map(({ account_id }) => account_id); // rows
   expect(total_items).toBe(12);

@@ -6,7 +6,7 @@ import type { DirectoryEntry } from './world/world';
 import { type Handler, pageOfRecords } from './http/handler';
 import { entityNotLinked, entityNotVisible, noSuchEntity } from './http/refusal';
 
-/** Extras: the sub-accounts of the master account, whatever their status. */
+/** Extras: the sub-accounts of the master account, of every status. */
 const listConnectedAccounts: Handler<typeof contract.listConnectedAccounts> = ({ query }, world) =>
   pageOfRecords(
     query,
@@ -18,8 +18,8 @@ function rootOf({ account, parentId }: DirectoryEntry): string {
 }
 
 /**
- * Extras. Interface 7.1 tells three refusals apart: an id of nobody; one of another group, "not linked to the caller as
- * parent or child"; one "not visible to the caller", which we take for a sister of the acting sub-account.
+ * Extras. Interface 7.1 has three refusals: an id that no account has; one of another group, "not linked to the caller
+ * as parent or child"; one "not visible to the caller", which we take for a sister of the acting sub-account.
  */
 const retrieveAccount: Handler<typeof contract.retrieveAccount> = ({ params }, world) => {
   const caller = world.account;
@@ -31,19 +31,19 @@ const retrieveAccount: Handler<typeof contract.retrieveAccount> = ({ params }, w
   return found.account;
 };
 
-interface Invented {
+interface SeedAccount {
   readonly name: string;
   readonly nickName: string;
   readonly country: string;
   readonly areas: readonly string[];
-  /** Absent: ACTIVE. */
+  /** ACTIVE where it is absent. */
   readonly status?: string;
 }
 
-const subAccounts: readonly Invented[] = seed.subAccounts;
+const subAccounts: readonly SeedAccount[] = seed.subAccounts;
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-function accountOf({ name, nickName, country, areas, status = 'ACTIVE' }: Invented, ids: Random): Account {
+function accountOf({ name, nickName, country, areas, status = 'ACTIVE' }: SeedAccount, ids: Random): Account {
   return {
     account_id: ids.uuid(),
     short_reference_id: `A${ids.text(6)}-${ids.text(6, letters)}`,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import { type Armed, type Armory, faultRequest } from './faults/armory';
+import { type ArmedFault, type Armory, faultRequest } from './faults/armory';
 import { faultNames, faultCatalogue } from './faults/catalogue';
 import { ControlError } from './control-error';
 import { controlPayouts } from './control-payouts';
@@ -18,7 +18,7 @@ import { cardAt, cards, isExpired } from './cards';
 import { intentAt, paymentIntents } from './payment-intents';
 import { payoutBookOf, type PayoutBook } from './payouts';
 
-/** Of each status and method this many, as far as the newest hundred of the status have them. */
+/** The fixtures name up to this many payouts of each status and method, out of the newest hundred of the status. */
 const ofEach = 3;
 const lookedAt = 100;
 
@@ -34,7 +34,7 @@ function samplePayouts(book: PayoutBook): PayoutV1[] {
   });
 }
 
-/** As things stand now, newest first, so that sentinels come last. @internal Exported for tests. */
+/** The records as they stand now, newest first, so that sentinels come last. @internal Exported for tests. */
 export function nounFixtures(world: World) {
   const nowMs = world.clock.nowMs();
   const allCards = [...world.table(cards).list()].reverse();
@@ -62,7 +62,7 @@ export function nounFixtures(world: World) {
   };
 }
 
-/** GET /sandbox/fixtures: what a test needs to know about the master account, as things stand now. */
+/** GET /sandbox/fixtures: the records of the master account that a test needs, as they are now. */
 export function fixturesOf({ state, credentials }: Sandbox) {
   const { master } = state.directory;
   const id = master.account.account_id;
@@ -82,7 +82,7 @@ export function fixturesOf({ state, credentials }: Sandbox) {
 
 export type Fixtures = ReturnType<typeof fixturesOf>;
 
-/** GET /sandbox/credentials: keys that are refused, each with its reason, and those of strangers (null). */
+/** GET /sandbox/credentials: keys that are refused, each with its reason, and keys of other groups (null). */
 function otherCredentials({ credentials }: Sandbox): object {
   return {
     credentials: credentials.others().map((one) => ({
@@ -127,7 +127,7 @@ function health({ sandbox: { state, options } }: ControlParts): object {
   };
 }
 
-/** Either form takes effect at once for tokens, keys, orders, quotes and every date that is made. */
+/** Either form of the request takes effect at once for tokens, keys, orders, quotes and every new date. */
 function moveClock({ sandbox: { state } }: ControlParts, { body }: ControlCall): object {
   const request = clockRequest.parse(body);
   const offsetMs = 'offset_ms' in request ? request.offset_ms : state.clock.offsetMs + request.advance_ms;
@@ -172,7 +172,7 @@ const routes: Readonly<Record<string, ControlRoute>> = {
   'DELETE faults': ({ armory, listener }, { id }) => clearFaults(id, armory, listener),
 };
 
-/** Programs on this machine may; pages that some browser on this machine has open may not. */
+/** Programs on this machine may call the control routes; pages that a browser on this machine has open may not. */
 function checkCaller({ headers, socket }: IncomingMessage): void {
   const isLocal =
     isLoopback(socket.remoteAddress ?? '') && /^(?:127\.|localhost(?::|$)|\[::1\])/.test(headers.host ?? '');
@@ -199,7 +199,7 @@ export function answerControl(parts: ControlParts, request: IncomingMessage, bod
     if (error instanceof SyntaxError) return jsonAnswer(400, { error: 'The body is not JSON.' });
     if (error instanceof z.ZodError) {
       const [issue] = error.issues;
-      // Our own sentences stay; those of the library go to nobody.
+      // The answer carries our own sentences, never those of the library.
       const words = issue?.code === 'custom' ? `: ${issue.message}` : ' is invalid';
       return jsonAnswer(400, { error: `${issue?.path.join('.') || 'body'}${words}` });
     }
@@ -213,13 +213,13 @@ interface ListenerControl {
   ignoreNext(connections: number): void;
 }
 
-function shown({ id, name, when, values, request, seen, struck }: Armed): object {
+function shown({ id, name, when, values, request, seen, struck }: ArmedFault): object {
   const { operation, account, idempotency_key, times, after_calls, remember } = request;
   const rest = { operation, account, idempotency_key, times, after_calls, remember };
   return { id, fault: name, when, ...rest, ...values, seen, struck };
 }
 
-/** POST /sandbox/faults. F1 and F4 strike the listener at once; everything else waits for its call. */
+/** POST /sandbox/faults. F1 and F4 strike the listener at once; every other fault waits for its call. */
 function armFault(body: unknown, armory: Armory, listener: ListenerControl): object {
   const request = faultRequest.parse(body);
   const fault = faultCatalogue[request.fault];
@@ -228,7 +228,7 @@ function armFault(body: unknown, armory: Armory, listener: ListenerControl): obj
     listener.ignoreNext(request.times ?? Number.MAX_SAFE_INTEGER);
     return { ignored_connections: listener.ignoring };
   }
-  // Long enough for this answer to leave first.
+  // The delay is long enough for this answer to leave first.
   setTimeout(() => listener.refuseFor(request.for_ms), 20);
   return { refused_for_ms: request.for_ms };
 }

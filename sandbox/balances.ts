@@ -11,9 +11,9 @@ type Balance = z.output<typeof contract.balance>;
 
 const balances = tableOf<Balance>('balances');
 
-const nothing = { prepaid_balance: '0', margin_balance: '0', frozen_balance: '0', balance_status: 'ACTIVE' };
+const emptyBalance = { prepaid_balance: '0', margin_balance: '0', frozen_balance: '0', balance_status: 'ACTIVE' };
 
-/** A conversion as the balances see it: what is sold is set aside when it is booked, and both move on its day. */
+/** A conversion as the balances see it: its booking freezes the sold amount, and both amounts move on its day. */
 interface Exchange {
   readonly sell_currency: string;
   readonly sell_amount: string;
@@ -28,14 +28,14 @@ export function bookExchange(id: string, exchange: Exchange, world: World): void
   world.table(exchanges).put(id, exchange);
 }
 
-/** What of a currency can be spent now. */
+/** The amount of a currency that the account can spend now. */
 export function availableIn(currency: string, nowMs: number, world: World): string {
   return currentBalances(world, nowMs).find((one) => one.currency === currency)?.available_balance ?? '0';
 }
 
 type Part = 'available_balance' | 'frozen_balance';
 
-/** Seed balances and what simulated deposits and conversions have moved since. */
+/** The seed's balances, moved by the simulated deposits and conversions since. */
 function currentBalances(world: World, nowMs: number): Balance[] {
   const byCurrency = new Map(
     world
@@ -44,7 +44,7 @@ function currentBalances(world: World, nowMs: number): Balance[] {
       .map((balance) => [balance.currency, balance]),
   );
   const move = (currency: string, part: Part, amount: string): void => {
-    const balance = byCurrency.get(currency) ?? { currency, available_balance: '0', ...nothing };
+    const balance = byCurrency.get(currency) ?? { currency, available_balance: '0', ...emptyBalance };
     byCurrency.set(currency, { ...balance, [part]: sumOf(balance[part] ?? '0', amount) });
   };
   for (const stored of world.table(simulatedDeposits).list()) {
@@ -59,7 +59,7 @@ function currentBalances(world: World, nowMs: number): Balance[] {
   return [...byCurrency.values()];
 }
 
-/** Extras. Page and size may be left out: then all fit on one page. */
+/** Extras. A request without page and size gets all balances on one page. */
 const listBalances: Handler<typeof contract.listBalances> = ({ query, nowMs }, world) =>
   pageOfRecords(
     { page_number: query.page_number ?? 1, page_size: query.page_size ?? 100 },

@@ -21,7 +21,7 @@ const update = (id: string, body: object) => platform.ask('updateBankAccount', {
 const refusalOf = (id: string, body: object) => platform.refusal('updateBankAccount', { params: { id }, body });
 const flat = (words: RegExp) => ({ code: 400, message: matching(words) });
 
-test('an update overwrites everything: what was not sent is cleared, what is not ours to send stays', () => {
+test('an update clears every field that was not sent, and keeps the fields that a client cannot send', () => {
   const id = ofCurrency('USD');
   const before = platform.ask('retrieveBankAccount', { params: { id } });
   const after = update(id, {
@@ -69,7 +69,7 @@ describe("the stored currency decides, not the request's", () => {
   });
 });
 
-test('a new account has the name of the acting account and is found by every list page', () => {
+test('a new account has the name of the acting account, and no other account can retrieve it', () => {
   const body = { ...details, currency: 'USD', bank_code_type: 'aba', bank_code_value: '021000021' };
   const account = platform.state.directory.entries[1]?.account;
   const made = platform.ask('createBankAccount', { body, account: account?.account_id ?? '' });
@@ -82,7 +82,7 @@ test('a new account has the name of the acting account and is found by every lis
   });
 });
 
-test('pages cut the list without loss or repeat; past the end there is nothing', () => {
+test('pages cut the list without loss or repeat; a page past the end is empty', () => {
   const ask = (page: number) => platform.ask('listBankAccounts', { query: `page_number=${page}&page_size=7` });
   const { total_items, total_pages } = ask(1);
   const ids = Array.from({ length: total_pages }, (_, page) => ask(page + 1).data.map(({ id }) => id)).flat();

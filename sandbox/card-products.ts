@@ -7,7 +7,7 @@ import { tableOf, type World } from './world/world';
 
 export const cardProducts = tableOf<CardProduct>('card-products');
 
-/** Interface 4.10, in order of creation. */
+/** Interface 4.10, oldest first. */
 const listCardProducts: Handler<typeof contract.listCardProducts> = ({ query }, world) =>
   pageOfRecords(query, world.table(cardProducts).list());
 
@@ -47,7 +47,7 @@ const requirements: readonly RequiredField[][] = [
   [...contact, text('gender'), text('nationality'), address],
 ];
 
-/** Amounts that need no PIN, where the scheme has a limit in the currency. */
+/** By currency, the largest amount that needs no PIN, where the scheme has such a limit. */
 const pinFree: Readonly<Record<string, string>> = seed.pinFreeAmounts;
 
 function productAt(

@@ -51,7 +51,7 @@ describe('levels', () => {
 });
 
 describe('fields', () => {
-  test('what was not sent stays, what was sent is in the record', () => {
+  test('an update changes the fields that were sent and keeps the others', () => {
     const id = ofLevel('SIMPLE');
     const before = platform.ask('retrieveCardholder', { params: { id } });
     update(id, { email: 'new@holder.example', residential_address: { country: 'FR', city: 'Nîmes', line1: '1' } });
@@ -112,7 +112,7 @@ describe('documents', () => {
     expect(refusalOf(ofLevel('SIMPLE'), body)).toEqual(invalid(words));
   });
 
-  test('2,000,000 characters of base64 are the most', () => {
+  test('a document of 2,000,000 characters of base64 is accepted', () => {
     const document = base64('255044462d', 1_500_000);
     expect(document).toHaveLength(2_000_000);
     expect(update(ofLevel('SIMPLE'), { document_type: 'pdf', document }).cardholder_status).toBe('PENDING');
@@ -137,7 +137,7 @@ test('the sentinels end FAILED and INCOMPLETE', () => {
   expect(update(ofLastName('Review-Incomplete'), { email: 'a@b.example' }).cardholder_status).toBe('INCOMPLETE');
 });
 
-test('a holder of nobody is not found', () => {
+test('an id that no cardholder has is not found', () => {
   expect(refusalOf('00000000-0000-4000-8000-000000000000', {})).toMatchObject({
     type: 'cardholder_error',
     code: 'cardholder_not_found',

@@ -22,12 +22,12 @@ import seed from './seed/cardholders.json' with { type: 'json' };
 
 type Changes = Parameters<Handler<typeof contract.updateCardholder>>[0]['body'];
 
-/** How long an address for verification by oneself is good; not shown. */
+/** How long the address works at which a holder verifies an identity; not shown. */
 const verificationMs = 60 * 60_000;
 
 /**
- * What an update leads to is not shown (3.5). We assume: identification papers are looked at for an order delay, a
- * redirect waits for the holder until its address expires, anything else leaves the holder as it was.
+ * What an update leads to is not shown (3.5). We assume: a review of identification papers takes an order delay, a
+ * redirect waits for the holder until its address expires, any other update leaves the status as it was.
  */
 function reviewOf(changes: Changes, redirects: boolean, nowMs: number, delayMs: number): Review | undefined {
   if (redirects) return { endsMs: nowMs + verificationMs, ends: 'INCOMPLETE' };
@@ -114,7 +114,7 @@ function invalid(field: string, rule: string): Refusal {
 const phonePattern = /^\+?[1-9]\d{6,14}$/;
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Interface 4.6: base64, and the file is what document_type says. The 2 MB are the contract's to check. */
+/** Interface 4.6: base64, and the file is of the document_type. The contract checks the limit of 2 MB. */
 function requireDocument({ document, document_type }: Changes): void {
   if (document === undefined) {
     if (document_type !== undefined) throw invalid('document', 'is required with document_type');
@@ -137,7 +137,7 @@ function requireCountries(changes: Changes): void {
   }
 }
 
-/** Every rule of 4.6 beyond types and lengths. What a level demands must stand in each update of such a holder. */
+/** Every rule of 4.6 beyond types and lengths. Each update of a holder must carry the fields that its level demands. */
 function requireCardholderRules(changes: Changes, level: KycLevel, nowMs: number): void {
   for (const field of kycLevelRequires[level]) {
     if (changes[field] === undefined) throw invalid(field, `is required for ${level} KYC level`);
@@ -178,7 +178,7 @@ function holderAt(world: World, row: Row, place: number): StoredCardholder {
       first_name: first,
       last_name: last,
       country_code: country,
-      // The country code 999 is assigned to nobody.
+      // The country code 999 is not assigned.
       phone_number: `+999${random.text(9)}`,
       date_of_birth: `19${random.int(60, 99)}-0${random.int(1, 9)}-${random.int(10, 28)}`,
       gender: gender ?? '',

@@ -26,7 +26,7 @@ const orderOf = (card_order_id: string) => platform.ask('retrieveCardOrder', { p
 const legacy = (message: string) => ({ code: '400', message });
 
 describe('an order', () => {
-  test('goes PENDING, PROCESSING, SUCCESS by the clock, and the card changes only then', () => {
+  test('goes PENDING, PROCESSING, SUCCESS by the clock, and the card changes at SUCCESS', () => {
     const id = withStatus('ACTIVE');
     const { card_order_id, order_status, update_reason } = move(id, 'FROZEN', { update_reason: 'lost?' });
     expect([order_status, update_reason]).toEqual(['PENDING', 'lost?']);
@@ -42,7 +42,7 @@ describe('an order', () => {
     });
   });
 
-  test('refuses a second change while it is open, and nothing of it happens', () => {
+  test('refuses a second change while it is open, and the second change has no effect', () => {
     const id = withStatus('ACTIVE');
     move(id, 'FROZEN');
     expect(refusalOf(id, 'CANCELLED')).toEqual(legacy('Card status is invalid'));
@@ -109,7 +109,7 @@ describe('moves', () => {
   });
 });
 
-test('cards of nobody and of another account do not exist', () => {
+test('unknown cards and cards of another account do not exist', () => {
   const [, sub] = platform.state.directory.entries;
   const account = sub?.account.account_id ?? '';
   for (const asked of [

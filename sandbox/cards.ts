@@ -14,10 +14,10 @@ import { tableOf, type World } from './world/world';
 import seed from './seed/cards.json' with { type: 'json' };
 
 export interface StoredCard {
-  /** As things stood before the last order. */
+  /** The card as it was before the last order. */
   readonly card: Card;
   readonly lastFour: string;
-  /** First moment at which the card is too old. */
+  /** The first moment at which the card has expired. */
   readonly expiresMs: number;
   readonly lastOrderId?: string;
 }
@@ -77,7 +77,7 @@ const updateCardStatus: Handler<typeof contract.updateCardStatus> = ({ params, b
   };
 };
 
-/** The masked number as shown, or a whole number of which only its ends are known. */
+/** Matches the masked number as shown, or a full number by its first six and last four digits. */
 function hasNumber({ card, lastFour }: StoredCard, asked: string): boolean {
   const bin = (card.card_number ?? '').slice(0, 6);
   return asked === card.card_number || (/^\d{12,19}$/.test(asked) && asked.startsWith(bin) && asked.endsWith(lastFour));
@@ -127,21 +127,21 @@ const retrieveCardOrder: Handler<typeof contract.retrieveCardOrder> = ({ params,
   };
 };
 
-/** An order to change a card's status. What it has come to follows from the clock alone (interface 3.9). */
+/** An order to change a card's status. Its own status follows from the clock alone (interface 3.9). */
 interface CardOrder {
   readonly card_order_id: string;
   readonly card_id: string;
   readonly to: CardStatus;
   readonly update_reason: string;
   readonly startedMs: number;
-  /** From start to end, as it was configured when the order was taken. */
+  /** Time from start to end, as it was configured when the order was accepted. */
   readonly delayMs: number;
   readonly ends: Extract<OrderStatus, 'SUCCESS' | 'FAILED'>;
 }
 
 const cardOrders = tableOf<CardOrder>('card-orders');
 
-/** PENDING for the first half of its time, then PROCESSING until it ends. */
+/** An order is PENDING for the first half of its time, then PROCESSING until it ends. */
 function orderStatusAt(order: CardOrder, nowMs: number): OrderStatus {
   const elapsed = nowMs - order.startedMs;
   if (elapsed >= order.delayMs) return order.ends;
@@ -152,7 +152,7 @@ function isOpenAt(order: CardOrder, nowMs: number): boolean {
   return nowMs < order.startedMs + order.delayMs;
 }
 
-/** The card's state that the order leads to; undefined while it is open or when it failed: the card is as before. */
+/** The state that the order gives the card; undefined, and the card as before, while it is open or if it failed. */
 function cardStatusAfter(order: CardOrder, lastFour: string, nowMs: number): string | undefined {
   if (isOpenAt(order, nowMs) || order.ends === 'FAILED') return undefined;
   const lingersUntil = order.startedMs + order.delayMs * (1 + lingeringDelays);
@@ -164,11 +164,11 @@ interface Row {
   readonly status: string;
   readonly reason?: string;
   readonly expired?: boolean;
-  /** Sentinels are told by their last digits. */
+  /** A sentinel is recognised by its last digits. */
   readonly lastFour?: string;
 }
 
-/** Oldest first; the sentinels are the oldest, so that nobody meets them by chance. */
+/** Oldest first; the sentinels are the oldest, so that a test or demo does not meet them by chance. */
 const masterRows: readonly Row[] = [
   { status: 'ACTIVE', lastFour: failingCardDigits },
   { status: 'ACTIVE', lastFour: lingeringCardDigits },
@@ -221,7 +221,7 @@ function cardAtPlace(
   };
 }
 
-/** After cardholders and products, whose records the cards name. */
+/** Runs after the seeds of cardholders and products, whose records the cards name. */
 export function seedCards(world: World): void {
   const table = world.table(cards);
   const holders = world

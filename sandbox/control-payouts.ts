@@ -9,10 +9,10 @@ import type { World } from './world/world';
 
 const made = z.strictObject({
   count: z.int().min(1).max(10_000).default(1),
-  /** Now, unless it says otherwise. */
+  /** The sandbox's time where it is absent. */
   create_time: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
   v2_status: z.enum(payoutV2Statuses).default('INITIATED'),
-  /** Null: one with an opaque id, which has no v1 record. */
+  /** Null makes a payout with an opaque id, which has no v1 record. */
   v1_status: z.enum(payoutStatuses).nullable().default('READY_TO_SEND'),
 });
 
@@ -34,10 +34,10 @@ const payoutsRequest = z.strictObject({
 /** @internal Exported for tests. */
 export type PayoutsRequest = z.input<typeof payoutsRequest>;
 
-/** Of one second, since the platform writes no less. */
+/** Rounds down to a second, since the platform writes no fractions. */
 const wholeSecond = (ms: number) => Math.floor(ms / 1000) * 1000;
 
-/** POST /sandbox/payouts: the platform's payouts go on, all that is asked in one step or nothing. */
+/** POST /sandbox/payouts makes and changes payouts: the whole request in one step, or none of it. */
 export function controlPayouts(state: State, body: unknown): object {
   const request = payoutsRequest.parse(body);
   const accountId = request.account === 'master' ? state.directory.master.account.account_id : request.account;

@@ -16,7 +16,7 @@ test('the amount is kept as it was written', () => {
   }
 });
 
-test('it is PENDING, then COMPLETED by the clock, and then in the balance', () => {
+test('a deposit is PENDING, then COMPLETED by the clock, and then in the balance', () => {
   const available = () =>
     (platform.ask('listBalances').data as { currency: string; available_balance: string }[]).find(
       ({ currency }) => currency === 'HUF',
@@ -46,7 +46,7 @@ test('the sentinel ends FAILED', () => {
   expect(retrieve(deposit_id)).toMatchObject({ deposit_status: 'FAILED', complete_time: '' });
 });
 
-test('it is first in the list, found by status and time', () => {
+test('a new deposit is first in the list, and filters of status and time find it', () => {
   const { deposit_id } = simulate('{"amount": 1, "currency": "USD", "sender_swift_code": "X"}');
   const first = (filter: string) =>
     (platform.ask('listDeposits', { query: `page_number=1&page_size=1${filter}` }).data as { deposit_id: string }[])[0]

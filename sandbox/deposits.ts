@@ -14,12 +14,12 @@ import { bankLetters, bicOf, findIban } from './seed/banks';
 import { partyOf } from './seed/party';
 import { drawAmount } from './seed/payout-facts';
 
-/** Deposits of the seed: they came and ended before the sandbox started. */
+/** The seed's deposits: they were created and ended before the sandbox started. */
 const deposits = tableOf<Deposit>('deposits');
 
 /** A deposit of 4.5. Its status follows from the clock alone, so that a restart changes nothing. */
 export interface SimulatedDeposit {
-  /** As it was answered. */
+  /** The record of the first answer. */
   readonly deposit: Deposit;
   readonly endsMs: number;
   readonly ends: DepositStatus;
@@ -88,7 +88,7 @@ const retrieveDeposit: Handler<typeof contract.retrieveDeposit> = ({ params, now
   return deposit;
 };
 
-/** As it was written, since JSON.parse would round it; of several members the last, as there. @internal For tests. */
+/** Keeps digits that JSON.parse would round; like it, takes the last of several members. @internal For tests. */
 export function findNumberText(json: string, member: string): string | undefined {
   const value = parse(json, undefined, { onDuplicateKey: ({ newValue }) => newValue });
   if (typeof value !== 'object' || value === null) return undefined;
@@ -96,7 +96,7 @@ export function findNumberText(json: string, member: string): string | undefined
   return isLosslessNumber(found) ? found.value : undefined;
 }
 
-/** A positive JSON number as plain decimal text: its digits as written, an exponent worked in. @internal For tests. */
+/** A positive JSON number as plain decimal text: keeps its digits and applies its exponent. @internal For tests. */
 export function plainDecimalText(number: string): string {
   const [mantissa = '', exponent] = number.split(/e/i);
   if (exponent === undefined) return mantissa;
@@ -108,7 +108,7 @@ const masterCount = 48;
 const subCount = 7;
 const places = 'USD-US EUR-DE GBP-GB HKD-HK JPY-JP KWD-KW CNH-CN HUF-HU'.split(' ');
 
-/** The newest ones take the statuses in turn, old ones are done. */
+/** The newest nine deposits take the statuses in turn; older ones are COMPLETED. */
 function statusAt(newness: number): Deposit['deposit_status'] {
   return newness < 9 ? (depositStatuses[newness % depositStatuses.length] ?? 'COMPLETED') : 'COMPLETED';
 }

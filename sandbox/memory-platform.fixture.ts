@@ -9,20 +9,20 @@ import { State } from './world/state';
 /** Noon of a Friday in the platform's zone. */
 export const anchorMs = Date.parse('2026-11-20T04:00:00Z');
 
-/** A text that fits the words; vitest types its matchers as anything. */
+/** Matches a text by pattern, typed as a string: vitest types its matchers as `any`. */
 export function matching(words: RegExp): string {
   return expect.stringMatching(words) as string;
 }
 
-interface Asked {
+interface RequestedOperation {
   readonly params?: Record<string, string>;
   readonly query?: string;
-  /** JSON text, or what becomes it. */
+  /** JSON text, or a value to be written as JSON. */
   readonly body?: unknown;
   readonly account?: string;
 }
 
-/** A platform without HTTP, whose clock stands still until it is moved. */
+/** A platform without HTTP, whose clock stands still until a test moves it. */
 export class MemoryPlatform {
   readonly state: State;
   nowMs = anchorMs;
@@ -62,11 +62,11 @@ export class MemoryPlatform {
   }
 
   /** The answer as a client reads it from the wire. */
-  ask<N extends HandledName>(name: N, asked: Asked = {}): AnswerOf<Operations[N]> {
+  ask<N extends HandledName>(name: N, asked: RequestedOperation = {}): AnswerOf<Operations[N]> {
     return JSON.parse(JSON.stringify(this.#answer(name, asked))) as AnswerOf<Operations[N]>; // its own handler made it
   }
 
-  #answer(name: HandledName, asked: Asked): unknown {
+  #answer(name: HandledName, asked: RequestedOperation): unknown {
     const bodyText = typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body ?? {});
     const raw = { params: asked.params ?? {}, query: asked.query ?? '', bodyText };
     const accountId = asked.account ?? this.master;
@@ -88,7 +88,7 @@ export class MemoryPlatform {
   }
 
   /** The body of the refusal. */
-  refusal(name: HandledName, asked: Asked = {}): unknown {
+  refusal(name: HandledName, asked: RequestedOperation = {}): unknown {
     try {
       this.ask(name, asked);
     } catch (error) {

@@ -53,7 +53,7 @@ test.each(['SUCCEEDED', 'CANCELLED', 'FAILED'])('%s cannot, and stays as it is',
   expect(retrieve(before.payment_intent_id)).toEqual(before);
 });
 
-test('without a reason none is invented', () => {
+test('a cancel without a reason stores no reason', () => {
   expect(cancel(withStatus('PENDING').payment_intent_id)).not.toHaveProperty('cancellation_reason');
 });
 
@@ -67,7 +67,7 @@ test('the sentinel is cancelled later: until then the old status and no cancel_t
   expect(retrieve(id)).toMatchObject({ intent_status: 'CANCELLED', cancel_time: '2026-11-20T12:00:02+08:00' });
 });
 
-test('a secret is given by retrieve alone, for open intents, and changes within the hour', () => {
+test('only retrieve gives a secret, only for open intents, and it changes within the hour', () => {
   const open = withStatus('PENDING');
   const id = open.payment_intent_id;
   expect(open).not.toHaveProperty('client_secret');
@@ -88,7 +88,7 @@ test('both spellings of each filter mean the same', () => {
   ).toBe(true);
 });
 
-test('an intent of nobody or of another account is not found', () => {
+test('an unknown intent or one of another account is not found', () => {
   const account = platform.state.directory.entries[1]?.account.account_id ?? '';
   const params = { id: withStatus('PENDING').payment_intent_id };
   expect(platform.refusal('retrievePaymentIntent', { params, account })).toMatchObject({

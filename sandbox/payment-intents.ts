@@ -15,7 +15,7 @@ import seed from './seed/payment-intents.json' with { type: 'json' };
 import { drawAmount } from './seed/payout-facts';
 import { amountOf } from './world/currencies';
 
-/** As it goes over the wire: fields that have not come about yet are left out. */
+/** The record as it goes over the wire: fields without a value yet are left out. */
 export type PaymentIntent = z.input<typeof contract.paymentIntent> & { readonly create_time: string };
 
 export interface StoredIntent {
@@ -52,7 +52,7 @@ function isOpen(intent: PaymentIntent): boolean {
   return cancellableIntentStatuses.some((status) => status === intent.intent_status);
 }
 
-/** Interface 4.2. From which states is not shown; by extras from the four open ones. */
+/** Interface 4.2. The states that allow a cancel are not shown; extras name the four open ones. */
 const cancelPaymentIntent: Handler<typeof contract.cancelPaymentIntent> = ({ params, body, nowMs }, world) => {
   const stored = world.table(paymentIntents).get(params.id);
   if (stored === undefined) throw noSuchPaymentIntent();
@@ -104,7 +104,7 @@ function clientSecret(world: World, intent: PaymentIntent, nowMs: number): strin
   return `${intent.payment_intent_id}_secret_${secret.text(32, 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789')}`;
 }
 
-/** Extras. A secret is given while there is something left to pay. */
+/** Extras. The answer has a secret while the intent is open. */
 const retrievePaymentIntent: Handler<typeof contract.retrievePaymentIntent> = ({ params, nowMs }, world) => {
   const stored = world.table(paymentIntents).get(params.id);
   if (stored === undefined) throw noSuchPaymentIntent();
@@ -112,7 +112,7 @@ const retrievePaymentIntent: Handler<typeof contract.retrievePaymentIntent> = ({
   return isOpen(intent) ? { ...intent, client_secret: clientSecret(world, intent, nowMs) } : intent;
 };
 
-/** How many of each status, and the attempt states that go with it; empty: nobody has tried yet. */
+/** How many intents of each status, and their attempt states; an empty list means that there was no attempt yet. */
 const kinds: Readonly<Record<IntentStatus, readonly [master: number, sub: number, attempts: readonly string[]]>> =
   seed.kinds;
 
@@ -167,7 +167,7 @@ function endOf(status: IntentStatus, endedMs: number | undefined, random: Random
 
 interface Plan {
   readonly status: IntentStatus;
-  /** Among those of its status. */
+  /** Its place among the intents of its status. */
   readonly place: number;
   readonly attempt: string;
   readonly createdMs: number;
@@ -178,8 +178,8 @@ function intentOf(plan: Plan, random: Random): PaymentIntent {
   const { status, createdMs } = plan;
   const currency = random.pick(currencies);
   const amount = drawAmount(currency, random);
-  const nothing = amountOf('0', currency);
-  const captured = status === 'SUCCEEDED' ? amount : nothing;
+  const zero = amountOf('0', currency);
+  const captured = status === 'SUCCEEDED' ? amount : zero;
   const endedMs = finals.has(status) ? createdMs + random.int(2, 50) * 60_000 : undefined;
   const method = random.pick(methods);
   const country = random.pick(['US', 'DE', 'GB', 'HK', 'SG', 'JP', 'FR']);
@@ -203,10 +203,10 @@ function intentOf(plan: Plan, random: Random): PaymentIntent {
   };
 }
 
-/** Statuses in turn, so that a page shows a mixture. */
+/** Takes the statuses in turn, so that a page shows a mixture. */
 function statusesInTurn(isMaster: boolean): IntentStatus[] {
   const turns = Object.entries(kinds).flatMap(([status, [master, sub]]) =>
-    // A key of the record.
+    // The status is a key of the record.
     Array.from({ length: isMaster ? master : sub }, (_, turn) => ({ status: status as IntentStatus, turn })),
   );
   return turns.toSorted((one, other) => one.turn - other.turn).map(({ status }) => status);
@@ -215,7 +215,7 @@ function statusesInTurn(isMaster: boolean): IntentStatus[] {
 export function seedPaymentIntents(world: World): void {
   const table = world.table(paymentIntents);
   const isMaster = world.account.parentId === '0';
-  // The sentinel is the oldest, so that nobody meets it by chance.
+  // The sentinel is the oldest, so that a test or demo does not meet it by chance.
   const statuses = [...(isMaster ? (['PENDING'] as const) : []), ...statusesInTurn(isMaster).reverse()];
   const seen = new Map<IntentStatus, number>();
   for (const [index, status] of statuses.entries()) {
@@ -305,7 +305,7 @@ function authenticationOf(status: string, random: Random) {
   };
 }
 
-/** Interface 2.4. Codes of the networks stand once the attempt was authorised. */
+/** Interface 2.4. The network's codes are there once the attempt was authorised. */
 function attemptOf(plan: AttemptPlan, random: Random): Attempt {
   const isThrough = reached.has(plan.status);
   const isCard = plan.method === 'card';

@@ -14,7 +14,7 @@ const created = (record: object) => ('create_time' in record ? String(record.cre
 const find = (platform: MemoryPlatform, name: 'retrieveV2Payout' | 'retrievePayout', id: string) =>
   platform.ask(name, { params: { id } });
 
-test('a payout that was made is first in both lists and can be retrieved; an opaque one has no v1 record', () => {
+test('a new payout is first in both lists and can be retrieved; an opaque one has no v1 record', () => {
   const platform = new MemoryPlatform({ payouts: 20 });
   const before = platform.all('listPayouts');
   const { made } = tell(platform, {
@@ -35,7 +35,7 @@ test('a payout that was made is first in both lists and can be retrieved; an opa
   expect(platform.all('listPayouts').map((row) => payoutV2.parse(row).payout_status)).toContain('PROCESSING');
 });
 
-test('a change of status changes nothing else but what follows from it, and goes with a reset', () => {
+test('a change of status changes only the fields that follow from it, and a reset undoes it', () => {
   const platform = new MemoryPlatform({ payouts: 200 });
   const open = platform.all('listV1Payouts').find((row) => row['payout_status'] === 'PENDING');
   const id = String(open?.['payout_id']);
@@ -70,7 +70,7 @@ test('a change of status changes nothing else but what follows from it, and goes
   expect(find(platform, 'retrieveV2Payout', id)).toEqual(v2);
 });
 
-test('what names no payout, or a v1 record that there is not, is refused and changes nothing', () => {
+test('a change of an unknown payout, or of a v1 record that is not there, is refused and changes nothing', () => {
   const platform = new MemoryPlatform({ payouts: 40 });
   const opaque = platform.all('listPayouts').find((row) => String(row['payout_id']).startsWith('PO'));
   const before = platform.all('listPayouts');
@@ -92,7 +92,7 @@ const acts = fc.array(
   { maxLength: 25 },
 );
 
-test('whatever was made and changed, a list by status and days is what of the whole list fits, newest first', () => {
+test('a list by status and days shows exactly the matching rows, newest first, after any changes', () => {
   fc.assert(
     fc.property(acts, minutes, fc.nat(40), fc.integer({ min: 1, max: 30 }), (given, from, days, pageSize) => {
       const platform = new MemoryPlatform({ payouts: 60 });

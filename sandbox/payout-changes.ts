@@ -5,22 +5,22 @@ import { firstPlace, type Listing, type PayoutIndex, type StatusPair } from './s
 import { stamp } from './world/platform-time';
 import { tableOf, type World } from './world/world';
 
-// What a test did to payouts. It lies over those of the seed, which stay unstored and are built when they are shown.
+// Changes that tests made to payouts. They are stored; the seed's payouts are not, and are built when they are shown.
 
-/** A payout that the seed does not have; everything else of it follows from its row, as that of the seed's. */
+/** A payout that the seed does not have; its other fields follow from its row, as those of the seed's payouts do. */
 export interface MadePayout {
-  /** Behind the rows of the seed. */
+  /** Counted on from the seed's rows. */
   readonly row: number;
   readonly created_ms: number;
   readonly v2: PayoutV2Status;
-  /** Null: it has no v1 record. */
+  /** Null where it has no v1 record. */
   readonly v1: PayoutStatus | null;
 }
 
 /** By payout_id. */
 export const madePayouts = tableOf<MadePayout>('made-payouts');
 
-/** How a payout stands since it was changed, in either model. */
+/** The latest change of a payout, in each model. */
 export interface PayoutChange {
   readonly row: number;
   readonly v2?: { readonly status: PayoutV2Status; readonly at_ms: number } | undefined;
@@ -37,7 +37,7 @@ export interface PayoutChange {
 /** By payout_id. */
 export const payoutChanges = tableOf<PayoutChange>('payout-changes');
 
-/** As it is since; `completed_time` is the "Empty string while not completed" (2.10). */
+/** The record after the change; `completed_time` is the "Empty string while not completed" (2.10). */
 export function changedV2(record: PayoutV2, change: PayoutChange | undefined): PayoutV2 {
   if (change?.v2 === undefined) return record;
   const { status, at_ms } = change.v2;
@@ -52,7 +52,7 @@ export function changedV1<R extends PayoutV1 | PayoutV1Item>(record: R, change: 
   const { failure_returned_amount: known, ...rest } = record;
   const returned = failure_returned_amount ?? known;
   return {
-    // Without what only a failure has.
+    // The rest lacks the fields that only a failure has.
     ...(rest as R),
     payout_status: status,
     update_time: stamp(at_ms),
@@ -64,8 +64,8 @@ export function changedV1<R extends PayoutV1 | PayoutV1Item>(record: R, change: 
 
 export type PayoutModel = 'v2' | 'v1';
 
-/** A row that the seed's listings do not tell truly any more. */
-interface Moved {
+/** A row that the seed's listings lack, or whose statuses have changed since. */
+interface ListedRow {
   readonly row: number;
   readonly createdMs: number;
   readonly statuses: StatusPair;
@@ -73,19 +73,23 @@ interface Moved {
 
 export interface PayoutRows {
   readonly index: PayoutIndex;
-  /** Of the seed's rows alone. */
+  /** Answers for the seed's rows only. */
   statusesOf(row: number): StatusPair;
 }
 
-/** Newest first; of one second those that were made, the last one first, and then the seed's in their order. */
-function compareRows(total: number, one: Pick<Moved, 'row' | 'createdMs'>, other: Pick<Moved, 'row' | 'createdMs'>) {
+/** Newest first; within one second, payouts made by tests, the last first, and then the seed's in their order. */
+function compareRows(
+  total: number,
+  one: Pick<ListedRow, 'row' | 'createdMs'>,
+  other: Pick<ListedRow, 'row' | 'createdMs'>,
+) {
   if (one.createdMs !== other.createdMs) return other.createdMs - one.createdMs;
   const isMade = (row: number) => row >= total;
   if (isMade(one.row) !== isMade(other.row)) return isMade(one.row) ? -1 : 1;
   return isMade(one.row) ? other.row - one.row : one.row - other.row;
 }
 
-function movedRows(world: World, rows: PayoutRows): Moved[] {
+function movedRows(world: World, rows: PayoutRows): ListedRow[] {
   const { index } = rows;
   const changes = world.table(payoutChanges);
   const byRow = new Map(changes.list().map((change) => [change.row, change]));
@@ -107,7 +111,7 @@ function movedRows(world: World, rows: PayoutRows): Moved[] {
   return [...made, ...seeds].sort((one, other) => compareRows(index.total, one, other));
 }
 
-/** The rows of a list with this status, or any, that were created in the window: the seed's with what was done to them. */
+/** The seed's and the made rows of this status, or of any, that were created in the window, as they are now. */
 export function listRows(
   world: World,
   rows: PayoutRows,

@@ -62,11 +62,11 @@ const retrieveV2Payout: Handler<typeof contract.retrieveV2Payout> = ({ params },
   return record;
 };
 
-/** Those of the seed are not stored: each record is built when it is shown, and what a test did to it laid over it. */
+/** The seed's payouts are not stored: each record is built when it is shown, and the changes of tests applied to it. */
 export interface PayoutBook {
-  /** Of the seed. */
+  /** The index of the seed's payouts. */
   readonly index: PayoutIndex;
-  /** The rows that a list shows, newest first; undefined: of any status, of any time. */
+  /** The rows that a list shows, newest first; an undefined status or window means any. */
   rows(model: PayoutModel, status: PayoutV2Status | PayoutStatus | undefined, window?: CreationWindow): Listing;
   v2At(row: number): PayoutV2;
   v1ItemAt(row: number): PayoutV1Item;
@@ -75,7 +75,7 @@ export interface PayoutBook {
   /** Only ids that are UUIDs have a v1 record (extras). */
   findV1(id: string): PayoutV1 | undefined;
   findRow(id: string): number | undefined;
-  /** Makes one more; its id. */
+  /** Makes one more payout and returns its id. */
   make(made: Omit<MadePayout, 'row'>): string;
 }
 
@@ -85,7 +85,7 @@ function countOf(world: World): number {
   return world.random('payout count').int(60, 240);
 }
 
-/** What every payout began as: the seed's and those that were made. */
+/** How every payout began: the seed's and those that tests made. */
 class FactsOfPayouts {
   readonly index: PayoutIndex;
   readonly #world: World;
@@ -168,7 +168,7 @@ function buildPayoutBook(world: World): PayoutBook {
 
 const books = new WeakMap<World, PayoutBook>();
 
-/** Built at its first use, from seed and account alone: what it is built of is never stored. */
+/** Built at its first use, from seed and account alone: its facts are never stored. */
 export function payoutBookOf(world: World): PayoutBook {
   const book = books.get(world) ?? buildPayoutBook(world);
   books.set(world, book);
@@ -258,7 +258,7 @@ function v1Record(world: World, facts: PayoutFacts): PayoutV1 {
     amount_payer_pays: funding.payerPays,
     source_currency: funding.source,
     source_amount: funding.sourceAmount,
-    // What banks on the way keep of a SHARED payout is not the platform's to know.
+    // The platform does not know how much of a SHARED payout the banks on the way keep.
     amount_beneficiary_receives: facts.amount,
     payout_method: facts.corridor.method,
     payer: payerOf(world, facts.hash >>> 3),

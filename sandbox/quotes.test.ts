@@ -73,7 +73,7 @@ describe('a quote', () => {
     });
   });
 
-  test('trailing zeros are no decimals', () => {
+  test('trailing zeros do not count as decimals', () => {
     expect(platform.ask('createQuote', { body: { ...pair, buy_amount: '100.000' } }).buy_amount).toBe('100');
   });
 });
@@ -84,7 +84,7 @@ describe('a conversion', () => {
     return { ...pair, quote_id: quote_price.quote_id };
   };
 
-  test('takes the quoted amount once', () => {
+  test('uses its quote up', () => {
     const body = { ...quoted(), sell_amount: '100.00' };
     expect(platform.ask('createConversion', { body })).toMatchObject({ sell_amount: '100', status: 'AWAITING_FUNDS' });
     expect(platform.refusal('createConversion', { body })).toEqual(flat('quote_id must not have been used'));
@@ -98,7 +98,7 @@ describe('a conversion', () => {
     expect(platform.ask('createConversion', { body }).sell_currency).toBe('USD');
   });
 
-  test('freezes what is sold, and on its day moves both sides, to the digit', () => {
+  test('freezes the sold amount, and on its day moves both sides, to the digit', () => {
     const amounts = (currency: string) => {
       const { data } = operations.listBalances.response.parse(platform.ask('listBalances'));
       const balance = data.find((one) => one.currency === currency);

@@ -11,9 +11,9 @@ import { tableOf, type World } from './world/world';
 
 /** Extras, "Quote": 75 seconds. */
 const quoteValidityMs = 75_000;
-/** Digits before the point; more money there is not. */
+/** The most digits before the point: more money does not exist. */
 const wholeDigits = 18;
-/** Text beyond this is not worth reading. */
+/** A longer text is refused unparsed. */
 const longestAmount = 40;
 
 interface StoredQuote {
@@ -33,7 +33,7 @@ function requirePair(sell: string, buy: string): void {
   if (sell === buy) throw flat('buy_currency must differ from sell_currency');
 }
 
-/** Interface 4.7: "must be a valid business day"; the past is none. */
+/** Interface 4.7: "must be a valid business day"; a past day is not valid. */
 function requireConversionDay(day: string, currencies: readonly string[], nowMs: number): void {
   if (day < dayOf(nowMs)) throw flat('conversion_date must not be in the past');
   if (isWeekend(day)) throw flat('conversion_date must be a business day: it falls on a weekend');
@@ -116,17 +116,17 @@ const createQuote: Handler<typeof contract.createQuote> = ({ body, nowMs }, worl
   return quote;
 };
 
-/** Of the seed, and those that were made since, as they were booked. */
+/** The seed's conversions, and those made since, as they were booked. */
 const conversions = tableOf<Conversion>('conversions');
 
-/** How far ahead Conversion dates looks; not shown. */
+/** How many days Conversion dates lists; not shown. */
 const daysAhead = 90;
 
 const everyPair = tradedCurrencies.flatMap((first) =>
   tradedCurrencies.filter((second) => second !== first).map((second) => `${first}${second}`),
 );
 
-/** Extras. Prices are set once a day. Without pairs, all that there are. */
+/** Extras. Prices are set once a day. A request without pairs gets all of them. */
 const listCurrentRates: Handler<typeof contract.listCurrentRates> = ({ query, nowMs }, world) => {
   const pairs = query.currency_pairs?.split(',') ?? everyPair;
   const priced = pairs.map((pair) => ({ pair, price: priceOf(pair.slice(0, 3), pair.slice(3), nowMs, world.seed) }));
@@ -149,7 +149,7 @@ const listCurrentRates: Handler<typeof contract.listCurrentRates> = ({ query, no
   };
 };
 
-/** Extras: from today on, each day with whether both currencies move on it. */
+/** Extras: every day from today on, and whether both currencies can be moved on it. */
 const listConversionDates: Handler<typeof contract.listConversionDates> = ({ query, nowMs }) => {
   const currencies = [query.currency_from, query.currency_to];
   for (const [place, code] of currencies.entries()) {
@@ -213,7 +213,7 @@ const createConversion: Handler<typeof contract.createConversion> = ({ body, now
   return onDay(conversion, nowMs, world);
 };
 
-/** Those of the seed stay as they are; what was made since is settled on its day. */
+/** The seed's conversions keep their status; one made since is settled on its day. */
 function onDay(conversion: Conversion, nowMs: number, world: World): Conversion {
   const { quote_price: price, conversion_date: day } = conversion;
   const isOfSeed = world.table(quotes).get(price?.quote_id ?? '') === undefined;
@@ -237,7 +237,7 @@ const retrieveConversion: Handler<typeof contract.retrieveConversion> = ({ param
 };
 
 const pairs = ['USDEUR', 'EURUSD', 'USDJPY', 'GBPUSD', 'HKDCNH', 'USDKWD', 'SGDUSD', 'USDHUF', 'EURGBP', 'USDINR'];
-/** Which states there are is not shown. The newest still wait for their money. */
+/** The possible states are not shown. The newest conversions still wait for their money. */
 const statuses = ['TRADE_SETTLED', 'TRADE_SETTLED', 'FUNDS_ARRIVED', 'AWAITING_FUNDS'];
 
 /** Conversions of the weeks before the sandbox started, the oldest first. */
@@ -265,7 +265,7 @@ export function seedConversions(world: World): void {
   }
 }
 
-/** How many quotes hold as long as the sandbox is used, for runs that take longer than a quote does. */
+/** How many quotes of the seed do not expire, for test runs that take longer than a quote is valid. */
 const lastingQuotes = 60;
 const lastingMs = 10 * 365 * dayMs;
 

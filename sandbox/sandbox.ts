@@ -52,7 +52,7 @@ function isHandled(name: OperationName): name is HandledName {
   return name !== 'createAccessToken';
 }
 
-/** Runs the handler of an operation with what its own schemas parsed. @internal Exported for tests. */
+/** Runs the handler of an operation on the fields that its own schemas parsed. @internal Exported for tests. */
 export function runHandler(
   name: HandledName,
   call: { params: Anything; query: Anything; body: Anything | undefined } & Pick<
@@ -78,7 +78,7 @@ function hasForm(key: string, operation: Operation, account: DirectoryEntry): bo
   return key.length >= 1 && key.length <= limits.legacyIdempotencyKeyCharacters;
 }
 
-/** Undefined where the operation lists none, and with `--compatible` where one of the two v2 lists came without. */
+/** Undefined where the operation takes no key, and with `--compatible` where a request to a v2 list has none. */
 function readKey(
   header: string | undefined,
   operation: Operation,
@@ -94,7 +94,7 @@ function readKey(
 }
 
 /**
- * What a used key answers: the first answer again, or a refusal. Undefined: the key is free.
+ * The answer to a used key: the first answer again, or a refusal. Undefined means that the key is free.
  * Not shown in the interface, and assumed here: the entity of a key is the acting account; one key space for both
  * areas; the query of a GET is not compared, so a reused key gives the old page; a key older than 24 hours is
  * refused by the account area, whose limits say that it must not be reused (section 8), and forgotten by issuing,
@@ -117,7 +117,7 @@ function findFirstAnswer(use: KeyUse, operation: Operation, state: State): Answe
   checkSameUse({ ...stored, bodyHash: stored.body_hash }, use, operation);
   if (state.keys.countRepeat(use.key) <= state.settings.processing) throw stillProcessing(area);
   const first = unpackAnswer(stored);
-  // The answer is gone a day after the call: only a clock that was set back asks for it. Nothing is done twice.
+  // The answer is dropped a day after the call: it is missed only after the clock was set back. No write is repeated.
   if (first === undefined) throw keyFormat(area);
   return first;
 }
@@ -133,19 +133,19 @@ export interface SandboxOptions {
   readonly compatible: boolean;
 }
 
-/** What an armed fault asks of the core. Without a fault everything is kept and nothing is held back. */
+/** What an armed fault asks of the core. Without a fault the effect is kept and not delayed. */
 export interface Conduct {
-  /** False: the answer is worked out and every trace of it is taken back, so that nothing ever happened. */
+  /** False: the core works the answer out and then undoes every change of it. */
   readonly effect: boolean;
-  /** Time between taking the request up and its effect; a repeat with the same key meets a running request. */
+  /** Delay between the start of the request and its effect; a repeat with the same key meets a running request. */
   readonly holdMs: number;
-  /** Another answer to be remembered under the key in place of the true one, whether the effect happens or not. */
+  /** The answer to remember under the key in place of the true one, with or without the effect. */
   readonly remember: ((answer: Answer) => Answer | undefined) | undefined;
 }
 
 export const plainConduct: Conduct = { effect: true, holdMs: 0, remember: undefined };
 
-interface Taken {
+interface AcceptedRequest {
   readonly name: HandledName;
   readonly params: Readonly<Record<string, string>>;
   readonly request: WireRequest;
@@ -153,7 +153,7 @@ interface Taken {
   readonly key: string | undefined;
 }
 
-/** The platform: one request in, one whole answer out. What the wire then does to it is not its business. */
+/** The platform: turns one request into one complete answer. Faults of the connection happen outside of it. */
 export class Sandbox {
   readonly state: State;
   readonly credentials: Credentials;
@@ -176,7 +176,7 @@ export class Sandbox {
     return findRoute(method, path, this.options.specOnly);
   }
 
-  /** Total: whatever comes in, an answer comes out. It leaves only after all that it rests on is on the disk. */
+  /** Answers every request. The answer leaves only after all that it rests on is on the disk. */
   async answer(request: WireRequest, routed: Routed, conduct: Conduct): Promise<Answer> {
     try {
       if (routed.kind === 'not-found') throw notFound();
@@ -208,7 +208,7 @@ export class Sandbox {
     const operation = operations[name];
     const account = findActingAccount(request, operation, this.#authentication);
     const key = readKey(request.headers['x-idempotency-key'], operation, account, this.options.compatible);
-    const taken: Taken = { name, params, request, account, key };
+    const taken: AcceptedRequest = { name, params, request, account, key };
     const use = keyUse(taken);
     const first = use === undefined ? undefined : findFirstAnswer(use, operation, this.state);
     const release = use === undefined || first !== undefined ? undefined : this.state.keys.run(use);
@@ -224,8 +224,8 @@ export class Sandbox {
     }
   }
 
-  /** Works the answer out and keeps records, effect and key in one step. */
-  async #perform(taken: Taken, use: KeyUse | undefined, conduct: Conduct): Promise<Answer> {
+  /** Works the answer out and stores records, effect and key in one step. */
+  async #perform(taken: AcceptedRequest, use: KeyUse | undefined, conduct: Conduct): Promise<Answer> {
     const isWrite = operations[taken.name].method === 'POST';
     const { answer, puts, isFailure } = this.#execute(taken, conduct.effect && isWrite);
     const change: Change = puts.length > 0 ? { puts: [...puts], effect: this.#effectOf(taken, puts) } : {};
@@ -234,12 +234,12 @@ export class Sandbox {
     if (use !== undefined && remembered !== undefined) change.key = this.#keyOf(taken, use, remembered);
     const earlier = this.state.settled();
     if (Object.keys(change).length > 0) this.state.commit(change, isWrite);
-    // A read rests on earlier writes only; the memory of its own key may reach the disk later.
+    // A read rests on earlier writes only; its own key may reach the disk later.
     await (isWrite ? this.state.settled() : earlier);
     return answer;
   }
 
-  #execute(taken: Taken, keep: boolean): { answer: Answer; puts: readonly Put[]; isFailure: boolean } {
+  #execute(taken: AcceptedRequest, keep: boolean): { answer: Answer; puts: readonly Put[]; isFailure: boolean } {
     const { name, account, request, params } = taken;
     const bodyText = request.body.toString();
     const accountId = account.account.account_id;
@@ -256,7 +256,7 @@ export class Sandbox {
     }
   }
 
-  #effectOf(taken: Taken, puts: readonly Put[]): Effect {
+  #effectOf(taken: AcceptedRequest, puts: readonly Put[]): Effect {
     const [first] = puts;
     return {
       number: this.state.effects.length + 1,
@@ -269,12 +269,12 @@ export class Sandbox {
     };
   }
 
-  /** "Do refusals get cached?" is not shown: `answers` decides. A failure inside is never remembered. */
+  /** "Do refusals get cached?" is not shown: `answers` decides. The caller never remembers a failure of the sandbox. */
   #isRemembered(answer: Answer): boolean {
     return answer.status === 200 || this.state.settings.answers === 'all';
   }
 
-  #keyOf(taken: Taken, use: KeyUse, answer: Answer): StoredKey {
+  #keyOf(taken: AcceptedRequest, use: KeyUse, answer: Answer): StoredKey {
     return {
       key: use.key,
       account: use.account,
@@ -291,7 +291,7 @@ function bodyHash(request: WireRequest): string {
   return createHash('sha256').update(request.body).digest('hex');
 }
 
-function keyUse({ key, request, account }: Taken): KeyUse | undefined {
+function keyUse({ key, request, account }: AcceptedRequest): KeyUse | undefined {
   if (key === undefined) return undefined;
   const endpoint = `${request.method} ${request.path}`;
   return { key, account: account.account.account_id, endpoint, bodyHash: bodyHash(request) };

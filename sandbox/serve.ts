@@ -5,7 +5,7 @@ import { Armory } from './faults/armory';
 import { PlatformServer } from './http/platform-server';
 import { Sandbox } from './sandbox';
 import { State } from './world/state';
-import { StartError, DataFolder, type Kept } from './store/folder';
+import { StartError, DataFolder, type StoredState } from './store/folder';
 import { randomBytes } from 'node:crypto';
 import { defaultSettings, type Origin, type Settings } from './store/journal';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 
 const tlsHandshake = 0x16;
 
-/** Stands in front of the HTTP server: it knows every connection and can refuse or ignore new ones. */
+/** The port in front of the HTTP server: it knows every connection and can refuse or ignore new ones. */
 class Listener {
   readonly #sockets = new Set<Socket>();
   readonly #port: number;
@@ -31,7 +31,7 @@ class Listener {
     this.#port = port;
   }
 
-  /** Opens the port; rejects when somebody else has it. */
+  /** Opens the port; rejects when another process has it. */
   open(http: HttpServer): Promise<void> {
     this.#http = http;
     const front = this.#make(http);
@@ -45,7 +45,7 @@ class Listener {
     });
   }
 
-  /** F1: refuses for a while; open connections are cut. */
+  /** F1: cuts open connections and refuses new ones for a while. */
   refuseFor(ms: number): void {
     this.close();
     this.#reopening = setTimeout(() => {
@@ -53,7 +53,7 @@ class Listener {
     }, ms);
   }
 
-  /** F4: the next connections are taken and never read. */
+  /** F4: accepts the next connections and never reads them. */
   ignoreNext(connections: number): void {
     this.#toIgnore = connections;
   }
@@ -72,7 +72,7 @@ class Listener {
     return createServer({ noDelay: true }, (socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
-      // A client that goes away mid-answer is its own business.
+      // A client may go away in the middle of an answer.
       socket.on('error', () => undefined);
       if (this.#toIgnore > 0) {
         this.#toIgnore -= 1;
@@ -82,7 +82,7 @@ class Listener {
     });
   }
 
-  /** HTTP goes on to the HTTP server; a TLS greeting meets a certificate that nobody signed (F3). */
+  /** Passes HTTP on to the HTTP server; a TLS client gets a certificate that no authority has signed (F3). */
   #pass(socket: Socket, http: HttpServer): void {
     socket.once('data', (first: Buffer) => {
       socket.pause();
@@ -156,7 +156,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** What the command line says; undefined where it says nothing. */
+/** The flags of the command line; undefined where a flag is absent. */
 function readFlags(args: readonly string[]) {
   const values = parse(args);
   if (values.memory === true && values.data !== undefined) throw new StartError('Give --data or --memory, not both.');
@@ -208,11 +208,11 @@ function checkOrigin(kept: Origin, { seed, payouts, anchorMs, folder }: Flags): 
   }
 }
 
-/** The platform's state as the folder kept it, or made new from the seed. */
+/** The platform's state from the folder, or new from the seed. */
 function openState(flags: Flags, broken: (error: unknown) => void): State {
   const folder = flags.folder === undefined ? undefined : new DataFolder(flags.folder);
   try {
-    const kept: Kept = folder?.read() ?? { origin: newOrigin(flags), changes: [] };
+    const kept: StoredState = folder?.read() ?? { origin: newOrigin(flags), changes: [] };
     checkOrigin(kept.origin, flags);
     const flagged: Partial<Settings> = Object.fromEntries(
       Object.entries(flags.settings).filter(([, value]) => value !== undefined),
@@ -240,7 +240,7 @@ async function open(listener: Listener, server: PlatformServer, { port }: Flags,
   }
 }
 
-/** Lets open answers leave for a moment, then closes the port and the journal. */
+/** Waits half a second at most for open answers, then closes the port and the journal. */
 async function stop(server: PlatformServer, listener: Listener, state: State): Promise<never> {
   const deadline = Date.now() + 500;
   while (server.open > 0 && Date.now() < deadline) await wait(10);
@@ -261,7 +261,7 @@ async function start(): Promise<void> {
   const listener = new Listener(flags.port);
   const parts = { sandbox, armory, calls, listener };
   const server = new PlatformServer(sandbox, armory, calls, (request, body) => answerControl(parts, request, body));
-  // Builds what is derived from the seed before anybody has to wait for it.
+  // Builds the data that follow from the seed now, so that the first request does not wait for them.
   fixturesOf(sandbox);
   await open(listener, server, flags, state);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

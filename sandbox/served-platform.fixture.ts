@@ -11,7 +11,7 @@ import { Sandbox, type SandboxOptions } from './sandbox';
 
 const hourMs = 3_600_000;
 
-/** A platform in memory and over real HTTP, in this process, so that a test may step in before any request is taken up. */
+/** A platform in memory with real HTTP, in this process, so that a test can act before any request is handled. */
 export class ServedPlatform {
   readonly memory: MemoryPlatform;
   /** Called for each request, before the platform has looked at it. */
@@ -21,7 +21,7 @@ export class ServedPlatform {
   readonly #server: PlatformServer;
 
   private constructor(payouts: number, seed: number, options: Partial<SandboxOptions>) {
-    // Tokens end by the clock of whoever uses them, too.
+    // The client checks the end of a token by its own clock, too.
     this.memory = new MemoryPlatform({ seed, payouts, anchorMs: Math.floor(Date.now() / hourMs) * hourMs });
     const { state } = this.memory;
     state.commit({ settings: { ...state.settings, allow_list: ['127.0.0.1'] } });
@@ -56,7 +56,7 @@ export class ServedPlatform {
     return this.memory.state.clock.nowMs();
   }
 
-  /** What is there now, asked of nobody over a wire. */
+  /** Every record of a list now, read without HTTP. */
   all(name: 'listPayouts' | 'listV1Payouts'): Record<string, unknown>[] {
     this.memory.nowMs = this.nowMs();
     return this.memory.all(name);

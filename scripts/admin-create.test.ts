@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Copy, noVariables, startConsoleCopy } from '../e2e/harness/console';
-import { type Ended, runMaintenance } from './maintenance/run-maintenance.fixture';
+import { type CommandResult, runMaintenance } from './maintenance/run-maintenance.fixture';
 
 const password = 'nine kettles on a frozen lake';
 
@@ -8,9 +8,9 @@ const create = async (environment: NodeJS.ProcessEnv, ...args: readonly string[]
   await runMaintenance('admin-create', environment, ...args);
 
 let copy: Copy;
-let first: Ended;
-let second: Ended;
-let nobody: Ended;
+let first: CommandResult;
+let second: CommandResult;
+let nobody: CommandResult;
 
 beforeAll(async () => {
   copy = await startConsoleCopy({
@@ -21,10 +21,10 @@ beforeAll(async () => {
       second = await create(environment, '--email', 'ann@example.test', '--name', 'Ann Example');
     },
   });
-}, 300_000);
+});
 afterAll(() => copy.stop());
 
-const linkIn = ({ out }: Ended) => /http:\/\/\S+\/invitation\/[\w-]{43}/.exec(out)?.[0] ?? '';
+const linkIn = ({ out }: CommandResult) => /http:\/\/\S+\/invitation\/[\w-]{43}/.exec(out)?.[0] ?? '';
 
 /** A form as a browser sends it from a page of the console. */
 async function post(path: string, form: Record<string, string>, cookie = '') {
@@ -36,7 +36,7 @@ async function post(path: string, form: Record<string, string>, cookie = '') {
   });
 }
 
-test('without an answer, or in a demo, nobody is made and the sentence says what to do', async () => {
+test('without an answer, or in a demo, no admin is made and the sentence says what to do', async () => {
   expect(nobody).toMatchObject({ code: 1, out: '' });
   expect(nobody.words).toContain('npm run admin:create -- --email');
   const demo = await create({ ...process.env, ...noVariables }, '--email', 'a@b.test', '--name', 'A');
@@ -52,7 +52,7 @@ test('a console that runs keeps its embedded store to itself', async () => {
   expect(refused.words).toContain('The store is in use by');
 });
 
-test('the link sets the first admin’s own password, once; one that was printed anew takes the old one’s place', async () => {
+test('the link sets the first admin’s own password, once; a link that is printed later replaces it', async () => {
   expect((await (await fetch(linkIn(first))).text()).includes('This link isn’t valid')).toBe(true);
   expect(await (await fetch(linkIn(second))).text()).toContain('Ann Example');
   const token = linkIn(second).split('/').at(-1) ?? '';
@@ -80,7 +80,7 @@ test('the link sets the first admin’s own password, once; one that was printed
       .getSetCookie()
       .find((one) => one.includes('-sid='))
       ?.split(';')[0] ?? '';
-  // The password alone opens the way to the second factor, and nothing else.
+  // The password alone leads to the second factor and opens no other page.
   const headers = { cookie: session };
   const people = await fetch(`${copy.origin}/settings/people`, { headers, redirect: 'manual' });
   expect(await people.text()).not.toContain('ann@example.test');

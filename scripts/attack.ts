@@ -1,7 +1,7 @@
-// npm run attack: hostile requests against copies of the built console that it starts on this machine, and never
-// anywhere else. Prints a figure for each and how somebody fared who only read meanwhile; code 1 when a hole is open,
-// code 2 when there is no such part. What the parts are: docs/attack.md.
-import makeEmptyStore from '@/e2e/harness/empty-store';
+// npm run attack: hostile requests against copies of the built console that it starts on this machine, never against
+// another machine. Prints a figure for each attack and how an innocent reader fared meanwhile; code 1 when a hole is
+// open, code 2 when there is no such part. docs/attack.md describes the parts.
+import makeEmptyStore from '@/e2e/harness/stores/empty-store';
 import { parts, runAttack } from './attack/run-attack';
 import { ensureBuilt } from './start/build.mjs';
 import { Processes } from './start/processes.mjs';

@@ -37,7 +37,7 @@ async function inStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
   }
 }
 
-test('the command says that an intact audit holds, and names the line of one that was changed', async () => {
+test('the command says that an intact audit holds, and names the changed line of another', async () => {
   await inStore(async (store) => {
     for (let number = 1; number <= 5; number += 1) {
       const object = { type: 'cards', id: `card-${number}` };
@@ -55,15 +55,15 @@ test('the command says that an intact audit holds, and names the line of one tha
     await store.execute(sql`alter table audit disable trigger user`);
     await store.execute(sql`update audit set result = 'REJECTED' where sequence = 3`);
     await store.execute(sql`alter table audit enable trigger user`);
-    // The same look that the button of the audit's page takes.
+    // The button of the audit's page makes the same check.
     expect((await verifyAudit(store)).broken).toMatchObject({ sequence: 3 });
   });
   const broken = await verify();
   expect(broken.code).toBe(1);
   expect(broken.out).toMatch(/^2 lines checked and whole\./m);
   expect(broken.words).toContain('The audit does not hold from line 3 on.');
-}, 240_000);
+});
 
-test('what is no line with its seal is refused before anything is looked at', async () => {
+test('an argument that is no line with its seal is refused before the audit is read', async () => {
   expect(await verify('twelve')).toEqual({ code: 2, out: '', words: expect.stringContaining('12:0a1b…') as string });
 });

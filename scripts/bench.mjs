@@ -1,4 +1,4 @@
-// npm run bench: prints tables of figures, judges none of them. What they are: docs/measurements.md.
+// npm run bench: prints tables of figures and judges none of them. docs/measurements.md explains them.
 import { ensureInstalled } from './start/build.mjs';
 import { runCommand } from './start/command.mjs';
 import { Processes } from './start/processes.mjs';

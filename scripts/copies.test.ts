@@ -5,16 +5,16 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Copy, startConsoleCopy } from '../e2e/harness/console';
 import { openPostgres } from '@/lib/store/postgres';
-import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
+import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/stores/postgres-cluster';
 
-// Consoles as they are built, started, ended and followed by others on one PostgreSQL.
+// Built consoles that are started, ended and replaced by others on one PostgreSQL.
 
 const demo = { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1' };
 
-/** What Node emits when a process ends; `once` does not carry the types of events. */
+/** The arguments of Node's `exit` event; `once` does not carry the types of events. */
 type ExitEvent = [code: number | null, signal: NodeJS.Signals | null];
 
-/** What the process of a copy ended with; the test ends it itself. */
+/** Ends the process of a copy, and returns how it ended. */
 async function end(copy: Copy): Promise<ExitEvent> {
   const ended = once(copy.process, 'exit');
   copy.process.kill('SIGTERM');
@@ -27,7 +27,7 @@ async function startForThisTest(options: Parameters<typeof startConsoleCopy>[0])
   return copy;
 }
 
-test('from the signal on answers close their connections, and work that hangs is cut off and named', async () => {
+test('after the signal answers close their connections, and work that hangs is cut off and named', async () => {
   const hang = `(globalThis[Symbol.for('payments-console.endings')] ??= new Set())
     .add({ name: 'work of a test', when: 'at-once', end: () => new Promise(() => undefined) })`;
   const engine = ['--import', `data:text/javascript,${encodeURIComponent(hang)}`];
@@ -38,10 +38,10 @@ test('from the signal on answers close their connections, and work that hangs is
   const headers = { expect: '100-continue', 'content-type': 'application/csp-report', 'content-length': body.length };
   const request = http.request(`${copy.origin}/api/csp`, { method: 'POST', agent, headers });
   request.flushHeaders();
-  // Now it is under way there.
+  // The console has begun to read the request.
   await once(request, 'continue');
   copy.process.kill('SIGTERM');
-  // New connections are refused once it has heard of it.
+  // The console refuses new connections once the signal has reached it.
   while ((await read(`${copy.origin}/api/health/live`, new http.Agent()).catch(() => undefined)) !== undefined);
   const answered = new Promise<http.IncomingMessage>((resolve) => request.once('response', resolve));
   request.end(body);
@@ -50,14 +50,14 @@ test('from the signal on answers close their connections, and work that hangs is
   answer.resume();
   expect(await ended).toEqual([0, null]);
   expect(copy.output()).toContain('"event":"end-cut-short","reason":"work of a test"');
-}, 60_000);
+});
 
-interface Read {
+interface HttpAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-async function read(address: string, agent: http.Agent): Promise<Read> {
+async function read(address: string, agent: http.Agent): Promise<HttpAnswer> {
   return await new Promise((resolve, reject) => {
     const request = http.get(address, { agent }, (answer) => {
       let text = '';
@@ -69,8 +69,8 @@ async function read(address: string, agent: http.Agent): Promise<Read> {
 }
 
 /**
- * A proxy before several copies, with connections that it keeps. As those do, it asks another copy where nothing was sent
- * (the connection was refused) or where a connection that it had kept was closed before a word of the answer.
+ * A proxy before several copies, which keeps connections open. Like real proxies, it asks another copy where the
+ * connection was refused, or where a kept connection was closed before the first byte of the answer.
  */
 class Proxy {
   readonly #agent = new http.Agent({ keepAlive: true });
@@ -87,8 +87,8 @@ class Proxy {
     });
   }
 
-  /** In turn, and each one once. */
-  async #ask(address: string): Promise<Read> {
+  /** Asks the copies in turn, each one once. */
+  async #ask(address: string): Promise<HttpAnswer> {
     const first = this.#turn++ % this.origins.length;
     const reasons: unknown[] = [];
     for (const origin of [...this.origins.slice(first), ...this.origins.slice(0, first)]) {
@@ -117,7 +117,7 @@ class Proxy {
   }
 }
 
-/** A page that asks again as soon as it has its answer. */
+/** Polls as a page that asks again as soon as it has its answer; returns the statuses when stopped. */
 function poll(address: string): { readonly stop: () => Promise<readonly number[]> } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const statuses: number[] = [];
@@ -135,12 +135,12 @@ function poll(address: string): { readonly stop: () => Promise<readonly number[]
   };
 }
 
-// A machine without PostgreSQL has no store that two copies share; the run of the faults asks for it.
+// A machine without PostgreSQL has no store that two copies share; the fault runs require PostgreSQL.
 describe.runIf(hasPostgres())('copies on one database', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();
-  }, 60_000);
+  });
   afterAll(() => cluster.stop());
 
   const ask = async (url: string, statement: string): Promise<readonly Record<string, unknown>[]> => {
@@ -168,9 +168,9 @@ describe.runIf(hasPostgres())('copies on one database', () => {
     expect(words).toMatch(/"event":"start-refused","sentence":"[^"]*42501[^"]*"/);
     expect(words).not.toContain('console-ready');
     expect(words).not.toMatch(/^\s+at /m);
-  }, 120_000);
+  });
 
-  test('two demo copies start at once on an empty one, and a rolling restart shows no reader an error', async () => {
+  test('two demo copies start at once on an empty database, and a rolling restart shows no reader an error', async () => {
     const DATABASE_URL = await cluster.makeDatabase('rolling');
     const variables = { ...demo, DATABASE_URL, MIRROR_DAYS: '30', TRUSTED_PROXIES: '1' };
     const [first, second] = await Promise.all([startForThisTest({ variables }), startForThisTest({ variables })]);
@@ -191,5 +191,5 @@ describe.runIf(hasPostgres())('copies on one database', () => {
     const statuses = (await Promise.all(readers.map((one) => one.stop()))).flat();
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(statuses.length).toBeGreaterThan(20);
-  }, 180_000);
+  });
 });

@@ -1,11 +1,11 @@
-// Lays out what the image holds, from a checkout that is installed and built; called by the Dockerfile:
+// Lays out the files of the image, from a checkout that is installed and built; called by the Dockerfile:
 // node scripts/image-tree.mjs /tree [--with-sandbox]
 import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, Refusal, runCommand } from './start/command.mjs';
 import { isTestCode } from './start/build.mjs';
 
-/** What starting needs; the sources are there because a start compares them with the build. */
+/** The folders that a start needs; the sources are among them because a start compares them with the build. */
 const folders = ['app', 'components', 'lib', 'public', 'scripts/start', 'scripts/maintenance', '.next'];
 const files = [
   'package.json',
@@ -17,20 +17,20 @@ const files = [
   'instrumentation.ts',
   'instrumentation-client.ts',
   'scripts/start.mjs',
-  // The commands for whoever runs an installation.
+  // The commands for the person who runs an installation.
   'scripts/admin-create.mjs',
   'scripts/audit-verify.mjs',
   'scripts/secrets-rotate.mjs',
 ];
 
-/** Of the build, what only building again would use. */
+/** The parts of the build that only another build would use. */
 const leftOut = /^\.next\/(cache|dev|trace|types|diagnostics)(\/|$)/;
 
-/** The image optimizer is off, and messages are compiled at build: their native programs do not come along. */
+/** The image optimizer is off, and messages are compiled at build: the image does not need their native programs. */
 const neverPackages = /^node_modules\/(sharp|@img|@swc\/core-[^/]*|@parcel\/watcher-[^/]*)(\/|$)/;
 
 /**
- * @param {string} target a folder that is not there yet
+ * @param {string} target a folder that does not exist yet
  * @param {{ withSandbox: boolean }} options the stand-in platform is for trying things out, not for where people work
  */
 function layImageTree(target, { withSandbox }) {
@@ -42,7 +42,7 @@ function layImageTree(target, { withSandbox }) {
 }
 
 /**
- * By name and not by what `npm prune` would leave: the same from any checkout.
+ * Chooses packages by name, not by what `npm prune` would leave: so every checkout gives the same image.
  *
  * @param {string} target
  */
@@ -85,7 +85,7 @@ function take(target, file) {
   try {
     linkSync(inRoot(file), to);
   } catch {
-    // On another disk, or a link itself.
+    // A hard link is impossible to another disk, or to a link.
     cpSync(inRoot(file), to, { verbatimSymlinks: true });
   }
 }

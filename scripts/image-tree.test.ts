@@ -12,10 +12,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-image-'));
 const tree = path.join(folder, 'tree');
 
-/** As the Dockerfile does it. */
+/** Makes the tree as the Dockerfile does. */
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, [path.join(root, 'scripts/image-tree.mjs'), tree]);
-}, 120_000);
+});
 afterAll(() => {
   for (const { name, isFolder } of entries()) if (isFolder) chmodSync(path.join(tree, name), 0o755);
   rmSync(folder, { recursive: true });
@@ -29,7 +29,7 @@ function entries(): { readonly name: string; readonly isFolder: boolean; readonl
   });
 }
 
-test('the image holds what the tree holds, from a base that is named by its digest', () => {
+test('the image holds the tree, on a base that is named by its digest', () => {
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
   const [, , image = ''] = dockerfile.split(/^FROM /m);
   expect(image.match(/^(COPY|ADD) .*$/gm)).toEqual(['COPY --from=build /tree ./']);
@@ -40,7 +40,7 @@ test('the image holds what the tree holds, from a base that is named by its dige
   expect(dockerfile).toMatch(/^USER node$/m);
 });
 
-test('no test, no stand-in platform, no package for development and no image decoder is in it', () => {
+test('the tree has no test, no stand-in platform, no package for development and no image decoder', () => {
   const names = entries().map(({ name }) => name);
   const own = names.filter((name) => !/(^|\/)node_modules\//.test(name));
   expect(own.filter((name) => /^(e2e|sandbox|docs|\.git|\.env|\.ci)(\/|$)|\.(test|fixture)\./.test(name))).toEqual([]);
@@ -51,37 +51,33 @@ test('no test, no stand-in platform, no package for development and no image dec
     devDependencies: Record<string, string>;
   };
   const packages = [...Object.keys(devDependencies), 'sharp', '@img'];
-  // Built with by what a start needs, and so not for development alone.
+  // Packages that a start needs use it to build, so it is not for development alone.
   const alsoNeeded = ['esbuild'];
   const found = packages.filter((name) => existsSync(path.join(tree, 'node_modules', name)));
   expect(found.filter((name) => !alsoNeeded.includes(name))).toEqual([]);
   expect(names).toContain('lib/front/serve.mjs');
 });
 
-test(
-  'a console starts from it, writes nothing into it, and neither installs nor builds',
-  { timeout: 180_000 },
-  async () => {
-    // Linked files are shared with the checkout: only folders are shut.
-    for (const { name, isFolder } of entries()) if (isFolder) chmodSync(path.join(tree, name), 0o555);
-    const before = entries();
-    const copy = await startConsoleCopy({
-      folder: tree,
-      program: [path.join(tree, 'scripts/start.mjs')],
-      variables: { PLATFORM_ENVIRONMENT: 'sandbox' },
-    });
-    try {
-      expect((await fetch(`${copy.origin}/api/health/ready`)).status).toBe(200);
-      expect(await (await fetch(`${copy.origin}/sign-in`)).text()).toContain('Sign in');
-      expect(copy.output()).not.toMatch(/Installing|Building/);
-    } finally {
-      await copy.stop();
-    }
-    expect(entries()).toEqual(before);
-  },
-);
+test('a console starts from the tree, writes nothing into it, and neither installs nor builds', async () => {
+  // Linked files are shared with the checkout, so only folders are made read-only.
+  for (const { name, isFolder } of entries()) if (isFolder) chmodSync(path.join(tree, name), 0o555);
+  const before = entries();
+  const copy = await startConsoleCopy({
+    folder: tree,
+    program: [path.join(tree, 'scripts/start.mjs')],
+    variables: { PLATFORM_ENVIRONMENT: 'sandbox' },
+  });
+  try {
+    expect((await fetch(`${copy.origin}/api/health/ready`)).status).toBe(200);
+    expect(await (await fetch(`${copy.origin}/sign-in`)).text()).toContain('Sign in');
+    expect(copy.output()).not.toMatch(/Installing|Building/);
+  } finally {
+    await copy.stop();
+  }
+  expect(entries()).toEqual(before);
+});
 
-test('without a platform it says in one sentence that it has no stand-in', { timeout: 60_000 }, async () => {
+test('a start without a platform says in one sentence that there is no stand-in', async () => {
   const [port, sandboxPort] = await freePorts(2);
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const variables = { ...process.env, ...noVariables, ...ports, DATA_DIR: path.join(folder, 'data') };

@@ -1,5 +1,5 @@
-// npm run load: people at work on one console, and one who floods it. Prints tables; code 1 when a request or a write went
-// wrong. What is measured: docs/measurements.md.
+// npm run load: people at work on one console, and one who floods it. Prints tables; code 1 when a request or a write
+// went wrong. docs/measurements.md explains the figures.
 import { ensureInstalled } from './start/build.mjs';
 import { runCommand } from './start/command.mjs';
 import { Processes } from './start/processes.mjs';

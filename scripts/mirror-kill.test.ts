@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { expectMirrorIs } from '@/lib/mirror/filling/expect-mirror.fixture';
 import { integer, readRow, readRows, text } from '@/lib/store/rows';
-import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
+import { builtInCredential, connectionHash } from '@/lib/access/viewers/credential';
 import { openEmbedded } from '@/lib/store/embedded';
 import { type OpenStore, type Store, storePaths } from '@/lib/store/open-store';
 import { openPostgres } from '@/lib/store/postgres';
 import { Sealer } from '@/lib/store/sealer';
 import { ServedPlatform } from '@/sandbox/served-platform.fixture';
-import { layFolder } from '../e2e/harness/empty-store';
-import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
+import { layFolder } from '../e2e/harness/stores/empty-store';
+import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/stores/postgres-cluster';
 import type { Answer, MatrixConsole } from '../e2e/matrix/matrix-console';
 import { SuccessiveConsoles } from '../e2e/matrix/successive-consoles';
 import { readSheet, unzip } from '../e2e/pages/read-sheet';
 
-// Consoles as they are built, killed as a machine kills them, and started again on what they left behind.
+// Built consoles that are killed as a machine kills them, and started again on the data that they left.
 
 const secret = 'a secret of this test and of nothing else';
 
@@ -54,7 +54,7 @@ async function openFolder(dataDir: string): Promise<OpenStore> {
 
 const isDetail = (url: string) => /\/v1\/payouts\/[0-9a-f-]{36}/.test(url);
 
-test('a console that is killed twice while it fills its mirror, and once more as the platform goes on, has in the end what the platform has, each change seen once', async () => {
+test('a console that is killed twice while it fills its mirror has in the end what the platform has, each change seen once', async () => {
   const dataDir = await layFolder();
   const consoles = consolesOn({ DATA_DIR: dataDir });
   const asked: string[] = [];
@@ -69,7 +69,7 @@ test('a console that is killed twice while it fills its mirror, and once more as
     await consoles.kill(killed);
   };
   try {
-    // In the middle of the lists, and when the lists are known and payouts are read one by one.
+    // The first kill is in the middle of the lists, the second while payouts are read one by one.
     await killOnce(() => asked.length > 5);
     await killOnce(() => asked.filter(isDetail).length > 20);
     const changed = platform
@@ -83,7 +83,7 @@ test('a console that is killed twice while it fills its mirror, and once more as
     const last = await consoles.start();
     const filled = () => last.output.split('"mirror-filled"').length - 1;
     await expect.poll(filled, { timeout: 60_000 }).toBe(1);
-    // Days that are over are read again after hours; an administrator does not wait for that.
+    // The console reads past days again only after hours; the administrator's refill reads them now.
     await taken(
       consoles.act('admin', '/settings/mirror', 'refillMirrorAction', { id: 1, from: '2020-01-01', to: '2030-01-01' }),
     );
@@ -108,18 +108,18 @@ test('a console that is killed twice while it fills its mirror, and once more as
     platform.beforeRequest = () => undefined;
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 180_000);
+});
 
 const count = 8_000;
 
-/** A third each in a currency of no, of two and of three decimals. */
+/** A third of the rows each in a currency without, with two and with three decimals. */
 const wanted = Array.from({ length: count }, (_, place) => {
   const number = place + 1;
   const money = [`${number} JPY`, `${number}.05 EUR`, `${number}.125 KWD`][number % 3] ?? '';
   return `PO${String(number).padStart(17, '0')} ${money}`;
 });
 
-/** Payouts of the master account, which is paused, so that they stand still. */
+/** Adds payouts of the master account, whose mirror is paused, so that they do not change. */
 async function addPayouts(store: Store): Promise<void> {
   const read = readEnvironment({ ...variables(), PLATFORM_ENVIRONMENT: 'sandbox' });
   await store.execute(sql`insert into mirror_account (id, client_hash, account, environment, time_zone, first_day, paused_at)
@@ -132,26 +132,26 @@ async function addPayouts(store: Store): Promise<void> {
       split_part(money, ' ', 1)::numeric, 'LOCAL', 'DE', 'Name', 'Bank', '', ''::tsvector
     from (select split_part(line, ' ', 1) as id, substr(line, 20 + 1) as money, now() - number * interval '1 minute' as at
       from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) with ordinality as given (line, number)) as made`);
-  // As the console does behind a fill: without figures of the rows the store takes the wrong index.
+  // The console analyzes after a fill too: without statistics of the rows the store uses the wrong index.
   await store.execute(sql`analyze mirror_record`);
 }
 
-interface Shown {
+interface ListedExport {
   readonly id: string;
   readonly state: string;
   readonly rowsDone: number;
 }
 
-class Exporting {
+class ExportClient {
   readonly consoles: SuccessiveConsoles;
 
   constructor(consoles: SuccessiveConsoles) {
     this.consoles = consoles;
   }
 
-  async shown(): Promise<Shown> {
+  async shown(): Promise<ListedExport> {
     const answer = (await (await this.consoles.fetch('/api/exports?account=master')).json()) as {
-      value: { exports: readonly Shown[] };
+      value: { exports: readonly ListedExport[] };
     };
     const [newest] = answer.value.exports;
     if (newest === undefined) throw new Error('There is no export.');
@@ -164,7 +164,7 @@ class Exporting {
     return (await this.shown()).id;
   }
 
-  /** Some of its rows are committed, and not all of them. */
+  /** Waits until some rows of the export are committed, but not all of them. */
   async untilBegun(): Promise<void> {
     await expect
       .poll(async () => (await this.shown()).rowsDone, { interval: 10, timeout: 60_000 })
@@ -172,7 +172,7 @@ class Exporting {
     expect((await this.shown()).rowsDone).toBeLessThan(count);
   }
 
-  async untilOver(): Promise<Shown> {
+  async untilOver(): Promise<ListedExport> {
     await expect.poll(async () => (await this.shown()).state, { timeout: 90_000 }).not.toMatch(/queued|running/);
     return await this.shown();
   }
@@ -181,7 +181,7 @@ class Exporting {
     return (await this.consoles.fetch(`/api/exports/${id}`)).status;
   }
 
-  /** `id amount currency` of each row, by a reader that shares nothing with what wrote them. */
+  /** `id amount currency` of each row, read by code that shares nothing with the code that wrote them. */
   async rows(id: string): Promise<readonly string[]> {
     const bytes = Buffer.from(await (await this.consoles.fetch(`/api/exports/${id}`)).arrayBuffer());
     if (!bytes.subarray(0, 2).equals(Buffer.from('PK'))) {
@@ -198,7 +198,7 @@ class Exporting {
 
 interface Ground {
   readonly variables: Readonly<Record<string, string>>;
-  /** On a folder only while no console runs on it. */
+  /** Opens the store; on a folder only while no console runs on it. */
   readonly open: () => Promise<OpenStore>;
   readonly close: () => Promise<void>;
 }
@@ -222,7 +222,7 @@ async function layPostgres(): Promise<Ground> {
   };
 }
 
-// A machine without PostgreSQL has none that copies could share; the run of the faults asks for it.
+// A machine without PostgreSQL has no store that copies can share; the fault runs require PostgreSQL.
 const grounds = [
   { store: 'the embedded store', lay: layEmbedded, copies: 1, formats: ['csv', 'xlsx'] },
   ...(hasPostgres()
@@ -233,7 +233,7 @@ const grounds = [
 describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
   let ground: Ground;
   let consoles: SuccessiveConsoles;
-  let exporting: Exporting;
+  let exporting: ExportClient;
 
   async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const opened = await ground.open();
@@ -252,15 +252,15 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
     ground = await lay();
     await inStore(addPayouts);
     consoles = consolesOn(ground.variables);
-    exporting = new Exporting(consoles);
+    exporting = new ExportClient(consoles);
     await startAll();
-  }, 120_000);
+  });
   afterAll(async () => {
     await consoles.stop();
     await ground.close();
-  }, 60_000);
+  });
 
-  /** The one that makes files now: alone, or as the store says. */
+  /** The console that makes the file now: the only one, or the one that the store names. */
   async function findMaker(): Promise<MatrixConsole> {
     if (copies === 1) return consoles.last;
     const running = sql`select lease_owner from export_job where state = 'running'`;
@@ -283,7 +283,7 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
     180_000,
   );
 
-  test('that was made by one copy is the same through any other, byte for byte', async () => {
+  test('that one copy made is the same through any other, byte for byte', async () => {
     const id = await exporting.ask('csv');
     await exporting.untilOver();
     const files = await Promise.all(
@@ -291,7 +291,7 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
     );
     expect(new Set(files).size).toBe(1);
     expect(await exporting.rows(id)).toEqual(wanted);
-  }, 90_000);
+  });
 
   test('that is cancelled in the middle leaves nothing, over HTTP and in the store', async () => {
     const id = await exporting.ask('csv');
@@ -299,13 +299,13 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
     await taken(consoles.act('operator', '/a/master/exports', 'cancelExportAction', { id }));
     expect(await exporting.shown()).toMatchObject({ id, state: 'cancelled' });
     expect(await exporting.status(id)).toBe(404);
-    // What is asked for next is made as ever.
+    // The next export is made as usual.
     const next = await exporting.ask('csv');
     expect(await exporting.untilOver()).toMatchObject({ id: next, state: 'done', rowsDone: count });
     expect(await exporting.shown()).toMatchObject({ id: next });
-  }, 90_000);
+  });
 
-  test('that has expired is told as gone; whoever loses the account in the middle gets nothing, of this file or of an older one', async () => {
+  test('that has expired is answered as gone; a person who loses the account gets neither a begun nor an older file', async () => {
     const done = await exporting.ask('csv');
     await exporting.untilOver();
     const loss = [
@@ -339,5 +339,5 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
     await consoles.start();
     expect(await exporting.status(done)).toBe(410);
     expect((await consoles.fetch(`/api/exports/${done}`, consoles.last, 'nobody')).status).toBe(401);
-  }, 120_000);
+  });
 });

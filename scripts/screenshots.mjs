@@ -1,5 +1,5 @@
-// npm run screenshots: every page, light and dark, wide and narrow, into docs/screenshots. With `-- readme` only the README's
-// four, with `-- guides` those of the guides in docs, with both names both.
+// npm run screenshots: every page, light and dark, wide and narrow, into docs/screenshots. With `-- readme` only the
+// README's four, with `-- guides` those of the guides in docs, with both names both.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { withDemoCopy } from './test/demo-copy.mjs';
 import { inRoot, Refusal, runCommand } from './start/command.mjs';
@@ -16,7 +16,7 @@ const themes = ['light', 'dark'];
  */
 
 /**
- * Pictures of documents, each in one theme. Some show what another one has brought about, which nobody looks at.
+ * Pictures for documents, each in one theme. An `unseen` moment only brings about what another one shows.
  *
  * @type {Readonly<Record<string, PictureSet>>}
  */
@@ -54,8 +54,8 @@ const pictureSets = {
 };
 
 /**
- * Every page of e2e/pages/pages.ts and every moment of screenshots/moments.ts, as `<name>-<theme>-<size>.png`: all of them, or those
- * that the command names.
+ * Photographs every page of e2e/pages/pages.ts and every moment of screenshots/moments.ts, as
+ * `<name>-<theme>-<size>.png`: all of them, or the sets that the command names.
  */
 async function takeScreenshots() {
   const named = process.argv.slice(2);
@@ -91,7 +91,7 @@ async function takeScreenshots() {
       await page.context().close();
     }
   };
-  // Lists, home and reports answer from what the console keeps of the platform's.
+  // Lists, home and reports answer from the console's mirror.
   await withDemoCopy(new Processes(), takeAll, { MIRROR_DAYS: '400' });
   if (missed.length > 0) throw new Refusal(`Not all could be taken.\n${missed.join('\n')}`);
 }
@@ -108,7 +108,7 @@ function browsersOf({ copy, browser, signedIn }) {
       return await (await browser.newContext({ ...seen, ...state })).newPage();
     },
     /**
-     * Whoever has shown once more who they are goes on under a new session.
+     * Stores the cookies again: a person who proves their identity again gets a new session.
      *
      * @param {import('../e2e/pages/sign-in').DemoPerson | 'nobody'} person
      * @param {import('playwright/test').Page} page
@@ -120,7 +120,7 @@ function browsersOf({ copy, browser, signedIn }) {
 }
 
 /**
- * Each card once.
+ * Hands out each card once.
  *
  * @param {import('../sandbox/answer-control').Fixtures} fixtures
  */
@@ -135,7 +135,7 @@ function cardsOf({ cards }) {
 }
 
 /**
- * Once everything that the platform lists has been read, so that no picture says that something is missing.
+ * Waits until the console has read everything that the platform lists, so that no picture says that rows are missing.
  *
  * @param {import('../e2e/harness/console').Copy} copy
  */
@@ -145,8 +145,8 @@ async function prepare(copy) {
   const { moments } = await tsImport('./screenshots/moments.ts', import.meta.url);
   /** @type {typeof import('../e2e/harness/sandbox')} */
   const { SandboxControl } = await tsImport('../e2e/harness/sandbox.ts', import.meta.url);
-  /** @type {typeof import('../e2e/harness/consoles')} */
-  const { untilFilled } = await tsImport('../e2e/harness/consoles.ts', import.meta.url);
+  /** @type {typeof import('../e2e/harness/stores/filled-store')} */
+  const { untilFilled } = await tsImport('../e2e/harness/stores/filled-store.ts', import.meta.url);
   const sandbox = new SandboxControl(copy.sandboxOrigin);
   const fixtures = await sandbox.fixtures();
   await untilFilled(copy);
@@ -154,7 +154,7 @@ async function prepare(copy) {
 }
 
 /**
- * Each theme at each size, from one load of the page: a theme is one attribute, as next-themes sets it.
+ * Photographs each theme at each size, from one load of the page: a theme is one attribute, as next-themes sets it.
  *
  * @param {import('playwright/test').Page} page
  * @param {string} name
@@ -170,7 +170,7 @@ async function photograph(page, name) {
 }
 
 /**
- * What is seen first and no more, in the format of which a picture of text is smallest.
+ * Photographs the first screen only, in the format in which a picture of text is smallest.
  *
  * @param {PictureSet & { readonly name: string }} set
  * @param {import('playwright/test').Page} page
@@ -180,16 +180,16 @@ async function photographFor({ name: place, size, themes: chosen }, page, name) 
   const theme = chosen[name] ?? 'unseen';
   if (theme === 'unseen') return;
   await page.setViewportSize(size);
-  // What is still read comes after the page.
+  // Some parts of a page are read after it.
   await page
     .getByText(/^Reading/)
     .first()
     .waitFor({ state: 'hidden' });
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
-  // Letters that the system has no font for come once the page has nothing else to do, a second later at the latest.
+  // Fonts that the system lacks load when the page is idle, a second later at the latest.
   await page.waitForTimeout(2_000);
   await page.evaluate(() => document.fonts.ready);
-  // Last: a page that comes to life takes the theme that was chosen for it.
+  // The theme comes last: a page that hydrates sets its own theme.
   await showTheme(page, theme);
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 80 });

@@ -11,11 +11,11 @@ import { mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { Sealer } from '@/lib/store/sealer';
 import { type Copy, noVariables, startConsoleCopy } from '../e2e/harness/console';
-import { hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
-import { runStoreCommand } from '../e2e/harness/empty-store';
-import { type Ended, runMaintenance } from './maintenance/run-maintenance.fixture';
+import { hasPostgres, startCluster } from '../e2e/harness/stores/postgres-cluster';
+import { runStoreCommand } from '../e2e/harness/stores/empty-store';
+import { type CommandResult, runMaintenance } from './maintenance/run-maintenance.fixture';
 import { totpCode } from '../e2e/harness/totp';
-import type { MadeCaller } from '../e2e/harness/store-commands.fixture';
+import type { MadeCaller } from '../e2e/harness/stores/store-commands.fixture';
 
 const [sealed, sealsNext] = [
   'the session secret of last year, of this test',
@@ -28,9 +28,9 @@ const [first, second, third] = [secretOf('last year'), secretOf('this year'), se
 
 let copy: Copy;
 let olga: MadeCaller;
-let alone: Ended;
-let rotated: Ended;
-let afterStart: Ended | undefined;
+let alone: CommandResult;
+let rotated: CommandResult;
+let afterStart: CommandResult | undefined;
 
 const rotate = async (environment: NodeJS.ProcessEnv) => await runMaintenance('secrets-rotate', environment);
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
       PLATFORM_ENVIRONMENT: 'production',
       LOG_LEVEL: 'info',
       AUDIT_SECRETS: 'the audit secret of this test and of nothing else',
-      // The console is started with another one still, and must seal everything anew by itself.
+      // The console is started with a third secret, and must seal everything anew by itself.
       DATA_SECRET: third,
       DATA_SECRET_PREVIOUS: second,
       SESSION_SECRET: sealsNext,
@@ -64,7 +64,7 @@ beforeAll(async () => {
       afterStart = await rotate(environment);
     },
   });
-}, 300_000);
+});
 afterAll(async () => {
   if (afterStart === undefined) await copy.stop();
 });
@@ -75,7 +75,7 @@ test('the command needs both secrets, and seals everything anew', () => {
   expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^1 texts were sealed/) as string });
 });
 
-test('a console that is started with both seals everything anew beside its work, and what was sealed opens', async () => {
+test('a console that is started with both seals everything anew beside its work, and sealed texts still open', async () => {
   // The cookie is sealed with the former session secret, and the secret of the app with the first data secret.
   const code = totpCode(olga.secret, Date.now() + 30_000);
   const entered = await fetch(`${copy.origin}/api/auth/code`, {
@@ -94,11 +94,11 @@ test('a console that is started with both seals everything anew beside its work,
 const payouts = 4_000;
 const idOf = (number: number) => `PO${String(number)}`;
 const secretIn = (id: string) => JSON.stringify({ v1: { 'beneficiary.bank_details.iban': `DE89 ${id}` } });
-/** Three parts, and one of a file in which nothing is in full, whose bytes are no text. */
+/** The three parts of a full export, and one part of a masked export, whose bytes are no text. */
 const full = { jobId: randomUUID(), parts: [0, 1, 2].map((number) => `part ${number} with DE89 in it`) };
 const masked = { jobId: randomUUID(), bytes: randomBytes(1_000) };
 
-/** Records and files as a console with that secret leaves them. */
+/** Adds records and files as a console with that secret stores them. */
 async function fillStore(store: Store, sealer: Sealer): Promise<void> {
   const personId = randomUUID();
   await store.execute(sql`insert into person (id, email, name, role, password_hash)
@@ -132,7 +132,7 @@ async function fillStore(store: Store, sealer: Sealer): Promise<void> {
   ]);
 }
 
-/** How many records that sealer opens, with no former secret to help it; what opens must be what was sealed. */
+/** How many records that sealer opens without a former secret; an opened text must be the one that was sealed. */
 async function countOpened(store: Store, sealer: Sealer): Promise<number> {
   const rows = await store.select({ id: mirrorRecord.id, sealed: mirrorRecord.sealed }).from(mirrorRecord);
   return rows.filter(({ id, sealed }) => {
@@ -145,7 +145,7 @@ async function countOpened(store: Store, sealer: Sealer): Promise<number> {
 /** Names the connections of this test to the server. */
 const ours = 'looks-on';
 
-/** How many connections others have to the database. */
+/** How many connections other processes have to the database. */
 async function countOthers(store: Store): Promise<number> {
   return await countRows(
     store,
@@ -154,9 +154,9 @@ async function countOthers(store: Store): Promise<number> {
   );
 }
 
-// A machine without PostgreSQL has no store that can be looked into while the command works on it.
+// A machine without PostgreSQL has no store that the test can read while the command works on it.
 test.runIf(hasPostgres())(
-  'what the mirror and full exports hold is sealed anew in portions: killed in the middle, the command goes on where it was',
+  'mirror and full exports are sealed anew in portions: the command, killed in the middle, goes on where it was',
   async () => {
     const cluster = await startCluster();
     const url = await cluster.makeDatabase('rotation');
@@ -172,7 +172,7 @@ test.runIf(hasPostgres())(
     try {
       await fillStore(database, new Sealer(first));
       const next = new Sealer(second);
-      // The command runs the work in a process of its own, so that both have to end.
+      // The command runs the work in a child process, so both have to be killed.
       const killed = spawn(process.execPath, [here('secrets-rotate.mjs')], { env: environment, detached: true });
       const ended = once(killed, 'exit');
       await expect
@@ -180,7 +180,7 @@ test.runIf(hasPostgres())(
         .toBeGreaterThan(200);
       process.kill(-(killed.pid ?? 0), 'SIGKILL');
       await ended;
-      // The server finishes what a killed process had asked of it.
+      // The server finishes the statements of a killed process.
       await expect.poll(async () => await countOthers(database), { timeout: 30_000 }).toBe(0);
       const done = await countOpened(database, next);
       expect(done).toBeLessThan(payouts);

@@ -6,14 +6,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Copy, noVariables, startCopy } from '../e2e/harness/console';
-import { emptyStoreVariable } from '../e2e/harness/empty-store';
+import { emptyStoreVariable } from '../e2e/harness/stores/empty-store';
+import { csrfTokenIn } from '../e2e/pages/sign-in';
 import { freePorts, SandboxControl } from '../e2e/harness/sandbox';
 import { commandOf, descendantsOf, isRunning } from '../e2e/harness/process-tree';
 
 const startScript = fileURLToPath(new URL('start.mjs', import.meta.url));
 const buildId = fileURLToPath(new URL('../.next/BUILD_ID', import.meta.url));
 
-/** What Node emits when a process ends; `once` does not carry the types of events. */
+/** The arguments of Node's `exit` event; `once` does not carry the types of events. */
 type ExitEvent = [code: number | null, signal: NodeJS.Signals | null];
 
 let running: Copy;
@@ -21,18 +22,18 @@ let spareFolder: string;
 
 beforeAll(async () => {
   spareFolder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-'));
-  // As on a new machine: with no store at all.
+  // The start has no prepared store, as on a new machine.
   vi.stubEnv(emptyStoreVariable, undefined);
   running = await startCopy();
   vi.unstubAllEnvs();
-}, 300_000);
+});
 
 afterAll(async () => {
   await running.stop();
   rmSync(spareFolder, { recursive: true });
 });
 
-describe('what is wrong stops the start with one sentence', () => {
+describe('a problem stops the start with one sentence', () => {
   test('a second owner of the data folder', async () => {
     const { code, words } = await refusedStart({ DATA_DIR: running.dataDir });
     expect(words).toBe(
@@ -88,7 +89,7 @@ test('the secrets that it makes are readable by their owner only', () => {
   expect(new Set(modes)).toEqual(new Set([0o600]));
 });
 
-test('beside a platform of the person there is no sandbox and no demo', async () => {
+test('a start with a platform of its own has no sandbox and no demo, on the sign-in page or behind it', async () => {
   const { credentials } = await new SandboxControl(running.sandboxOrigin).fixtures();
   const copy = await startForThisTest({
     PLATFORM_BASE_URL: running.sandboxOrigin,
@@ -103,6 +104,25 @@ test('beside a platform of the person there is no sandbox and no demo', async ()
       .map(commandOf)
       .join(),
   ).not.toContain('sandbox/serve.ts');
+
+  const { origin } = copy;
+  const page = await fetch(`${origin}/sign-in`);
+  const html = await page.text();
+  const words = html.replaceAll(/<(head|script|style)\b[^]*?<\/\1>|<[^>]*>/g, ' ');
+  expect(words).toContain('Sign in');
+  expect(words).not.toMatch(/demo/i);
+  const { demoPassword: password } = running;
+  expect(password).not.toBe('');
+  expect(html).not.toContain(password);
+  const cookie = page.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const email = 'operator@demo.test';
+  const body = new URLSearchParams({ csrfToken: csrfTokenIn(html), email, password, callbackUrl: '/' });
+  const address = `${origin}/api/auth/callback/credentials`;
+  const { headers } = await fetch(address, { method: 'POST', redirect: 'manual', headers: { origin, cookie }, body });
+  expect(new URL(headers.get('location') ?? '', origin).searchParams.get('problem')).toBe('wrong');
 });
 
 describe('nothing outlives its start', () => {
@@ -135,7 +155,7 @@ async function startForThisTest(variables?: Readonly<Record<string, string>>): P
   return copy;
 }
 
-/** A start that is expected to end by itself, with ports of its own but for those given. */
+/** Runs a start that is expected to end by itself, on free ports unless others are given. */
 async function refusedStart(
   variables: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; words: string }> {
@@ -153,12 +173,12 @@ async function refusedStart(
 
 function processesOf(copy: Copy): number[] {
   const below = descendantsOf(copy.process.pid ?? 0);
-  // The sandbox and the console, at least; otherwise there would be nothing to prove.
+  // At least the sandbox and the console run; otherwise the test would prove nothing.
   expect(below.length).toBeGreaterThanOrEqual(2);
   return below;
 }
 
-/** Every process that the start brought up, within 5 seconds. */
+/** Expects every process of the start to end within 5 seconds of the signal. */
 async function expectEndsWithAll(copy: Copy, signal: NodeJS.Signals): Promise<void> {
   const below = processesOf(copy);
   const signalled = Date.now();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MatrixConsole } from '../e2e/matrix/matrix-console';
-import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
+import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/stores/postgres-cluster';
 import { SandboxControl } from '../e2e/harness/sandbox';
 
 const noteStatements = fileURLToPath(new URL('../e2e/harness/note-statements.mjs', import.meta.url));
@@ -15,7 +15,7 @@ interface Statement {
   readonly text: string;
 }
 
-/** What is written beside the requests, for many of them together: calls of the budget, and when people were seen. */
+/** Statements that the console writes for many requests together: calls of the budget, and when people were seen. */
 const besideRequests = /^insert into "platform_budget"|^update "session" set seen_at/;
 
 const stores: [string, () => Promise<Cluster | undefined>][] = [
@@ -41,14 +41,14 @@ describe.each(stores)('before %s', (_, start) => {
     copy = await MatrixConsole.start({ variables });
     const { cards } = await new SandboxControl(copy.sandboxOrigin).fixtures();
     card = cards[0]?.card_id ?? '';
-  }, 120_000);
+  });
   afterAll(async () => {
     await copy.stop();
     await cluster?.stop();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 
-  /** The statements that one answer took, after it was given once before. */
+  /** The statements of one answer, after the same request was answered once before. */
   async function statementsOf(address: string, caller: 'operator' | 'anonymous' = 'operator'): Promise<string[]> {
     expect((await copy.get(caller, address)).status).toBe(200);
     writeFileSync(file, '');
@@ -70,11 +70,11 @@ describe.each(stores)('before %s', (_, start) => {
     const written = reads.flat().filter((text) => !/^select/i.test(text));
     expect(written.filter((text) => !besideRequests.test(text))).toEqual([]);
     expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(1);
-    // In a process of its own the store is asked again only after something was written about the session.
+    // With the embedded store, the console reads a session again only after a write to it.
     expect(asked.flat().length).toBeLessThanOrEqual(cluster === undefined ? 2 * tenSeconds : reads.length);
-    // For many reads together: a person is noted every ten seconds, and a portion of the budget lasts one or two.
+    // Many reads share a write: a person is noted every ten seconds, and a portion of the budget lasts one or two.
     expect(written.length).toBeLessThanOrEqual(15 * tenSeconds);
-  }, 60_000);
+  });
 
   test.each([
     ['a list', () => '/a/master/payouts', 1, 2],
@@ -90,13 +90,13 @@ describe.each(stores)('before %s', (_, start) => {
     60_000,
   );
 
-  test('a stranger’s page asks only whether the store is there', async () => {
+  test('a page without a session asks only whether the store is there', async () => {
     expect(await onTheWay('/sign-in', 'anonymous')).toEqual(['select 1']);
   });
 });
 
 test.each(stores)(
-  'the bell asks %s nothing that is not asked anyway',
+  'the bell asks %s nothing beyond the page’s own statements',
   async (_, start) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-statements-'));
     const file = path.join(folder, 'statements');
@@ -110,7 +110,7 @@ test.each(stores)(
     });
     try {
       const address = '/a/master/card-products';
-      // The first page may have to look whether there is a token of the platform.
+      // The first page may also read the platform's token.
       await copy.get('operator', address);
       for (let time = 0; time < 5; time += 1) {
         writeFileSync(file, '');
@@ -122,7 +122,7 @@ test.each(stores)(
           .map((line) => JSON.parse(line) as Statement)
           .filter((one) => one.address === address && /^select/i.test(one.text))
           .map((one) => one.text);
-        // The session, and the account's writes in numbers.
+        // One statement reads the session, the other counts the account's writes.
         expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(2);
       }
     } finally {

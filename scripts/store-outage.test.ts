@@ -7,19 +7,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layEmptyStore } from '../e2e/harness/empty-store';
+import { layEmptyStore } from '../e2e/harness/stores/empty-store';
 import { MatrixConsole, type Answer } from '../e2e/matrix/matrix-console';
-import { hasPostgres, startCluster, type Cluster } from '../e2e/harness/postgres-cluster';
+import { hasPostgres, startCluster, type Cluster } from '../e2e/harness/stores/postgres-cluster';
 
 const run = promisify(execFile);
 const app = fileURLToPath(new URL('../app', import.meta.url));
 const deposits = '/a/master/deposits';
 const away = /console can’t reach its database/;
 
-/** What a person reads of an answer: its keys are drawn. */
+/** An answer as a person reads it: message keys are replaced by their texts. */
 const inWords = (text: string): string => text.replaceAll(/\{"key":"[\w.-]+"\}/g, (found) => english(found));
 
-/** Every page or handler of the build, with something in the place of its parameters. */
+/** The address of every page or handler of the build, with values for its parameters. */
 function addressesOf(name: 'page.tsx' | 'route.ts'): string[] {
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => path.basename(file) === name);
   return files.map((file) => {
@@ -32,7 +32,7 @@ function addressesOf(name: 'page.tsx' | 'route.ts'): string[] {
   });
 }
 
-// A machine without PostgreSQL has nothing that could be stopped; the run of the faults asks for it.
+// A machine without PostgreSQL has no database to stop; the fault runs require PostgreSQL.
 describe.runIf(hasPostgres())('while the database is away', () => {
   let cluster: Cluster;
   let copy: MatrixConsole;
@@ -47,20 +47,20 @@ describe.runIf(hasPostgres())('while the database is away', () => {
     const sender = { sender_swift_code: 'CHASUS33', sender_name: '', sender_account_number: '', sender_country: '' };
     const input = { amount: '12.50', currency: 'USD', receiver_account_number: '', ...sender };
     sent = { formId, account: 'master', input };
-    // Each is asked once before, as in a console at work.
+    // The page is opened once before, as in a console at work.
     expect((await copy.get('operator', deposits)).status).toBe(200);
     await cluster.halt();
-  }, 120_000);
+  });
   afterAll(async () => {
     await cluster.resume().catch(() => undefined);
     await copy.stop();
     await cluster.stop();
-  }, 60_000);
+  });
 
   const openForm = async (): Promise<Answer> =>
     await copy.act('operator', deposits, 'openFormAction', { operation: 'simulateDeposit', account: 'master' });
 
-  test('every page says so in our words, with our headers', async () => {
+  test('every page says that the database is away, in our words and with our headers', async () => {
     const signedIn = addressesOf('page.tsx');
     expect(signedIn.length).toBeGreaterThan(30);
     for (const address of signedIn) {
@@ -68,9 +68,9 @@ describe.runIf(hasPostgres())('while the database is away', () => {
       expect({ address, status, away: away.test(text) }).toEqual({ address, status: 200, away: true });
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     }
-  }, 120_000);
+  });
 
-  test('every handler answers 503 and says so, and those that need no records answer as ever', async () => {
+  test('every handler answers 503 and says so, and handlers that need no records answer as usual', async () => {
     const without = ['/api/health/live', '/api/openapi.json', '/api/csp'];
     for (const address of addressesOf('route.ts').filter((one) => !without.includes(one))) {
       for (const method of ['GET', 'POST']) {
@@ -86,17 +86,17 @@ describe.runIf(hasPostgres())('while the database is away', () => {
     }
     expect((await copy.get('operator', '/api/health/live')).status).toBe(200);
     expect((await copy.get('operator', '/api/health/ready')).status).toBe(503);
-  }, 120_000);
+  });
 
-  test('every action answers in a value', async () => {
+  test('every action answers with a value and does not throw', async () => {
     expect(copy.actions.size).toBeGreaterThan(30);
     for (const name of copy.actions.keys()) {
       const { status, text } = await copy.act('operator', '/a/master', name, {});
       expect({ name, status, thrown: /^1:E/m.test(text) }).toEqual({ name, status: 200, thrown: false });
     }
-  }, 120_000);
+  });
 
-  test('a form that cannot be opened says that nothing was sent; one that is sent is never told so', async () => {
+  test('a form that cannot be opened says that nothing was sent; a submitted form never says so', async () => {
     const opened = await openForm();
     expect(opened.text).toContain('"kind":"store"');
     expect(inWords(opened.text)).toContain('Nothing was sent');
@@ -106,7 +106,7 @@ describe.runIf(hasPostgres())('while the database is away', () => {
     expect(inWords(answer.text)).not.toContain('Nothing was sent');
   });
 
-  test('the same form is sent once it is back, and once', async () => {
+  test('the same form is sent exactly once when the database is back', async () => {
     await cluster.resume();
     await expect
       .poll(async () => (await copy.act('operator', deposits, 'simulateDepositAction', sent)).text, { timeout: 20_000 })
@@ -115,19 +115,19 @@ describe.runIf(hasPostgres())('while the database is away', () => {
     const effects = await (await fetch(`${copy.sandboxOrigin}/sandbox/effects`)).text();
     expect(effects.match(/"simulateDeposit"/g)).toHaveLength(1);
     expect((await copy.get('operator', deposits)).status).toBe(200);
-  }, 60_000);
+  });
 
-  test('a database that only reads is not ready, and takes no form', async () => {
+  test('a console on a read-only database is not ready, and takes no form', async () => {
     await cluster.setReadOnly(true);
     const readiness = async () => (await copy.get('operator', '/api/health/ready')).status;
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
     expect(inWords((await openForm()).text)).toContain('Nothing was sent');
     await cluster.setReadOnly(false);
     await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
-  }, 60_000);
+  });
 });
 
-// Only the system's administrator can make a disk that is so small.
+// Only the system's administrator can mount a disk that small.
 describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('on a full disk', () => {
   let disk = '';
   let copy: MatrixConsole;
@@ -136,13 +136,13 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('on a f
     await run('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'none', disk]);
     await layEmptyStore(disk);
     copy = await MatrixConsole.start({ variables: { DATA_DIR: disk } });
-  }, 120_000);
+  });
   afterAll(async () => {
     await rm(path.join(disk, 'filler'), { force: true });
     await copy.stop();
     await run('umount', ['-l', disk]);
     await rm(disk, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   test('the console is not ready, and is ready again when there is room', async () => {
     const readiness = async () => (await copy.get('operator', '/api/health/ready')).status;
@@ -152,5 +152,5 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('on a f
     expect((await copy.get('operator', '/api/health/live')).status).toBe(200);
     await rm(path.join(disk, 'filler'));
     await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
-  }, 60_000);
+  });
 });

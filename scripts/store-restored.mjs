@@ -1,4 +1,4 @@
-// npm run store:restored: for whoever has put the store back from a backup and knows it (docs/operations.md).
+// npm run store:restored: for the person who has restored the store from a backup (docs/operations.md).
 import { runOnStore } from './maintenance/run-on-store.mjs';
 
 await runOnStore('begin-store-epoch.ts', { flags: ['--conditions=react-server'] });

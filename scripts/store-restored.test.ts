@@ -5,18 +5,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markFileIn } from '../lib/writes/restore/store-watch';
 import { english } from '../lib/messages/english.fixture';
 import { noVariables } from '../e2e/harness/console';
-import { layFolder } from '../e2e/harness/empty-store';
-import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
+import { layFolder } from '../e2e/harness/stores/empty-store';
+import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/stores/postgres-cluster';
 import { runMaintenance } from './maintenance/run-maintenance.fixture';
 import { SandboxProcess } from '../e2e/harness/sandbox';
 import { SuccessiveConsoles } from '../e2e/matrix/successive-consoles';
 
-// Whole consoles on a store that is put back as docs/operations.md says, while the platform and the browsers go on.
+// Built consoles on a store that is restored as docs/operations.md says, while the platform and the browsers go on.
 
 const run = promisify(execFile);
 const auditSecret = 'the audit secret of this test and of nothing else';
 
-/** A store that can be copied while no console runs, and put back. */
+/** A store that can be backed up and restored while no console runs. */
 interface Ground {
   readonly variables: Readonly<Record<string, string>>;
   readonly dataDir: string;
@@ -69,7 +69,7 @@ const page = '/a/master/deposits';
 
 const grounds = [
   { store: 'the embedded store', lay: layEmbedded },
-  // A machine without PostgreSQL has none to put back; the run of the faults asks for it.
+  // A machine without PostgreSQL has none to restore; the fault runs require PostgreSQL.
   ...(hasPostgres() ? [{ store: 'PostgreSQL', lay: layPostgres }] : []),
 ];
 
@@ -86,12 +86,12 @@ describe.each(grounds)('on $store', ({ lay }) => {
       // Alerts come with the mirror.
       ...{ DEMO: '1', MIRROR_DAYS: '7', LOG_LEVEL: 'info', AUDIT_SECRETS: auditSecret },
     });
-  }, 120_000);
+  });
   afterEach(async () => {
     await consoles.stop();
     await sandbox.stop();
     await ground.close();
-  }, 60_000);
+  });
 
   const effects = async (operation: string) =>
     (await sandbox.effects()).filter((effect) => effect.operation === operation).length;
@@ -106,16 +106,16 @@ describe.each(grounds)('on $store', ({ lay }) => {
     const input = { amount: '7001.11', currency: 'USD', receiver_account_number: '', ...sender };
     return await consoles.act('operator', page, 'simulateDepositAction', { formId, account: 'master', input });
   };
-  /** Only in words that people read: keys of sentences are drawn. */
+  /** The text as a person reads it: message keys are replaced by their texts. */
   const inWords = (text: string) => text.replaceAll(/\{"key":"[\w.-]+"\}/g, (found) => english(found));
-  /** As the command prints it for whoever keeps it outside of the store. */
+  /** Runs the command whose output an administrator keeps outside of the store. */
   const verify = async (...known: readonly string[]) => {
     const environment = { ...process.env, ...noVariables, ...ground.variables, AUDIT_SECRETS: auditSecret };
     const { out, words } = await runMaintenance('audit-verify', environment, ...known);
     return out + words;
   };
 
-  test('nothing that was open is sent again, everybody is told, and it is found once', async () => {
+  test('no open form or approval is sent again, every person is told, and the restore is found once', async () => {
     const first = await consoles.start();
     for (const caller of people) await consoles.signIn(caller);
     const open = await openForm({ operation: 'simulateDeposit' });
@@ -133,7 +133,7 @@ describe.each(grounds)('on $store', ({ lay }) => {
     await ground.backUp();
 
     const second = await consoles.start();
-    // What happens in the time that will be lost: the form is sent, and a second person agrees.
+    // The restore will lose this time: the form is sent, and a second person approves.
     expect((await deposit(open)).text).toContain('"kind":"recorded"');
     const inbox = await (await consoles.fetch('/a/master/approvals', second, 'manager')).text();
     const changeHash = /changeHash\\?":\\?"([0-9a-f]{64})/.exec(inbox)?.[1] ?? inbox.slice(0, 500);
@@ -158,20 +158,20 @@ describe.each(grounds)('on $store', ({ lay }) => {
     expect(inWords((await deposit(open)).text)).toContain('restored from a backup');
     expect((await approve()).text).not.toContain('"state":"SUCCEEDED"');
     const alerts = async () => await (await consoles.fetch('/settings/alerts/open', third, 'admin')).text();
-    // The sentence alone stands in the words that every page brings along.
+    // Every page carries the sentence among its messages; only a real alert has a button behind it.
     await expect
       .poll(alerts, { timeout: 60_000, interval: 1_000 })
       .toMatch(/>The console’s store was restored from a backup<[^]*>Acknowledge</);
-    // It stands until two administrators have looked: nobody is offered to put it off.
+    // The alert stays until two administrators have acknowledged it: no person may snooze it.
     expect(await alerts()).not.toContain('>Snooze<');
     await consoles.end(third);
 
-    // Killed, and started again: it is not found a second time.
+    // The console is ended and started again: the restore is not found a second time.
     const fourth = await consoles.start();
     expect(fourth.output).not.toContain('"store-went-back"');
     expect((await consoles.fetch('/api/session')).status).toBe(200);
     expect([await effects('simulateDeposit'), await effects('cancelPaymentIntent')]).toEqual([1, 1]);
     await consoles.end(fourth);
     expect(await verify()).toContain('The store was put back from a backup before');
-  }, 240_000);
+  });
 });

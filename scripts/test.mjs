@@ -1,4 +1,4 @@
-// npm test: everything that is checked, on a machine that has Node and npm.
+// npm test: runs every check, on a machine that has Node and npm.
 import { requireNode } from './start/require-node.mjs';
 
 requireNode();

@@ -3,17 +3,17 @@ import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ServedPlatform } from '@/sandbox/served-platform.fixture';
-import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
+import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/stores/postgres-cluster';
 import type { MatrixConsole } from '../e2e/matrix/matrix-console';
 import { SuccessiveConsoles } from '../e2e/matrix/successive-consoles';
 
-// Two consoles as they are built, on one PostgreSQL. One is ended, as a supervisor does, in the middle of each kind of work.
-// What it held is free when its process has ended, long before its lease would have been over, and the other one goes on.
+// Two built consoles on one PostgreSQL. One is ended, as a supervisor ends it, in the middle of each kind of work. Its
+// work is free when its process has ended, long before its lease runs out, and the other one goes on with it.
 
 const secret = 'a secret of this test and of nothing else';
 const addedRows = 3_500;
 
-/** Takes mails, or keeps whoever connects waiting before it says a word. */
+/** Takes mails, or, while it is silent, lets clients that connect wait for a greeting. */
 class MailServer {
   readonly server: SMTPServer;
   readonly received: string[] = [];
@@ -23,7 +23,7 @@ class MailServer {
   constructor() {
     this.server = new SMTPServer({
       ...{ logger: false, authOptional: true, disableReverseLookup: true },
-      // Its certificate would be one that nobody vouches for.
+      // The client would refuse its self-signed certificate.
       disabledCommands: ['STARTTLS'],
       onConnect: (_, done) => {
         if (this.isSilent) this.waiting += 1;
@@ -52,7 +52,7 @@ class MailServer {
   }
 }
 
-// A machine without PostgreSQL has no store that two copies share; the run of the faults asks for it.
+// A machine without PostgreSQL has no store that two copies share; the fault runs require PostgreSQL.
 describe.runIf(hasPostgres())('a copy that is ended in the middle of its work', () => {
   const mails = new MailServer();
   let cluster: Cluster;
@@ -73,13 +73,13 @@ describe.runIf(hasPostgres())('a copy that is ended in the middle of its work', 
     const first = await consoles.start();
     await vi.waitUntil(() => first.output.includes('mirror-filled'), { timeout: 90_000 });
     await consoles.start();
-  }, 240_000);
+  });
   afterAll(async () => {
     await consoles.stop();
     await platform.close();
     await mails.close();
     await cluster.stop();
-  }, 60_000);
+  });
 
   async function ask<T extends Record<string, unknown>>(statement: string): Promise<readonly T[]> {
     const client = new Client({ connectionString: url });
@@ -91,7 +91,7 @@ describe.runIf(hasPostgres())('a copy that is ended in the middle of its work', 
     }
   }
 
-  /** Keeps everybody from that table until it is told to let go. */
+  /** Locks a table against every other connection until the returned function is called. */
   async function hold(table: string): Promise<() => Promise<void>> {
     const client = new Client({ connectionString: url });
     await client.connect();
@@ -127,9 +127,9 @@ describe.runIf(hasPostgres())('a copy that is ended in the middle of its work', 
   const leaderOf = async (name: string) =>
     await ownerBy(`select owner from lease where name = '${name}' and until > clock_timestamp()`);
 
-  /** Nothing is that copy's any more; and there is another copy again, so that each test begins with two. */
+  /** Expects that the copy holds no lease and no work any more. */
   async function expectNothingHeldBy(owner: string): Promise<void> {
-    const held = ['export_job', 'report_run', 'alert_delivery', 'operation'].map(
+    const held = ['export_job', 'report_run', 'delivery', 'operation'].map(
       (table) => `select '${table}' as what from ${table}
         where lease_owner = '${owner}' and lease_until > clock_timestamp()`,
     );
@@ -137,7 +137,7 @@ describe.runIf(hasPostgres())('a copy that is ended in the middle of its work', 
     expect(await ask([leases, ...held].join(' union all '))).toEqual([]);
   }
 
-  /** Ends it while the table is held, lets the table go, and waits until the process has ended. */
+  /** Ends the copy while the table is locked, unlocks the table, and waits until the process has ended. */
   async function endWhileHeld(owner: string, letGo: () => Promise<void>): Promise<void> {
     const ended = consoles.end(consoleOf(owner));
     await letGo();
@@ -161,8 +161,8 @@ describe.runIf(hasPostgres())('a copy that is ended in the middle of its work', 
     180_000,
   );
 
-  test('lets another one go on with the file that it makes', async () => {
-    // Of days that the mirror does not read: these rows stay as they are.
+  test('lets another copy go on with its file', async () => {
+    // The rows are of days that the mirror does not read, so they stay as they are.
     await ask(`insert into mirror_record (account_id, kind, id, parts, answered, first_seen_at, changed_at, created_at, day,
         status, status_v1, currency, amount, method, country, name, bank, reason, find)
       select account.id, 'payout', 'ADDED' || number, '{"v2": {"payout_amount": "7", "payout_currency": "EUR"}}', '{}', at, at, at,
@@ -180,20 +180,20 @@ describe.runIf(hasPostgres())('a copy that is ended in the middle of its work', 
     expect(await progress()).toMatchObject([{ state: 'running', is_whole: false }]);
     await expect.poll(progress, { timeout: 60_000 }).toEqual([{ state: 'done', is_whole: true }]);
     await consoles.start();
-  }, 180_000);
+  });
 
-  test('leaves a mail that the server cannot have yet to another one, which sends it once', async () => {
+  test('leaves a mail that the server has not taken yet to another copy, which sends it once', async () => {
     mails.isSilent = true;
     platform.movePayouts({ make: [{ count: 1, v2_status: 'FAILED', v1_status: 'REJECTED' }] });
-    const owner = await ownerBy(`select lease_owner as owner from alert_delivery where state = 'sending'`);
+    const owner = await ownerBy(`select lease_owner as owner from delivery where state = 'sending'`);
     await expect.poll(() => mails.waiting, { timeout: 60_000 }).toBeGreaterThan(0);
     mails.isSilent = false;
     await consoles.end(consoleOf(owner));
     await expectNothingHeldBy(owner);
-    const open = `select 1 from alert_delivery where channel = 'email' and state not in ('sent', 'skipped')`;
+    const open = `select 1 from delivery where channel = 'email' and state not in ('sent', 'skipped')`;
     await expect.poll(async () => (await ask(open)).length, { timeout: 120_000 }).toBe(0);
     expect(mails.received.length).toBeGreaterThan(0);
     expect(new Set(mails.received).size).toBe(mails.received.length);
     await consoles.start();
-  }, 240_000);
+  });
 });

@@ -11,11 +11,11 @@ import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { findHomeAccount } from '@/lib/platform/server';
 import { doesBusiness } from '@/lib/roles';
 
-/** In the frame of the person's own account: they have not entered the one that was asked for. */
+/** Drawn in the frame of the person's own account, because they may not enter the other one. */
 export default async function Forbidden() {
   const { caller, grants } = await requireCallerContext();
   const [, account] = /^\/a\/([^/?]+)/.exec((await headers()).get(pathHeader) ?? '') ?? [];
-  // This is a part of every page below, and all but never shown: a frame of its own is only for whoever needs it.
+  // Every page below includes this component and almost none shows it, so it draws a frame only where it must.
   if (account !== undefined && mayEnter({ role: caller.role, grants }, account)) return <RefusedInside />;
   const t = await getTranslations(`start.forbidden.${doesBusiness(caller.role) ? 'account' : 'business'}`);
   return (
@@ -30,7 +30,7 @@ export default async function Forbidden() {
   );
 }
 
-/** Something within an account that they may enter. */
+/** Refuses one page of an account that the person may enter. */
 function RefusedInside() {
   const t = useTranslations('start');
   return (

@@ -2,17 +2,17 @@ import { bodyLengthHeader } from '@/lib/front/body-length.mjs';
 import { noStore } from './refusal';
 
 interface HandedFile {
-  /** As it is saved. */
+  /** The file name that the browser saves. */
   readonly name: string;
   readonly type: string;
   readonly body: BodyInit;
-  /** Its length, where that is known before it is read. */
+  /** The length, if it is known before the body is read. */
   readonly bytes?: number;
 }
 
 /**
- * A file that a browser saves. Where its length is known nothing on the way packs it: packing takes the length away, and
- * with it how far a download is and how long it still takes.
+ * A file that a browser saves. If its length is known, proxies must not compress it: a compressed answer has no length,
+ * so the browser could show neither progress nor remaining time.
  */
 export function answerFile({ name, type, body, bytes }: HandedFile): Response {
   const whole = bytes === undefined ? noStore : { 'cache-control': 'no-store, no-transform' };

@@ -6,7 +6,7 @@ import { orBroken } from '@/lib/access/requests/when-broken';
 import texts from '@/lib/messages/en/platform.json';
 import { message } from '@/lib/messages/message';
 
-/** The status of our own answer. Faults of the platform are a gateway's faults to the browser, whatever it said itself. */
+/** The status of our answer. A fault of the platform is a gateway fault for the browser, whatever its status was. */
 const statuses: Readonly<Record<ReadErrorKind, number>> = {
   'not-allowed': 403,
   'not-found': 404,
@@ -27,7 +27,7 @@ const statuses: Readonly<Record<ReadErrorKind, number>> = {
 
 export const noStore = { 'cache-control': 'no-store' } as const;
 
-/** A failed read for the browser, in the same words as a page gets it. */
+/** Answers the browser with a failed read, in the words that a page gets. */
 export function answerRefusal(operation: Pick<Operation, 'interface'>, error: ReadError): Response {
   const failure = toReadFailure(operation, error);
   const pauseMs = error.retryAfterMs;
@@ -37,17 +37,17 @@ export function answerRefusal(operation: Pick<Operation, 'interface'>, error: Re
   return Response.json(failure, { status: failure.kind === 'no-operation' ? 404 : statuses[error.kind], headers });
 }
 
-/** There is no such address here. */
+/** Answers that there is no such address. */
 export function answerNoRoute(): Response {
   return Response.json({ kind: 'not-found', referenceId: '' }, { status: 404, headers: noStore });
 }
 
-/** A read of our own records, answered as reads of the platform are. */
+/** Answers a read of our own records as reads of the platform are answered. */
 export function answerOwn<T>(result: Result<T, ReadError>): Response {
   return result.ok ? Response.json(result, { headers: noStore }) : answerRefusal({ interface: '4.1' }, result.error);
 }
 
-/** The same with when it was read, for whoever shows how old it is. */
+/** The same with the time of the read, for callers that show its age. */
 export function answerOwnRead<T>(result: Result<T, ReadError>): Response {
   if (!result.ok) return answerRefusal({ interface: '4.1' }, result.error);
   return Response.json({ data: result.value, at: Date.now() }, { headers: noStore });
@@ -55,18 +55,18 @@ export function answerOwnRead<T>(result: Result<T, ReadError>): Response {
 
 type Handler<A extends readonly unknown[]> = (...given: A) => Promise<Response>;
 
-/** In the shape of a failed read; an action of a person shows the sentence. */
+/** Has the shape of a failed read; actions show the sentence. */
 function answerAway(): Response {
   const body = { kind: 'records-away', referenceId: '', reason: message('terms.recordsAway') };
   return Response.json(body, { status: 503, headers: { ...noStore, 'retry-after': '2' } });
 }
 
-/** A handler that answers also where the console itself fails, for example while its database restarts. */
+/** A handler that also answers when the console itself fails, for example while its database restarts. */
 export function handled<A extends readonly unknown[]>(handler: Handler<A>, away = answerAway): Handler<A> {
   return async (...given) => await orBroken(() => handler(...given), away);
 }
 
-/** The same for a plain form that a browser sends: whoever goes back finds what they typed. */
+/** The same for a plain form that a browser sends: a person who goes back finds the typed values. */
 export function handledForm<A extends readonly unknown[]>(handler: Handler<A>): Handler<A> {
   const headers = { ...noStore, 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' };
   return handled(handler, () => new Response(texts.formNotSent, { status: 503, headers }));

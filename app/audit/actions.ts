@@ -6,14 +6,14 @@ import { verifyForCaller } from '@/lib/access/permissions/read-audit';
 import { defineAction } from '@/lib/access/requests/define-action';
 import { failed } from '@/lib/result';
 
-/** Looks through the whole chain. The input is the account whose list the person stands before; none for the console's. */
+/** Verifies the whole audit chain. The input is the account of the page; undefined for the console's audit. */
 export const verifyAuditAction = defineAction({
   act: 'audit.verify',
   input: z.string().optional().catch(undefined),
   run: async (_, account) => {
     const verdict = await verifyForCaller(account);
     if (verdict.ok) return verdict;
-    // Written down by whoever refused it.
+    // The permission check has already recorded the refusal.
     if (verdict.error.signedIn) forbidden();
     return failed(verdict.error.sentence);
   },

@@ -28,7 +28,7 @@ const line: AuditLine = {
   hash: '2c3d',
 };
 
-test('no cell of an export is read as a formula, and each is read back as it was', () => {
+test('a spreadsheet reads no cell of an export as a formula, and each cell is read back as it was', () => {
   const cells = ['7', '1970-01-01T00:00:00.000Z', 'Write', 'write', 'Update Card Status: recorded'];
   const codes = ['updateCardStatus.record', 'Recorded', 'READY'];
   const guarded = [`"'=HYPERLINK(""http://evil.test"",""x"")"`, '', `'+1`, `'-1`, `'@sum`, `'\tcards`, `"'\r1"`];
@@ -38,7 +38,7 @@ test('no cell of an export is read as a formula, and each is read back as it was
   expect(csv.head.split(',')).toHaveLength(27);
 });
 
-test('headings and words of an export are drawn, an act of an older console is shown as it was written', () => {
+test('headings and words of an export are drawn, and an act of an older console is shown as it was written', () => {
   expect(csv.head).toMatch(/^Line,Time \(UTC\),Category,Category code,Action,Action code,Result,Result code,Person,/);
   const older = {
     ...line,

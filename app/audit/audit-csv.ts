@@ -2,7 +2,7 @@ import type { AuditLine } from '@/lib/audit/list-lines';
 import { message, type Message } from '@/lib/messages/message';
 import { actOf, doerOf, objectNoun, resultOf, roleOf } from './audit-words';
 
-/** A cell is drawn where it is a word of the console; codes stand beside the words, for programs. */
+/** Messages are drawn in words; codes stand beside the words, for programs. */
 const columns = {
   line: ({ sequence }) => String(sequence),
   at: ({ at }) => at.toISOString(),
@@ -34,7 +34,7 @@ const columns = {
   seal: ({ hash }) => hash,
 } satisfies Record<string, (line: AuditLine) => Message | string>;
 
-/** The audit as a file, as RFC 4180 has it, in the words of whoever reads it. */
+/** The audit as a CSV file by RFC 4180, in the reader's language. */
 export function auditCsv(words: (sentence: Message) => string) {
   const draw = (cell: Message | string) => (typeof cell === 'string' ? cell : words(cell));
   const row = (cells: readonly (Message | string)[]) => `${cells.map((one) => cell(draw(one))).join(',')}\r\n`;
@@ -45,7 +45,7 @@ export function auditCsv(words: (sentence: Message) => string) {
   };
 }
 
-/** A program that opens the file runs what begins like a formula; an apostrophe makes it text. */
+/** A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

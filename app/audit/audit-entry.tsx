@@ -33,7 +33,7 @@ export async function AuditEntry({ account, sequence }: AuditEntryProps) {
   if (found.value === undefined) notFound();
   const line = found.value;
   const words = await getWords();
-  // The reason of a refusal is the console's own; any other may be a person's.
+  // The console gives the reason of a refusal; a reason of another act may be a person's text.
   const rows = changedFields(line.before, line.after).map((row) =>
     line.kind === 'refusal' && row.field === 'reason' && row.after !== undefined
       ? { ...row, after: words(readMessage(row.after)) }
@@ -106,7 +106,7 @@ function LineFacts({ line, zone }: { line: AuditLine; zone: string }) {
   );
 }
 
-/** Whose token it was: the console's for everybody, or one that the person brought. */
+/** The token that was used: the console's shared one, or the person's own. */
 function Through({ through: { name, environment, client, own } }: { through: ActingThrough }) {
   const t = useTranslations('audit.line');
   return (
@@ -129,16 +129,16 @@ function TextLink({ href, text }: { href: string; text: string }) {
 }
 
 interface ChangedField {
-  /** Names with dots between. */
+  /** The names of the path, joined by dots. */
   readonly field: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What two records differ in, and what only one of them says, field by field. */
+/** The fields in which two records differ, and the fields that only one of them has. */
 function changedFields(before: unknown, after: unknown): ChangedField[] {
   const [old, next] = [new Map(fieldTexts(before)), new Map(fieldTexts(after))];
-  // Where only a part is given after, as in a change, the rest of the record did not change.
+  // A change lists only changed fields after, so the other fields of the record did not change.
   const names = new Set([...next.keys(), ...(next.size === 0 ? old.keys() : [])]);
   return [...names].map((field) => ({ field, before: old.get(field), after: next.get(field) }));
 }

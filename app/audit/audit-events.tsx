@@ -12,7 +12,7 @@ import { formatInstant } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { everyAccount } from '@/lib/mirror/open-mirror';
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { doerOf, eventWords, lineWords, objectNoun, resultOf } from './audit-words';
 import { OpenableRow } from './openable-row';
 
@@ -22,12 +22,12 @@ export interface AuditEventsProps {
   readonly events: readonly AuditEvent[];
   readonly zone: string;
   readonly nowMs: number;
-  /** Where a line opens, with its number behind. */
+  /** The address of a line, without the line's number. */
   readonly base: string;
-  /** For the audit of the whole console, where events are of many accounts. */
+  /** True for the audit of the whole console, which has events of many accounts. */
   readonly withAccount: boolean;
   readonly isFiltered: boolean;
-  /** By id, for what the audit itself has no name for. */
+  /** Names by id, for records that the audit itself does not name. */
   readonly names: RecordNames;
 }
 
@@ -41,7 +41,7 @@ const headOf = (withAccount: boolean): readonly Omit<DataColumn<never>, 'cell'>[
     : { id: 'last', header: message('audit.columns.category'), width: 'sm' },
 ];
 
-/** Who did what, each event in one row that opens to its lines. */
+/** The events, each in one row that opens to its lines. */
 export function AuditEvents({ events, zone, nowMs, base, withAccount, isFiltered, names }: AuditEventsProps) {
   const t = useTranslations('audit');
   const words = useWords();
@@ -111,7 +111,7 @@ function accountWords(account: string): Message {
   return message('terms.asWritten', { text: truncateMiddle(account) || '–' });
 }
 
-/** The record as people name it; which kind it is, and its id, in the hint. */
+/** The record's name; its kind and id stand in the hint. */
 function RecordCell({ event, names }: { event: AuditEvent } & Pick<AuditEventsProps, 'names'>) {
   const words = useWords();
   const { objectType, objectId } = event.head;
@@ -137,12 +137,12 @@ function ReadName({ names, byId, id }: { names: RecordNames; byId: ReactNode; id
   return use(names).get(id) ?? byId;
 }
 
-/** What the event's own lines call its record; empty where none of them tells. */
+/** The name of the record in the event's own lines; empty if no line has one. */
 export function nameIn({ head: { objectType }, asked }: AuditEvent): string {
   return nameOfRecord(objectType, { ...fieldsOf(asked?.before), ...fieldsOf(asked?.after) });
 }
 
-/** Every line with its own time and number, and the way to all that stands in it. */
+/** Every line with its time and number, and a link to the line's page. */
 function EventLines({ event, zone, base }: { event: AuditEvent } & Pick<AuditEventsProps, 'zone' | 'base'>) {
   const t = useTranslations('audit');
   const words = useWords();

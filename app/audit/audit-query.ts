@@ -1,11 +1,12 @@
 import type { AuditFilter } from '@/lib/audit/list-lines';
 import { auditKinds } from '@/lib/store/audit-kinds';
+import { readDatePreset } from '@/lib/format/date-preset';
 import { dayStartMs } from '@/lib/format/instant';
-import { type AskedDays, type DayRange, fixDays, readDatePreset, readDayRange } from '@/lib/format/day-range';
+import { type AskedDays, type DayRange, fixDays, readDayRange } from '@/lib/format/day-range';
 import { addDays, isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { hasSteps } from './audit-words';
 
-/** Where the audit of an account stands, or the whole console's. */
+/** The address of an account's audit, or of the whole console's. */
 export const auditBase = (account: string | undefined): string =>
   account === undefined ? '/settings/audit' : `/a/${encodeURIComponent(account)}/audit`;
 
@@ -13,7 +14,7 @@ type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Each part of the address as it stands there; empty where it says nothing that can be read. */
+/** The parts of the address; a part that cannot be read is empty. */
 export function readAuditQuery(search: Search) {
   const one = (name: string, fits: (text: string) => boolean) => {
     const text = ([search[name]].flat()[0] ?? '').trim();
@@ -35,7 +36,7 @@ export function readAuditQuery(search: Search) {
 
 export type AuditQuery = ReturnType<typeof readAuditQuery>;
 
-/** The days of an address: a preset, or fixed ones. */
+/** The days in the address: a preset, or fixed days. */
 const auditDays = ({ days, from, to }: AuditQuery): AskedDays => ({
   days: readDatePreset(days),
   from: from || undefined,
@@ -45,7 +46,7 @@ const auditDays = ({ days, from, to }: AuditQuery): AskedDays => ({
 export const auditRange = (query: AuditQuery, zone: string, nowMs: number): DayRange | undefined =>
   readDayRange(auditDays(query), todayIn(zone, nowMs));
 
-/** Days are those of the person's zone, the last one included; those of a preset, the ones that it means now. */
+/** Days are those of the person's zone, the last one included; a preset means the days that it covers now. */
 export function toAuditFilter(
   query: AuditQuery,
   account: string | undefined,

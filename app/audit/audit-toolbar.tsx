@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { ChoiceFilter, type Choice, type ChoiceGroup } from '@/app/list/choice-filter';
-import { TextFilter } from '@/app/list/text-filter';
-import { useAction } from '@/app/step-up/use-action';
-import { useStepUp } from '@/app/step-up/step-up-provider';
+import { ChoiceFilter, type Choice, type ChoiceGroup } from '@/app/list/filters/choice-filter';
+import { TextFilter } from '@/app/list/filters/text-filter';
+import { useAction } from '@/app/act/use-action';
+import { useStepUp } from '@/app/act/step-up-provider';
 import styles from '@/components/data-table/data-table.module.css';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { DateRangePicker } from '@/components/field/date-range-picker';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -27,12 +28,12 @@ export interface AuditToolbarProps {
   /** Undefined: the whole console's audit. */
   readonly account: string | undefined;
   readonly base: string;
-  /** Its own page left out. */
+  /** The query without its page. */
   readonly query: AuditQuery;
-  /** Its days; undefined: all. */
+  /** The filtered days; undefined for all. */
   readonly range: DayRange | undefined;
   readonly people: readonly Choice[];
-  /** Values are what they put into the address: `kind=write`, `act=createQuote`. */
+  /** Values are parts of the address: `kind=write`, `act=createQuote`. */
   readonly actions: readonly ChoiceGroup[];
   readonly action: Choice | undefined;
   readonly results: readonly Choice[];
@@ -40,7 +41,7 @@ export interface AuditToolbarProps {
   readonly nowMs: number;
 }
 
-/** The one line over the events: filters, which stand in the address, then what is done with the audit itself. */
+/** The toolbar over the events: filters, which stand in the address, then actions on the audit itself. */
 export function AuditToolbar({ account, base, query, ...choice }: AuditToolbarProps) {
   const t = useTranslations('audit');
   const { pending, problem, run } = useAction(verifyAuditAction);
@@ -69,9 +70,7 @@ export function AuditToolbar({ account, base, query, ...choice }: AuditToolbarPr
         {problem === undefined ? null : <Notice tone="negative">{problem.sentence}</Notice>}
         {verdict === undefined || pending ? null : <Verdict verdict={verdict} />}
       </div>
-      <div role="alert" className={cn(styles['pinned'], 'mb-2 empty:hidden')}>
-        {exporting.problem === undefined ? null : <Notice tone="negative">{exporting.problem}</Notice>}
-      </div>
+      <ProblemNotice className={cn(styles['pinned'], 'mb-2')}>{exporting.problem}</ProblemNotice>
     </>
   );
 }
@@ -92,7 +91,14 @@ function AuditFilters({
 }: FiltersProps) {
   const t = useTranslations('audit');
   const router = useRouter();
-  const change = (patch: Partial<AuditQuery>) => router.push(`${base}${writeQuery({ ...query, ...patch })}`);
+  // A filter that is chosen while the page of the one before is on its way joins it.
+  const [asked, setAsked] = useState({ shown: query, next: query });
+  if (asked.shown !== query) setAsked({ shown: query, next: query });
+  const change = (patch: Partial<AuditQuery>) => {
+    const next = { ...asked.next, ...patch };
+    setAsked({ shown: query, next });
+    router.push(`${base}${writeQuery({ ...next })}`);
+  };
   const { person, object, result } = query;
   const nameIn = (some: readonly Choice[], value: string | undefined) =>
     some.find((one) => one.value === value)?.label ?? value;
@@ -167,7 +173,7 @@ function Verdict({ verdict: { lines, broken, lastHash } }: { verdict: AuditVerdi
   );
 }
 
-/** The lines of the filter as a file, for whoever shows once more who they are. */
+/** Downloads the filtered lines, after the person has confirmed who they are. */
 function useExport(address: string) {
   const words = useWords();
   const confirmSelf = useStepUp();
@@ -179,17 +185,17 @@ function useExport(address: string) {
     const asked = await ask(address).catch(() => failed(message('terms.noAnswer')));
     setPending(false);
     setProblem(asked.ok ? undefined : asked.error);
-    // An attachment: the page stays.
+    // The address answers an attachment, so the page stays.
     if (asked.ok && (await confirmSelf([asked.value]))) window.location.assign(address);
   }
 
   return { pending, problem: problem && words(problem), start: () => void run() };
 }
 
-/** What must be shown first, or why there is no file. */
+/** The confirmation that is needed, or why there is no file. */
 async function ask(address: string): Promise<Result<StepUpNeed, Message>> {
   const answer = await fetch(address, { method: 'POST' });
-  // Our own handler's answers (app/api/audit), or a gateway's, which has none of these.
+  // An answer of our own handler (app/api/audit), or of a gateway, which has neither field.
   const { stepUp, reason } = (await answer.json()) as { stepUp?: StepUpNeed; reason?: unknown };
   if (stepUp !== undefined) return ok(stepUp);
   return failed(findMessage(reason) ?? message('terms.noAnswer'));

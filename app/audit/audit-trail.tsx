@@ -16,12 +16,12 @@ import { actChoices, chosenAct, resultNames, resultOf } from './audit-words';
 import { readRecordNames } from './read-record-names';
 
 export interface AuditTrailProps {
-  /** Undefined: of the whole console. */
+  /** Undefined for the audit of the whole console. */
   readonly account: string | undefined;
   readonly search: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Who did what, newest first, with its filters in the address. */
+/** The audit events, newest first, with the filters in the address. */
 export async function AuditTrail({ account, search }: AuditTrailProps) {
   const [t, words, zone] = await Promise.all([getTranslations('audit'), getWords(), readZone()]);
   const base = auditBase(account);
@@ -68,7 +68,7 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
   );
 }
 
-/** Kinds of acts and the acts of each, in plain words, and which of them the address has chosen. */
+/** The kinds of acts and the acts of each kind, in plain words, and those that the address has chosen. */
 async function actionChoices({ kind, act }: AuditQuery) {
   const [t, words] = await Promise.all([getTranslations('audit'), getWords()]);
   const actions = actChoices.map(({ kind: of, acts }) => ({

@@ -12,26 +12,25 @@ import names from './audit-words.json';
 
 const asWritten = (text: string): Message => message('terms.asWritten', { text });
 
-/** The part of a message's key that stands for a name: keys have no dots inside. */
-type Dashed<N extends string> = N extends `${infer Head}.${infer Rest}` ? `${Head}-${Rest}` : N;
-const dashed = <N extends string>(name: N) => name.replace('.', '-') as Dashed<N>; // a name has one dot at most
+/** A name as a part of a message key, whose parts have no dots. */
+type DashedName<N extends string> = N extends `${infer Head}.${infer Rest}` ? `${Head}-${Rest}` : N;
+const dashed = <N extends string>(name: N) => name.replace('.', '-') as DashedName<N>; // a name has one dot at most
 
-type Told = Exclude<ConsoleActName, (typeof names.untold)[number] | `${AdminChangeName}.propose`>;
+type ActInWords = Exclude<ConsoleActName, (typeof names.untold)[number] | `${AdminChangeName}.propose`>;
 
 /**
- * Acts of the console, what people do before they are somebody, what is refused as a whole, and names that older lines
- * have, by their kinds. Does not compile while an act has neither words nor a place among those told under another
- * name, or not at all.
+ * The acts of the console by their kinds: its own, acts before a sign-in, refusals as a whole, and names in older
+ * lines. It does not compile while an act has no words, unless it has words under another name or is never recorded.
  */
 type Acts = typeof names.acts;
-const acts: Told extends Acts[keyof Acts][number]
+const acts: ActInWords extends Acts[keyof Acts][number]
   ? Partial<Record<AuditKind, readonly Acts[keyof Acts][number][]>>
   : never = names.acts;
 
 const wordsOfAct = (act: Acts[keyof Acts][number]) => message(`audit.acts.${dashed(act)}`);
 
 const actWords: ReadonlyMap<string, Message> = new Map([
-  // Of what takes two administrators: `role.propose`.
+  // The acts that take two administrators, such as `role.propose`.
   ...adminChangeNames.flatMap((name) =>
     names.changeSteps.map((step) => {
       const change = message(`audit.changes.${name}`);
@@ -41,10 +40,10 @@ const actWords: ReadonlyMap<string, Message> = new Map([
   ...Object.values(acts).flatMap((some) => some.map((act) => [act, wordsOfAct(act)] as const)),
 ]);
 
-/** Of what has steps, the name alone stands for all of them: writes, and what takes two administrators. */
+/** True if the name stands for several steps: a write, or a change that takes two administrators. */
 export const hasSteps = (act: string): boolean => isOperationName(act) || adminChangeNames.some((name) => name === act);
 
-/** For the filter: each kind of act, with those that one looks for. Refused reads and reveals are found by their kind. */
+/** The choices of the filter: each kind and its acts. Refused reads and reveals are found by their kind. */
 export const actChoices = auditKinds.map((kind) => ({
   kind,
   acts: [
@@ -54,22 +53,22 @@ export const actChoices = auditKinds.map((kind) => ({
   ],
 }));
 
-/** What is chosen in the filter. */
+/** The words of the filter's chosen act. */
 export const chosenAct = (name: string): Message =>
   actChoices.flatMap((one) => one.acts).find(([value]) => value === name)?.[1] ?? actOf(name);
 
-type Asked = Pick<AuditEvent, 'asked'>['asked'];
+type EventRequest = Pick<AuditEvent, 'asked'>['asked'];
 
-const titleOf = (name: WriteName, asked: Asked): Message => shownWrites[name].title(fieldsOf(asked?.after));
+const titleOf = (name: WriteName, asked: EventRequest): Message => shownWrites[name].title(fieldsOf(asked?.after));
 
-/** What somebody did, as it is said on pages: "Freeze card", "Edit cardholder: approved". */
+/** The act of an event, as pages show it: "Freeze card", "Edit cardholder: approved". */
 export function eventWords({ head, asked }: Pick<AuditEvent, 'head' | 'asked'>): Message {
   const [name = '', step] = head.act.split('.');
   return step === 'record' && isWriteName(name) ? titleOf(name, asked) : lineWords(head, asked);
 }
 
-/** One line of it: "Freeze card: sent". */
-export function lineWords({ act, objectType }: AuditLine, asked: Asked): Message {
+/** The act of one line: "Freeze card: sent". */
+export function lineWords({ act, objectType }: AuditLine, asked: EventRequest): Message {
   const [name = ''] = act.split('.');
   const known = names.steps.find((one) => one === act.slice(name.length + 1));
   if (!isOperationName(name) || known === undefined) return actOf(act);
@@ -77,7 +76,7 @@ export function lineWords({ act, objectType }: AuditLine, asked: Asked): Message
   return message(`audit.steps.${dashed(known)}`, { operation });
 }
 
-/** What was done; an act that has no words is shown as it was written. */
+/** The words of an act; an act without words is shown as it was written. */
 export function actOf(act: string): Message {
   const told = actWords.get(act);
   if (told !== undefined) return told;
@@ -92,7 +91,7 @@ export function actOf(act: string): Message {
     : message(`audit.steps.${dashed(known)}`, { operation });
 }
 
-/** In the order in which the filter offers them. */
+/** In the order of the filter. */
 export const resultNames = Object.keys(names.results) as (keyof typeof names.results)[]; // its own keys
 
 export function resultOf(text: string): { readonly label: Message; readonly tone: Tone } {
@@ -101,14 +100,14 @@ export function resultOf(text: string): { readonly label: Message; readonly tone
   return { label: message(`audit.results.${result}`), tone: names.results[result] };
 }
 
-/** Whoever acted. Where that was no person, the name is the console's own word. */
+/** The person who acted. Where no person acted, the stored name is a word of the console. */
 export function doerOf({ personId, personName }: Pick<AuditLine, 'personId' | 'personName'>): Message {
   if (personId === null && personName === 'Console') return message('audit.doer.console');
   if (personId === null && personName === 'Nobody') return message('audit.doer.nobody');
   return asWritten(personName);
 }
 
-/** As what they acted; `console` is nobody's role. */
+/** The role in which the person acted; `console` is not a role of people. */
 export function roleOf(role: string): Message {
   const known = roles.find((one) => one === role);
   if (known !== undefined) return message(`terms.roles.${known}`);
@@ -121,7 +120,7 @@ export function objectNoun(type: string): Message {
   return noun === undefined ? asWritten(type) : message(`audit.nouns.${noun}`);
 }
 
-/** Where the thing opens, inside of its account; undefined for what has no page. */
+/** The address of the object inside its account; undefined if it has no page. */
 export function objectHref(account: string, type: string, id: string): string | undefined {
   const areas = [
     'cards',
@@ -134,7 +133,7 @@ export function objectHref(account: string, type: string, id: string): string | 
     'operations',
   ];
   if (account === '' || id === '' || !areas.includes(type)) return undefined;
-  // A recorded write is kept in the audit under the name that its list once had.
+  // The audit keeps recorded writes under the former name of their list.
   const area = type === 'operations' ? 'activity' : type;
   return `/a/${encodeURIComponent(account)}/${area}/${encodeURIComponent(id)}`;
 }

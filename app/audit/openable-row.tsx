@@ -8,15 +8,15 @@ import { Link } from '@/components/ui/link';
 export interface OpenableRowProps {
   readonly name: string;
   readonly href: string;
-  /** What the button that opens it says. */
+  /** The label of the button that opens the row. */
   readonly label: string;
   readonly cells: ReactNode;
-  /** How many columns there are. */
+  /** The number of columns. */
   readonly span: number;
   readonly children: ReactNode;
 }
 
-/** A row of a table that opens to what stands behind it, by a click anywhere or by its button. */
+/** A table row that opens to its details, by a click anywhere or by its button. */
 export function OpenableRow({ name, href, label, cells, span, children }: OpenableRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

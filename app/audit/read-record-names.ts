@@ -15,8 +15,8 @@ const lists = {
 } as const;
 
 /**
- * What records are called of which the audit has an id alone, by one page of the longest kind for each kind of record.
- * Who may not read them, or finds no list of them, reads ids.
+ * The names of records that the audit knows by id alone: one page, of the longest size, for each kind of record. People
+ * who may not read a list see ids instead.
  */
 export async function readRecordNames(
   account: string | undefined,

@@ -12,14 +12,14 @@ import { auditBase } from './audit-query';
 import { writeQuery } from '@/lib/contract/list-query';
 
 export interface RecordHistoryProps {
-  /** Undefined for what belongs to no account, such as a person. */
+  /** Undefined for an object without an account, such as a person. */
   readonly account: string | undefined;
-  /** As in addresses: `cards`, `payouts`; and `person`. */
+  /** The part of the address, `cards` or `payouts`; or `person`. */
   readonly type: string;
   readonly id: string;
 }
 
-/** What was done to a record here, as far as this person may see it. Nothing for those who read no audit. */
+/** The audit lines of a record that this person may see. Nothing is drawn for people who read no audit. */
 export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
   const read = await readHistory(account, { type, id });
   if (read === undefined) return null;

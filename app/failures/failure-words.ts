@@ -6,18 +6,18 @@ export interface FailureWords {
   readonly title: Message;
   readonly whatHappened: Message;
   readonly whatToDo: Message;
-  /** Whether the same read may help when repeated now. */
+  /** Whether it may help to repeat the same read now. */
   readonly mayRetry: boolean;
 }
 
-/** Why a read has no answer: the platform's reasons, our own refusal, or the way from the browser to the console. */
+/** Why a read has no answer: the platform's reasons, our own refusal, or a lost connection to the console. */
 export type FailureKind = PlatformErrorKind | 'not-allowed' | 'no-operation' | 'console-unreachable' | 'records-away';
 
 const mayRetry: Readonly<Record<FailureKind, boolean>> = retries;
 
 /** Words for a failed read. The platform's text is never the message (interface 7.1). */
 export function failureWords(kind: FailureKind): FailureWords {
-  // Every page has these: what says that the console cannot be reached cannot be loaded from it.
+  // Every page has these words already: they cannot be loaded while the console does not answer.
   if (kind === 'console-unreachable') {
     return {
       title: message('terms.consoleUnreachable.title'),

@@ -5,12 +5,12 @@ import { Suspense, use, type ReactNode } from 'react';
 import { noteLostPart } from '@/components/overlay/lost-part';
 import { AddedMessages } from '../shell/root-providers';
 
-type Loaded = AbstractIntlMessages | undefined;
+type LoadedMessages = AbstractIntlMessages | undefined;
 
-let loading: Promise<Loaded> | undefined;
+let loading: Promise<LoadedMessages> | undefined;
 
-/** Once for a page. Where it failed, the next refusal that is drawn asks for it again. */
-function loadRefusals(): Promise<Loaded> {
+/** Loads once for a page. After a failure, the next refusal that is drawn loads again. */
+function loadRefusals(): Promise<LoadedMessages> {
   return (loading ??= import('@/lib/messages/en/refusals.json').then(
     (file) => ({ refusals: file.default }),
     (error: unknown) => {
@@ -26,7 +26,7 @@ interface LoadedRefusalsProps {
   readonly children: ReactNode;
 }
 
-/** Draws what is inside with the messages of refusals, which no page loads before it needs them. */
+/** Draws its children with the messages of refusals, which no page loads before it needs them. */
 export function LoadedRefusals(props: LoadedRefusalsProps) {
   return (
     <Suspense fallback={null}>

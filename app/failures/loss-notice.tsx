@@ -7,18 +7,18 @@ import { currentLoss, listenToLoss, noteLoss } from '@/components/overlay/lost-p
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-/** Loads the page anew. Forms have kept their drafts by then, so that leaving asks no question. */
+/** Reloads the page. Forms have saved their drafts by then, so that the reload asks no question. */
 export function reloadPage(): void {
   releaseUnsavedWork();
   location.reload();
 }
 
-/** Over whatever is open: why a part of the page did not come, and what brings it. */
+/** Stands over open dialogs: says why a part of the page did not load, and how to get it. */
 export function LossNotice() {
   const t = useTranslations('terms');
   const loss = useSyncExternalStore(listenToLoss, currentLoss, () => undefined);
   return (
-    // The region is there before its words, which are then spoken.
+    // The region is on the page before its words, because only then are they spoken.
     <div role="alert" className="z-toast fixed inset-x-3 bottom-3 mx-auto max-w-xl print:hidden">
       {loss === undefined ? null : (
         <Notice

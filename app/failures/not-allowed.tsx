@@ -12,7 +12,7 @@ interface NotAllowedProps {
   readonly whatToDo: ReactNode;
 }
 
-/** The answer 403: what is not the person's, in plain words, with the way back to what is. */
+/** The answer 403: what the person may not open, in plain words, with a link back to what they may. */
 export function NotAllowed({ heading, ...words }: NotAllowedProps) {
   const t = useTranslations('start');
   return (

@@ -9,24 +9,24 @@ import { LiveCounts } from '../shell/side-nav';
 
 const Away = createContext(false);
 
-/** Whether the platform does not answer now: what needs it is then not offered. */
+/** True while the platform does not answer: pages then offer no action that needs it. */
 export const usePlatformAway = (): boolean => use(Away);
 
 interface PlatformPresenceProps {
   readonly account: string;
   readonly brought: FrameCounts | undefined;
-  /** IANA. */
+  /** The IANA zone. */
   readonly zone: string;
   readonly children: ReactNode;
 }
 
-/** Says above every page that the platform does not answer, and from when what is shown is. */
+/** Says above every page that the platform does not answer, and how old the shown data is. */
 export function PlatformPresence({ account, brought, zone, children }: PlatformPresenceProps) {
   const [sinceMs, setSinceMs] = useState(brought?.silentSinceMs);
   return (
     <Away value={sinceMs !== undefined}>
       <LiveCounts {...{ account, brought }}>
-        {(counts) => <Heard sinceMs={counts?.silentSinceMs} onHeard={setSinceMs} />}
+        {(counts) => <SilenceReport sinceMs={counts?.silentSinceMs} onHeard={setSinceMs} />}
       </LiveCounts>
       <div role="status">{sinceMs === undefined ? null : <AwayNotice time={formatClock(sinceMs, zone)} />}</div>
       {children}
@@ -34,13 +34,13 @@ export function PlatformPresence({ account, brought, zone, children }: PlatformP
   );
 }
 
-interface HeardProps {
+interface SilenceReportProps {
   readonly sinceMs: number | undefined;
   readonly onHeard: (sinceMs: number | undefined) => void;
 }
 
-/** The page stays as it is while the counts are asked for again: only what they say is handed up. */
-function Heard({ sinceMs, onHeard }: HeardProps) {
+/** Reports upwards since when the platform is silent, so that the page is not redrawn at each read of the counts. */
+function SilenceReport({ sinceMs, onHeard }: SilenceReportProps) {
   useEffect(() => onHeard(sinceMs), [sinceMs, onHeard]);
   return null;
 }

@@ -17,13 +17,13 @@ async function draw(inside: ReactNode): Promise<string> {
 
 const shape = { family: 'B', type: undefined, code: '400', message: 'Card status is invalid' } as const;
 
-test('a refusal is drawn in a page that was sent without the words of refusals', async () => {
+test('a page that was sent without the words of refusals can draw a refusal', async () => {
   const html = await draw(<RefusalDetails refusal={{ status: 400, shape }} />);
   expect(html).toContain('The card’s status doesn’t allow this change.');
   expect(html).toContain('Yes, once the cause is fixed');
 });
 
-test('where the words cannot be loaded, what came with the page stands there, and they are asked for again', async () => {
+test('if the words cannot be loaded, the page shows its own text, and loads them again later', async () => {
   vi.resetModules();
   vi.doMock('@/lib/messages/en/refusals.json', () => {
     throw new Error('no network');

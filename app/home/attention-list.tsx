@@ -15,22 +15,22 @@ export interface AttentionItem {
   readonly tone: Tone;
   readonly title: string;
   readonly detail: string;
-  /** When it began, Unix milliseconds; undefined where nobody says. */
+  /** When it began, Unix milliseconds; undefined if that is not known. */
   readonly atMs: number | undefined;
 }
 
-/** One kind of thing that may wait for somebody. */
+/** One group of things that need attention. */
 export interface AttentionGroup {
   readonly title: string;
   /** The list of all of them; left out where there is none. */
   readonly href?: string | undefined;
-  /** In the order of their urgency; `total` counts those too that were not read. */
+  /** In the order of urgency; `total` also counts items that were not read. */
   readonly items: Promise<Result<{ readonly items: readonly AttentionItem[]; readonly total: number }, ReadFailure>>;
 }
 
 interface SectionProps {
   readonly title: string;
-  /** All that the page shows is there already, so that it is drawn in one go. */
+  /** True if the page has all its data already, so that it is drawn at once. */
   readonly known: boolean;
 }
 
@@ -45,7 +45,7 @@ type RecentProps = ClockProps & Pick<AttentionGroup, 'items'>;
 
 const shown = 8;
 
-/** What waits for somebody: group after group in the order of the role, in each the oldest first. */
+/** Things that need attention: the groups in the order of the role, and in each group the oldest first. */
 export function AttentionList({ title, known, ...attention }: SectionProps & GroupsProps) {
   return (
     <Section {...{ title, known }}>
@@ -54,7 +54,7 @@ export function AttentionList({ title, known, ...attention }: SectionProps & Gro
   );
 }
 
-/** What was done here last. */
+/** The latest work in this account. */
 export function RecentList({ title, known, ...recent }: SectionProps & RecentProps) {
   return (
     <Section {...{ title, known }}>
@@ -63,7 +63,7 @@ export function RecentList({ title, known, ...recent }: SectionProps & RecentPro
   );
 }
 
-/** A heading, and the room of a full list before there is one. */
+/** A heading, with space for a full list until the list arrives. */
 function Section({ title, known, children }: SectionProps & { children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { formatCount } from '@/lib/format/count';
 
-/** The figures of a home page, in one line where there is room. */
+/** The figures of a home page, in one line if there is room. */
 export function Figures({ children }: { children: ReactNode }) {
   const t = useTranslations('home');
   return (
@@ -17,26 +17,26 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
-export interface Counted {
-  /** Undefined: it could not be found out. */
+export interface FigureCount {
+  /** Undefined if it could not be read. */
   readonly count: number | undefined;
-  /** There are more, and nobody has counted them. */
+  /** True if there are more than the count. */
   readonly isMore?: boolean;
-  /** Its money, a currency in each. */
+  /** The amounts of the counted records, one for each currency. */
   readonly sums?: readonly string[];
   readonly note?: string | undefined;
 }
 
 export interface FigureProps {
   readonly label: string;
-  /** The list of exactly what is counted; left out where there is none. */
+  /** The list of exactly the counted records; left out where there is no such list. */
   readonly href?: string | undefined;
-  readonly counted: Promise<Counted>;
-  /** All that the page counts is there already, so that it is drawn in one go. */
+  readonly counted: Promise<FigureCount>;
+  /** True if the page has all its counts already, so that it is drawn at once. */
   readonly known: boolean;
 }
 
-/** One number that is known at once or a moment later, in room that is there from the start. */
+/** One number, known at once or a moment later, in space that is kept from the start. */
 export function Figure({ label, href, counted, known }: FigureProps) {
   const value = <Value counted={counted} />;
   const inside = (

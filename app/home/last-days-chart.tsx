@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { BarChart } from '@/app/mirror/charts/bar-chart';
+import { BarChart, type BarSeries } from '@/app/mirror/charts/bar-chart';
 import { lookOf } from '@/app/mirror/charts/chart-look';
 import { type ChartMark, type ChartPeriod, shortNumber } from '@/app/mirror/charts/chart-period';
 import { LineChart } from '@/app/mirror/charts/line-chart';
@@ -10,25 +10,25 @@ import { Link } from '@/components/ui/link';
 import { formatAmount } from '@/lib/format/format-amount';
 import { shortDay, wallClock } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
-import { unknownValue, writePayoutQuery } from '@/lib/mirror/payout-query';
+import { unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import type { LastDays } from '@/lib/mirror/read-home';
 
 export interface LastDaysChartProps {
   readonly account: string;
   readonly days: LastDays;
-  /** From the address; the one with most payouts where there is none such. */
+  /** The currency in the address; by default the one with most payouts. */
   readonly currency: string | undefined;
   readonly nowMs: number;
   readonly zone: string;
 }
 
-// Values stand at the right, where the newest days are.
+// The axis values stand at the right, beside the newest days.
 const bars = { width: 560, height: 132, left: 0, right: 50, top: 10, bottom: 22 };
 const strip = { ...bars, height: 54, top: 8, bottom: 8 };
 const mostCurrencies = 4;
 const link = 'rounded-xs underline-offset-2 hover:underline';
 
-/** What was paid out in the last 30 days, day by day, and how much of what ended went well: of one currency at a time. */
+/** The volume of the last 30 days, day by day, and the success rate of ended payouts; one currency at a time. */
 export function LastDaysChart({
   account,
   days: { periods, rows, missing },
@@ -41,7 +41,6 @@ export function LastDaysChart({
   const currencies = new ReportFigures(rows).parts('currency');
   const chosen = currencies.find((one) => (one || unknownValue) === currency) ?? currencies[0];
   if (chosen === undefined) return null;
-  const shown = [...new Set([...currencies.slice(0, mostCurrencies), chosen])];
   const nameOf = (one: string) => one || t('unknown');
   const own = new ReportFigures(rows.filter((row) => row.currency === chosen));
   const now = wallClock(nowMs, zone);
@@ -66,7 +65,6 @@ export function LastDaysChart({
   });
   const all = own.of({});
   const rate = successRate(own.ended());
-  const chart = { label: t('title'), periods: drawn, isPicture: true };
   return (
     <section aria-label={t('title')} className="min-w-0">
       <header className="border-line-strong flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-1.5">
@@ -86,55 +84,84 @@ export function LastDaysChart({
           <span className="text-ink-muted text-xs">{t('count', { count: all.count })}</span>
           {rate === undefined ? null : <span className="text-ink-muted text-xs">{t('success', { rate })}</span>}
         </p>
-        {currencies.length < 2 ? null : (
-          <nav aria-label={t('currencies')} className="flex gap-x-3 text-xs">
-            {shown.map((one) => (
-              <Link
-                key={one}
-                href={`/a/${account}?currency=${one || unknownValue}`}
-                scroll={false}
-                aria-current={one === chosen ? 'true' : undefined}
-                className={cn(link, one === chosen ? 'text-ink font-semibold' : 'text-ink-muted')}
-              >
-                {nameOf(one)}
-              </Link>
-            ))}
-            {currencies.length > shown.length ? (
-              <Link href={`/a/${account}/reports?measure=count&by=currency`} className={cn(link, 'text-ink-muted')}>
-                {t('otherCurrencies', { count: currencies.length - shown.length })}
-              </Link>
-            ) : null}
-          </nav>
-        )}
+        {currencies.length < 2 ? null : <CurrencyLinks {...{ account, currencies, chosen, nameOf }} />}
       </div>
-      {/* From the right: on a phone the newest days are in view. */}
-      <div role="region" aria-label={t('title')} tabIndex={0} className="overflow-x-auto [direction:rtl]">
-        <div aria-hidden>
-          <BarChart
-            {...chart}
-            id="last-days"
-            plot={bars}
-            series={[{ key: 'volume', label: t('title'), look: lookOf(0), marks: volumes }]}
-            totals={volumes}
-            beforeLabel=""
-            tickText={shortNumber}
-          />
-          {rate === undefined ? null : (
-            <>
-              <p className="text-ink-muted text-xs [direction:ltr]">{t('paid')}</p>
-              <LineChart
-                {...chart}
-                id="last-days-rate"
-                plot={strip}
-                series={[{ key: 'rate', label: t('paid'), isDashed: false, marks: rates }]}
-                highest={100}
-                tickText={(value) => (value === 50 ? '' : t('rate', { rate: String(value) }))}
-              />
-            </>
-          )}
-        </div>
-      </div>
+      <DayPictures {...{ drawn, volumes, rates }} />
       {missing.size === 0 ? null : <p className="text-caution-ink text-xs">{t('missing', { count: missing.size })}</p>}
     </section>
+  );
+}
+
+interface CurrencyLinksProps {
+  readonly account: string;
+  /** Most payouts first. */
+  readonly currencies: readonly string[];
+  readonly chosen: string;
+  readonly nameOf: (currency: string) => string;
+}
+
+function CurrencyLinks({ account, currencies, chosen, nameOf }: CurrencyLinksProps) {
+  const t = useTranslations('home.lastDays');
+  const shown = [...new Set([...currencies.slice(0, mostCurrencies), chosen])];
+  return (
+    <nav aria-label={t('currencies')} className="flex gap-x-3 text-xs">
+      {shown.map((one) => (
+        <Link
+          key={one}
+          href={`/a/${account}?currency=${one || unknownValue}`}
+          scroll={false}
+          aria-current={one === chosen ? 'true' : undefined}
+          className={cn(link, one === chosen ? 'text-ink font-semibold' : 'text-ink-muted')}
+        >
+          {nameOf(one)}
+        </Link>
+      ))}
+      {currencies.length > shown.length ? (
+        <Link href={`/a/${account}/reports?measure=count&by=currency`} className={cn(link, 'text-ink-muted')}>
+          {t('otherCurrencies', { count: currencies.length - shown.length })}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+interface DayPicturesProps {
+  readonly drawn: readonly ChartPeriod[];
+  readonly volumes: BarSeries['marks'];
+  /** One for each day; without a rate where no payout of the day has ended. */
+  readonly rates: readonly ChartMark[];
+}
+
+/** Scrolled from the right: on a phone the newest days are in view. */
+function DayPictures({ drawn, volumes, rates }: DayPicturesProps) {
+  const t = useTranslations('home.lastDays');
+  const chart = { label: t('title'), periods: drawn, isPicture: true };
+  return (
+    <div role="region" aria-label={t('title')} tabIndex={0} className="overflow-x-auto [direction:rtl]">
+      <div aria-hidden>
+        <BarChart
+          {...chart}
+          id="last-days"
+          plot={bars}
+          series={[{ key: 'volume', label: t('title'), look: lookOf(0), marks: volumes }]}
+          totals={volumes}
+          beforeLabel=""
+          tickText={shortNumber}
+        />
+        {rates.every(({ at }) => at === undefined) ? null : (
+          <>
+            <p className="text-ink-muted text-xs [direction:ltr]">{t('paid')}</p>
+            <LineChart
+              {...chart}
+              id="last-days-rate"
+              plot={strip}
+              series={[{ key: 'rate', label: t('paid'), isDashed: false, marks: rates }]}
+              highest={100}
+              tickText={(value) => (value === 50 ? '' : t('rate', { rate: String(value) }))}
+            />
+          </>
+        )}
+      </div>
+    </div>
   );
 }

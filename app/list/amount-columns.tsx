@@ -3,7 +3,10 @@ import { longNumber } from '@/components/ui/long-number';
 import { message } from '@/lib/messages/message';
 import { formatAmount } from '@/lib/format/format-amount';
 
-/** An amount and, in a column of its own, its currency. Apart from the other columns: lists without money do not carry the table of currencies. */
+/**
+ * An amount, and its currency in a column of its own. They have their own file so that lists without money do not load
+ * the table of currencies.
+ */
 export function amountColumns<A extends string, C extends string>(
   amount: A,
   currency: C,

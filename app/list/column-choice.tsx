@@ -27,7 +27,7 @@ interface Props extends ColumnChoiceProps {
   readonly trigger: PopoverProps['trigger'];
 }
 
-/** Which columns are shown and in which order. Every move is a button: nothing has to be dragged. */
+/** Chooses the columns and their order. Each move is a button, so that nothing has to be dragged. */
 export function ColumnChoice({ trigger, columns: declared, preferences, onPreferencesChange }: Props) {
   const t = useTranslations('ui.table');
   const words = useWords();

@@ -6,29 +6,29 @@ import { type ValueKind, valueWords } from '../record/value-words';
 import type { RecordStates } from './record-states';
 
 type Text = string | null | undefined;
-type Holding<K extends string> = Readonly<Partial<Record<K, Text>>>;
+type RowWith<K extends string> = Readonly<Partial<Record<K, Text>>>;
 type More = Pick<DataColumn<never>, 'hiddenAtFirst' | 'as'>;
 
-/** Text that other people wrote, or the sign that there is none. */
+/** The text of a cell, or a dash for none. */
 export const cellText = (text: Text): string => (text == null || text === '' ? '–' : text);
 
-/** A field of the row as it came. */
+/** A field whose value is shown as it came. */
 export function textColumn<K extends string>(
   field: K,
   header: Message,
   width: ColumnWidth,
   more?: More,
-): DataColumn<Holding<K>> {
+): DataColumn<RowWith<K>> {
   return { id: field, header, width, cell: (row) => cellText(row[field]), ...more };
 }
 
-/** A field whose values have words; the interface's own one is its hint. */
+/** A field whose values have words; the hint shows the value itself. */
 export function valueColumn<K extends string>(
   field: K,
   kind: ValueKind,
   header: Message,
   width: ColumnWidth,
-): DataColumn<Holding<K>> {
+): DataColumn<RowWith<K>> {
   return {
     ...textColumn(field, header, width),
     hint: (row) => row[field] ?? undefined,
@@ -52,20 +52,20 @@ export function statusColumn<K extends string>(
   };
 }
 
-/** Whose clock times are shown by, and what it is now: server and browser agree on both. */
+/** The zone and the present moment of a list's times; server and browser use the same ones. */
 export interface ListClock {
   /** IANA zone. */
   readonly zone: string;
   readonly nowMs: number;
 }
 
-/** A field that holds a time of the platform. The head names the zone once for all rows, with the offset of now. */
+/** A field that holds a time of the platform. The header names the zone's present offset once for all rows. */
 export function timeColumn<K extends string>(
   field: K,
   header: Message,
   { zone, nowMs }: ListClock,
   more?: More,
-): DataColumn<Holding<K>> {
+): DataColumn<RowWith<K>> {
   const now = wallClock(nowMs, zone);
   const clockOf = lastKept((epochMs: number) => wallClock(epochMs, zone));
   return {
@@ -78,7 +78,7 @@ export function timeColumn<K extends string>(
       const read = readPlatformTime(row[field]);
       if (read.kind !== 'at') return cellText(read.kind === 'none' ? '' : read.text);
       const clock = clockOf(read.epochMs);
-      // Where summer time has moved it.
+      // Summer time gives some times another offset than the header's.
       const elsewhen = clock.offset === now.offset ? '' : ` (${clock.offset.slice('UTC'.length) || clock.offset})`;
       return `${words(shortDay(clock, now))} ${clock.time.slice(0, 5)}${elsewhen}`;
     },
@@ -92,7 +92,7 @@ export function timeColumn<K extends string>(
   };
 }
 
-/** Answers the same question twice in a row at once: a cell and its hint ask for one moment. */
+/** Keeps the last result, because a cell and its hint ask for the same moment one after the other. */
 function lastKept<V>(make: (epochMs: number) => V): (epochMs: number) => V {
   let last: { readonly epochMs: number; readonly value: V } | undefined;
   return (epochMs) => {

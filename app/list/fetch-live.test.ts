@@ -21,7 +21,7 @@ test('a page that was fetched ahead is not fetched again while it is fresh', asy
   expect(reads.map(({ passive }) => passive)).toEqual([true]);
 });
 
-test('the first read is what a person has asked for, a later one is not unless it is said', async () => {
+test('only the first read of a page counts as a person’s, unless the caller says otherwise', async () => {
   const { reads, request } = answering(() => Promise.resolve('page 1'));
   const cache = client();
   await cache.query(liveListQuery(request, 0));
@@ -40,7 +40,7 @@ test('a failure is handed on as it is and leaves the last good page in the cache
   expect(cache.getQueryData(request.key)).toBe('page 1');
 });
 
-test('a read that nobody waits for any more is ended', async () => {
+test('a cancelled read is aborted', async () => {
   const { reads, request } = answering(() => new Promise(() => undefined));
   const cache = client();
   const read = cache.query(liveListQuery(request, 0)).catch(() => 'ended');

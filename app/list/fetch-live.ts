@@ -1,7 +1,7 @@
 import { writeQuery } from '@/lib/contract/list-query';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import type { ResponseOf } from '@/lib/contract/operation';
-import type { ListName, Operations, ReadName } from '@/lib/contract/operations';
+import type { Operations, ReadName } from '@/lib/contract/operations';
 import type { FailureKind } from '@/app/failures/failure-words';
 import { readRetryAfter, type RetryAfter, pauseUntilNext } from '@/components/retry-after';
 import type { Message } from '@/lib/messages/message';
@@ -19,7 +19,7 @@ export interface LiveAnswer<T> {
 export interface ReadFailure extends RetryAfter {
   readonly kind: FailureKind;
   readonly referenceId?: string | undefined;
-  /** Our own sentence about this very refusal, e.g. which roles may. */
+  /** The console's own sentence about this refusal, e.g. which roles may do it. */
   readonly reason?: Message | undefined;
   /** The platform's text, shown only on demand. */
   readonly raw?: string | undefined;
@@ -31,7 +31,7 @@ interface LiveRequest<N extends ReadName> {
   /** Query fields and path ids together, as the handler takes them. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
-  /** A poll or a prefetch: nobody asked for it, so it does not keep the session alive. */
+  /** A poll or a prefetch, which no person asked for, so it does not keep the session alive. */
   readonly passive: boolean;
 }
 
@@ -50,7 +50,7 @@ class LiveError extends Error implements RetryAfter {
   }
 }
 
-/** Why a live read failed. What is not a refusal of ours broke between the browser and the console. */
+/** Why a live read failed. Any error that is not the console's refusal counts as a lost connection to the console. */
 export function failureOf(error: Error): ReadFailure {
   return error instanceof LiveError ? error.failure : { kind: 'console-unreachable' };
 }
@@ -59,20 +59,11 @@ export function failureOf(error: Error): ReadFailure {
 export async function fetchLive<N extends ReadName>(
   request: LiveRequest<N>,
 ): Promise<LiveAnswer<ResponseOf<Operations[N]>>> {
-  return await fetchAnswer(request, '');
-}
-
-/** How many records there are of each value of the filter that `by` of the query names. */
-export async function fetchTotals(request: LiveRequest<ListName>): Promise<Readonly<Record<string, number>>> {
-  return (await fetchAnswer<Readonly<Record<string, number>>>(request, '/totals')).data;
-}
-
-async function fetchAnswer<T>(request: LiveRequest<ReadName>, below: '' | '/totals'): Promise<LiveAnswer<T>> {
   const { account, operation, query, ...read } = request;
-  return await fetchOwn(`/api/live/${encodeURIComponent(account)}/${operation}${below}${writeQuery(query)}`, read);
+  return await fetchOwn(`/api/live/${encodeURIComponent(account)}/${operation}${writeQuery(query)}`, read);
 }
 
-/** The answer of one of our own handlers that tells when it read. A refusal is thrown for `failureOf`. */
+/** Reads from a handler of the console that says when it read. A refusal is thrown for `failureOf`. */
 export async function fetchOwn<T>(url: string, { signal, passive }: PageRead): Promise<LiveAnswer<T>> {
   const response = await fetch(url, { signal: untilSignOut(signal), headers: passive ? { 'x-passive': '1' } : {} });
   leadToSignIn(response);
@@ -81,7 +72,7 @@ export async function fetchOwn<T>(url: string, { signal, passive }: PageRead): P
   return body;
 }
 
-/** Our own handler's success; its data was checked against the operation's schema on the server. */
+/** A success of the console's handler; the server has checked its data against the operation's schema. */
 function isAnswer<T>(body: unknown): body is LiveAnswer<T> {
   return typeof body === 'object' && body !== null && 'data' in body && 'at' in body;
 }
@@ -97,19 +88,19 @@ function readFailure(response: Response, body: unknown): ReadFailure {
   };
 }
 
-/** Whose list it is comes first (account and operation); then what tells its pages apart. */
+/** First the scope, which is the account and the list; then the values that tell the list's pages apart. */
 type ListKey = readonly [scope: string, ...parts: readonly unknown[]];
 
 export interface PageRead {
-  /** Ends a read that nobody waits for any more. */
+  /** Aborts the read when its page is no longer wanted. */
   readonly signal: AbortSignal;
-  /** Nobody asked for it: an automatic refresh, or a page that is fetched ahead. */
+  /** True for a read that no person asked for: an automatic refresh, or a page that is fetched ahead. */
   readonly passive: boolean;
 }
 
 interface ListRequest<Page> {
   readonly key: ListKey;
-  /** Throws when the page cannot be read; the error is handed on as it is. */
+  /** Throws if the page cannot be read; the list hands the error on unchanged. */
   readonly fetchPage: (read: PageRead) => Promise<Page>;
 }
 
@@ -123,21 +114,21 @@ export interface LiveList<Page> {
   /** The newest page that could be read. Undefined only before the first one of a scope. */
   readonly page: Page | undefined;
   readonly readAtMs: number | undefined;
-  /** `page` is not the one that was asked for: the new one is on its way, or it failed. */
+  /** True while `page` is a former one: the requested page is on its way, or its read failed. */
   readonly behind: boolean;
   readonly fetching: boolean;
   /** Why the last read failed; `page` is then older than it should be. */
   readonly error: Error | null;
   readonly paused: boolean;
   readonly setPaused: (paused: boolean) => void;
-  /** What a person asks for, unlike the automatic refresh. */
+  /** Reads the page again for a person; the automatic refresh is passive. */
   readonly refresh: () => void;
   readonly prefetch: (request: ListRequest<Page>) => void;
 }
 
 /**
  * A page of a list that keeps itself fresh: it is read again at intervals, though not while the tab is hidden or a
- * person has paused it. Whatever fails, the last good rows stay; they never come from another scope.
+ * person has paused it. The last good rows stay when a read fails; they never come from another scope.
  */
 export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page> {
   const { key, initial, refetchEveryMs } = options;
@@ -156,7 +147,7 @@ export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page
   );
   useNewerFromServer({ key: initial.key, data: initial.page, readAtMs: initial.readAtMs });
 
-  // The outcome is read from the cache, so the promises of these two have nobody to tell.
+  // `query` gets the outcome from the cache, so this promise is not needed.
   const read = (request: ListRequest<Page>, freshForMs: number, passive: boolean) =>
     void client.query(liveListQuery(request, freshForMs, passive)).catch(noop);
   const good = useLastGood(key, query.isSuccess ? query.data : undefined, query.dataUpdatedAt);
@@ -179,7 +170,7 @@ interface FromServer {
   readonly readAtMs: number;
 }
 
-/** The cache looks at initial data only when it is empty: what the server has read since goes in by hand. */
+/** The cache takes initial data only while it is empty, so this hook puts in what the server has read since. */
 export function useNewerFromServer({ key, data, readAtMs }: FromServer): void {
   const client = useConsoleQueryClient();
   const hash = JSON.stringify(key);
@@ -190,7 +181,7 @@ export function useNewerFromServer({ key, data, readAtMs }: FromServer): void {
   }, [client, hash, data, readAtMs]);
 }
 
-/** The library's own `keepPreviousData` lets go of the old rows when the new page fails; these stay until one is good. */
+/** Keeps the last good page; the library's own `keepPreviousData` drops the old rows when the new page fails. */
 function useLastGood<Page>(key: ListKey, page: Page | undefined, readAtMs: number) {
   const [last, setLast] = useState<{ key: ListKey; page: Page; readAtMs: number }>();
   if (page === undefined) return last?.key[0] === key[0] ? last : undefined;
@@ -201,8 +192,8 @@ function useLastGood<Page>(key: ListKey, page: Page | undefined, readAtMs: numbe
 }
 
 /**
- * How one page is read and kept. It counts as fresh until the next automatic refresh would come. Without a word about
- * `passive`, the first read of a page is what a person has asked for, and every later one is a refresh.
+ * The query that reads and keeps one page. The page counts as fresh for `freshForMs`. Without `passive`, the first read
+ * of a page counts as a person's, and every later one as a refresh.
  *
  * @internal Exported for tests.
  */

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from '@/components/data-table/data-table.module.css';
 import { cn } from '@/components/ui/cn';
 
-/** The one line over a list: its name, and what stands beside it. */
+/** The line above a list: its name, and the parts beside it. */
 export function ListHead({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <header
       data-list-head
       className={cn(
         styles['pinned'],
-        // What opens below it lies over the tools and the rows.
-        'has-[details[open]]:z-sticky flex min-h-11 items-center justify-between gap-x-3 max-md:flex-wrap',
+        // An open `details` in this line must lie over the tools and the rows below.
+        'has-[details[open]]:z-sticky flex min-h-11 items-center justify-between gap-x-3 max-md:flex-wrap max-md:pt-1.5',
       )}
     >
       <h1 className="text-lg font-semibold whitespace-nowrap">{title}</h1>

@@ -3,52 +3,51 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { Panel } from '@/components/ui/panel';
-import { firstPage, readListQuery } from '@/lib/contract/list-query';
-import { readDatePreset } from '@/lib/format/day-range';
+import { firstPage, readListQuery, writeQuery } from '@/lib/contract/list-query';
+import { readDatePreset } from '@/lib/format/date-preset';
 import { hasListedDays } from '@/lib/format/listed-days';
+import type { Operation } from '@/lib/contract/operation';
 import { operations, type ListName } from '@/lib/contract/operations';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { isSilence, readListCopy } from '@/lib/mirror/read-copy';
-import { FindByIdForm } from './find-by-id-form';
+import { LateFindByIdForm } from './find/late-find-by-id-form';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import { toReadFailure } from '../record/read-record';
 import { readListedDays } from '../shell/read-listed-days';
 import { readZone } from '../shell/read-zone';
 import { ListHead } from './list-head';
-import type { ListSeed } from './live-table';
+import type { ListSeed } from './define-list';
 import type { ReadFailure } from './fetch-live';
 
 export interface ListPageProps<Seed> {
   readonly title: string;
   readonly description?: string;
   readonly list: Result<Seed, ReadFailure>;
-  /** Where one record opens: the way on where the platform has no list of them. */
+  /** The form that opens one record by its id, for a platform that does not list them. */
   readonly byId?: { readonly label: string; readonly base: string };
-  /** Ids are asked for above the list too, because it cannot be searched for them. */
-  readonly byIdAbove?: boolean;
+  /** Shown in the line of the name. */
   readonly actions?: ReactNode;
   readonly children: (seed: Seed) => ReactNode;
 }
 
-/** A list's page: one line for its name, then its table, or why there is none. */
+/** A list's page: one line for its name, then its table, or the reason why there is none. */
 export function ListPage<Seed>(props: ListPageProps<Seed>) {
-  const { title, description, list, byId, byIdAbove = false, actions, children } = props;
+  const { title, description, list, byId, actions, children } = props;
   const t = useTranslations('list');
-  const above = list.ok && byIdAbove && byId !== undefined ? <FindByIdForm {...byId} inLine /> : undefined;
   return (
     <>
       <ListHead title={title}>
         {description === undefined ? null : (
           <p className="text-ink-muted min-w-0 grow truncate text-xs max-md:hidden">{description}</p>
         )}
-        {actions ?? above}
+        {actions}
       </ListHead>
       {list.ok ? (
         children(list.value)
       ) : list.error.kind === 'no-operation' && byId !== undefined ? (
         <Panel title={byId.label} description={t('noList')}>
-          <FindByIdForm {...byId} />
+          <LateFindByIdForm {...byId} />
         </Panel>
       ) : (
         <section aria-label={title}>
@@ -61,17 +60,18 @@ export function ListPage<Seed>(props: ListPageProps<Seed>) {
 
 type Search = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A list page's server half: the address read field by field by the operation's own query, and the page that it asks for. */
-export async function readList<N extends ListName>(
-  name: N,
+/** The server half of a list page: checks the address against the operation's query, and reads the page it asks for. */
+export async function readList(
+  name: ListName,
   account: string,
   search: Search,
-): Promise<Result<ListSeed<N>, ReadFailure>> {
+): Promise<Result<ListSeed, ReadFailure>> {
   const operation = operations[name];
-  const { query, ignored } = readListQuery(operation, await readListedDays(name, search), firstPage);
+  const { query, ignored } = readListQuery<Operation>(operation, await readListedDays(name, search), firstPage);
   const days = hasListedDays(name) ? readDatePreset(search['days']) : undefined;
-  // As the address has it: the browser asks with the preset again, and not with the days that it means now.
-  const asked = days === undefined ? query : { ...query, days, start_time: undefined, end_time: undefined };
+  // The preset itself stays, because the browser asks with it again, and not with the days that it means now.
+  const listed = days === undefined ? query : { ...query, days, start_time: undefined, end_time: undefined };
+  const asked = askedText(listed, firstPage);
   const [answer, preferences, zone] = await Promise.all([
     readLive(operation, { account, query }),
     findTablePreferences(name),
@@ -81,9 +81,17 @@ export async function readList<N extends ListName>(
     const failure = toReadFailure(operation, answer.error);
     const copy = isSilence(failure.kind) ? await readListCopy(name, account, query) : undefined;
     if (copy === undefined) return failed(failure);
-    return ok({ account, query, pageText: copy.value, readAtMs: copy.atMs, ignored, preferences, zone });
+    return ok({ account, asked, pageText: copy.value, readAtMs: copy.atMs, ignored, preferences, zone });
   }
-  // It was checked against the operation's schema, which is a page of its rows.
+  // `readLive` has checked the data against the operation's schema, which is a page of its rows.
   const pageText = JSON.stringify(answer.value.data);
-  return ok({ account, query: asked, pageText, readAtMs: answer.value.atMs, ignored, preferences, zone });
+  return ok({ account, asked, pageText, readAtMs: answer.value.atMs, ignored, preferences, zone });
+}
+
+/** A query as the browser reads it from the address: as texts, without the default values. */
+export function askedText(
+  query: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>>,
+): ListSeed['asked'] {
+  return Object.fromEntries(new URLSearchParams(writeQuery(query, defaults)));
 }

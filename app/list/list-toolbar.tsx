@@ -13,23 +13,23 @@ import type { LiveList } from './fetch-live';
 
 interface ListToolbarProps extends ColumnChoiceProps {
   readonly list: Pick<LiveList<unknown>, 'readAtMs' | 'fetching' | 'paused' | 'setPaused' | 'refresh'>;
-  /** What narrows the list down. */
+  /** The filters and the find box. */
   readonly children: ReactNode;
-  /** Before what every list has at the end. */
+  /** The list's own tools, which stand before those of every list. */
   readonly tools?: ReactNode;
-  /** Whether it is said elsewhere what the rows are as of: then the time at which the browser asked for them is not told. */
+  /** True if the page says elsewhere how old the rows are; the toolbar then leaves the time of its read out. */
   readonly saysAsOf?: boolean | undefined;
-  /** In place of it all while rows are ticked; undefined for a list whose rows cannot be. */
+  /** Replaces the toolbar while rows are ticked; null while none is, undefined if rows cannot be ticked. */
   readonly selected: ReactNode;
 }
 
-/** The one line over the rows: filters at the start; freshness, density and columns at the end. */
+/** The line above the rows: filters at the start; freshness, density and columns at the end. */
 export function ListToolbar({ list, children, tools, saysAsOf = false, selected, ...choice }: ListToolbarProps) {
   const selecting = selected !== undefined && selected !== null;
   return (
     <div className={cn(styles['bar'], styles['pinned'])} data-selecting={selecting ? '' : undefined}>
       {selected === undefined ? null : (
-        // There before its words, so that they are read out when they come.
+        // The region is there before its text, so that the text is read out when it appears.
         <div role="status" className={selecting ? 'grow' : 'sr-only'}>
           {selected}
         </div>
@@ -37,7 +37,7 @@ export function ListToolbar({ list, children, tools, saysAsOf = false, selected,
       {selecting ? null : (
         <>
           {children}
-          {/* They go to the next line together. */}
+          {/* The tools wrap to the next line together. */}
           <div className="ml-auto flex items-center gap-1 max-md:grow max-md:justify-end">
             {tools}
             <Freshness {...{ list, saysAsOf }} />
@@ -60,7 +60,7 @@ function Freshness({ list, saysAsOf }: Pick<ListToolbarProps, 'list' | 'saysAsOf
   const slow = useSlow(fetching, SLOW_AFTER_MS);
   return (
     <>
-      {/* The region is there before its words, so that they are read out when they come. */}
+      {/* The region is there before its text, so that the text is read out when it appears. */}
       <p role="status" className="text-caution-ink text-xs font-medium">
         {slow ? t('slow') : null}
       </p>
@@ -88,7 +88,7 @@ function Freshness({ list, saysAsOf }: Pick<ListToolbarProps, 'list' | 'saysAsOf
   );
 }
 
-/** True once something has been going on for that long, until it ends. */
+/** True when `running` has lasted for `afterMs`, until it ends. */
 function useSlow(running: boolean, afterMs: number): boolean {
   const [slow, setSlow] = useState(false);
 

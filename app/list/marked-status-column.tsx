@@ -6,7 +6,7 @@ import { type ActPermission, RowAct } from '@/app/write/start/act-link';
 import { statusColumn } from './columns';
 import type { RecordStates } from './record-states';
 
-/** A record's status, and beside it what was asked for the record and is not done. */
+/** A record's status, and beside it the state of an unsettled write on the record. */
 export function markedStatusColumn<K extends string>(
   field: K,
   states: RecordStates,
@@ -31,13 +31,13 @@ export function markedStatusColumn<K extends string>(
 
 interface EditColumnOptions<Row> {
   readonly label: Message;
-  /** Whether the person may, by what the record is. */
+  /** Whether the person may edit a record; undefined if the page does not say so. */
   readonly permission: ((row: Row, words: Drawing<unknown>['words']) => ActPermission) | undefined;
   readonly about: (row: Row) => string;
   readonly href: (row: Row) => string;
 }
 
-/** The way from each row to the form that edits it; no column where the page does not say who may. */
+/** Links each row to the form that edits it; no column if the page does not say who may edit. */
 export function editColumn<Row>({
   label,
   permission,

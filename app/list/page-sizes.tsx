@@ -12,7 +12,7 @@ interface PageSizesProps {
   readonly onChosen: (size: number) => void;
 }
 
-/** Loaded on the way to its button. */
+/** Loaded when the pointer or the focus reaches its button. */
 export function PageSizes({ trigger, chosen, hrefOf, onChosen }: PageSizesProps) {
   const t = useTranslations('ui.pages');
   return (

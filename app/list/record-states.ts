@@ -70,7 +70,7 @@ export const cardholderStates = statesOf<CardholderStatus>(
   (status) => ({ label: message(`cardholders.status.${status}`), meaning: message(`cardholders.meaning.${status}`) }),
 );
 
-/** Interface 3.6: the v1 record. Another product than v2: one status is never mapped onto the other. */
+/** Interface 3.6: the v1 record. It is another product than v2: one status is never mapped onto the other. */
 export const payoutV1States = statesOf<PayoutStatus>(
   {
     READY_TO_SEND: { tone: 'neutral', final: false },
@@ -82,7 +82,7 @@ export const payoutV1States = statesOf<PayoutStatus>(
   (status) => ({ label: message(`payouts.v1.${status}.label`), meaning: message(`payouts.v1.${status}.meaning`) }),
 );
 
-/** What the page of one intent says of it: its status, and neither where its latest attempt says what can't be true beside it. */
+/** The states on an intent's page: its status, or a contradiction if its latest attempt can't be true beside it. */
 export const shownIntentStates: RecordStates = {
   known: intentStates.known,
   words: (status) =>
@@ -109,7 +109,7 @@ export const payoutV2States = statesOf<PayoutV2Status>(
   (status) => ({ label: message(`payouts.v2.${status}.label`), meaning: message(`payouts.v2.${status}.meaning`) }),
 );
 
-/** Of a payout whose summary and record say what can't both be true. */
+/** The words for a payout whose summary and record can't both be true. */
 export const contradictingWords: StatusWords = {
   label: message('payouts.contradiction.label'),
   tone: 'caution',
@@ -118,8 +118,8 @@ export const contradictingWords: StatusWords = {
 };
 
 /**
- * What lists of the mirror say of a payout: the summary's status; where the platform has only the v1 record, that one's; and
- * neither where the two contradict each other.
+ * The states in the mirror's lists of payouts: the summary's status; the record's, where the platform has only the v1
+ * record; and a contradiction where the two can't both be true.
  */
 export const listedPayoutStates: RecordStates = {
   known: [...payoutV2States.known, contradictingStatus],

@@ -7,14 +7,14 @@ import type { Tone } from '@/components/ui/tone-icon';
 export interface StatusWords {
   readonly label: Message;
   readonly tone: Tone;
-  /** Where the tone's own icon would say something else. */
+  /** Replaces the tone's own icon where that one would mislead. */
   readonly icon?: IconName;
   readonly meaning: Message;
   /** No further change is expected, so polling stops. */
   readonly final: boolean;
 }
 
-/** The words of a status; one that the interface does not list is shown as it came, in a neutral style. */
+/** The words of a status; a status that the interface does not list is shown as it came, in a neutral style. */
 export function wordsOf(table: Readonly<Record<string, StatusWords>>, status: string): StatusWords {
   return (
     (Object.hasOwn(table, status) ? table[status] : undefined) ?? {
@@ -26,7 +26,7 @@ export function wordsOf(table: Readonly<Record<string, StatusWords>>, status: st
   );
 }
 
-/** A status as its noun's table puts it in words. */
+/** Draws a status in its words. */
 export function StatusOf({ words: { tone, label, icon } }: { words: StatusWords }) {
   return <StatusBadge tone={tone} label={useWords()(label)} icon={icon} />;
 }

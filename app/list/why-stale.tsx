@@ -5,11 +5,11 @@ import { useWords } from '@/lib/messages/use-words';
 
 interface WhyStaleProps {
   readonly kind: FailureKind;
-  /** Left out where the page says what its rows are as of. */
+  /** The time of the rows; left out where the page itself says how old they are. */
   readonly from?: string;
 }
 
-/** Over rows that are older than they should be: why, and from when they are. */
+/** Says why rows are older than they should be, and from when they are. */
 export function WhyStale({ kind, from }: WhyStaleProps) {
   const unreachable = <StaleWords kind="console-unreachable" {...(from === undefined ? {} : { from })} />;
   if (kind === 'console-unreachable') return unreachable;

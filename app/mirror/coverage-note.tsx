@@ -22,9 +22,9 @@ function everyMinute(onTick: () => void) {
 const thisMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
 
 /**
- * "As of 14:02 · Ended payouts last checked 24 Nov 03:10": the one statement of how old it is beside every number that was
- * worked out from the mirror. On a page that stays open over midnight yesterday's times get their day. The area `coverage`
- * has to be among the messages.
+ * "As of 14:02 · Ended payouts last checked 24 Nov 03:10": the one statement of age beside every number that the mirror
+ * gave. If a page stays open over midnight, yesterday's times get their day. The page must load the messages of
+ * `coverage`.
  */
 export function CoverageNote({ coverage, zone, nowMs, className }: CoverageNoteProps) {
   const words = useWords();

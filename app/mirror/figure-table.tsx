@@ -4,18 +4,18 @@ import { cn } from '@/components/ui/cn';
 
 interface FigureHead {
   readonly label: string;
-  /** Stands at the right, where its digits are below one another. */
+  /** Aligned right, so that digits stand below one another. */
   readonly isFigure?: boolean;
   readonly className?: string;
 }
 
 export interface FigureTableProps {
-  /** Of the table, and of the region that scrolls where the screen is narrow. */
+  /** Names the table, and the region that scrolls on a narrow screen. */
   readonly label: string;
   readonly heads: readonly FigureHead[];
   /** Rows of `FigureCell`s. */
   readonly children: ReactNode;
-  /** On a phone each row is a block, in which each cell with a label says itself what it is. */
+  /** On a phone each row is a block, and each cell with a label shows that label. */
   readonly stacks?: boolean;
 }
 
@@ -29,7 +29,7 @@ const stacked = cn(
   'max-sm:[&_td]:before:content-[attr(data-label)]',
 );
 
-/** Figures by what they are about, each a link to its rows. */
+/** A table of figures, each a link to its rows. */
 export function FigureTable({ label, heads, children, stacks = false }: FigureTableProps) {
   return (
     // A region that scrolls must be within reach of the keyboard.
@@ -60,11 +60,11 @@ export function FigureTable({ label, heads, children, stacks = false }: FigureTa
 export interface FigureCellProps {
   readonly children?: ReactNode;
   readonly isFigure?: boolean;
-  /** That of its column, for a table that stacks. */
+  /** The label of its column, for a table that stacks. */
   readonly label?: string;
   readonly isHead?: boolean;
   readonly isStrong?: boolean;
-  /** Text that may be long; figures stay in one line. */
+  /** For text that may be long; figures stay in one line. */
   readonly mayWrap?: boolean;
   readonly className?: string;
 }
@@ -93,13 +93,13 @@ export interface FigureLinkProps {
   /** Already formatted. */
   readonly value: string;
   readonly note?: string | undefined;
-  /** The list of exactly what is counted. */
+  /** The list of exactly the counted records. */
   readonly href: string;
-  /** What the figure is of, for those who do not see its row and column. */
+  /** Describes the figure to readers who do not see its row and column. */
   readonly name: string;
 }
 
-/** A number that opens its rows. */
+/** A number that links to its rows. */
 export function FigureLink({ value, note, href, name }: FigureLinkProps) {
   return (
     <Link href={href} className="group inline-block min-h-6 rounded-xs">
@@ -110,7 +110,7 @@ export function FigureLink({ value, note, href, name }: FigureLinkProps) {
   );
 }
 
-/** Nothing is there, which needs no link. */
+/** Zero records, so there is no link. */
 export function NoFigure() {
   return <span className="text-ink-faint">–</span>;
 }

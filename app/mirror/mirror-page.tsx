@@ -15,7 +15,7 @@ import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import { failed, ok, type Result } from '@/lib/result';
 import { CoverageNote } from './coverage-note';
 
-/** What a page that answers from the mirror's payouts is worked out with. */
+/** The data that every page over the mirror's payouts works with. */
 export interface MirrorReading {
   readonly account: string;
   readonly scope: MirrorScope;
@@ -24,7 +24,7 @@ export interface MirrorReading {
   readonly nowMs: number;
 }
 
-/** Asks whether the person may, and how far the days reach that the page is about; all that are kept where it says none. */
+/** Checks the permission, and finds the coverage of the page's days; without days, of all kept days. */
 export async function readMirror(
   account: string,
   daysOf: (scope: MirrorScope) => CoveredDays | Promise<CoveredDays> = () => ({}),
@@ -46,7 +46,7 @@ export interface MirrorPageProps {
   readonly children: (reading: MirrorReading) => ReactNode;
 }
 
-/** A page over the mirror: how far it reaches beside its title, and in its place why there is nothing. */
+/** A page over the mirror: its coverage beside the title, or the reason why it is empty. */
 export function MirrorPage({ title, description, crumbs = [], read, actions, children }: MirrorPageProps) {
   const note =
     read.ok && read.value.scope.isOn ? (

@@ -19,13 +19,13 @@ import { Notice } from '@/components/ui/notice';
 interface OneTimeLink<T> {
   readonly kind: LinkKind;
   readonly token: string;
-  /** As the address names what was wrong with the last try. */
+  /** The problem of the last try, as the address names it. */
   readonly problem: unknown;
   readonly find: (store: Store, token: string, of: Installation, now: Date) => Promise<Result<T, LinkProblem>>;
   readonly greet: (found: T) => { readonly email: string; readonly title: string; readonly text: string };
 }
 
-/** What the token in an address stands for. What is no page that somebody opens is turned away before it counts. */
+/** Finds what the token stands for. A request that opens no page is refused before it counts as a try. */
 export async function oneTimeLinkPage<T>({ kind, token, problem, find, greet }: OneTimeLink<T>) {
   const asked = await headers();
   if (isNoNavigation(asked)) forbidden();
@@ -49,7 +49,7 @@ export async function oneTimeLinkPage<T>({ kind, token, problem, find, greet }: 
 
 type SetPasswordFormProps = Pick<OneTimeLink<never>, 'kind' | 'token' | 'problem'> & { readonly email: string };
 
-/** A plain form, so that it needs no script and password managers keep what was typed under the right name. */
+/** A plain form: it needs no script, and password managers store the password under the right name. */
 function SetPasswordForm({ kind, token, email, problem }: SetPasswordFormProps) {
   const t = useTranslations('sign-in');
   const terms = useTranslations('terms');
@@ -97,14 +97,14 @@ function SetPasswordForm({ kind, token, email, problem }: SetPasswordFormProps) 
   );
 }
 
-/** The address names the problem; the words are ours. */
+/** The address has the key of the problem; the sentences are ours. */
 function findProblem(asked: unknown): Message | undefined {
   if (asked === 'different') return message('sign-in.link.different');
   const problem = setPasswordProblems.find((one) => one === asked);
   return problem === undefined ? undefined : setPasswordSentence(problem);
 }
 
-/** Why a link opens nothing, and who can help. */
+/** Says why a link does not work, and who can help. */
 function ClosedLink({ kind, because }: { kind: LinkKind; because: LinkProblem | 'too-many' }) {
   const t = useTranslations('sign-in.link');
   return (

@@ -12,7 +12,7 @@ const chosen = z.object({
   preferences: columnPreferences.extend(density.shape),
 });
 
-/** Keeps how one person reads a list. A comfort: what does not parse is dropped, nothing else depends on it. */
+/** Saves how one person reads a list. Input that does not parse is dropped, because nothing else depends on it. */
 export const saveTablePreferences = defineAction({
   act: 'preferences.keep',
   input: chosen,
@@ -22,7 +22,7 @@ export const saveTablePreferences = defineAction({
   },
 });
 
-/** The zone in which a person reads times, on every page and in every browser. */
+/** Saves the zone in which a person reads times, on every page and in every browser. */
 export const saveZoneAction = defineAction({
   act: 'time-zone.choose',
   input: zoneChoice,
@@ -33,7 +33,7 @@ export const saveZoneAction = defineAction({
   },
 });
 
-/** The accounts that a person wants on top of the switcher. */
+/** Saves the accounts that a person wants on top of the switcher. */
 export const savePinnedAccounts = defineAction({
   act: 'account.pin',
   input: pinnedAccounts,

@@ -5,7 +5,7 @@ import { isTimeZone } from '@/lib/time-zone';
 import { store } from '@/lib/store/open-store';
 import { keepPreference, preferenceIn } from './table-preferences';
 
-/** An IANA name; nothing stands for the zone of whichever browser is used. */
+/** An IANA name, or nothing for the zone of the browser in use. */
 export const zoneChoice = z.object({
   zone: z
     .string()
@@ -15,7 +15,7 @@ export const zoneChoice = z.object({
 
 const key = 'time-zone';
 
-/** The zone that the person has chosen for every browser; undefined where they have not, or nobody is signed in. */
+/** The zone that the person has chosen for every browser; undefined without a choice or a session. */
 export async function findChosenZone(): Promise<string | undefined> {
   const kept = preferenceIn((await findCallerContext())?.sessionContext.preferences ?? {}, key, zoneChoice);
   return kept?.zone === '' ? undefined : kept?.zone;

@@ -5,7 +5,7 @@ import { findCallerContext } from '@/lib/access/sessions/caller';
 import { store } from '@/lib/store/open-store';
 import { keepPreference, preferenceIn } from './table-preferences';
 
-/** `master`, or ids of sub-accounts, in the order in which they were pinned. */
+/** `master` or ids of sub-accounts, in the order in which they were pinned. */
 export const pinnedAccounts = z.object({
   accounts: z.array(accountId).max(30),
 });

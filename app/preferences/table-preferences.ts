@@ -8,15 +8,15 @@ import { store, type Store } from '@/lib/store/open-store';
 import { isOneLine } from '@/lib/messages/plain-text';
 import { preference } from '@/lib/store/schema';
 
-/** Far more than any list's columns need; keeps a person from filling the store. */
+/** Far more than the columns of any list need; it stops a person from filling the store. */
 const longestValue = 8_000;
 
-/** Undefined when nothing was kept, or an older console kept it differently. */
+/** Undefined if nothing was saved, or an older console saved another shape. */
 export function preferenceIn<T>(kept: SessionContext['preferences'], key: string, shape: z.ZodType<T>): T | undefined {
   return shape.safeParse(Object.hasOwn(kept, key) ? kept[key] : undefined).data;
 }
 
-/** Keeps it; returns false when it is too long to be a preference. */
+/** Saves the value; returns false if it is too long to be a preference. */
 export async function keepPreference(store: Store, personId: string, key: string, value: object): Promise<boolean> {
   if (key.length > 100 || JSON.stringify(value).length > longestValue) return false;
   const updatedAt = new Date();
@@ -44,7 +44,7 @@ export function isTableName(name: string): name is TableName {
 const columnsKey = (list: TableName) => `columns ${list}`;
 const densityKey = 'density';
 
-/** Columns are each list's own; the density is one for all lists. What cannot be read counts as not chosen. */
+/** Each list has its own columns, but all share the density. A value that cannot be read counts as not chosen. */
 export async function findTablePreferences(list: TableName): Promise<TablePreferences> {
   const { preferences } = (await requireCallerContext()).sessionContext;
   const columns = preferenceIn(preferences, columnsKey(list), columnPreferences);

@@ -12,12 +12,12 @@ import { hasExtra, readPlatform } from '@/lib/platform/server';
 
 type Balance = z.output<typeof balance>;
 
-/** As many as a page of the platform has: more currencies than an account holds. */
+/** The platform's longest page: more currencies than an account holds. */
 const query = { page_number: 1, page_size: 100 };
-/** In one row beside a form. */
+/** As many as fit in one row beside a form. */
 const shownFirst = 6;
 
-/** Undefined where nobody answers it, or not this person. */
+/** Undefined if the platform has no balances, or not for this person. */
 export async function readBalances(account: string) {
   const { name } = listBalances;
   if (!mayRunAs(await requireCallerContext(), name, account).ok || !(await hasExtra(name))) return undefined;
@@ -26,11 +26,11 @@ export async function readBalances(account: string) {
 
 interface BalanceStripProps {
   readonly read: ReturnType<typeof readBalances>;
-  /** Whether it was read by now: then it comes with the page. */
+  /** True if it is read already, so that it comes with the page. */
   readonly known?: boolean;
 }
 
-/** What of each currency an account has. The page never waits for it; nothing stands here where nobody answers it. */
+/** The balances of an account. The page never waits for them, and draws nothing if the platform has none. */
 export function BalanceStrip({ read, known = false }: BalanceStripProps) {
   const balances = <Balances read={read} />;
   return known ? balances : <Suspense fallback={<Reading />}>{balances}</Suspense>;
@@ -44,7 +44,7 @@ async function Balances({ read: asked }: Pick<BalanceStripProps, 'read'>) {
   const [t, read] = await Promise.all([getTranslations('balances'), asked]);
   if (read === undefined) return null;
   if (!read.ok) {
-    // Not there, or not for this client: no failure that anybody waits to see mended.
+    // The platform has no balances, or none for this client: that is no failure to show.
     const isMissing = [403, 404, 405].includes(read.error.status) || read.error.kind === 'not-allowed';
     return isMissing ? null : <p className="text-caution-ink text-sm">{t('unread')}</p>;
   }
@@ -70,7 +70,7 @@ async function Balances({ read: asked }: Pick<BalanceStripProps, 'read'>) {
   );
 }
 
-/** One of unreadable text is none. */
+/** A balance with unreadable text does not count as zero. */
 const isZero = (one: Balance): boolean =>
   [one.available_balance, ...otherParts.map((part) => one[part] ?? '0')].every(
     (text) => compareDecimals(text, '0') === 0,
@@ -78,7 +78,7 @@ const isZero = (one: Balance): boolean =>
 
 const otherParts = ['frozen_balance', 'prepaid_balance', 'margin_balance'] as const;
 
-/** What is available, with every digit that was sent, and below it what else there is. */
+/** The available amount with every digit that was sent, and the other amounts below it. */
 function Amounts({ balances }: { balances: readonly Balance[] }) {
   const t = useTranslations('balances.parts');
   return (

@@ -19,7 +19,7 @@ export function FactsPanel({ title, children }: { title: string; children: React
   );
 }
 
-/** A state without a pill: there is one on a page, in the head. */
+/** A state without a pill: a page has one pill, in its head. */
 export function StatusText({ words: { tone, label } }: { words: Pick<StatusWords, 'tone' | 'label'> }) {
   return (
     <span translate="no" className="text-sm font-medium whitespace-nowrap">
@@ -28,7 +28,7 @@ export function StatusText({ words: { tone, label } }: { words: Pick<StatusWords
   );
 }
 
-/** The record's status, and what it means. */
+/** The record's status and its meaning. */
 export function StatusFact({ words }: { words: StatusWords }) {
   const draw = useWords();
   const t = useTranslations('terms');
@@ -50,7 +50,7 @@ export function TimeFact({ label, time, zone }: { label: string; time: string | 
 export interface IdFactProps {
   readonly label: string;
   readonly id: string;
-  /** What the copy button calls it, where the label alone would not tell. */
+  /** The copy button's name for the id, where the label alone is not clear. */
   readonly copied?: string;
 }
 
@@ -85,7 +85,7 @@ interface ValueProps {
 
 type Text = string | null | undefined;
 
-/** A value of the interface in words, its own word in a tooltip: a stop of the keyboard at each would cost more than it tells. */
+/** A value of the interface in words, its wire name in a tooltip. No tab stop: one at each value would be too many. */
 export function Value({ kind, value }: ValueProps) {
   const words = useWords();
   return value == null || value === '' ? null : (
@@ -99,7 +99,7 @@ export function ValueFact({ label, kind, value }: ValueProps & { readonly label:
   return <OptionalFact label={label} text={value && <Value kind={kind} value={value} />} />;
 }
 
-/** A code by which banks are named, called by its type where there is one. */
+/** A bank code, labelled by its type if it has one. */
 export function CodeFact({ label, type, code }: { label: string; type: Text; code: Text }) {
   return <OptionalFact label={type ? <Value kind="bankCode" value={type} /> : label} text={code} />;
 }
@@ -110,7 +110,7 @@ interface MoneyFactProps extends Omit<OptionalFactProps, 'text'> {
   readonly currency?: Text;
 }
 
-/** An amount with its currency, or with the word that nobody knows it. */
+/** An amount with its currency, or with a word for an unknown one. */
 export function MoneyFact({ label, amount, currency, note }: MoneyFactProps) {
   const t = useTranslations('record');
   const figure = amount && (
@@ -121,7 +121,7 @@ export function MoneyFact({ label, amount, currency, note }: MoneyFactProps) {
   return <OptionalFact label={label} text={figure} note={note ?? (currency ? undefined : t('noCurrency'))} />;
 }
 
-/** The parts that are there, joined: an address, a full name. */
+/** Joins the parts that are present: an address, a full name. */
 export function joined(separator: string, ...parts: readonly (string | null | undefined)[]): string {
   return parts.filter((part) => part != null && part !== '').join(separator);
 }

@@ -1,6 +1,6 @@
 import { message, type Message } from '@/lib/messages/message';
 
-/** Fields that are not called by what their names say. */
+/** Fields whose labels differ from their wire names. */
 const knownFields: Readonly<Record<string, Message>> = {
   bank_name: message('approvals.fields.bank_name'),
   bank_address: message('approvals.fields.bank_address'),

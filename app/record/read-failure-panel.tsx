@@ -9,12 +9,12 @@ import type { ReadFailure } from '../list/fetch-live';
 
 export interface ReadFailurePanelProps {
   readonly failure: ReadFailure;
-  /** From the browser: asks again. Left out, the page is asked for again from the server. */
+  /** Called to read again from the browser. Left out, the server draws the page again. */
   readonly onRetry?: () => void;
   readonly pending?: boolean;
 }
 
-/** A failed read in our words, in the place of what could not be read. */
+/** A failed read in our words, in place of the data. */
 export function ReadFailurePanel({ failure, onRetry, pending }: ReadFailurePanelProps) {
   const { kind, reason, referenceId, raw } = failure;
   const { title, whatHappened, whatToDo, mayRetry } = failureWords(kind);

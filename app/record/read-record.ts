@@ -9,12 +9,12 @@ import type { Page } from '@/lib/contract/pagination';
 import { isSilence, readCopy } from '@/lib/mirror/read-copy';
 import { findInPages } from '@/lib/platform/reads/find-in-pages';
 
-/** What a page's server half read of one record, for the client half to go on from. */
+/** The first read of a record, by the page on the server; the browser goes on from it. */
 export interface RecordSeed<T> {
   readonly result: Result<T, ReadFailure>;
   /** Unix milliseconds. */
   readonly readAtMs: number;
-  /** Why the platform could not be asked: the result is then the mirror's copy, as old as it says. */
+  /** Why the platform did not answer: the result is then the mirror's copy, read at `readAtMs`. */
   readonly away?: ReadFailure | undefined;
 }
 
@@ -22,29 +22,29 @@ function seedOf<T>(result: Result<T, ReadFailure>): RecordSeed<T> {
   return { result, readAtMs: Date.now() };
 }
 
-/** The platform has no such operation, so the record must be looked for in another way. */
+/** True if the platform has no such operation, so that the record must be found in another way. */
 export function isMissingOperation({ result }: RecordSeed<unknown>): boolean {
   return !result.ok && result.error.kind === 'no-operation';
 }
 
-/** What of a failed read may go to the browser: the kind, the reference, and the platform's own text on demand. */
+/** The parts of a failed read that the browser gets: the kind, the reference, and the platform's own text on demand. */
 export function toReadFailure(operation: Pick<Operation, 'interface'>, error: ReadError): ReadFailure {
   const { kind, referenceId, message, status, family, reason } = error;
   // Extras: "a 404 means it does not exist there". A record that is missing answers 400.
   if (operation.interface === 'extras' && status === 404) return { kind: 'no-operation', referenceId };
   if (kind === 'not-allowed') return { kind, referenceId, reason };
-  // Without an answer there is no text of the platform's; what stands there is ours.
+  // Without an answer there is no text of the platform: the message is ours.
   return message === '' || family === 'none' ? { kind, referenceId } : { kind, referenceId, raw: message };
 }
 
-/** One record, read for the person behind the request, as a page hands it to its client half. */
+/** Reads one record for the person behind the request, as the seed of its page. */
 export async function readRecord<N extends ReadName>(
   name: N,
   account: string,
   params: ParamsOf<Operations[N]>,
 ): Promise<RecordSeed<ResponseOf<Operations[N]>>> {
   const operation = operations[name];
-  // An id that the operation does not take is a record that does not exist, not a request.
+  // No request is sent for an id that the operation's schema refuses: such a record does not exist.
   if (!operation.params.safeParse(params).success) return seedOf(failed({ kind: 'not-found' }));
   const answer = await readLive(operation, { account, params });
   if (!answer.ok) {
@@ -54,11 +54,11 @@ export async function readRecord<N extends ReadName>(
     if (copy === undefined) return seedOf(failed(failure));
     return { result: ok(copy.value), readAtMs: copy.atMs, away: failure };
   }
-  // It was checked against the operation's schema as it came in.
+  // The reader has checked the answer against the operation's schema.
   return seedOf(ok(answer.value.data as ResponseOf<Operations[N]>));
 }
 
-/** One record of a list whose platform cannot be asked for it by id. */
+/** Finds one record in its list, for platforms that cannot read it by id. */
 export async function findInList<N extends ListName>(
   name: N,
   account: string,
@@ -70,7 +70,7 @@ export async function findInList<N extends ListName>(
   const found = await findInPages(
     async (page) => {
       const answer = await readLive(operation, { account, query: { ...filter, ...page } });
-      // Checked by the reader against the operation's schema.
+      // The reader has checked the answer against the operation's schema.
       return answer.ok ? ok(answer.value.data as Page<RowOf<N>>) : failed(toReadFailure(operation, answer.error));
     },
     idOf,

@@ -8,11 +8,11 @@ import { StatusOf, type StatusWords } from '../list/status-words';
 import { Moment, type MomentProps } from '../shell/moment';
 
 export interface NextStep {
-  /** What happened; else the meaning of the status. */
+  /** What happened; by default the meaning of the status. */
   readonly title?: ReactNode;
   /** What to do about it. */
   readonly text: ReactNode;
-  /** The way to do it, for whoever may. */
+  /** The button or link for it, if the person may. */
   readonly action?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface RecordHeadProps {
   readonly actions?: ReactNode;
 }
 
-/** What is looked for first: the amount or the name, its state, who and when; then what the state means and asks for. */
+/** The head of a record: amount or name, state, people and times; then the state's meaning or the next step. */
 export function RecordHead({ list, title, about = [], status, next, mark, actions }: RecordHeadProps) {
   const words = useWords();
   const parts = about.filter((part) => part != null && part !== '');
@@ -75,7 +75,7 @@ export function MoneyTitle({ amount, currency }: { amount: string; currency: str
   );
 }
 
-/** When it began, for the line under a title. */
+/** The time of creation, for the line under a title. */
 export function CreatedAt({ time, zone }: MomentProps) {
   const t = useTranslations('record');
   return t.rich('created', { time: () => <Moment time={time} zone={zone} /> });
@@ -92,9 +92,9 @@ const facts =
   '[--fact:minmax(0,1fr)] *:mb-6 @min-[46rem]:row-span-2 @min-[89rem]:[&_dl]:grid @min-[89rem]:[&_dl]:items-start @min-[89rem]:[&_dl]:grid-cols-2 [&_dl]:divide-y-0 [&_dl]:pt-1.5 [&_dl>:has(.select-all)]:col-span-full';
 
 /**
- * Two thirds for what happened, one for who and which, the history below what happened; each flows by itself. Where there
- * is little room, as on a phone or beside a list, one below the other in this order; where there is much, what happened
- * takes two columns.
+ * The events of a record take two thirds, its facts one third, and the history stands below the events; each column
+ * flows by itself. A narrow place (a phone, beside a list) has them below one another in this order; on a wide screen
+ * the events take two columns.
  */
 export function RecordColumns({ children, side, history }: RecordColumnsProps) {
   return (

@@ -13,7 +13,7 @@ test.each([
   ['new:simulateDeposit', { amount: 12.5, currency: 'USD' }, /^12.50 USD$/],
   ['cards', {}, /^$/],
   ['persons', { name: 'x' }, /^$/],
-])('a record of %s is called as people call it', (type, fields, name) => {
+])('a record of %s has the name that people know it by', (type, fields, name) => {
   expect(nameOfRecord(type, fields)).toMatch(name);
 });
 
@@ -27,7 +27,7 @@ test('a write is named by its record as it was when approval was asked for, not 
     result: undefined,
   } as const;
   expect(nameOfWrite(write, before)).toBe('Lantern Bay · USD · •••• 3332');
-  // Without an approval there is what was asked and what came of it.
+  // Without an approval the name comes from the request and the result.
   const made = { ...write, result: { ...before, account_number: '•••• 3210' } };
   expect(nameOfWrite(made)).toBe('Lantern Bay · USD · •••• 3210');
 });

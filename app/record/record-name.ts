@@ -3,11 +3,11 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What was kept of a record as JSON; nothing where it was no object. */
+/** The fields of a stored JSON record; none if it is no object. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
-type Naming = (fields: Fields) => readonly string[];
+type RecordNamer = (fields: Fields) => readonly string[];
 
 const text = (fields: Fields, name: string): string => {
   const value = fields[name];
@@ -15,7 +15,7 @@ const text = (fields: Fields, name: string): string => {
 };
 const holder = (fields: Fields): string =>
   [text(fields, 'first_name'), text(fields, 'last_name')].filter((part) => part !== '').join(' ');
-/** Numbers are masked by then, with their last four at the end. */
+/** Numbers are masked already, with their last four digits at the end. */
 const lastFour = (number: string): string => (/\d{4}$/.test(number) ? `•••• ${number.slice(-4)}` : '');
 const money = (fields: Fields, amount: string, currency: string): string =>
   text(fields, amount) === '' ? '' : formatMoney(text(fields, amount), text(fields, currency));
@@ -24,8 +24,8 @@ const pair = (fields: Fields): string => {
   return sold === '' || bought === '' ? '' : `${sold} → ${bought}`;
 };
 
-/** By the kinds of records as addresses and the audit have them. */
-const namings: Readonly<Record<string, Naming>> = {
+/** By the kinds of records, as addresses and the audit name them. */
+const namings: Readonly<Record<string, RecordNamer>> = {
   cards: (card) => [
     holder(fieldsOf(card['cardholder'])) || text(card, 'card_name'),
     lastFour(text(card, 'card_number')),
@@ -50,8 +50,8 @@ interface NamedWrite extends Pick<WriteView, 'resource' | 'operation' | 'asked'>
 }
 
 /**
- * What people call the record of a write, wherever the write stands: by the record as it was when an approval was asked
- * for, where there is one, else by what was asked and what came of it.
+ * The name of a write's record on every page: from the record as it was when the approval was asked for, if there is
+ * one, else from the request and the result.
  */
 export function nameOfWrite({ resource, operation, asked, result }: NamedWrite, record?: unknown): string {
   return nameOfRecord(
@@ -60,7 +60,7 @@ export function nameOfWrite({ resource, operation, asked, result }: NamedWrite, 
   );
 }
 
-/** What people call a record: its holder, its currency, the last four of its number; empty where nothing tells. */
+/** The name that people know a record by: its holder, its currency, the last four of its number; or empty. */
 export function nameOfRecord(type: string, fields: Fields): string {
   return (namings[type]?.(fields) ?? []).filter((part) => part !== '').join(' · ');
 }

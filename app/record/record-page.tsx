@@ -19,7 +19,7 @@ import { ReadFailurePanel } from './read-failure-panel';
 import { type NextStep, RecordColumns, RecordHead } from './record-columns';
 import type { RecordSeed } from './read-record';
 
-/** What every record's client half is given by its page. */
+/** The props that every record's page gives its client half. */
 export interface RecordProps<T> {
   readonly account: string;
   readonly id: string;
@@ -28,42 +28,42 @@ export interface RecordProps<T> {
 
 export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordOf<N>> {
   readonly operation: N;
-  /** False where the platform cannot have the record: it is then never asked for. */
+  /** False if the platform cannot have the record: then it is never read. */
   readonly enabled?: boolean;
-  /** The list that the record stands in: its title, and the part of the address. */
+  /** The list of the record: its title, and its part of the address. */
   readonly list: { readonly label: string; readonly area: string };
-  /** The record's kind, for as long as there is no record. */
+  /** The kind of record, for the title until the record is read. */
   readonly kind: string;
   readonly title: (record: RecordOf<N>) => ReactNode;
-  /** Who, how and when, under the title. */
+  /** People, methods and times, for the line under the title. */
   readonly about: (record: RecordOf<N>) => readonly ReactNode[];
   readonly states: RecordStates;
   readonly statusOf: (record: RecordOf<N>) => string;
-  /** Where the state asks something of somebody. */
+  /** The next step, if the state asks for one. */
   readonly next?: (record: RecordOf<N>) => NextStep | undefined;
-  /** Beside the status: what was asked for the record and is not done. */
+  /** Beside the status: a write on the record that is not settled. */
   readonly mark?: ReactNode;
-  /** What can be done with the record, e.g. a link to its form; undefined where it could not be read. */
+  /** The actions on the record, e.g. a link to its form; called with undefined if it could not be read. */
   readonly actions?: (record: RecordOf<N> | undefined) => ReactNode;
   /** What happened, in the wide column. */
   readonly children: (record: RecordOf<N>) => ReactNode;
-  /** Who and which, in the narrow one. */
+  /** Facts, in the narrow column. */
   readonly side: (record: RecordOf<N>) => ReactNode;
   readonly history: ReactNode;
-  /** What can be done by the id alone where the record cannot be read. */
+  /** The actions that need the id alone, where the record cannot be read. */
   readonly withoutRecord?: ReactNode;
-  /** Grows with each write that changed the record: it is then read again at once. */
+  /** Grows with each write that changed the record, which is then read again at once. */
   readonly revision?: number;
 }
 
-/** One record's page, kept fresh: its name and state on top, what happened beside its facts, or why it could not be read. */
+/** A record's page, kept fresh: name and state, what happened beside its facts, or why it could not be read. */
 export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
   const { account, id, operation, seed, enabled, list, kind, states, statusOf, children, revision = 0 } = props;
   const isFinal = (record: RecordOf<N>) => states.words(statusOf(record)).final;
   const live = useLiveRecord({ account, operation, params: { id }, seed, isFinal, enabled, endsWhenMissing: true });
   useRunOn(revision, live.refresh);
   const { value, failure } = live;
-  // One that is not there, or not ours to see, cannot be acted on.
+  // A person cannot act on a record that does not exist, or that they may not see.
   const isAway = usePlatformAway();
   const canAct = value !== undefined || failure === undefined || !isMissing(failure);
   const status = value && states.words(statusOf(value));
@@ -99,7 +99,7 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
   );
 }
 
-/** How old what is shown is, and the means to ask again. */
+/** The age of the shown data, and a button that reads it again. */
 export function RecordFreshness({ records }: { records: readonly LiveRecord<unknown>[] }) {
   const t = useTranslations('record');
   const terms = useTranslations('terms');
@@ -134,48 +134,48 @@ type RecordOf<N extends ReadName> = ResponseOf<Operations[N]>;
 interface LiveRecordOptions<N extends ReadName> {
   readonly account: string;
   readonly operation: N;
-  /** The ids of the operation's path. */
+  /** The ids in the operation's path. */
   readonly params: Readonly<Record<string, string>>;
   readonly seed: RecordSeed<RecordOf<N>>;
-  /** A record that will not change any more is not asked for again. */
+  /** True for a record that will not change any more: it is not read again. */
   readonly isFinal: (record: RecordOf<N>) => boolean;
-  /** False where the platform cannot have the record: it is then never asked for. */
+  /** False if the platform cannot have the record: then it is never read. */
   readonly enabled?: boolean | undefined;
-  /** An id that is nobody's, or not for this person, is not asked for again by itself: the answer would be the same. */
+  /** Stops the polling of an id that does not exist or is refused: the answer would stay the same. */
   readonly endsWhenMissing?: boolean | undefined;
 }
 
 export interface LiveRecord<T> {
   /** The newest good answer. */
   readonly value: T | undefined;
-  /** Why the last read failed; `value` is then older than it should be, or not there. */
+  /** Why the last read failed; `value` is then outdated or undefined. */
   readonly failure: ReadFailure | undefined;
   readonly readAtMs: number;
   readonly fetching: boolean;
-  /** False where the platform cannot be asked for this record: it is as old as the page. */
+  /** False if the platform cannot read this record: it is as old as the page. */
   readonly enabled: boolean;
   readonly refresh: () => void;
 }
 
 const everyMs = 15_000;
 
-/** One record that is read again until it is final, not while the tab is hidden. */
+/** One record that is read again until it is final, but not while the tab is hidden. */
 export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>): LiveRecord<RecordOf<N>> {
   const { account, operation, params, seed, isFinal, enabled = true, endsWhenMissing = false } = options;
   const client = useConsoleQueryClient();
   const reading = (passive: boolean) => ({
     queryKey: [`${account} ${operation}`, params],
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Kept<RecordOf<N>>> =>
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<RecordAnswer<RecordOf<N>>> =>
       fetchLive({ account, operation, query: params, signal, passive }).then(
         ({ data, at }) => ({ ...ok(data), atMs: at }),
         (error: unknown) => failed(failureOf(error instanceof Error ? error : new Error())),
       ),
-    // The last good record stays beside a failure.
+    // A failure keeps the last good record.
     structuralSharing: (before: unknown, after: unknown) =>
-      keepGood(before as Kept<RecordOf<N>>, after as Kept<RecordOf<N>>), // one key, one type
+      keepGood(before as RecordAnswer<RecordOf<N>>, after as RecordAnswer<RecordOf<N>>), // one key, one type
   });
   const first = keptSeed(seed);
-  const query = useQuery<Kept<RecordOf<N>>>(
+  const query = useQuery<RecordAnswer<RecordOf<N>>>(
     {
       ...reading(true),
       initialData: first,
@@ -198,23 +198,26 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
     readAtMs: kept.atMs ?? query.dataUpdatedAt,
     fetching: query.isFetching,
     enabled,
-    // What a person asks for goes to the platform; a poll may share an answer of the last seconds.
+    // A person's refresh reaches the platform; a poll may share an answer of the last seconds.
     refresh: () => void client.query({ ...reading(false), staleTime: 0 }).catch(noop),
   };
 }
 
 const isMissing = ({ kind }: ReadFailure) => ['not-found', 'not-allowed', 'invalid'].includes(kind);
 
-/** An answer, or why there was none beside the last good one; `atMs` is when the good one was read, Unix milliseconds. */
-type Kept<T> = Result<T, ReadFailure> & { readonly lastGood?: T | undefined; readonly atMs?: number | undefined };
+/** An answer, or a failure beside the last good answer; `atMs` is when the good one was read, Unix milliseconds. */
+type RecordAnswer<T> = Result<T, ReadFailure> & {
+  readonly lastGood?: T | undefined;
+  readonly atMs?: number | undefined;
+};
 
-function keptSeed<T>({ result, readAtMs, away }: RecordSeed<T>): Kept<T> {
+function keptSeed<T>({ result, readAtMs, away }: RecordSeed<T>): RecordAnswer<T> {
   if (!result.ok) return result;
   if (away === undefined) return { ...result, atMs: readAtMs };
   return { ...failed(away), lastGood: result.value, atMs: readAtMs };
 }
 
-function keepGood<T>(before: Kept<T> | undefined, after: Kept<T>): Kept<T> {
+function keepGood<T>(before: RecordAnswer<T> | undefined, after: RecordAnswer<T>): RecordAnswer<T> {
   if (after.ok || before === undefined) return after;
   return { ...after, lastGood: before.ok ? before.value : before.lastGood, atMs: before.atMs };
 }

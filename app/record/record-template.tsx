@@ -8,7 +8,7 @@ export function RecordTemplate({ children }: { readonly children: ReactNode }) {
   return <Arriving shape={<RecordShape />}>{children}</Arriving>;
 }
 
-/** The shape of a record that is on the way: its head, what happened, and its facts beside that. */
+/** The shape of a record's page while it loads: head, what happened, and facts beside it. */
 function RecordShape() {
   const t = useTranslations('record');
   return (

@@ -4,18 +4,18 @@ import { createContext, use, type ReactNode } from 'react';
 import type { ReadName } from '@/lib/contract/operations';
 import { message, type Message } from '@/lib/messages/message';
 
-export interface Revealable {
-  /** The reads whose masked fields this person may uncover. */
+export interface RevealableFields {
+  /** The reads whose masked fields this person may reveal. */
   readonly operations: readonly ReadName[];
-  /** For the other ones: who may. */
+  /** Who may reveal the fields of other reads. */
   readonly refusal: Message;
 }
 
-const Permitted = createContext<Revealable>({ operations: [], refusal: message('terms.notGranted') });
+const Permitted = createContext<RevealableFields>({ operations: [], refusal: message('terms.notGranted') });
 
-/** What may be uncovered, for the buttons alone: the server asks again at each reveal. */
-export function RevealPermission({ revealable, children }: { revealable: Revealable; children: ReactNode }) {
+/** Decides about the buttons alone: the server checks each reveal again. */
+export function RevealPermission({ revealable, children }: { revealable: RevealableFields; children: ReactNode }) {
   return <Permitted value={revealable}>{children}</Permitted>;
 }
 
-export const useRevealable = (): Revealable => use(Permitted);
+export const useRevealable = (): RevealableFields => use(Permitted);

@@ -14,24 +14,24 @@ import { useRevealable } from './reveal-permission';
 export interface SensitiveProps {
   readonly account: string;
   readonly operation: ReadName;
-  /** The record that the field stands in. */
+  /** The id of the record with the field. */
   readonly id: string;
   /** Path inside the record, e.g. `beneficiary.bank_details.iban`. */
   readonly field: string;
   readonly label: string;
-  /** As the server sends it: masked already. */
+  /** The masked value, as the server sends it. */
   readonly value: string | null | undefined;
 }
 
 /**
- * A field that the browser knows only masked. The whole value is asked for one at a time, by permission; on the
- * record's page stands `WhyNotRevealed`.
+ * A field that the browser has only masked. A person with the permission reads one whole value at a time; for others
+ * the record's page has `WhyNotRevealed`.
  */
 export function Sensitive({ account, operation, id, field, label, value }: SensitiveProps) {
   const t = useTranslations('record');
   const words = useWords();
   const mayReveal = useRevealable().operations.includes(operation);
-  // The whole value is the platform's to show.
+  // Only the platform has the whole value.
   const isAway = usePlatformAway();
   if (value == null || value === '') return null;
   const search = new URLSearchParams({ id, field });
@@ -60,7 +60,7 @@ async function reveal(url: string): Promise<Result<string, Message>> {
       if (reason !== undefined) return failed(reason);
     }
   } catch {
-    // Falls through to the one sentence that is true of every broken answer.
+    // The sentence below is true of every broken answer.
   }
   return failed(message('record.revealFailed'));
 }

@@ -9,9 +9,9 @@ import { Moment } from '../shell/moment';
 
 interface Step {
   readonly label: string;
-  /** As the platform gives it; where it gives none, that is said. */
+  /** The platform's time; without one, the timeline says so. */
   readonly time?: string | null | undefined;
-  /** In the place of a time: a day, or that it is so now. */
+  /** Replaces the time: a day, or words for "now". */
   readonly when?: string | undefined;
   readonly note?: ReactNode;
   readonly tone?: Tone;
@@ -20,16 +20,16 @@ interface Step {
 interface TimelineProps {
   readonly created?: string | null | undefined;
   readonly steps?: readonly Step[];
-  /** The state that the record is in, and since when, where it is its last one. */
+  /** The current state of the record and its start, as the last step. */
   readonly state?: StatusWords;
   readonly since?: string | null | undefined;
   readonly note?: ReactNode;
-  /** What follows from the state, such as a refund. */
+  /** Steps that follow the state, such as a refund. */
   readonly after?: readonly Step[];
   readonly zone: string;
 }
 
-/** What happened to a record and when, as far as the platform tells: no time is made up. */
+/** The steps of a record with the platform's times: a missing time is never guessed. */
 export function Timeline({ created, steps = [], state, since, note, after = [], zone }: TimelineProps) {
   const t = useTranslations('record');
   const terms = useTranslations('terms');

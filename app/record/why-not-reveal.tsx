@@ -4,7 +4,7 @@ import type { ReadName } from '@/lib/contract/operations';
 import { useWords } from '@/lib/messages/use-words';
 import { useRevealable } from './reveal-permission';
 
-/** Stands once below the first facts of a record, whose masked fields are many. */
+/** Stands once below the first facts of a record, because the record has many masked fields. */
 export function WhyNotRevealed({ operation }: { operation: ReadName }) {
   const t = useTranslations('record');
   return useRevealable().operations.includes(operation) ? null : <WhyNotReveal label={t('reveal')} className="" />;

@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl';
 import type { JsonSchema } from '@/lib/contract/openapi';
 
-/** The messages of this area, for what is no component. */
+/** The messages of this area, for functions that are no components. */
 export type ReferenceWords = ReturnType<typeof useTranslations<'reference'>>;
 
 export interface FieldRow {
@@ -10,10 +10,10 @@ export interface FieldRow {
   readonly required: boolean;
   readonly words: string;
   readonly values: readonly string[];
-  /** Answers may bring values that are not listed. */
+  /** True if answers may have values that are not listed. */
   readonly open: boolean;
   readonly pattern: string | undefined;
-  /** The record that the field holds, described elsewhere on the page. */
+  /** The record in the field, which another part of the page describes. */
   readonly record: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const asTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** `[schema, null]` is how a schema says that null may come; the reader needs the schema. */
+/** A schema allows null as `[schema, null]`; this returns the schema. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema['type'])) {
     return { ...schema, type: schema['type'].find((type) => type !== 'null') };
@@ -100,20 +100,20 @@ function rowOf(t: ReferenceWords, name: string, depth: number, required: boolean
     words: closed.length > 0 || known.length > 0 ? t('field.oneOf') : schemaWords(t, schema),
     values: closed.length > 0 ? closed : known,
     open: known.length > 0,
-    // A format says the same in words.
+    // The format says the same in words.
     pattern: typeof schema['pattern'] === 'string' && schema['format'] === undefined ? schema['pattern'] : undefined,
     record: recordOf(schema),
   };
 }
 
-/** What stands inside a field: a list's items; of several shapes the last, which is the fullest one. */
+/** The content of a field: the items of a list; of several shapes the last, which is the fullest. */
 function contentOf(schema: JsonSchema): JsonSchema {
   const options = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema];
   const fullest = asObject(options.at(-1)) ?? {};
   return fullest['type'] === 'array' ? (asObject(fullest['items']) ?? {}) : fullest;
 }
 
-/** The fields of an object schema, those inside a field right after it. */
+/** The fields of an object schema, each followed by the fields inside it. */
 export function fieldRows(t: ReferenceWords, given: JsonSchema, depth = 0): FieldRow[] {
   const schema = withoutNull(given);
   const required = asTexts(schema['required']);
@@ -123,13 +123,13 @@ export function fieldRows(t: ReferenceWords, given: JsonSchema, depth = 0): Fiel
   });
 }
 
-/** Fields of which a body carries exactly one. */
+/** Fields of which a body has exactly one. */
 export function exclusiveFields(schema: JsonSchema): string[] {
   const options = Array.isArray(schema['oneOf']) ? schema['oneOf'] : [];
   return options.flatMap((option) => asTexts(asObject(option)?.['required']));
 }
 
-/** The record that an answer is, or holds pages of. */
+/** The record of an answer, or of its pages. */
 export function answerWords(
   t: ReferenceWords,
   schema: JsonSchema,

@@ -38,7 +38,7 @@ export function OperationPanel({ operation, schemas }: { operation: Operation; s
 
 const indents = ['', 'pl-4', 'pl-8', 'pl-12'] as const;
 
-/** Fields of a request or an answer. Names break at underscores on narrow screens, so that rules keep their room. */
+/** The fields of a request or an answer. Names break at underscores on narrow screens, so that rules have space. */
 export function FieldTable({ caption, rows }: { caption: string; rows: readonly FieldRow[] }) {
   const t = useTranslations('reference.field');
   if (rows.length === 0) return null;

@@ -67,7 +67,7 @@ function operationGroups(schemas: Schemas): EntryGroup[] {
   }));
 }
 
-/** Records that answers share; bodies and answers of one operation stand with it. */
+/** Records that several answers share; bodies and answers of a single operation stand with it. */
 function recordEntries(t: ReferenceWords, schemas: Schemas): Entry[] {
   return Object.entries(schemas)
     .filter(([name]) => !/(Body|Answer|Error|EnvelopeA|EnvelopeB|WithoutCode)$/.test(name))

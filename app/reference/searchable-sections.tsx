@@ -26,7 +26,7 @@ export function Heading({ level, id, children }: { level: 2 | 3; id: string; chi
   );
 }
 
-/** Whether few enough sections are left by the search that all of them can stand open. */
+/** True if the search leaves so few sections that all of them are open. */
 const OpenFolds = createContext(false);
 
 /** Closed at first: the page is for finding one of thirty operations, then for reading that one. */
@@ -47,7 +47,7 @@ export function Fold({ label, of, children }: { label: string; of: string; child
 export interface Entry {
   readonly id: string;
   readonly title: string;
-  /** What the filter looks through, in lower case. */
+  /** The text that the filter searches, in lower case. */
   readonly text: string;
   readonly content: ReactNode;
 }
@@ -66,7 +66,7 @@ const readAtOnce = 5;
 
 const matches = (entry: Entry, words: readonly string[]): boolean => words.every((word) => entry.text.includes(word));
 
-/** Contents and sections with one filter over both. Everything stands in the server's HTML; typing only hides. */
+/** Contents and sections with one filter over both. Everything is in the server's HTML; typing only hides. */
 export function SearchableSections({ groups }: { groups: readonly EntryGroup[] }) {
   const t = useTranslations('reference.search');
   const [filter, setFilter] = useState('');

@@ -14,7 +14,7 @@ interface IdleDialogProps {
   readonly onEnd: () => void;
 }
 
-/** Over whatever stands on the page: how long there still is, and the two ways on. */
+/** Stands over the page: the time left, and the buttons to stay or to leave. */
 export function IdleDialog({ atMs, canStay, onStay, onEnd }: IdleDialogProps) {
   const t = useTranslations('session');
   return (
@@ -35,7 +35,7 @@ export function IdleDialog({ atMs, canStay, onStay, onEnd }: IdleDialogProps) {
   );
 }
 
-/** Seconds for the eye; for the ear only now and then. */
+/** Shows every second; a screen reader speaks it only now and then. */
 function Countdown({ atMs }: { atMs: number }) {
   const t = useTranslations('session');
   const [leftS, setLeftS] = useState(() => secondsUntil(atMs));

@@ -7,13 +7,13 @@ import { releaseUnsavedWork } from '@/components/form/unsaved-work';
 
 const loadDialog = async () => (await import('./idle-dialog')).IdleDialog;
 
-/** Two minutes before a session ends the person hears of it, and can stay with one click (WCAG 2.2.1). */
+/** Two minutes before a session ends, a warning lets the person stay with one click (WCAG 2.2.1). */
 export function IdleWarning({ lastsMs }: { readonly lastsMs: number }) {
   const { Late: IdleDialog, bring } = useLate(loadDialog);
   useAtFirstSign(bring);
   const { near, stay } = useSessionWatch(lastsMs, bring);
   const [heard, setHeard] = useState<number>();
-  // Worked out anew at each answer of the console, so the same end is never the same to the millisecond.
+  // Each answer calculates the end anew, so the same end differs by milliseconds.
   const open = near !== undefined && !(heard !== undefined && Math.abs(heard - near.atMs) < sameEndMs);
   if (!open || IdleDialog === undefined) return null;
   const { atMs, canStay } = near;
@@ -29,21 +29,21 @@ export function IdleWarning({ lastsMs }: { readonly lastsMs: number }) {
 /** Reliability 4.1: "idle 15 min, warning at 13". */
 const warnMs = 2 * 60_000;
 
-/** While the warning stands, another tab may be in use: asked again this often. */
+/** How often the page asks while the warning stands, because another tab may be in use. */
 const askAgainMs = 15_000;
 
 interface SessionWatch {
-  /** The end that is near, and whether the person can put it off. */
+  /** The end that is near, and whether the person can postpone it. */
   readonly near: { readonly atMs: number; readonly canStay: boolean } | undefined;
   readonly stay: () => Promise<void>;
 }
 
-/** Follows the server's idea of the session, from when the warning is due. Tabs tell each other, and the server decides. */
+/** Follows the session on the server, from when the warning is due. Tabs inform each other, and the server decides. */
 function useSessionWatch(lastsMs: number, onAsk: () => Promise<unknown>): SessionWatch {
   const [near, setNear] = useState<SessionWatch['near']>();
   const channel = useRef<BroadcastChannel>(undefined);
   const ask = useRef<(method: 'GET' | 'POST') => Promise<void>>(undefined);
-  // What a page that is drawn anew brings says less than an answer that came since.
+  // A redrawn page has an older value than the last answer, so only the first one counts.
   const [firstLastsMs] = useState(lastsMs);
 
   useEffect(() => {
@@ -92,7 +92,7 @@ function findNear({ idleAtMs, longestAtMs }: SessionEnds): SessionWatch['near'] 
   return atMs - Date.now() <= warnMs ? { atMs, canStay: idleAtMs < longestAtMs } : undefined;
 }
 
-/** At the warning, at the end, and in between now and then. */
+/** The next question is due at the warning, at the end, and at intervals in between. */
 function nextAskMs({ idleAtMs, longestAtMs }: SessionEnds, isNear: boolean): number {
   const leftMs = Math.min(idleAtMs, longestAtMs) - Date.now();
   return isNear ? Math.min(leftMs + 200, askAgainMs) : leftMs - warnMs + 200;
@@ -100,18 +100,18 @@ function nextAskMs({ idleAtMs, longestAtMs }: SessionEnds, isNear: boolean): num
 
 const sameEndMs = 10_000;
 
-/** By this browser's clock, which only has to count. */
+/** Times of this browser's clock, which only measures durations. */
 interface SessionEnds {
   readonly idleAtMs: number;
   readonly longestAtMs: number;
 }
 
-/** Undefined: the console did not answer, which says nothing about the session. */
+/** Undefined if the console did not answer, which says nothing about the session. */
 async function askSession(method: 'GET' | 'POST'): Promise<SessionEnds | { readonly over: string } | undefined> {
   try {
     const headers = method === 'GET' ? { 'x-passive': '1' } : {};
     const answer = await fetch('/api/session', { method, headers, signal: untilSignOut() });
-    // Our own handler's answers (app/api/session), or a gateway's, which has none of these.
+    // An answer of our own handler (app/api/session), or of a gateway, which has none of these fields.
     const body = (await answer.json()) as { why?: unknown; idleMs?: unknown; longestMs?: unknown };
     if (answer.status === 401) return { over: typeof body.why === 'string' ? body.why : 'unknown' };
     const { idleMs, longestMs } = body;
@@ -123,7 +123,7 @@ async function askSession(method: 'GET' | 'POST'): Promise<SessionEnds | { reado
   }
 }
 
-/** Nothing of what was shown stays on the screen. What was typed is kept on the server, and the page comes back. */
+/** Leaves nothing of the page on the screen. The server has kept the typed values, and the page comes back. */
 function leaveForSignIn(why: string): void {
   if (isSigningOut()) return;
   releaseUnsavedWork();

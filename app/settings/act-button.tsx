@@ -6,25 +6,32 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { cn } from '@/components/ui/cn';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
-import { useAction } from '@/app/step-up/use-action';
+import { useAction } from '@/app/act/use-action';
 import { Button, type ButtonProps, IconButton } from '@/components/ui/button';
 import { RefusedButton } from '@/components/failure/why-not';
 import { useToast } from '@/components/overlay/toast';
 import type { Action } from '@/lib/access/requests/action-answer';
 
-/** What is true afterwards, said in a notice; left out where the page itself shows it. */
-type Done<T> = string | ((answer: T) => string) | undefined;
+/** The notice of a success; left out where the page itself shows it. */
+type DoneNotice<T> = string | ((answer: T) => string) | undefined;
 
-/** Runs an act of administration, after which the page is drawn anew. */
-export function useSettingsAct<T>(action: Action<T>, done?: Done<T>) {
+/** Follows a successful act of administration: shows its notice, and draws the page anew. */
+export function useRedraw<T = void>(done?: DoneNotice<T>): (answer: T) => void {
   const router = useRouter();
   const toast = useToast();
+  return (answer) => {
+    if (done !== undefined) toast({ tone: 'positive', title: typeof done === 'string' ? done : done(answer) });
+    router.refresh();
+  };
+}
+
+/** Runs an act of administration; then the page is drawn anew. */
+export function useSettingsAct<T>(action: Action<T>, done?: DoneNotice<T>) {
+  const redraw = useRedraw(done);
   const { pending, problem, run: send, clear } = useAction(action);
   async function run(input: unknown) {
     const answer = await send(input);
-    if (!answer.ok) return answer;
-    if (done !== undefined) toast({ tone: 'positive', title: typeof done === 'string' ? done : done(answer.value) });
-    router.refresh();
+    if (answer.ok) redraw(answer.value);
     return answer;
   }
   return { pending, problem: problem?.sentence, run, clear };
@@ -32,16 +39,16 @@ export function useSettingsAct<T>(action: Action<T>, done?: Done<T>) {
 
 export interface ActButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
   label: string;
-  /** Says more than the label where several buttons of one page look alike. */
+  /** A longer name than the label, where several buttons of one page have the same label. */
   name?: string;
   action: Action<T>;
   input: unknown;
-  done?: Done<T>;
-  /** For what the answer is good for beside that. */
+  done?: DoneNotice<T>;
+  /** Also called with the answer. */
   onDone?: (answer: T) => void;
-  /** Why it is not for this person or not now. */
+  /** Why the person may not use the button, or not now. */
   refusal?: string | undefined;
-  /** Asked first; left out for what is easily undone. */
+  /** The question before the act; left out if the act is easily undone. */
   question?: { readonly title: string; readonly words: ReactNode };
 }
 
@@ -91,48 +98,13 @@ export function ActButton<T>(props: ActButtonProps<T>) {
   );
 }
 
-interface ActFormProps<T> extends Pick<ComponentProps<'form'>, 'aria-label' | 'className'> {
-  action: Action<T>;
-  done?: Done<T>;
-  /** What is sent; left out, the fields are, by their names, and emptied afterwards. */
-  input?: unknown;
-  /** Goes with the fields. */
-  given?: object;
-  onDone?: () => void;
-  children: (state: { pending: boolean; problem: string | undefined }) => ReactNode;
-}
-
-/** One act of administration by a form, which is judged by the server alone. */
-export function ActForm<T>({ action, done, input, given, onDone, children, ...form }: ActFormProps<T>) {
-  const { pending, problem, run } = useSettingsAct(action, done);
-  async function send(element: HTMLFormElement) {
-    const answer = await run(input ?? { ...given, ...Object.fromEntries(new FormData(element)) });
-    if (!answer.ok) return;
-    if (input === undefined) element.reset();
-    onDone?.();
-  }
-  return (
-    <form
-      noValidate
-      {...form}
-      // A plain call from the submit handler: a slow act never holds up a link.
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(event.currentTarget);
-      }}
-    >
-      {children({ pending, problem })}
-    </form>
-  );
-}
-
 interface SubmitRowProps extends Pick<ComponentProps<typeof SubmitButton>, 'takesFocus' | 'disabled' | 'className'> {
   label: string;
   pending: boolean;
   problem: string | undefined;
 }
 
-/** Sends a form, and says beside the button why it was not done. */
+/** The submit button, with the reason of a refusal beside it. */
 export function SubmitRow({ label, pending, problem, className, ...button }: SubmitRowProps) {
   return (
     <div className={cn('flex flex-wrap items-center gap-3', className)}>
@@ -151,11 +123,11 @@ interface RemovableListProps {
   rows: readonly { id: string; input: unknown; removeLabel: string; shown: ReactNode }[];
   action: Action;
   done: string;
-  /** For whoever may not remove one: the id of the words that say who may. */
+  /** The id of the text that says who may remove a row; undefined if this person may. */
   refusedBy: string | undefined;
 }
 
-/** What is kept, each with a button that removes it. */
+/** A list of stored things, each with a button that removes it. */
 export function RemovableList({ label, rows, action, done, refusedBy }: RemovableListProps) {
   const { problem, run } = useSettingsAct(action, done);
   return (

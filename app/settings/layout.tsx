@@ -13,7 +13,7 @@ import { MadeLinkProvider } from './changes/made-link-provider';
 import { isOfRules, readWaiting } from './changes/read-changes';
 import { Notice } from '@/components/ui/notice';
 
-/** An admin sees on every page what waits for their word, and that somebody else is needed where they are alone. */
+/** Every page shows an admin the changes that wait for them, and a notice if they are the only admin. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const caller = await requireCaller();
   if (!may(caller, 'admin-change.confirm')) {
@@ -27,7 +27,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   const admins = await countAdmins(await store(), { demo });
   return (
     <ConsoleFrame account={undefined} marks={await readMarks(caller)}>
-      {/* What every act of administration may answer is among them. */}
+      {/* These include the answers of every act of administration. */}
       <ClientMessages areas={['changes', 'settings']}>
         <MadeLinkProvider zone={await readZone()}>
           {admins < 2 ? <SecondAdminNotice demo={demo} /> : null}
@@ -47,7 +47,7 @@ async function readMarks({ personId }: Caller) {
   };
 }
 
-/** On every page of an admin while there is nobody who could confirm anything. */
+/** On every page while there is no second admin who could confirm a change. */
 function SecondAdminNotice({ demo }: { readonly demo: boolean }) {
   const t = useTranslations('settings.admins');
   return (
@@ -64,7 +64,7 @@ function SecondAdminNotice({ demo }: { readonly demo: boolean }) {
 
 const command = 'npm run admin:create -- --email ann@example.com --name "Ann Example"';
 
-/** How many changes wait for this admin's word. Nothing where there are none. */
+/** The number of changes that wait for this admin; nothing is drawn for zero. */
 function WaitingBadge({ count }: { readonly count: number }) {
   const t = useTranslations('settings.admins');
   if (count === 0) return null;

@@ -17,7 +17,7 @@ import { isOfRules, readChanges, type ChangeView } from './changes/read-changes'
 
 export const generateMetadata = pageTitle('home.title');
 
-/** What waits for administrators, and what was done last anywhere. */
+/** The changes that wait for administrators, and the latest work in any account. */
 export default async function SettingsHomePage() {
   const { personId } = await requirePermission('people.read');
   const [t, zone] = await Promise.all([getTranslations('home'), readZone()]);
@@ -49,7 +49,7 @@ export default async function SettingsHomePage() {
   );
 }
 
-/** Those that wait for this administrator's word before their own, the oldest first. */
+/** Proposals that this administrator may confirm come before their own; the oldest come first. */
 async function proposals(reading: Promise<ChangeView[]>, personId: string): AttentionGroup['items'] {
   const [t, words, changes] = await Promise.all([getTranslations('home'), getWords(), reading]);
   const isMine = (change: ChangeView) => ![change.proposedBy, change.personId].includes(personId);

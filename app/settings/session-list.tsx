@@ -9,7 +9,7 @@ import { ActButton } from './act-button';
 
 export interface SessionListProps {
   readonly sessions: readonly OpenSession[];
-  /** Key of the session that is looking: it ends by signing out. */
+  /** The key of the session that looks at the page: it ends by signing out. */
   readonly here: string;
   readonly zone: string;
   readonly endAction: Action;
@@ -74,7 +74,7 @@ const systems = [
   [/Linux|X11/, 'Linux'],
 ] as const;
 
-/** "Chrome on Linux", as far as a browser tells: it may tell anything, so this only helps to recognise one's own. */
+/** "Chrome on Linux", from what the browser says of itself: it may say anything, so this only helps recognition. */
 function browserWords(t: ReturnType<typeof useTranslations<'settings.sessions'>>, agent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];

@@ -12,7 +12,7 @@ import { rememberChoice } from '@/components/form/recent-choices';
 
 const loadPopover = async () => (await import('./account-popover')).AccountPopover;
 
-/** Leads to the same area of another account. */
+/** Links to the same area of another account. */
 export function AccountChoice({ view }: { view: AccountsView }) {
   const { all, current } = view;
   const listed = all.find(({ id }) => id === current.id);
@@ -33,7 +33,7 @@ export function AccountChoice({ view }: { view: AccountsView }) {
   return <AccountPopover trigger={button} view={view} />;
 }
 
-/** Round the switcher while a sub-account acts, in the bar of every page, so that nobody takes its money for the master's. */
+/** A frame round the switcher on every page of a sub-account, so that its money is not taken for the master's. */
 export function ActingAccount({ view }: { view: AccountsView }) {
   const t = useTranslations('shell.account');
   const area = usePathname().split('/')[3] ?? 'payouts';

@@ -1,5 +1,6 @@
 'use client';
 
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
@@ -19,24 +20,24 @@ import { optionStyle } from '@/components/overlay/popup-style';
 
 type AccountGroup = ReturnType<typeof groupRecent<AccountView>>[number];
 
-/** By any part of the name, the short id or the whole id; accents are no hindrance. */
+/** True if the name, the short id or the id contains the query; accents do not count. */
 function matches({ name, shortId, id }: AccountView, query: string): boolean {
   const sought = foldLoosely(query.trim());
   return [name, shortId, id].some((text) => foldLoosely(text).includes(sought));
 }
 
-/** An area, with what the mirror answers in it: a record of one account does not exist in another. */
+/** An area and its mirror pages. A record is left out, because another account does not have it. */
 const areaOfPath = /^\/a\/[^/]+(\/payouts\/(?:ageing|failures)|\/[^/]+)?/;
 
-/** What there is of all accounts together. */
+/** The areas that exist for all accounts together. */
 const isOfAll = /^(\/(payouts|reports|exports|alerts|approvals)|$)/;
 
-/** Where choosing an account leads: the same area of it. */
+/** The address of an account: the same area as that of the page. */
 function useAreaOf(): (account: string) => string {
   const found = areaOfPath.exec(usePathname());
   const area = found === null ? '/payouts' : (found[1] ?? '');
   return (account) =>
-    `/a/${encodeURIComponent(account)}${account === 'all' && !isOfAll.test(area) ? '/payouts' : area}`;
+    `/a/${encodeURIComponent(account)}${account === everyAccount && !isOfAll.test(area) ? '/payouts' : area}`;
 }
 
 interface AccountListProps {
@@ -48,7 +49,7 @@ interface AccountPopoverProps extends Omit<AccountListProps, 'onChosen'> {
   readonly trigger: ReactElement<ComponentProps<'button'>>;
 }
 
-/** Loaded on the way to its button, not with every page. */
+/** Loaded when the pointer or the focus reaches its button, not with every page. */
 export function AccountPopover({ trigger, view }: AccountPopoverProps) {
   const t = useTranslations('shell.account');
   const [open, setOpen] = useState(false);
@@ -124,7 +125,7 @@ function AccountList({ view, onChosen }: AccountListProps) {
   );
 }
 
-/** Those on top first, then where the person was lately, then the others; each stands there once. */
+/** Pinned accounts first, then recent ones, then the others; each account stands in one group. */
 function groupsOf(
   { all, current }: AccountsView,
   { pinned, recent }: Readonly<Record<'pinned' | 'recent', readonly string[]>>,
@@ -143,21 +144,21 @@ type Counts = Readonly<Record<string, number>>;
 
 const noCounts: Counts = {};
 
-// Our own handlers' answers.
+// Answers of our own handlers.
 const readOpen = (value: unknown): Counts => value as Counts;
 const readToApprove = (value: unknown): Counts => (value as FrameCounts).toApproveOf;
 
-/** Of each account, as far as the console knows; nothing while it does not. */
+/** A count for each account; empty until the console has answered. */
 function useCounts(path: string, read: (value: unknown) => Counts): Counts {
   const [counts, setCounts] = useState(noCounts);
   useEffect(() => {
     const wanted = new AbortController();
     const ask = async () => {
       const response = await fetch(path, { signal: untilSignOut(wanted.signal), headers: { 'x-passive': '1' } });
-      const body = (await response.json()) as { readonly value?: unknown }; // our own handler's
+      const body = (await response.json()) as { readonly value?: unknown }; // our own handler's answer
       if (response.ok && !wanted.signal.aborted) setCounts(read(body.value));
     };
-    // The accounts are there without it.
+    // The accounts are usable without the counts.
     ask().catch(() => undefined);
     return () => wanted.abort();
   }, [path, read]);
@@ -170,7 +171,7 @@ interface PinToggleProps {
   readonly onChange: (pinned: readonly string[]) => void;
 }
 
-/** For the account that acts now: where one often is, one pins it. */
+/** Pins the acting account, because people pin an account that they often act for. */
 function PinToggle({ view: { all, current }, pinned, onChange }: PinToggleProps) {
   const t = useTranslations('shell.account');
   const router = useRouter();
@@ -193,9 +194,9 @@ function PinToggle({ view: { all, current }, pinned, onChange }: PinToggleProps)
 
 interface AccountOptionProps {
   account: AccountView;
-  /** Payouts that are not final; undefined where that is not known. */
+  /** The number of payouts that are not final; undefined if that is not known. */
   open: number | undefined;
-  /** Requests that wait for this person's approval; the same. */
+  /** The number of requests that wait for this person's approval; undefined if that is not known. */
   toApprove: number | undefined;
   href: string;
   current: boolean;

@@ -3,22 +3,22 @@ import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Grants } from '@/lib/access/accounts/grants';
 import { may } from '@/lib/access/permissions/console-acts';
-import { decide } from '@/lib/access/permissions/permissions';
+import { seesPayouts } from '@/lib/access/viewers/viewer';
 import { environment } from '@/lib/env';
-import { everyAccount } from '@/lib/mirror/open-mirror';
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { FrameCounts } from './read-counts';
 import { CountBadge } from './side-nav';
 
 interface AlertsBellProps {
-  /** That the frame leads to; undefined for administrators, and for somebody who has none. */
+  /** The account that the frame links to; undefined for administrators, and for a person without an account. */
   readonly account: string | undefined;
   readonly counts: FrameCounts | undefined;
   readonly role: Role;
   readonly grants: Pick<Grants, 'everyAccount' | 'given'>;
 }
 
-/** Leads to the alerts that the person may see, with how many of them nobody has taken up. */
+/** Links to the alerts that the person may see, with the number of open ones. */
 export async function AlertsBell({ account, counts, role, grants }: AlertsBellProps) {
   const href = alertsHref(role, account, grants);
   if (href === undefined || environment().mirrorDays === 0) return null;
@@ -39,6 +39,6 @@ function alertsHref(
   { everyAccount: holdsAll, given }: AlertsBellProps['grants'],
 ) {
   if (!doesBusiness(role)) return may({ role }, 'mirror.read') ? '/settings/alerts/open' : undefined;
-  if (account === undefined || !decide(role, 'listPayouts').ok) return undefined;
+  if (account === undefined || !seesPayouts(role)) return undefined;
   return `/a/${holdsAll || given.size > 1 ? everyAccount : account}/alerts`;
 }

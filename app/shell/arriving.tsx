@@ -5,14 +5,14 @@ import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 const neverChanges = () => () => undefined;
 
 interface ArrivingProps {
-  /** Stands there until the page has come. */
+  /** Drawn until the page has arrived. */
   readonly shape: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A page that is opened from another one of the console shows its shape until it has come. A document comes whole: its rows
- * would otherwise stand behind a shape that the browser has to lay out first, and be put in its place a while later.
+ * While one page of the console opens from another, draws the shape of the new page. A full document arrives whole,
+ * without the shape: the browser would first lay out the shape, and then the rows in its place.
  */
 export function Arriving({ shape, children }: ArrivingProps) {
   const isDocument = useSyncExternalStore(

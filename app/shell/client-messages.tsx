@@ -6,7 +6,7 @@ type WritesPart = keyof typeof messages.writes;
 
 interface ClientMessagesProps {
   readonly areas: readonly (keyof typeof messages)[];
-  /** Of the words of writes, which are many: for lists, which mark what is under way and know its states alone. */
+  /** The parts of the many words of writes; a list needs only the states, for its marks. */
   readonly writes?: readonly WritesPart[];
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface ClientMessagesProps {
 const wordsOfWrites = (parts: readonly WritesPart[]) =>
   Object.fromEntries(parts.map((part) => [part, messages.writes[part]]));
 
-/** The messages of some areas for what is drawn in the browser below, beside those that a layout above gave. */
+/** Gives the messages of these areas to client components below, in addition to those of a layout above. */
 export function ClientMessages({ areas, writes, children }: ClientMessagesProps) {
   const all = writes === undefined ? messages : { ...messages, writes: wordsOfWrites(writes) };
   const shipped = Object.fromEntries(areas.map((area) => [area, all[area]]));

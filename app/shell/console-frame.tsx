@@ -6,7 +6,7 @@ import { type FrameCounts, readCounts } from './read-counts';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { doesBusiness, type Role } from '@/lib/roles';
 import { currentConnection } from '@/lib/platform/server';
-import { StepUpProvider } from '../step-up/step-up-provider';
+import { StepUpProvider } from '../act/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
 import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
@@ -18,8 +18,9 @@ import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-bad
 import { FindAnything } from './find/find-anything';
 import type { AccountsView } from './describe-accounts';
 import { may } from '@/lib/access/permissions/console-acts';
-import { everyAccount } from '@/lib/mirror/open-mirror';
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { decide } from '@/lib/access/permissions/permissions';
+import { seesPayouts } from '@/lib/access/viewers/viewer';
 import type { OperationName } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
 
@@ -30,7 +31,7 @@ const help = (t: NavWords): NavGroup => ({
   items: [{ href: '/reference', label: t('reference.title'), icon: 'scroll-text' }],
 });
 
-/** What waits for an admin, as badges. */
+/** Badges with the changes that wait for an admin. */
 interface SettingsMarks {
   readonly people: ReactNode;
   readonly rules: ReactNode;
@@ -57,7 +58,7 @@ const settings = (t: NavWords, marks?: SettingsMarks): NavGroup => ({
   ],
 });
 
-/** The areas of one account. Admins manage the console and do no business (they have no reads to go to); somebody without an account has no areas yet. */
+/** The areas of one account. Admins read no business data; a person without an account has no areas yet. */
 function navigationFor(
   t: NavWords,
   account: string | undefined,
@@ -68,10 +69,10 @@ function navigationFor(
   if (!doesBusiness(role)) return [settings(t, marks), help(t)];
   if (account === undefined) return [help(t)];
   const at = (area: string) => `/a/${account}/${area}`;
-  /** An area whose pages the role may not open is not offered. */
+  /** Leaves out an area whose pages the role may not open. */
   const offered = (needs: OperationName, item: NavGroup['items'][number]) => (decide(role, needs).ok ? [item] : []);
-  // What raises them is the mirror, and what a file is made of.
-  const isMirrored = environment().mirrorDays > 0 && decide(role, 'listPayouts').ok;
+  // Alerts come from the mirror, and so do the files.
+  const isMirrored = environment().mirrorDays > 0 && seesPayouts(role);
   const payouts: NavGroup['items'] = [
     { href: `/a/${account}`, label: t('home.title'), icon: 'house', isHome: true },
     ...(isMirrored ? [{ href: at('alerts'), label: t('alerts.list.title'), icon: 'bell' as const }] : []),
@@ -134,20 +135,20 @@ function navigationFor(
 }
 
 export interface ConsoleFrameProps {
-  /** The account that the navigation leads to; undefined for somebody who has none, and for administrators. */
+  /** The account that the navigation links to; undefined for a person without an account, and for administrators. */
   readonly account: string | undefined;
   /** The account and the environment that a write goes to, in words. */
   readonly actingFor?: string;
   readonly marks?: SettingsMarks | undefined;
   readonly accountSwitcher?: ReactNode;
-  /** Those that the person may switch to; found by the box in the bar. */
+  /** The accounts that the person may switch to; the search box in the bar finds them. */
   readonly accounts?: AccountsView;
-  /** Then the bar has another colour. */
+  /** A sub-account gives the bar another colour. */
   readonly isSubAccount?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of every signed-in page, filled with who is signed in and which environment answers. */
+/** The frame of every signed-in page, with the person and the environment. */
 export async function ConsoleFrame(props: ConsoleFrameProps) {
   const { account, actingFor = '', marks, accountSwitcher, accounts, isSubAccount = false, children } = props;
   const countedFor = account ?? everyAccount;
@@ -163,10 +164,10 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
   const nav = navigationFor(t, account, role, counts, marks);
   // Administrators have no records to find.
   const finds = { groups: nav, account: doesBusiness(role) ? account : undefined, accounts, zone, person: personId };
-  // The person's, and that in which the platform counts its days.
+  // The zones of the person and of the platform.
   const clocks = clocksOf(new Set([zone, connection.timeZone]));
   return (
-    // A new cache for each account: nothing read for one is left when another acts.
+    // A new cache for each account, so that no data of one account stays while another acts.
     <ConsoleProviders key={account} {...{ actingFor, clocks }}>
       <AppFrame
         {...{ connection, accountSwitcher, isSubAccount, nav }}
@@ -207,7 +208,7 @@ interface AppFrameProps extends Pick<ConsoleFrameProps, 'accountSwitcher' | 'isS
   readonly userMenu: ReactNode;
 }
 
-/** `--head` is the height of what sticks to the top: whatever sticks below it uses `top-(--head)`. */
+/** `--head` is the height of the sticky bar: an element that sticks below it uses `top-(--head)`. */
 async function AppFrame({
   connection,
   nav,
@@ -221,7 +222,7 @@ async function AppFrame({
   const t = await getTranslations('shell');
   const { environment, connectionId, connectionName } = connection;
   return (
-    // A list that is wider than the window is scrolled with the page: the frame then grows with it.
+    // A list that is wider than the window scrolls with the page: the frame then grows with it.
     <div className="flex min-h-dvh flex-col [--head:3rem] [--rail:14.25rem] md:has-data-list:w-fit md:has-data-list:min-w-full">
       <a
         href="#main"

@@ -12,7 +12,7 @@ import { useAtFirstSign, whenIdle } from '@/components/overlay/use-late';
 import { takeSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { isZoneKnown, reportZone } from './report-zone';
 
-/** What signed-in pages draw beside the root's; an area's own are added by `ClientMessages`. */
+/** Messages of every signed-in page; an area's own are added by `ClientMessages`. */
 const inConsole = { list, record, session, shell };
 
 const ActingAccount = createContext('');
@@ -23,38 +23,39 @@ const ActingAccount = createContext('');
  */
 export const useActingAccount = (): string => useContext(ActingAccount);
 
-/** Gives what the first one to ask has made. */
-type Keep = (make: () => QueryClient) => QueryClient;
+/** Returns the client that the first call made. */
+type QueryClientSource = (make: () => QueryClient) => QueryClient;
 
-function keepFirst(): Keep {
+function keepFirst(): QueryClientSource {
   let kept: QueryClient | undefined;
   return (make) => (kept ??= make());
 }
 
 /** For `useConsoleQueryClient`: its library is large, and not every page needs it at once. */
-export const ConsoleQueryClient = createContext<Keep>((make) => make());
+export const ConsoleQueryClient = createContext<QueryClientSource>((make) => make());
 
 interface ConsoleProvidersProps {
   readonly actingFor: string;
-  /** What the server knows of the zones that the page shows times of. */
+  /** The server's data on the zones of the page's times. */
   readonly clocks: readonly ZoneClock[];
   readonly children: ReactNode;
 }
 
 /**
- * What every signed-in page stands in: the place of the browser's copy of what was read, and for whom it acts. Give it
- * the account as `key`, so that nothing read for one account is left when another acts.
+ * The contexts of every signed-in page: the browser's cache, and the acting account. Its `key` must be the account, so
+ * that no data of one account stays while another acts.
  */
 export function ConsoleProviders({ actingFor, clocks, children }: ConsoleProvidersProps) {
   const [keep] = useState(keepFirst);
   const router = useRouter();
-  // Before anything below draws a time.
+  // Set before any component below draws a time.
   clocks.forEach(takeSteadyDays);
   const report = useCallback(() => {
     if (reportZone()) router.refresh();
     return Promise.resolve();
   }, [router]);
-  // After a journey. The times of the page name their zone, so that can wait until somebody is there.
+  // The zone may change on a journey. The page's times name their zone, so the report waits for the first sign of a
+  // person.
   useAtFirstSign(report);
   useEffect(() => (isZoneKnown() ? undefined : whenIdle(() => void report())), [report]);
   return (

@@ -4,30 +4,30 @@ import type { AccountList } from '@/lib/platform/reads/account-book';
 import type { Result } from '@/lib/result';
 import { findPinnedAccounts } from '@/app/preferences/pinned-accounts';
 import { environment } from '@/lib/env';
-import { everyAccount } from '@/lib/mirror/open-mirror';
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
 
 export interface AccountView {
   readonly id: string;
   readonly name: string;
-  /** What people compare at a glance. */
+  /** The short id that people compare at a glance. */
   readonly shortId: string;
   readonly status: string | undefined;
   readonly mayAct: boolean;
-  /** Whether it can be chosen: what is asked of all accounts is chosen like one, and nobody acts for it. */
+  /** Whether it can be chosen. "All accounts" can be chosen like one, but a person cannot act for it. */
   readonly mayOpen: boolean;
 }
 
 export interface AccountsView {
   readonly all: readonly AccountView[];
   readonly current: AccountView;
-  /** Ids of those that the person wants on top. */
+  /** The ids of the accounts that the person has pinned. */
   readonly pinned: readonly string[];
-  /** Why the list is not what it should be. */
+  /** Why the list is incomplete. */
   readonly note: string | undefined;
 }
 
-/** The accounts of the switcher, all together first, then the master; the acting one even when no list knows it. */
+/** The accounts of the switcher: all together first, then the master; also the acting one if no list has it. */
 export async function describeAccounts(
   list: Result<AccountList, unknown>,
   acting: string,
@@ -36,7 +36,7 @@ export async function describeAccounts(
   const t = await getTranslations('shell.account');
   const master = { id: 'master', name: t('master'), shortId: '', status: undefined, mayAct: true, mayOpen: true };
   const subAccounts = list.ok ? list.value.accounts.map(describe) : [];
-  // Lists over every account that the person may see; nobody acts for all of them.
+  // All accounts that the person may see, for lists only: a person acts for one account.
   const every = { ...master, id: everyAccount, name: t('every'), mayAct: false };
   const own = granted.master ? [master, ...subAccounts] : subAccounts;
   const all = environment().mirrorDays > 0 && own.length > 1 ? [every, ...own] : own;
@@ -60,7 +60,7 @@ function describe(account: AccountList['accounts'][number]): AccountView {
 
 const shorten = (id: string): string => `…${id.slice(-6)}`;
 
-/** `ACTIVE` goes without saying; what is not in the interface's list is shown as it came. */
+/** `ACTIVE` has no words; a status that the interface does not list is shown as it came. */
 function statusWords(status: string): string | undefined {
   if (status === 'ACTIVE') return undefined;
   return status.charAt(0) + status.slice(1).toLowerCase();

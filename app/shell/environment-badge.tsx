@@ -4,13 +4,13 @@ import { cn } from '@/components/ui/cn';
 
 export type Environment = 'sandbox' | 'production';
 
-/** Where a click ends up, in words. The two never look alike: one is hatched and outlined, the other solid. */
+/** The environment in words. The two badges never look alike: the sandbox has a dashed edge, production a solid one. */
 export function EnvironmentBadge({
   environment,
   connection,
 }: {
   environment: Environment;
-  /** Its name, where there are several. */
+  /** The connection's name, where there are several. */
   connection?: string | undefined;
 }) {
   const t = useTranslations('ui');
@@ -32,13 +32,13 @@ export function EnvironmentBadge({
   );
 }
 
-/** The edge of the window says it again, for the eye that looks elsewhere. */
+/** Shows the environment at the window's edge too, for readers who look elsewhere. */
 export function EnvironmentStripe({ environment }: { environment: Environment }) {
   return (
     <div
       aria-hidden
       className={cn(
-        // Over the edge of the bar, whose height it does not add to.
+        // The stripe lies over the bar's edge and adds nothing to its height.
         'pointer-events-none absolute inset-x-0 top-0 h-1 print:hidden',
         environment === 'sandbox'
           ? 'bg-[repeating-linear-gradient(-45deg,var(--sandbox-line)_0_8px,var(--sandbox-soft)_8px_16px)]'
@@ -48,7 +48,7 @@ export function EnvironmentStripe({ environment }: { environment: Environment })
   );
 }
 
-/** Our sign: two movements passing each other, one out, one back. An answer carries one and the same element once. */
+/** Our logo: two movements passing each other, one out, one back. A constant element is sent once for each answer. */
 const mark = (
   <svg viewBox="0 0 20 20" aria-hidden className="size-6 shrink-0">
     <rect width="20" height="20" rx="4.5" className="fill-ink" />

@@ -1,6 +1,6 @@
 import { whenIdle } from '@/components/overlay/use-late';
 
-/** Scripts that our face lacks and a bare system has no font for, each with faces of which only the parts that are shown are fetched. */
+/** Scripts without letters in our font or on a bare system. The browser fetches only the needed parts of fonts. */
 const fallbacks: readonly { letters: RegExp; load: () => Promise<unknown> }[] = [
   {
     letters: /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u,
@@ -11,7 +11,7 @@ const fallbacks: readonly { letters: RegExp; load: () => Promise<unknown> }[] = 
   { letters: /\p{Emoji_Presentation}/u, load: () => import('@fontsource-variable/noto-emoji') },
 ];
 
-/** Declares the faces of a script once the page shows a letter of it that the machine cannot draw. Stops when asked to. */
+/** Declares a script's fonts once the page shows a letter that the system cannot draw, until it is stopped. */
 export function loadFallbackFonts(): () => void {
   let missing = fallbacks;
   const look = (text: string) => {
@@ -41,7 +41,7 @@ export function loadFallbackFonts(): () => void {
 
 const unassigned = '\u0378';
 
-/** In doubt not: a letter without a font has the width of any other without one. Each new face lays out the whole page anew. */
+/** False in doubt: letters without a font all have the same width. Each new font lays out the whole page anew. */
 function hasFontFor(letter: string): boolean {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return false;

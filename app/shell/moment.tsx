@@ -3,11 +3,11 @@ import { formatDayAndClock, formatInstant, readPlatformTime } from '@/lib/format
 export interface MomentProps {
   readonly time: string | null | undefined;
   readonly zone: string;
-  /** In a list, whose status line names the zone once for all rows. */
+  /** True in a list, whose status line names the zone once for all rows. */
   readonly inList?: boolean;
 }
 
-/** A time of the platform in the person's zone, the zone named. What cannot be read is shown as it came. */
+/** A platform time in the person's zone, with the zone's name. Text that cannot be read is shown as it came. */
 export function Moment({ time, zone, inList = false }: MomentProps) {
   const read = readPlatformTime(time);
   if (read.kind === 'none') return <span className="text-ink-faint">–</span>;

@@ -12,7 +12,7 @@ interface NavDrawerWindowProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Loaded on the way to its button: wide windows never open it. */
+/** Loaded when the pointer or the focus reaches its button: wide windows never open it. */
 export function NavDrawerWindow({ trigger, children }: NavDrawerWindowProps) {
   const t = useTranslations('shell.nav');
   const [open, setOpen] = useState(false);

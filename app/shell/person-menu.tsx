@@ -12,11 +12,11 @@ interface PersonMenuProps {
   readonly trigger: ReactElement;
   readonly name: string;
   readonly email: string;
-  /** In words, e.g. "Finance operator". */
+  /** The role in words, e.g. "Finance operator". */
   readonly role: string;
 }
 
-/** Loaded on the way to its button, not with every page. */
+/** Loaded when the pointer or the focus reaches its button, not with every page. */
 export function PersonMenu({ trigger, name, email, role }: PersonMenuProps) {
   const t = useTranslations('shell.person');
   return (
@@ -60,7 +60,7 @@ function ThemeChoice() {
   return <MenuChoice label={t('theme')} value={current} options={options} onValueChange={choose} />;
 }
 
-/** The provider's own `disableTransitionOnChange` works out every style anew whenever a page opens, twice. */
+/** The provider's own `disableTransitionOnChange` calculates every style anew, twice, whenever a page opens. */
 function withoutTransitions(change: () => void): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition-property: none !important }');

@@ -1,32 +1,35 @@
 import 'server-only';
 import { cache } from 'react';
 import { readBell } from '@/lib/alerts/read-bell';
-import { everyAccount } from '@/lib/mirror/open-mirror';
+import { oneAccount } from '@/lib/access/accounts/every-account';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { platformSilentSinceMs } from '@/lib/platform/server';
 import { ok, type Result } from '@/lib/result';
 import { readUnsettled } from '@/lib/writes/queries/read-writes';
-import type { Unsettled } from '@/lib/writes/submit/write-answer';
+import type { UnsettledCounts } from '@/lib/writes/submit/write-answer';
 
-/** What the frame's badges count: of the acting account what is unresolved, and of all that the person may see what waits for their approval and the open alerts. */
-export interface FrameCounts extends Unsettled {
+/**
+ * The counts of the frame's badges: unsettled writes of the acting account; approvals and alerts of all accounts that
+ * the person may see.
+ */
+export interface FrameCounts extends UnsettledCounts {
   readonly alerts: number;
-  /** Whether one of the worst is among them. */
+  /** Whether a critical alert is among them. */
   readonly hasCritical: boolean;
-  /** When the platform last answered, where it does not now: Unix milliseconds. */
+  /** If the platform does not answer now, when it last did: Unix milliseconds. */
   readonly silentSinceMs: number | undefined;
 }
 
-/** Read once for a page, however many parts of it ask. Of no single account there are what waits for the person, and alerts. */
+/** Read once for a page, however many parts of it call this. All accounts together have only approvals and alerts. */
 export const readCounts = cache(async (account: string): Promise<Result<FrameCounts, ReadError>> => {
-  const counted = await readUnsettled(account === everyAccount ? undefined : account, await readBell());
+  const counted = await readUnsettled(oneAccount(account), await readBell());
   if (!counted.ok) return counted;
   const { beside, ...unsettled } = counted.value;
   return ok({ ...withAlerts(unsettled, beside), silentSinceMs: await platformSilentSinceMs() });
 });
 
 const withAlerts = (
-  unsettled: Unsettled,
+  unsettled: UnsettledCounts,
   bell = { count: 0, hasCritical: false },
 ): Omit<FrameCounts, 'silentSinceMs'> => ({
   ...unsettled,

@@ -1,10 +1,10 @@
 import 'server-only';
-import { readDatePreset } from '@/lib/format/day-range';
+import { readDatePreset } from '@/lib/format/date-preset';
 import { daysAsListed } from '@/lib/format/listed-days';
 import { currentConnection } from '@/lib/platform/server';
 import { readZone } from './read-zone';
 
-/** What the address of a list of the platform asks for now: "Last 7 days" is the seven days that it is at this moment. */
+/** The query of a platform list with a day preset as fixed days: "Last 7 days" means the seven days until now. */
 export async function readListedDays<T extends Readonly<Record<string, string | string[] | undefined>>>(
   list: string,
   search: T,

@@ -12,7 +12,7 @@ import { ToastProvider } from '@/components/overlay/toast';
 import { LossNotice } from '../failures/loss-notice';
 import { loadFallbackFonts } from './load-fallback-fonts';
 
-/** What every page draws: part of the scripts that the browser keeps, and not of each page and each answer. */
+/** Messages of every page: they are in scripts that the browser caches, not in each page and answer. */
 const everywhere: AbstractIntlMessages = { format, terms, ui };
 
 interface GivenMessages {
@@ -27,8 +27,8 @@ interface RootProvidersProps {
 }
 
 /**
- * What every page stands in. The theme follows the system until a person chooses; the choice is put on `<html>` as
- * `data-theme` before the first paint by a script that carries the request's nonce.
+ * The contexts of every page. The theme follows the system until a person chooses; a script with the request's nonce
+ * writes the choice as `data-theme` on `<html>` before the first paint.
  */
 export function RootProviders({ locale, nonce, children }: RootProvidersProps) {
   const signed = nonce === undefined ? {} : { nonce };
@@ -47,7 +47,7 @@ export function RootProviders({ locale, nonce, children }: RootProvidersProps) {
   );
 }
 
-/** The messages of an area beside those that were given above. */
+/** Gives the messages of an area in addition to those from above. */
 export function AddedMessages({ messages, children }: { messages: AbstractIntlMessages; children: ReactNode }) {
   const above = useMessages();
   const kept = useKept({ locale: useLocale(), messages });
@@ -59,7 +59,7 @@ export function AddedMessages({ messages, children }: { messages: AbstractIntlMe
   );
 }
 
-/** The same object for the same areas: each refresh of a page brings them anew, and nothing is to be drawn or spoken again for that. */
+/** Keeps the object of the same areas, because a refresh brings a new one but must not redraw or speak again. */
 function useKept(given: GivenMessages): GivenMessages {
   const [kept, setKept] = useState(given);
   if (areasOf(kept) === areasOf(given)) return kept;

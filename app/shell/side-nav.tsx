@@ -17,9 +17,9 @@ interface NavItem {
   href: string;
   label: string;
   icon: IconName;
-  /** Is it for its own page alone: it holds all others. */
+  /** True if the item is current only on its own page, because its address begins all others. */
   isHome?: boolean;
-  /** What waits there: a badge that keeps itself up to date. */
+  /** A badge with a count that updates itself. */
   mark?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export interface NavGroup {
 
 interface SideNavProps {
   groups: readonly NavGroup[];
-  /** A choice was made; the drawer closes. */
+  /** Called when a person chooses an item, so that the drawer closes. */
   onNavigate?: () => void;
 }
 
@@ -40,7 +40,7 @@ export function SideNav({ groups, onNavigate }: SideNavProps) {
   const pathname = usePathname();
   const all = groups.flatMap((group) => group.items);
   const isAt = ({ href, isHome = false }: NavItem) => pathname === href || (!isHome && pathname.startsWith(`${href}/`));
-  // Of an area and a page within it that is named too, the page.
+  // If both an area and a page within it match, the page is the current one.
   const current = all.filter(isAt).toSorted((one, other) => other.href.length - one.href.length)[0];
   return (
     <nav aria-label={t('areas')} className="flex flex-col gap-4 p-2">
@@ -84,7 +84,7 @@ function NavLink({ item, current, onNavigate }: { item: NavItem; current: boolea
 
 const loadDrawer = async () => (await import('./nav-drawer-window')).NavDrawerWindow;
 
-/** The navigation of narrow windows: behind a button, over the page, gone after a choice. */
+/** The navigation of narrow windows: a button opens it over the page, and a choice closes it. */
 export function NavDrawer({ groups }: { groups: readonly NavGroup[] }) {
   const t = useTranslations('shell.nav');
   const { Late: NavDrawerWindow, trigger } = useLatePopup('dialog', loadDrawer);
@@ -103,7 +103,7 @@ interface CountBadgeProps extends Pick<UnsettledCountsProps, 'account' | 'brough
   readonly what: 'count' | 'toApprove' | 'alerts';
 }
 
-/** How many there are. */
+/** A badge with one of the counts. */
 export function CountBadge({ what, account, brought }: CountBadgeProps) {
   return (
     <LiveCounts {...{ account, brought }}>
@@ -116,7 +116,7 @@ export function CountBadge({ what, account, brought }: CountBadgeProps) {
 
 type LiveCountsProps = Pick<UnsettledCountsProps, 'account' | 'brought' | 'children'>;
 
-/** What the frame counts, as the page brought it, until it is old enough to be asked again. */
+/** The counts of the frame: those that came with the page, until they are old enough to be read again. */
 export function LiveCounts({ account, brought, children }: LiveCountsProps) {
   const { Late: UnsettledCounts, bring } = useLate(loadCounts);
   const [broughtAtMs, setBroughtAtMs] = useState(Date.now);
@@ -146,7 +146,7 @@ interface BadgeProps extends Pick<CountBadgeProps, 'what'> {
   readonly isLoud: boolean;
 }
 
-/** Nothing where there are none; spoken only when it changes. */
+/** Nothing is drawn for zero; a change is spoken. */
 function Badge({ what, count, isLoud }: BadgeProps) {
   const t = useTranslations('shell.badge');
   const before = useRef(count);
@@ -171,7 +171,7 @@ function Badge({ what, count, isLoud }: BadgeProps) {
   );
 }
 
-/** More than that is not told apart by anybody. */
+/** A larger number tells a reader no more. */
 const most = 99;
 
 const asHidden = (words: ReactNode) => <span className="sr-only">{words}</span>;

@@ -9,7 +9,7 @@ interface SignedInMenuProps {
   initials: string;
   name: string;
   email: string;
-  /** In words, e.g. "Finance operator". */
+  /** The role in words, e.g. "Finance operator". */
   role: string;
 }
 

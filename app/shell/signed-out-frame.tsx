@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
 import { environment } from '@/lib/env';
 
-/** What stands around a page of somebody who has no session yet. */
+/** The frame of a page for people without a session. */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
   const { platformEnvironment } = environment();
   return (

@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-// One self-hosted face. Its figures are read in columns all day; the latin file is all that most pages fetch.
+// One self-hosted font. Its figures are read in columns all day; most pages fetch only the latin file.
 const latin = localFont({
   src: '../../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
   weight: '100 700',
@@ -8,7 +8,7 @@ const latin = localFont({
   variable: '--font-plex',
 });
 
-// Fetched only when a page holds one of these letters (e.g. a Polish or Turkish name).
+// Fetched only when a page has one of these letters (e.g. a Polish or Turkish name).
 const latinExtended = localFont({
   src: '../../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-ext-wght-normal.woff2',
   weight: '100 700',
@@ -25,5 +25,5 @@ const latinExtended = localFont({
   ],
 });
 
-/** Put on `<html>`: it defines the font variables that tailwind.config.ts names. */
+/** A class for `<html>` that defines the font variables of tailwind.config.ts. */
 export const typefaceClass = `${latin.variable} ${latinExtended.variable}`;

@@ -8,20 +8,20 @@ function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The server has repeated a read already where that is safe; here a failure is shown, with a way to retry.
+        // The server has already repeated a read where that is safe; here a failure is shown, with a way to retry.
         retry: false,
-        // Ask also when the browser thinks it is offline: a refused request has words, a paused one has none.
+        // Reads even when the browser thinks it is offline: a failed request has words, a paused one has none.
         networkMode: 'always',
       },
     },
   });
 }
 
-/** The browser's copy of what was read, for `useQuery` as its client. The first part of a page that reads makes it. */
+/** The browser's cache of reads, as the client for `useQuery`. The first component that reads makes it. */
 export function useConsoleQueryClient(): QueryClient {
   const keep = use(ConsoleQueryClient);
   const [client] = useState(() => keep(makeClient));
-  // While anybody reads, it hears when the window is looked at again.
+  // While a component reads, the client listens for the window's focus.
   useEffect(() => {
     client.mount();
     return () => client.unmount();

@@ -46,7 +46,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   );
 }
 
-/** What the proxy and the last attempt left in cookies for this form. */
+/** The form token of the proxy and the email of the last try, from their cookies. */
 async function readKept(): Promise<{ formToken: string; email: string }> {
   const { consoleOrigin, sessionSecret } = environment();
   const kept = await cookies();
@@ -69,7 +69,7 @@ function OpenIdLink({ from }: { from: string }) {
   const t = useTranslations('sign-in');
   return (
     <div className="flex flex-col gap-4">
-      {/* Loaded as a page: the way leads out of the console. */}
+      {/* A full page load, because the link leaves the console. */}
       <a
         href={`/api/auth/openid?${new URLSearchParams({ from }).toString()}`}
         className={buttonStyle({ variant: 'primary', size: 'lg' })}

@@ -13,21 +13,21 @@ interface Demo {
 
 interface SignInFormProps {
   formToken: string;
-  /** What was typed before a refusal. */
+  /** The email that was typed before a refusal. */
   email: string;
-  /** The page to go to afterwards. */
+  /** The page to open afterwards. */
   from: string;
   problem: string | undefined;
-  /** Given in a demo only. */
+  /** Only in a demo. */
   demo: Demo | undefined;
 }
 
-/** A plain form to next-auth's address: it needs no script, and password managers know what it is. */
+/** A plain form to next-auth's address: it needs no script, and password managers recognise it. */
 export function SignInForm({ formToken, email, from, problem, demo }: SignInFormProps) {
   const t = useTranslations('sign-in');
   const terms = useTranslations('terms');
   const form = useRef<HTMLFormElement>(null);
-  // The first page has the person's own times at once, and is not asked for again.
+  // The first page then has the person's own times at once, and is not read again.
   useEffect(() => void reportZone(), []);
   const fill = (person: string, password: string) => {
     const fields = form.current?.elements;

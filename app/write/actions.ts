@@ -17,7 +17,7 @@ export const updateBankAccountAction = defineWriteAction(updateBankAccountWrite)
 export const updateCardStatusAction = defineWriteAction(updateCardStatusWrite);
 export const updateCardholderAction = defineWriteAction(updateCardholderWrite);
 
-/** For a dialog that opens in the browser: the form's id, and what the person had typed before. */
+/** For a dialog that opens in the browser: the form's id, and the values that the person typed earlier. */
 export const openFormAction = openFormFromBrowser;
 
 export const checkAgainAction = checkAgain;

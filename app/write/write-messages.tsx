@@ -6,7 +6,7 @@ import { AddedMessages } from '@/app/shell/root-providers';
 
 const added = { writes };
 
-/** For pages that draw a write or the way to one: its words are many, and part of scripts that the browser keeps. */
+/** For pages with a write or a link to one: its messages are many, so they are in scripts that the browser caches. */
 export function WriteMessages({ children }: { children: ReactNode }) {
   return <AddedMessages messages={added}>{children}</AddedMessages>;
 }

@@ -8,10 +8,10 @@ import styles from './data-table.module.css';
 export type ColumnWidth = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
 
 /**
- * How a cell looks, as the style sheet has it. On a phone a record is two lines: name, amount and unit above, status and
- * detail below, actions at the end; cells without one of these words are left out, so each stands for one column alone.
- * The name is the first column, or the one that says so where that is a detail, and `who` stands where amounts do; `whose`
- * has a third line, where records of several accounts are in one list.
+ * The look of a cell in the style sheet. On a phone a record is two lines: name, amount and unit above, status and
+ * detail below, actions at the end. Cells without one of these words are left out, so each word stands for one column.
+ * The name is the first column, or another one with `name` if the first is a detail. `who` stands in the place of
+ * amounts; `whose` has a third line, in lists with records of several accounts.
  */
 type Look =
   | 'name'
@@ -26,35 +26,35 @@ type Look =
   | 'code detail'
   | 'end';
 
-/** What a cell is drawn with besides its record. */
+/** The context in which a cell is drawn, besides its record. */
 export interface Drawing<Mark> {
   readonly words: (sentence: Message) => string;
-  /** What the list knows of the record apart from its own fields, such as a write that is under way. */
+  /** The list's own mark of the record, such as an unsettled write. */
   readonly mark: Mark | undefined;
 }
 
 /** A column; keep the array outside of the component, since rows are drawn again when it changes. */
 export interface DataColumn<Row, Mark = unknown> {
-  /** Stands in the kept preferences: never rename it. */
+  /** Stored preferences refer to it: never rename it. */
   readonly id: string;
   readonly header: Message;
-  /** What the header leaves out, such as the whole name of a zone. */
+  /** More than the header has space for, such as the whole name of a zone. */
   readonly headerHint?: Message;
-  /** Called for every cell, so text wherever text will do: an element costs as much as the rest of the cell. */
+  /** Called for every cell, so return text where possible: an element costs as much as the rest of the cell. */
   readonly cell: (row: Row, drawing: Drawing<Mark>) => ReactNode;
   readonly width: ColumnWidth;
   readonly as?: Look | undefined;
-  /** What the text leaves out, such as the seconds of a time. */
+  /** More than the text has space for, such as the seconds of a time. */
   readonly hint?: (row: Row, drawing: Drawing<Mark>) => string | undefined;
-  /** Of a status: the colour of its dot and its word. */
+  /** For a status: the colour of its dot and its word. */
   readonly tone?: (row: Row) => Tone;
-  /** Not shown until the person asks for it. */
+  /** Hidden until the person chooses it. */
   readonly hiddenAtFirst?: boolean;
-  /** First column only: what the row's copy button copies. */
+  /** First column only: the value that the row's copy button copies. */
   readonly copies?: { readonly label: Message; readonly value: (row: Row) => string };
 }
 
-/** A column whose header is drawn. */
+/** A column with its header as text. */
 export type DrawnColumn<Row, Mark> = Omit<DataColumn<Row, Mark>, 'header' | 'headerHint'> & {
   readonly header: string;
   readonly headerHint: string | undefined;
@@ -69,17 +69,19 @@ const columnWidths: Readonly<Record<ColumnWidth, string>> = {
   xxl: 'w-96',
 };
 
-type Headed = Pick<DrawnColumn<never, never>, 'headerHint' | 'width' | 'as'> & { readonly header: string | undefined };
+type ColumnHead = Pick<DrawnColumn<never, never>, 'headerHint' | 'width' | 'as'> & {
+  readonly header: string | undefined;
+};
 
-/** How rows are sorted by a column, and what sorts them so. */
+/** The order by a column, and the function that changes it. */
 export interface ColumnSort {
-  /** Undefined: by another one. */
+  /** Undefined while another column sorts the rows. */
   readonly order: 'asc' | 'desc' | undefined;
   readonly onSort: () => void;
 }
 
 interface ColumnHeaderProps {
-  readonly column: Headed;
+  readonly column: ColumnHead;
   readonly sort?: ColumnSort | undefined;
 }
 
@@ -108,13 +110,13 @@ export function ColumnHeader({ column: { header, headerHint, width, as }, sort }
 interface DataTableSkeletonProps {
   /** Read out once, e.g. "Loading payouts". */
   readonly label: string;
-  /** Without headers where it is not known yet which list comes. */
+  /** Without headers while it is not known which list loads. */
   readonly columns: readonly (Pick<DataColumn<never>, 'id' | 'width' | 'as' | 'hiddenAtFirst'> &
     Partial<Pick<DataColumn<never>, 'header' | 'headerHint'>>)[];
   readonly rows: number;
 }
 
-/** The table that is coming, with the same columns and row heights, so that nothing moves when it is here. */
+/** A placeholder for a table that loads, with the same columns and row heights, so that nothing moves later. */
 export function DataTableSkeleton({ label, columns, rows }: DataTableSkeletonProps) {
   const words = useWords();
   const [first, ...others] = columns
@@ -146,14 +148,14 @@ export function DataTableSkeleton({ label, columns, rows }: DataTableSkeletonPro
             ))}
           </tr>
         </thead>
-        {/* One and the same element so many times: an answer of the server then carries it once. */}
+        {/* One constant element for all rows, so that an answer of the server has it once. */}
         {createElement('tbody', null, ...Array.from({ length: rows }, () => row))}
       </table>
     </div>
   );
 }
 
-/** With its head in words. */
+/** Draws the header as text. */
 export function drawHead<Column extends Pick<DataColumn<never>, 'header' | 'headerHint'>>(
   column: Column,
   words: (sentence: Message) => string,

@@ -74,13 +74,13 @@ describe('the table', () => {
     expect(render()).not.toContain('First');
   });
 
-  test('costs one element for each cell, its row and its link, whatever the cells say', () => {
+  test('needs one element for each cell, its row and its link, whatever the cells have in them', () => {
     const body = (html: string) => html.slice(html.indexOf('<tbody'), html.indexOf('</tbody>'));
     const html = body(render());
     expect(count(html, /<\w/g) - count(html, /<tbody/g)).toBe(rows.length * (1 + 1 + 2));
   });
 
-  test('offers a box for each row that may be ticked, and one for all of them that says how many those are', () => {
+  test('offers a checkbox for each row that can be selected, and one for all with their number', () => {
     const html = render({
       selection: {
         ids: new Set(['p1']),
@@ -98,13 +98,13 @@ describe('the table', () => {
     expect(render()).not.toContain('aria-sort');
   });
 
-  test('marks rows that belong to the page before as busy, and keeps them', () => {
+  test('keeps the rows of the previous page, and marks them as busy', () => {
     const html = render({ busy: true });
     expect(html).toContain('<table aria-busy="true"');
     expect(html).toContain('p1');
   });
 
-  test('shows what was handed in when there are no rows', () => {
+  test('shows the given text when there are no rows', () => {
     const html = render({ rows: [] });
     expect(html).toContain('Nothing yet');
     expect(html).not.toContain('<table');

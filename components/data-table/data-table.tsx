@@ -28,7 +28,7 @@ import { isColumnVisible, orderColumns, type TablePreferences } from './table-pr
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });
 
-/** Which columns, in the person's order. Pages, filters and the order of rows are the server's. */
+/** The columns in the person's order. The server does the pages, the filters and the order of rows. */
 function useTableModel<Row extends RowData, Mark>(
   input: Pick<DataTableProps<Row, Mark>, 'columns' | 'rows' | 'rowId' | 'preferences'>,
 ) {
@@ -60,39 +60,39 @@ function useTableModel<Row extends RowData, Mark>(
   return { columns: shown, rows: table.getRowModel().rows, words };
 }
 
-/** Which rows are ticked. Plain data: the caller keeps it. */
+/** The selected rows. Plain data: the caller keeps it. */
 export interface RowSelection<Row> {
   readonly ids: ReadonlySet<string>;
-  /** What the box of a row is called; undefined for a row that has none. */
+  /** The name of a row's checkbox; undefined for a row that has none. */
   readonly nameOf: (row: Row) => Message | undefined;
   readonly onChange: (rows: readonly Row[], on: boolean) => void;
 }
 
 export interface DataTableProps<Row, Mark = unknown> {
-  /** What the rows are, e.g. "Payouts of the master account". */
+  /** A description of the rows, e.g. "Payouts of the master account". */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row, Mark>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** Where a row opens; undefined for a row that has no page. */
+  /** The address of a row; undefined for a row that has no page. */
   readonly rowHref?: ((row: Row) => string | undefined) | undefined;
   readonly markOf?: ((row: Row) => Mark | undefined) | undefined;
   readonly selection?: RowSelection<Row> | undefined;
-  /** What sorts all rows by a column, by its id; columns that are not in it sort nothing. */
+  /** The sorting by each column, by its id; columns that are not in it sort nothing. */
   readonly sorts?: Readonly<Record<string, ColumnSort>> | undefined;
-  /** Takes a plain click on a row over from its address, to open it in place. */
+  /** Handles a plain click on a row instead of going to its address, to open the row in place. */
   readonly onOpen?: ((href: string) => void) | undefined;
-  /** The address of the row that is open. */
+  /** The address of the open row. */
   readonly openHref?: string | undefined;
   readonly preferences: TablePreferences;
-  /** The rows are those of the page before: dimmed until the new ones are here. */
+  /** True while the rows are those of the previous page: they are dimmed until the new ones arrive. */
   readonly busy?: boolean;
   readonly empty: ReactNode;
 }
 
 /**
- * One page of a list that the server pages and filters. It scrolls with the page, sideways too: its head stays below the
- * shell's, its first column and that of actions at the sides. Below 768 px each row is a card of two lines.
+ * One page of a list that the server pages and filters. It scrolls with the page, sideways too: its head sticks below
+ * the shell's, its first column and its actions at the sides. Below 768 px each row is a card of two lines.
  */
 export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableProps<Row, Mark>) {
   const { caption, rows, rowId, rowHref, markOf, selection, sorts, preferences, busy = false, empty } = props;
@@ -125,7 +125,7 @@ export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableP
             ))}
           </tr>
         </thead>
-        {/* Ids, names, amounts and states are what they are in every language. */}
+        {/* Ids, names, amounts and states are the same in every language. */}
         <tbody translate="no" onClick={openRow} onAuxClick={openRow}>
           {drawn.map(({ id, original: row }) => (
             <DataRow
@@ -146,13 +146,13 @@ export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableP
   );
 }
 
-/** What answers for itself: controls, and links other than the row's own. */
+/** Elements that handle their own clicks: controls, and links other than the row's own. */
 const ACTS_ALONE = 'a, button, input, select, label, summary';
 
 /**
- * A row is opened by the plain link in its first cell, which needs no script. One handler for the whole table makes a
- * click on that link a navigation inside the page, and lets the rest of the row follow it: plainly, or in a new tab for
- * a middle click or one with a key held. Text can still be selected. Other links of the row are followed in the same way.
+ * The plain link in its first cell opens a row, which needs no script. One handler for the whole table makes a click on
+ * that link a navigation inside the page, and lets the rest of the row follow it: plainly, or in a new tab for a middle
+ * click or one with a key held. Text can still be selected. Other links of the row are followed in the same way.
  */
 function useRowOpener(onOpen: ((href: string) => void) | undefined) {
   const router = useRouter();
@@ -164,18 +164,18 @@ function useRowOpener(onOpen: ((href: string) => void) | undefined) {
     if (!link || href === undefined || href === null) return;
 
     const newTab = event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey;
-    // The browser does this better: background tabs, new windows, downloads.
+    // The browser does background tabs, new windows and downloads better.
     if (own !== null && (newTab || event.altKey)) return;
     if (own === null && (event.target.closest(ACTS_ALONE) || getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
     if (newTab) window.open(href, '_blank', 'noopener');
-    // Other links of the row lead away.
+    // Other links of the row lead away from the list.
     else if (onOpen !== undefined && link.parentElement?.matches('th') === true) onOpen(href);
     else router.push(href);
   };
 }
 
-/** Ticks the rows of this page, and says how many those are. */
+/** Selects the rows of this page, and says how many those are. */
 function SelectAll<Row>({
   rows,
   rowId,
@@ -252,5 +252,5 @@ function PlainRow<Row, Mark>(props: DataRowProps<Row, Mark>) {
   );
 }
 
-/** Drawn again only when its record, its mark or the columns change. `memo` loses the type parameters; nothing else changes. */
+/** Drawn again only when record, mark or columns change. `memo` loses the type parameters; nothing else changes. */
 const DataRow = memo(PlainRow) as typeof PlainRow;

@@ -10,14 +10,14 @@ import styles from './data-table.module.css';
 
 interface RowToolsProps {
   readonly table: RefObject<HTMLTableElement | null>;
-  /** What a row's button copies; undefined where there is nothing to copy. */
+  /** The name of the copied value; undefined if there is nothing to copy. */
   readonly label: Message | undefined;
-  /** By the row's place in the table at this moment. */
+  /** The value of the row at this place in the table now. */
   readonly valueAt: (index: number) => string | undefined;
 }
 
-/** A row as it stood there when it was pointed at: rows move when the list is read again, their elements go with them. */
-interface Pointed {
+/** A row and its value when it was pointed at: when the list is read again, rows and their elements move. */
+interface PointedRow {
   readonly row: HTMLTableRowElement;
   readonly value: string | undefined;
 }
@@ -29,13 +29,13 @@ interface Hint {
 }
 
 /**
- * What all rows share instead of each having its own: the copy button, which stands in the row that is pointed at or has
- * the focus, right behind its link, and the hint of the control that has the focus. For the pointer the browser shows it.
- * And the word that the table is wider than the window: cells that stick are layers of their own, which painting pays for.
+ * Parts that all rows share: the copy button, right behind the link of the row that is pointed at or has the focus, and
+ * the hint of the focused control (for the pointer the browser shows it). It also marks a table that is wider than the
+ * window: only then do cells stick, because sticky cells are layers, which make painting slower.
  */
 export function RowTools({ table, label, valueAt }: RowToolsProps) {
   const words = useWords();
-  const [pointed, setPointed] = useState<Pointed>();
+  const [pointed, setPointed] = useState<PointedRow>();
   const [hint, setHint] = useState<Hint>();
 
   const point = useEffectEvent((row: HTMLTableRowElement | null) =>
@@ -99,7 +99,7 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
   );
 }
 
-/** A control says it itself to those who cannot see, as its description; this is for the eye alone. */
+/** Only for people who see: a screen reader speaks the control's description itself. */
 function hintOf(target: EventTarget | null): Hint | undefined {
   if (!(target instanceof HTMLElement) || !target.matches('[title]:focus-visible')) return undefined;
   const { right, bottom } = target.getBoundingClientRect();

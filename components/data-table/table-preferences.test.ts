@@ -17,7 +17,7 @@ describe('the order of columns', () => {
     expect(ids(defaultPreferences)).toEqual(['id', 'created', 'status', 'amount', 'bank']);
   });
 
-  test('follows the person, with the first column in its place', () => {
+  test('follows the person, and keeps the first column in its place', () => {
     expect(ids(ordered('amount', 'bank', 'id', 'status', 'created'))).toEqual([
       'id',
       'amount',
@@ -27,11 +27,11 @@ describe('the order of columns', () => {
     ]);
   });
 
-  test('passes over columns that are gone and puts new ones behind their neighbour', () => {
+  test('ignores removed columns and puts new ones behind their neighbour', () => {
     expect(ids(ordered('id', 'amount', 'gone', 'created'))).toEqual(['id', 'amount', 'bank', 'created', 'status']);
   });
 
-  test('keeps what can be done with a row at the end, seen, whatever was kept', () => {
+  test('keeps the actions of a row visible at the end for all stored preferences', () => {
     const withActions = [
       ...columns.slice(0, 2),
       { id: 'act', hiddenAtFirst: false, as: 'actions' as const },
@@ -44,7 +44,7 @@ describe('the order of columns', () => {
     expect(moveColumn(withActions, defaultPreferences, 'bank', 1)).toBe(defaultPreferences);
   });
 
-  test('holds every column once, whatever was kept', () => {
+  test('has every column once for all stored preferences', () => {
     const kept = fc.array(fc.constantFrom('id', 'created', 'status', 'amount', 'bank', 'gone', ''));
     fc.assert(
       fc.property(kept, (order) => {

@@ -2,12 +2,12 @@ import type { DataColumn } from './data-column';
 
 type Density = 'comfortable' | 'compact';
 
-/** How one person reads a list. Plain data without behaviour: the caller keeps it and gives it back. */
+/** How one person reads a list. Plain data without behaviour: the caller stores it. */
 export interface TablePreferences {
   readonly density: Density;
-  /** Ids of columns in the person's order; empty means as defined. */
+  /** Ids of columns in the person's order; empty means the defined order. */
   readonly order: readonly string[];
-  /** Only what the person has decided: every other column is as its definition says. */
+  /** Only columns that the person has decided about: the others follow their definition. */
   readonly visible: Readonly<Record<string, boolean>>;
 }
 
@@ -15,12 +15,12 @@ export const defaultPreferences: TablePreferences = { density: 'comfortable', or
 
 type AnyColumn = Pick<DataColumn<never>, 'id' | 'as' | 'hiddenAtFirst'>;
 
-/** The name of the row, and what can be done with it, have their places: first and last. */
+/** The row's name is always the first column, and its actions the last. */
 export function isFixed(column: AnyColumn, columns: readonly AnyColumn[]): boolean {
   return column === columns[0] || column.as === 'actions';
 }
 
-/** Columns that came after the order was kept stand behind the neighbour that they are defined behind. */
+/** A column that is newer than the stored order stands behind its neighbour in the definition. */
 export function orderColumns<Column extends AnyColumn>(
   columns: readonly Column[],
   { order }: Pick<TablePreferences, 'order'>,
@@ -41,7 +41,7 @@ export function isColumnVisible(column: AnyColumn, { visible }: Pick<TablePrefer
   return column.as === 'actions' || (visible[column.id] ?? column.hiddenAtFirst !== true);
 }
 
-/** Moves one column up (-1) or down (1) in the list of columns. The places of those that are fixed are taken. */
+/** Moves one column up (-1) or down (1) in the list of columns. Fixed columns keep their places. */
 export function moveColumn(
   columns: readonly AnyColumn[],
   preferences: TablePreferences,

@@ -2,9 +2,9 @@ import { Icon, type IconName } from '../ui/icon';
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** Which of the empties it is: nothing yet, nothing for this filter, past the end, not allowed. */
+  /** Why the list is empty: no records yet, none for this filter, past the end, not allowed. */
   title: string;
-  /** Why, and the way on. */
+  /** The reason, and how to go on. */
   children?: ReactNode;
   actions?: ReactNode;
   icon?: IconName;

@@ -3,13 +3,13 @@ import { useTranslations } from 'next-intl';
 import { CopyText } from '../ui/copy-button';
 
 export interface FailureTrace {
-  /** Finds the call in the logs. */
+  /** The reference that finds the call in the logs. */
   reference?: string | undefined;
-  /** The answer as it came. Never the message itself: it was not written for people. */
+  /** The raw answer. It is never the message itself: it was not written for people. */
   raw?: string | undefined;
 }
 
-/** What support needs, out of the reader's way. */
+/** Details for support, folded so that they do not disturb the reader. */
 export function FailureDetails({ reference, raw }: FailureTrace) {
   const t = useTranslations('ui.failure');
   return (

@@ -7,20 +7,20 @@ import { type Crumb, PageHeader } from '../ui/page-header';
 import { Panel } from '../ui/panel';
 
 export interface FailurePanelProps extends FailureTrace {
-  /** e.g. "Payouts could not be loaded". */
+  /** For example "Payouts could not be loaded". */
   title: ReactNode;
   whatHappened: ReactNode;
   whatToDo?: ReactNode;
-  /** False where asking again cannot help. */
+  /** False if reading again cannot help. */
   mayRetry?: boolean;
-  /** From the browser: asks again. Left out, the page is asked for again from the server. */
+  /** Called to read again from the browser. Left out, the server draws the page again. */
   onRetry?: (() => void) | undefined;
   pending?: boolean | undefined;
   actions?: ReactNode;
   icon?: IconName;
 }
 
-/** Stands where the content would stand. A failed read is never drawn as an empty list. */
+/** Replaces the content. A failed read is never drawn as an empty list. */
 export function FailurePanel(props: FailurePanelProps) {
   const {
     title,
@@ -60,11 +60,11 @@ export function FailurePanel(props: FailurePanelProps) {
 interface NotForRoleProps {
   readonly crumbs?: readonly Crumb[];
   readonly title: string;
-  /** Which roles may. */
+  /** The roles that may. */
   readonly reason: string;
 }
 
-/** Stands where a form or a list would stand. What is behind it asks again, so this only spares the typing. */
+/** Replaces a form or a list. The server checks again, so this only saves the person from typing in vain. */
 export function NotForRole({ crumbs = [], title, reason }: NotForRoleProps) {
   const t = useTranslations('ui.failure');
   return (

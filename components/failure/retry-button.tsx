@@ -7,7 +7,7 @@ import { useTransition } from 'react';
 import { Button } from '../ui/button';
 
 export interface RetryButtonProps {
-  /** Left out, the page is asked for again from the server. */
+  /** Left out, the server draws the page again. */
   onRetry?: (() => void) | undefined;
   pending?: boolean | undefined;
   size?: 'sm' | 'md';

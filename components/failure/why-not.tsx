@@ -4,14 +4,14 @@ import { cn } from '../ui/cn';
 import { Button, type ButtonProps } from '../ui/button';
 
 export interface WhyNotProps {
-  /** Of the button that is not for this person. */
+  /** The label of the button that the person may not use. */
   readonly label: string;
-  /** And who may. */
+  /** Says who may. */
   readonly reason: ReactNode;
   readonly className?: string;
 }
 
-/** Why a button is not for this person; the button refers to it by `whyNotId`. */
+/** Says why a person may not use a button; the button refers to it by `whyNotId`. */
 export function WhyNot({ label, reason, className }: WhyNotProps) {
   return (
     <span id={whyNotId(label)} className={cn('text-ink-muted flex min-w-0 items-start gap-1 text-xs', className)}>
@@ -25,7 +25,7 @@ export const whyNotId = (label: string): string => `why-not-${label.toLowerCase(
 
 type RefusedButtonProps = Pick<WhyNotProps, 'label' | 'reason'> & Pick<ButtonProps, 'size' | 'variant'>;
 
-/** A button that this person may not use: it stays where it is for others, and says why. */
+/** A button that this person may not use: it stays where other people have it, and refers to the reason. */
 export function RefusedButton({ label, reason, size, variant }: RefusedButtonProps) {
   return (
     <span className="flex max-w-80 flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,7 +1,7 @@
 import { buttonStyle } from '../ui/button-style';
 import { Icon } from '../ui/icon';
 
-// The picker speaks in local `Date`s. They are made from, and read back as, year, month and day: no zone is involved.
+// The picker uses local `Date`s. They are made from year, month and day and read back as such, so no zone matters.
 export function toLocalDate(plain: string): Date {
   const [year = 0, month = 1, day = 1] = plain.split('-').map(Number);
   return new Date(year, month - 1, day);

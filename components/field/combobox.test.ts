@@ -13,7 +13,7 @@ const groups = [{ value: 'All', items: items.map((one) => ({ ...one, codes: code
 const found = (typed: string) =>
   findOptions(groups, typed, 'Matches').flatMap((group) => group.items.map(({ value }) => value));
 
-describe('what the letters find', () => {
+describe('the options for typed letters', () => {
   test.each([
     ['US', 'US'],
     ['in', 'IN'],
@@ -33,15 +33,15 @@ describe('what the letters find', () => {
     expect(found(typed)[0]).toBe(code);
   });
 
-  test('a code finds its own country first, whichever it is', () => {
+  test('every code finds its own country first', () => {
     for (const { value } of items) expect(found(value.toLowerCase())[0]).toBe(value);
   });
 
-  test('nothing typed offers all, in their groups', () => {
+  test('an empty text offers all options, in their groups', () => {
     expect(findOptions(groups, '  ', 'Matches')).toBe(groups);
   });
 
-  test('letters that nothing has find nothing', () => {
+  test('letters that no option has find none', () => {
     expect(findOptions(groups, 'qqq', 'Matches')).toEqual([]);
   });
 });

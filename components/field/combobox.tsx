@@ -11,33 +11,33 @@ import { useAlive } from '../ui/use-alive';
 
 export interface ComboboxOption {
   value: string;
-  /** Stands in the field when chosen. */
+  /** The text in the field once it is chosen. */
   label: string;
-  /** All that finds it, in lower case. */
+  /** All texts that the search looks in, in lower case. */
   sought: string;
-  /** Other codes of it, in lower case: typed whole, each means this option before all that only begin so. */
+  /** Other codes of it, in lower case: a fully typed code ranks this option above those that only begin so. */
   codes?: readonly string[] | undefined;
-  /** Behind the label, e.g. the name in another language. */
+  /** Stands behind the label, e.g. the name in another language. */
   detail?: ReactNode;
-  /** At the end of the row, e.g. the code. */
+  /** Stands at the end of the row, e.g. the code. */
   aside?: ReactNode;
 }
 
 interface ComboboxGroup {
-  /** What it is called. */
+  /** The group's heading. */
   value: string;
   items: readonly ComboboxOption[];
 }
 
 /**
- * What is offered for the letters typed: all while there are none, then the best match first. The value itself comes
- * before everything else, or Enter after "US" would choose Australia.
+ * The options for the typed letters: all while there are none, then the best match first. The value itself comes before
+ * everything else, or Enter after "US" would choose Australia.
  * @internal for tests
  */
 export function findOptions(
   groups: readonly ComboboxGroup[],
   typed: string,
-  /** What the group of those that match is called. */
+  /** The heading of the group of matches. */
   matches: string,
 ): readonly ComboboxGroup[] {
   const sought = typed.trim().toLowerCase();
@@ -74,9 +74,9 @@ export interface ComboboxFieldProps extends FieldText {
 }
 
 /**
- * One of many, found by typing. By keyboard: type, arrows, Enter; Escape closes the list. By hand after the pattern of
- * the ARIA guide, because the base's one (1.9) hides the rest of the page, the field's own label with it, while it is
- * open: its popup counts as modal wherever the input stands outside of it.
+ * One of many, found by typing. By keyboard: type, arrows, Enter; Escape closes the list. Our own code after the
+ * pattern of the ARIA guide, because the combobox of the base library (1.9) hides the rest of the page, including the
+ * field's label, while it is open: its popup counts as modal wherever the input stands outside of it.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, warning, optional, className, inputRef } = props;
@@ -196,19 +196,19 @@ function scrollToIt(element: HTMLElement | null): void {
 
 type ComboboxState = ReturnType<typeof useCombobox>;
 
-/** What a field that finds one of many knows and does; how it looks is not its matter. */
+/** State and behaviour of a combobox, without its look. */
 function useCombobox({ groups: all, value, onValueChange, onBlur }: ComboboxFieldProps) {
   const t = useTranslations('ui.choices');
   const alive = useAlive();
   const [open, setOpen] = useState(false);
-  /** Undefined while nothing is being typed: the chosen option's words stand in the field. */
+  /** Undefined unless the person types: the field then shows the chosen option's label. */
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState<number>();
   const matches = t('matches');
   const groups = useMemo(() => findOptions(all, typed ?? '', matches), [all, typed, matches]);
   const options = useMemo(() => groups.flatMap(({ items }) => items), [groups]);
 
-  /** Opens at what is chosen. */
+  /** Opens the list at the chosen option. */
   function show() {
     if (!open) setActive(placeOf(value, options));
     setOpen(true);
@@ -227,7 +227,7 @@ function useCombobox({ groups: all, value, onValueChange, onBlur }: ComboboxFiel
   function type(text: string) {
     setTyped(text);
     setOpen(true);
-    // The best match waits for Enter; an emptied field offers everything and waits for nothing.
+    // Enter takes the best match; an emptied field offers everything and selects nothing.
     setActive(text.trim() === '' ? undefined : 0);
   }
 
@@ -241,12 +241,12 @@ function useCombobox({ groups: all, value, onValueChange, onBlur }: ComboboxFiel
     const act = actOf(event, { move, close: open ? close : undefined, choose: pick && (() => choose(pick)) });
     if (act === undefined) return;
     act();
-    // Neither the form nor a dialog around it hears of a key that was meant for the list.
+    // A key for the list must not reach the form or a dialog around it.
     event.preventDefault();
     event.stopPropagation();
   }
 
-  /** What was typed and not chosen is undone, unless it is a value or its words exactly; nothing is nothing. */
+  /** Undoes a typed text without a choice, unless it is exactly a value or its label; an empty text chooses nothing. */
   function leave() {
     const meant = typed === undefined ? undefined : exactValue(typed, options);
     if (meant !== undefined) onValueChange(meant);
@@ -262,7 +262,7 @@ function labelOf(value: string, groups: readonly ComboboxGroup[]): string | unde
   return groups.flatMap(({ items }) => items).find((option) => option.value === value)?.label;
 }
 
-/** Round and round, from an end where none is active. */
+/** The next place in a circle; without an active option it begins at an end. */
 function nextPlace(active: number | undefined, step: 1 | -1, count: number): number | undefined {
   const from = active ?? (step === 1 ? -1 : 0);
   return count === 0 ? active : (from + step + count) % count;
@@ -273,7 +273,7 @@ function placeOf(value: string, options: readonly ComboboxOption[]): number | un
   return place === -1 ? undefined : place;
 }
 
-/** The value whose own letters or words these are; nothing for nothing, and undefined where they are nobody's. */
+/** The value with exactly this text as value or label; empty for an empty text, undefined if there is none. */
 function exactValue(typed: string, options: readonly ComboboxOption[]): string | undefined {
   const text = typed.trim().toLowerCase();
   if (text === '') return '';
@@ -289,7 +289,7 @@ interface KeyActs {
   readonly close: (() => void) | undefined;
 }
 
-/** What a key does to the list; undefined where it is not meant for it. */
+/** The action of a key on the list; undefined if the key is not for the list. */
 function actOf(event: KeyboardEvent, { move, choose, close }: KeyActs): (() => void) | undefined {
   const key = typedKey(event);
   if (key === 'ArrowDown') return () => move(1);

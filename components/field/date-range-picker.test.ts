@@ -18,7 +18,7 @@ describe('a date range', () => {
     expect(refuseRange({ from: '2026-11-20', to: '2026-11-20' }, '2026-11-20')).toBeUndefined();
   });
 
-  it('is described without repeating what both days share', () => {
+  it('is described without repeating the parts that both days share', () => {
     expect(describeRange({ from: '2026-11-20', to: '2026-11-20' })).toBe('20 Nov 2026');
     expect(describeRange({ from: '2026-11-01', to: '2026-11-20' })).toBe('1 – 20 Nov 2026');
     expect(describeRange({ from: '2026-10-22', to: '2026-11-20' })).toBe('22 Oct – 20 Nov 2026');

@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../overlay/use-late';
+import { DATE_PRESETS } from '@/lib/format/date-preset';
 import { daysOn, type DayRange } from '@/lib/format/day-range';
-import { DATE_PRESETS, isPlainDate, readTypedDay, type DateRange } from '@/lib/format/plain-date';
+import { isPlainDate, readTypedDay, type DateRange } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { Button } from '../ui/button';
@@ -14,19 +15,19 @@ import { FieldError } from './field';
 import { TextField } from './text-field';
 import { useDayInput } from './use-day-input';
 
-// The calendar weighs more than the rest of the picker; it is fetched when the picker opens.
+// The calendar is larger than the rest of the picker, so it is fetched when the picker opens.
 const RangeCalendar = lazyPart(async () => (await import('./range-calendar')).RangeCalendar);
 
 export interface DateRangePickerProps {
-  /** What the dates are of, e.g. "Created". */
+  /** The subject of the dates, e.g. "Created". */
   label: string;
   value: DayRange | null;
   onValueChange: (range: DayRange | null) => void;
-  /** The IANA zone whose days these are; stands in the button's hint and beside the days. */
+  /** The IANA zone of the days; shown in the button's hint and beside the days. */
   zone: string;
-  /** What the hint says of those days besides. */
+  /** A further sentence about the days for the hint. */
   hint?: string | undefined;
-  /** Now; later days are off. A prop, so that server and browser agree on what today is. */
+  /** Now; later days cannot be chosen. A prop, so that server and browser agree on today. */
   nowMs: number;
 }
 
@@ -36,7 +37,7 @@ interface DateRangeWindowProps extends Pick<DateRangePickerProps, 'label' | 'val
   readonly today: string;
 }
 
-/** Loaded on the way to its button. */
+/** Loaded when the pointer or the focus reaches its button. */
 export function DateRangeWindow(props: DateRangeWindowProps) {
   const { trigger, label, value, onValueChange, zoneName, today } = props;
   const t = useTranslations('ui.dates');
@@ -120,7 +121,7 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
           />
         ))}
       </div>
-      {/* As high as the calendar, which arrives later: it must not move Apply away between mouse down and up. */}
+      {/* As high as the calendar, which arrives later: it must not move Apply between mouse down and up. */}
       <div className="grid min-h-67 place-items-center max-sm:hidden">
         <Suspense fallback={null}>
           <RangeCalendar range={usable(draft)} today={today} onRangeChange={change} />
@@ -139,7 +140,7 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
   );
 }
 
-/** A date that is half typed is no date for the calendar. */
+/** The calendar ignores a half-typed date. */
 function usable(draft: Partial<DateRange>): Partial<DateRange> {
   const day = (text = '') => (isPlainDate(readTypedDay(text)) ? readTypedDay(text) : undefined);
   const [from, to] = [day(draft.from), day(draft.to)];
@@ -151,7 +152,7 @@ interface PresetsProps {
   onChoose: (range: DayRange | null) => void;
 }
 
-/** Each goes on with the days, tomorrow too. */
+/** Presets move on with the days, tomorrow too. */
 function Presets({ value, onChoose }: PresetsProps) {
   const t = useTranslations('ui.dates');
   const words = useWords();

@@ -9,9 +9,9 @@ export interface FieldText {
   label: ReactNode;
   /** How to fill it in; stands above the control. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right, as a form keeps it: `writeMessage` wrote it, or it is drawn already. */
+  /** The problem and how to correct it, as a form stores it: written by `writeMessage`, or already drawn. */
   error?: string | undefined;
-  /** What looks wrong and may be right all the same; shown while there is no error. */
+  /** A doubt about a value that may be right; shown while there is no error. */
   warning?: string | undefined;
   /** Printed beside the label, so that required fields need no star. */
   optional?: boolean | undefined;
@@ -74,7 +74,7 @@ function FieldWarning({ id, warning }: { id: string; warning: string | undefined
   );
 }
 
-/** Ties a control to its hint, then to its error or warning. */
+/** Links a control to its hint, then to its error or warning. */
 export function describedBy(id: string, { hint, error, warning }: Pick<FieldText, 'hint' | 'error' | 'warning'>) {
   const ids = [
     hint === undefined || hint === null ? '' : `${id}-hint`,

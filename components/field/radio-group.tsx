@@ -4,7 +4,7 @@ import { describedBy, FieldError, FieldHint, type FieldText } from './field';
 interface RadioOption {
   value: string;
   label: ReactNode;
-  /** What choosing it means. */
+  /** The consequence of choosing it. */
   hint?: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export type RadioGroupProps = Omit<ComponentProps<'input'>, 'className' | 'type'
     value?: string | undefined;
   };
 
-/** One of a few that are all worth seeing. Spread `register(...)` of the form on it. */
+/** One of a few options that are all worth seeing. Spread `register(...)` of the form on it. */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, error, id, options, value, ...input } = props;
   const ownId = useId();
@@ -28,7 +28,7 @@ export function RadioGroup(props: RadioGroupProps) {
           <Radio
             key={option.value}
             {...input}
-            // The first one is what an error summary leads to.
+            // An error summary links to the first option.
             id={index === 0 ? fieldId : `${fieldId}-${option.value}`}
             option={option}
             {...(value === undefined ? {} : { checked: value === option.value })}

@@ -5,12 +5,12 @@ import { describedBy, Field, type FieldText } from './field';
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children'> &
   Omit<FieldText, 'warning'> & {
     options: readonly { readonly value: string; readonly label: string }[];
-    /** The choice of nothing, e.g. "Choose a reason"; left out where one must be chosen. */
+    /** The label of the empty choice, e.g. "Choose a reason"; left out where one must be chosen. */
     emptyLabel?: string | undefined;
     className?: string | undefined;
   };
 
-/** One of a few, in the browser's own list. Spread `register(...)` of the form on it. */
+/** One of a few options, in the browser's own list. Spread `register(...)` of the form on it. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, id, className, options, emptyLabel, ...select } = props;
   const ownId = useId();

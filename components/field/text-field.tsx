@@ -6,7 +6,7 @@ import { keepTypedEarly } from './keep-typed-early';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> & FieldText & { className?: string };
 
-/** A labelled one-line text. Spread `register(...)` of the form on it. `className` shapes the field, not the input. */
+/** A labelled one-line text. Spread `register(...)` of the form on it. `className` is for the field, not the input. */
 export function TextField({ label, hint, error, warning, optional, id, className, ref, ...input }: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -9,11 +9,11 @@ import { keepTypedEarly } from './keep-typed-early';
 export type TextareaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'maxLength' | 'value'> &
   Omit<FieldText, 'warning'> & {
     value: string;
-    /** Most characters that are taken. More can be typed and pasted, and is then called too long. */
+    /** The most characters. People can type and paste more, and then see that it is too long. */
     limit: number;
   };
 
-/** A labelled text of several lines that counts itself, as our schemas count: an emoji is two UTF-16 units. */
+/** A labelled text of several lines with a counter. It counts as our schemas do: an emoji is two UTF-16 units. */
 export function TextareaField({ label, hint, error, optional, limit, ref, ...area }: TextareaFieldProps) {
   const t = useTranslations('ui');
   const id = useId();

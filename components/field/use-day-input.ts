@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 /**
- * What an input has in which a day is typed. The browser's own control shows days in an order that depends on the
- * machine, and brings a second calendar.
+ * The props of an input for a typed day. The browser's own control shows days in an order that depends on the machine,
+ * and brings a second calendar.
  */
 export function useDayInput() {
   const t = useTranslations('ui.dates');

@@ -11,23 +11,23 @@ import { keepTypedEarly } from '../field/keep-typed-early';
 export interface AmountFieldProps extends FieldText {
   id?: string | undefined;
   rules: AmountRules;
-  /** The text as it was typed; what is sent is what `readAmountText` makes of it, and never a number. */
+  /** The typed text; `readAmountText` makes the text that is sent, and it is never a number. */
   value: string;
   onValueChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
   readOnly?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** The hint stands below the control: it changes while somebody types, and must not move the control. */
+  /** The hint stands below the control: it changes while a person types, and must not move the control. */
   hintBelow?: boolean | undefined;
-  /** Below the control, e.g. a way to unlock it. */
+  /** Stands below the control, e.g. a button that unlocks it. */
   below?: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * An amount of money as text. Group marks stand there until something is typed, and the focus alone changes nothing: the
- * browser has selected what stands there, or put its caret, and text that is set anew would lose both. A doubtful amount
- * is asked about.
+ * An amount of money as text. The text keeps its group marks until the person types, and focus does not change it:
+ * the browser has selected the text or placed the caret, and new text would lose both. The field asks about a
+ * doubtful amount.
  */
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, optional, className, rules, value, onValueChange, onBlur, readOnly, inputRef } = props;
@@ -49,12 +49,12 @@ export function AmountField(props: AmountFieldProps) {
         readOnly={readOnly}
         value={shown}
         onChange={(event) => {
-          // Filled in from outside, the field is not being typed in.
+          // The field was filled in from outside, so the person is not typing in it.
           setTyping(event.target === document.activeElement);
           setPasted(false);
           onValueChange(event.target.value);
         }}
-        // What was pasted is asked about at once, and not only when the field is left.
+        // A doubtful pasted amount is asked about at once, not only when the person leaves the field.
         onPaste={() => requestAnimationFrame(() => setPasted(true))}
         onBlur={() => {
           setTyping(false);

@@ -10,16 +10,16 @@ import { RecentCombobox } from './recent-combobox';
 
 export type CountryFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 
-/** By code. */
+/** Names by country code. */
 type Names = Readonly<Record<string, string>>;
 
-/** What people type for a country beside its name and code. */
+/** Other names that people type for a country. */
 const otherNames: Names = otherCountryNames;
 
 const loadChinese = async (): Promise<Names> =>
   (await import('@/lib/format/chinese-country-names.json', { with: { type: 'json' } })).default;
 
-/** Among the other names, the codes stand in capitals. */
+/** The codes among the other names are in capitals. */
 const otherCodes = (names: string): readonly string[] =>
   (names.match(/\b[A-Z]{2,3}\b/g) ?? []).map((code) => code.toLowerCase());
 

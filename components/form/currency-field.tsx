@@ -11,7 +11,7 @@ export type CurrencyFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 type Words = ReturnType<typeof useTranslations<'ui.choices'>>;
 
 function optionsOf(t: Words): readonly ComboboxOption[] {
-  // The same few for all of them.
+  // The same few texts for all currencies.
   const decimals = [0, 1, 2, 3, 4].map((count) => t('decimals', { count }));
   const optionOf = ({ code, name, digits }: Currency): ComboboxOption => ({
     value: code,
@@ -22,7 +22,7 @@ function optionsOf(t: Words): readonly ComboboxOption[] {
   return MONEY_CODES.map((code) => optionOf(findCurrency(code) ?? { code, name: '', digits: 0 }));
 }
 
-/** A currency that the platform moves, by its code or name, with the decimals that its amounts have. */
+/** A currency of the platform, by its code or name, with the decimals of its amounts. */
 export function CurrencyField(field: CurrencyFieldProps) {
   const t = useTranslations('ui.choices');
   const options = useMemo(() => optionsOf(t), [t]);

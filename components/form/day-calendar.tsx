@@ -7,9 +7,9 @@ import { CalendarChevron, calendarClassNames, toLocalDate, toPlainDate } from '.
 import { cn } from '../ui/cn';
 
 export interface DayRemark {
-  /** The day cannot be chosen. */
+  /** True if the day cannot be chosen. */
   readonly isClosed: boolean;
-  /** Why, or what to know before choosing it. */
+  /** Why it is closed, or what to know before choosing it. */
   readonly sentence: string;
 }
 
@@ -32,7 +32,7 @@ const modifiersClassNames = {
   remarked: '[&>button]:border [&>button]:border-dashed [&>button]:border-caution-line',
 };
 
-/** A closed day stays within reach of the arrow keys, so that its reason can be read. */
+/** The arrow keys reach a closed day, so that its reason can be read. */
 function ReachableDay(props: DayButtonProps) {
   const closed = props.modifiers['closed'] === true;
   return (
@@ -48,7 +48,7 @@ export function DayCalendar({ value, today, first, last, remarkOn, onChoose }: D
   const t = useTranslations('ui.dates');
   const [looked, setLooked] = useState(value);
   const remark = (date: Date) => remarkOn(toPlainDate(date));
-  // Named by ourselves: engines disagree about names (interface reference, finding 3).
+  // Our own names, because browsers disagree about names (interface reference, finding 3).
   const fullName = (date: Date) =>
     t('full', {
       weekday: String(date.getDay()),

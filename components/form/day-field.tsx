@@ -12,13 +12,13 @@ import { isPlainDate, readTypedDay } from '@/lib/format/plain-date';
 import { Popover } from '../overlay/popover';
 import type { DayRemark } from './day-calendar';
 
-// The calendar weighs more than the rest of a form; it is fetched when it opens.
+// The calendar is larger than the rest of a form, so it is fetched when it opens.
 const DayCalendar = lazyPart(async () => (await import('./day-calendar')).DayCalendar);
 
 export interface DayFieldProps extends Omit<FieldText, 'label'> {
   label: string;
   id?: string | undefined;
-  /** A plain date, or what was typed so far. */
+  /** A plain date, or the text typed so far. */
   value: string;
   onValueChange: (day: string) => void;
   onBlur?: (() => void) | undefined;

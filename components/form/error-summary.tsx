@@ -7,20 +7,20 @@ import { readMessage } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 
 export interface FormProblem {
-  /** Id of the control that it is about; left out where it is about the whole form. */
+  /** The id of the control with the problem; left out if the problem concerns the whole form. */
   fieldId?: string | undefined;
-  /** What stands at the field: `writeMessage` wrote it, or it is drawn already. */
+  /** The sentence at the field: written by `writeMessage`, or already drawn. */
   sentence: string;
 }
 
 export interface ErrorSummaryProps {
-  /** In the order of the fields. Nothing is drawn while there are none. */
+  /** In the order of the fields. Nothing is drawn without problems. */
   problems: readonly FormProblem[];
   /** Counts the attempts to submit: each one that fails moves the focus here. */
   attempt: number;
 }
 
-/** What keeps the form from being sent, on top of it, each line leading to its field. */
+/** The problems that stop the form, on top of it, each with a link to its field. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
@@ -30,7 +30,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
 
   const seen = useRef(0);
 
-  // The form's findings may be drawn a moment after the attempt is counted; each attempt moves the focus once.
+  // The problems may be drawn a moment after the attempt is counted; each attempt moves the focus once.
   useEffect(() => {
     if (!some || attempt <= seen.current) return;
     seen.current = attempt;
@@ -70,7 +70,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** An answer that draws the page anew may bring its plain title back after this one: the words in front stay. */
+/** A redrawn page may set its plain title later than this one: the words in front are put back. */
 function useErrorInTitle(shown: boolean): void {
   const prefix = useTranslations('ui.form')('error');
   useEffect(() => {
@@ -94,7 +94,7 @@ function FieldLink({ fieldId, sentence }: { fieldId: string; sentence: string })
       href={`#${fieldId}`}
       className="text-negative-ink rounded-xs font-medium underline underline-offset-2"
       onClick={(event) => {
-        // Focus alone: a hash in the address would be one more step for Back.
+        // Only moves the focus: a hash in the address would be one more step for Back.
         event.preventDefault();
         const field = document.getElementById(fieldId);
         field?.scrollIntoView({ block: 'center' });

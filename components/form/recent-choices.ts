@@ -1,12 +1,12 @@
 const kept = 5;
 
-/** What this browser chose lately of one kind, the newest first. */
+/** The last choices of this kind in this browser, the newest first. */
 export function readRecentChoices(kind: string): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(`recent-${kind}`) ?? '[]');
     return Array.isArray(stored) ? stored.filter((value) => typeof value === 'string').slice(0, kept) : [];
   } catch {
-    // No storage on the server or in a strict browser, or not what we wrote: recents are a comfort, never a need.
+    // The server and a strict browser have no storage, or it has another value: recent choices are never needed.
     return [];
   }
 }
@@ -16,12 +16,12 @@ export function rememberChoice(kind: string, value: string): readonly string[] {
   try {
     localStorage.setItem(`recent-${kind}`, JSON.stringify(choices));
   } catch {
-    // As above.
+    // The same reasons as above.
   }
   return choices;
 }
 
-/** What was chosen lately on top, everything else below. */
+/** Recent choices on top, everything else below. */
 export function groupRecent<T>(
   all: readonly T[],
   recent: readonly T[],

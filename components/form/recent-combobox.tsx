@@ -9,16 +9,16 @@ interface RecentComboboxProps extends Omit<ComboboxFieldProps, 'groups'> {
   readonly kind: string;
   readonly options: readonly ComboboxOption[];
   readonly all: string;
-  /** When some of them stand above. */
+  /** The heading of the others, if some options stand above. */
   readonly others: string;
 }
 
 const shown = 4;
 
-/** One of many; what was chosen lately stands on top. */
+/** One of many options, with recent choices on top. */
 export function RecentCombobox({ kind, options, all, others, onValueChange, ...field }: RecentComboboxProps) {
   const recentName = useTranslations('ui.choices')('recent');
-  // Known only in the browser: the field draws its list there alone.
+  // Only the browser knows the recent choices, and only there the field draws its list.
   const [recent, setRecent] = useState(() => readRecentChoices(kind));
   const groups = useMemo(() => {
     const lately = recent.slice(0, shown).flatMap((code) => options.find(({ value }) => value === code) ?? []);

@@ -7,7 +7,7 @@ export interface ReviewRow {
   label: ReactNode;
   before: ReactNode;
   after: ReactNode;
-  /** Under the row: why it changes too, what to think of. */
+  /** Stands under the row: why it changes too, what to consider. */
   note?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export interface ReviewTableProps {
   afterLabel?: string;
 }
 
-/** What a form changes, field by field: before struck out, after marked. In a narrow place each field is a block of its own. */
+/** The changes of a form, field by field: before struck out, after marked. In a narrow place each field is a block. */
 export function ReviewTable(props: ReviewTableProps) {
   const t = useTranslations('ui.form');
   const { caption, rows, beforeLabel = t('before'), afterLabel = t('after') } = props;

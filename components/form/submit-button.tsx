@@ -5,14 +5,14 @@ import { useAlive } from '../ui/use-alive';
 import type { ReactNode } from 'react';
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'onMouseDown'> {
-  /** For a form that stays, emptied, when it has been sent: no field of it is left with the focus, to be judged. */
+  /** For a form that stays and is emptied after sending: no field then keeps the focus, and so none is checked. */
   takesFocus?: boolean;
 }
 
 /**
  * Sends its form. A click keeps the focus in the field: leaving the field would check it, its error would move the
- * button away between mouse down and up, and the click would be lost. Sending checks every field anyway. Until scripts
- * run it is off: the browser itself would send the form, and write what was typed into the address.
+ * button away between mouse down and up, and the click would be lost. Sending checks every field anyway. The button is
+ * off until scripts run: the browser itself would send the form, and write the typed values into the address.
  */
 export function SubmitButton({ takesFocus = false, disabled, ...props }: SubmitButtonProps) {
   const alive = useAlive();
@@ -29,7 +29,7 @@ export function SubmitButton({ takesFocus = false, disabled, ...props }: SubmitB
   );
 }
 
-/** The buttons at a form's end: what goes on first, then the other ways. */
+/** The buttons at a form's end: the main one first, then the others. */
 export function FormActions({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <div className="border-line flex flex-wrap items-center gap-x-3 gap-y-2 border-t pt-4">

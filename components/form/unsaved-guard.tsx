@@ -7,13 +7,13 @@ import { AlertDialog } from '../overlay/alert-dialog';
 import { holdUnsavedWork, isUnsavedWorkReleased } from './unsaved-work';
 
 export interface UnsavedGuardProps {
-  /** Something was typed that is nowhere else. */
+  /** True if the form has typed values that are stored nowhere else. */
   dirty: boolean;
   /** What would be lost, as the middle of a sentence: "the new bank details". */
   what: string;
 }
 
-/** Asks before typed work is lost: by a link, by Back, by an account switch, by a reload. Silent while nothing is. */
+/** Asks before typed work is lost: by a link, by Back, by an account switch, by a reload. Silent without such work. */
 export function UnsavedGuard({ dirty, what }: UnsavedGuardProps) {
   const t = useTranslations('ui.form');
   const router = useRouter();
@@ -29,7 +29,7 @@ export function UnsavedGuard({ dirty, what }: UnsavedGuardProps) {
     const unload = (event: BeforeUnloadEvent) => {
       if (!isUnsavedWorkReleased()) event.preventDefault();
     };
-    // Before any link of the page hears of it; links that were prevented do not navigate.
+    // Runs before the handlers of links, because a prevented link does not navigate.
     const click = (event: MouseEvent) => {
       const href = linkFollowed(event);
       if (href === undefined) return;
@@ -50,7 +50,7 @@ export function UnsavedGuard({ dirty, what }: UnsavedGuardProps) {
     release();
     setLeaving(true);
     setWay(undefined);
-    // The second entry of this page is on top: Back goes past both, a link takes its place.
+    // The second entry of this page is on top: Back goes past both, a link replaces it.
     if (way === 'back') history.go(-2);
     else router.replace(way.href);
   }
@@ -77,7 +77,7 @@ function isMarked(state: unknown): boolean {
   return typeof state === 'object' && state !== null && mark in state;
 }
 
-/** The framework's own fields stay in the state, or it would load the page anew. */
+/** Keeps the framework's own fields in the state, or it would reload the page. */
 function place(): void {
   const state: unknown = history.state;
   if (isMarked(state)) return;
@@ -86,13 +86,13 @@ function place(): void {
 
 /**
  * Makes Back stop at this page once: while `active` a second entry of the same page lies on top of the history, so that
- * Back arrives at the first one and `onBack` is asked. The browser itself offers no way to refuse a step.
+ * Back arrives at the first one and `onBack` is called. A browser offers no way to refuse a step.
  *
- * The result is called before the page is left on purpose: whoever leaves then deals with the second entry.
+ * Call the returned function before leaving the page on purpose: the caller then removes the second entry.
  */
 function useHistorySentinel(active: boolean, onBack: () => void): () => void {
   const asked = useRef(onBack);
-  /** The step back that we make ourselves arrives like any other. */
+  /** True for the step back that this hook makes itself, which arrives like any other. */
   const ownStep = useRef(false);
   const released = useRef(false);
   useEffect(() => {
@@ -112,7 +112,7 @@ function useHistorySentinel(active: boolean, onBack: () => void): () => void {
     return () => {
       window.removeEventListener('popstate', stepped);
       if (released.current || !isMarked(history.state)) return;
-      // Nothing is unsaved any more: the entry that only guarded it goes away again.
+      // Nothing is unsaved any more, so the entry that only guarded it is removed.
       ownStep.current = true;
       window.addEventListener('popstate', () => (ownStep.current = false), { once: true });
       history.back();
@@ -126,7 +126,7 @@ function useHistorySentinel(active: boolean, onBack: () => void): () => void {
 
 type Way = { readonly href: string } | 'back';
 
-/** The address that a plain click leads to in this tab; undefined for every other click. */
+/** The address that a plain click opens in this tab; undefined for every other click. */
 function linkFollowed(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -134,7 +134,7 @@ function linkFollowed(event: MouseEvent): string | undefined {
   if (link.target !== '' && link.target !== '_self') return undefined;
   const { origin, pathname, search, hash } = new URL(link.href);
   if (origin !== location.origin) return undefined;
-  // A place on this page.
+  // The link leads to a place on this page.
   if (pathname === location.pathname && search === location.search && hash !== '') return undefined;
   return `${pathname}${search}${hash}`;
 }

@@ -1,11 +1,11 @@
 let guards = 0;
 
-/** Whether typed work would be lost by loading the page anew: then nobody but the person may do it. */
+/** True if a reload would lose typed work: then only the person may reload. */
 export function hasUnsavedWork(): boolean {
   return guards > 0;
 }
 
-/** Counts one form with unsaved work; the result ends it. */
+/** Counts one form with unsaved work; the returned function ends it. */
 export function holdUnsavedWork(): () => void {
   guards += 1;
   return () => {
@@ -15,7 +15,7 @@ export function holdUnsavedWork(): () => void {
 
 let released = false;
 
-/** The session is over, and what was typed is kept elsewhere: leaving asks no question any more. */
+/** Called when the session is over and drafts are saved: leaving the page then asks no question. */
 export function releaseUnsavedWork(): void {
   released = true;
 }

@@ -3,31 +3,31 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { useTranslations } from 'next-intl';
 import { useRef, type ReactNode, type RefObject } from 'react';
+import { ProblemNotice } from '../failure/problem-notice';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { dialogStyle, scrimStyle } from './popup-style';
-import { Notice } from '../ui/notice';
 
 export interface AlertDialogProps {
   open: boolean;
-  /** Asked by Escape and by the cancel button; never while `pending`. */
+  /** Called on Escape and by the cancel button; never while `pending`. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What follows from saying yes. */
+  /** The consequence of a yes. */
   description: ReactNode;
   /** More to read or to fill in: a list of consequences, a reason, a word to type. */
   children?: ReactNode;
   /** Names the act: "Cancel card", never "OK". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** `secondary` where the answer that does nothing is the one to expect. */
+  /** `secondary` if people will rather choose the answer that does nothing. */
   variant?: 'primary' | 'danger' | 'secondary' | undefined;
   onConfirm: () => void;
-  /** The act runs: the button shows it, and the dialog stays. */
+  /** True while the act runs: the button shows it, and the dialog stays. */
   pending?: boolean | undefined;
-  /** Why it did not work; stays inside. */
+  /** Why the act failed; stays inside the dialog. */
   error?: ReactNode;
-  /** False until what must be filled in is there. */
+  /** False until the required fields are filled in. */
   ready?: boolean | undefined;
   /** Takes the focus first; by default the button that does nothing. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
@@ -59,9 +59,7 @@ export function AlertDialogWindow(props: AlertDialogProps) {
               </BaseAlertDialog.Description>
             </div>
             {children}
-            <div role="alert" className="empty:hidden">
-              {error === undefined || error === null ? null : <Notice tone="negative">{error}</Notice>}
-            </div>
+            <ProblemNotice>{error}</ProblemNotice>
           </div>
           <div className="border-line flex flex-wrap justify-end gap-2 border-t px-4 py-3">
             <BaseAlertDialog.Close

@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react';
 let message = '';
 let listeners: (() => void)[] = [];
 
-/** Says something to screen readers without moving the focus: "Copied", "3 new payouts". */
+/** Speaks a text to screen readers without moving the focus: "Copied", "3 new payouts". */
 export function announce(text: string): void {
-  // A region that is set to the words it already holds stays silent; a trailing space makes them new.
+  // A region that is set to its current text stays silent; a trailing space makes it new.
   message = text === message ? `${text} ` : text;
   for (const listener of listeners) listener();
 }
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The one live region of the page; stands there empty from the start. */
+/** The one live region of the page; it is there, empty, from the start. */
 export function Announcer() {
   const text = useSyncExternalStore(
     subscribe,

@@ -16,9 +16,9 @@ export interface DialogProps {
   description?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** What has the focus at first; the button that closes it where none is named. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** While true it cannot be closed: something runs whose end the person must see. */
+  /** The element with the focus at first, or `true` for the close button, which is the default. */
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true) | undefined;
+  /** While true the dialog cannot be closed, because the person must see the end of what runs. */
   busy?: boolean | undefined;
 }
 

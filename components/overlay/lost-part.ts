@@ -1,4 +1,4 @@
-/** What keeps a page from going on: its server knows another build by now, or does not answer at all. */
+/** Why a page cannot go on: its server has another build now, or does not answer. */
 export type Loss = 'out-of-date' | 'unreachable';
 
 const listeners = new Set<() => void>();
@@ -18,17 +18,17 @@ export function noteLoss(loss: Loss | undefined): void {
   listeners.forEach((listener) => listener());
 }
 
-/** A part that a person wants did not come. */
+/** Called when a part that the person wants did not load. */
 export async function noteLostPart(error: unknown): Promise<void> {
   const loss = await findLoss(error);
   // A page that is out of date stays so.
   if (current !== 'out-of-date') noteLoss(loss);
 }
 
-/** Whether the framework could not load a file of scripts; its error names the file. */
+/** True if the framework could not load a script; its error names the file. */
 export const isLostFile = (error: unknown): error is Error => error instanceof Error && error.name === 'ChunkLoadError';
 
-/** A server that has no such file any more has another build. Without an answer nothing is known of it. */
+/** A server without the file has another build. Without an answer nothing is known of the build. */
 async function findLoss(error: unknown): Promise<Loss> {
   const file = isLostFile(error) ? /\/_next\/static\/[^\s?#]+/.exec(error.message)?.[0] : undefined;
   if (file === undefined) return 'unreachable';

@@ -20,7 +20,7 @@ export function Menu({ trigger, children, align = 'start', className }: MenuProp
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
-      {/* The popup hangs on the body; as a region it belongs to a landmark like everything else. */}
+      {/* The popup is a child of the body; as a region it belongs to a landmark like everything else. */}
       <BaseMenu.Portal role="region" aria-label={t('menu')}>
         <BaseMenu.Positioner sideOffset={4} align={align} collisionPadding={8} className="z-popup outline-none">
           <BaseMenu.Popup
@@ -51,7 +51,7 @@ export function MenuItem({ icon, children, onClick }: MenuItemProps & { onClick:
 export interface MenuLinkProps extends MenuItemProps {
   href: string;
   current?: boolean;
-  /** Takes a plain click over from the link. */
+  /** Handles a plain click instead of the link. */
   onFollow?: (() => void) | undefined;
 }
 
@@ -71,7 +71,7 @@ export function MenuLink({ icon, children, href, current = false, onFollow }: Me
 
 const ticked = 'grid size-4 place-items-center [&_svg]:text-accent-ink';
 
-/** One of several, e.g. the theme or the density. */
+/** Chooses one of several values, e.g. the theme or the density. */
 export function MenuChoice<Value extends string>(props: {
   label: string;
   value: Value;

@@ -8,7 +8,7 @@ export interface OverDialogsProps {
   readonly children: ReactNode;
 }
 
-/** For a dialog over another one: React carries its Escape up to here, where it closes nothing below. */
+/** For a dialog over another one: React sends its Escape up to here, so that it closes nothing below. */
 export function OverDialogs({ onEscape, children }: OverDialogsProps) {
   const keep = (event: KeyboardEvent) => {
     if (typedKey(event) !== 'Escape') return;

@@ -14,11 +14,11 @@ export interface PopoverProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
-  /** With the room around what is in it. */
+  /** Includes the padding of the content. */
   className?: string;
 }
 
-/** Loaded on the way to its button. */
+/** Loaded when the pointer or the focus reaches its button. */
 export function PopoverWindow({
   trigger,
   title,
@@ -32,7 +32,7 @@ export function PopoverWindow({
     <BasePopover.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
-        {/* Most open from bars that stay in place: as the page scrolls, what is about to be pressed must not go with it. */}
+        {/* Most popovers open from bars that stay in place, so they must not move when the page scrolls. */}
         <BasePopover.Positioner
           sideOffset={4}
           align={align}

@@ -16,9 +16,9 @@ export interface ToastOptions {
 }
 
 interface ToastRegionProps {
-  /** Grows with each toast that was asked for. */
+  /** Grows with each requested toast. */
   readonly asked: number;
-  /** What was asked for and not shown yet. */
+  /** Returns the requested toasts that were not shown yet. */
   readonly take: () => readonly ToastOptions[];
 }
 
@@ -64,12 +64,12 @@ function ToastList({ asked, take }: ToastRegionProps) {
   ));
 }
 
-/** What a toast of this type looks like; any type that is not ours is neutral. */
+/** The look of a toast's type; a type that is not ours is neutral. */
 function toneOfToast(type: string | undefined): ToastOptions['tone'] {
   return type === 'positive' || type === 'negative' ? type : 'neutral';
 }
 
-/** Good news leaves by itself after 7 s; a failure stays until it is dismissed and is read out at once. */
+/** A success disappears after 7 s; a failure stays until it is dismissed, and is read out at once. */
 function drawn({ tone, title, description, action }: ToastOptions) {
   const failed = tone === 'negative';
   return {

@@ -38,7 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a toast. Where one may be shown, its live region stands in the page before the first. */
+/** Shows a toast. The live region stands in the page before its first toast. */
 export function useToast(): Toasts['show'] {
   const { show, bring } = use(Toasts);
   useAtFirstSign(bring);

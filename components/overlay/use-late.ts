@@ -14,20 +14,20 @@ import {
 import { typedKey } from '../field/typed-key';
 import { noteLostPart } from './lost-part';
 
-/** Before anybody wants it. */
-type Ahead = 'ahead';
+/** Loads before the person needs the part. */
+type EarlyLoad = 'ahead';
 
-/** A component or function that is loaded when it is asked for; what did not come can be asked for again. */
+/** A component or function that is loaded on demand; a failed load can be repeated. */
 export function useLate<T>(load: () => Promise<T>) {
   const [Late, setLate] = useState<T>();
   const bring = useCallback(
-    async (when?: Ahead): Promise<boolean> => {
+    async (when?: EarlyLoad): Promise<boolean> => {
       try {
         const loaded = await load();
         setLate(() => loaded);
         return true;
       } catch (error) {
-        // What is fetched ahead is not missed yet.
+        // A part that is loaded ahead is not needed yet.
         if (when !== 'ahead') void noteLostPart(error);
         return false;
       }
@@ -37,13 +37,13 @@ export function useLate<T>(load: () => Promise<T>) {
   return { Late, bring };
 }
 
-/** What tells that somebody is at the page. No focus: a page gives that by itself. */
+/** The first signs of a person at the page. Focus is none, because a page can focus by itself. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
-/** What waits for the first sign; undefined once there was one. */
+/** Callbacks that wait for the first sign; undefined once there was one. */
 let waiting: Set<() => void> | undefined = new Set();
 
-/** Whoever moves the pointer is about to press something: what answers that has the page to itself. */
+/** A person who moves the pointer is about to click: loads wait this long, so that the click is answered first. */
 const restMs = 3_000;
 
 function beginAll(): void {
@@ -54,7 +54,7 @@ function beginAll(): void {
   }, restMs);
 }
 
-/** Runs it once the browser has nothing else to do, a second later at the latest; not any more when what comes back is called. */
+/** Runs the callback once the browser is idle, a second later at the latest. The returned function cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if ('requestIdleCallback' in window) {
@@ -66,10 +66,10 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Brings at the first sign of a person what must not have to be waited for: it is then there where the connection is
+ * Loads, at the first sign of a person, a part that must not be waited for: it is then there even if the connection is
  * lost later. A page that is only looked at fetches nothing.
  */
-export function useAtFirstSign(bring: (when: Ahead) => Promise<unknown>): void {
+export function useAtFirstSign(bring: (when: EarlyLoad) => Promise<unknown>): void {
   useEffect(() => {
     let isWanted = true;
     const run = () => {
@@ -87,7 +87,7 @@ export function useAtFirstSign(bring: (when: Ahead) => Promise<unknown>): void {
   }, [bring]);
 }
 
-/** A part that is there from the first sign of a person, or when it is first wanted. It `failed` when it is wanted and did not come. */
+/** A part that is loaded at the first sign of a person, or on demand. `failed`: it is wanted and did not load. */
 export function useLatePart<T>(load: () => Promise<T>, wanted: boolean) {
   const { Late, bring } = useLate(load);
   useAtFirstSign(bring);
@@ -103,7 +103,7 @@ interface WindowProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** A window that is there from the first sign of a person, or when it is first opened. What cannot be loaded is closed again. */
+/** A window that is loaded at the first sign of a person, or when it first opens. It closes if it cannot load. */
 export function useLateWindow<Props>(load: () => Promise<ComponentType<Props>>, { open, onOpenChange }: WindowProps) {
   const { Late, bring } = useLate(load);
   useAtFirstSign(bring);
@@ -114,7 +114,7 @@ export function useLateWindow<Props>(load: () => Promise<ComponentType<Props>>, 
   return { Late };
 }
 
-/** A popup that is loaded on the way to its button, which stands alone until then, with `trigger`. */
+/** A popup that is loaded when the pointer or the focus reaches its button, which stands alone before (`trigger`). */
 export function useLatePopup<Props>(kind: 'dialog' | 'menu', load: () => Promise<ComponentType<Props>>) {
   const { Late, bring } = useLate(load);
   const ref = useRef<HTMLButtonElement>(null);
@@ -124,7 +124,7 @@ export function useLatePopup<Props>(kind: 'dialog' | 'menu', load: () => Promise
     const event = asked.current;
     if (Late === undefined || event === undefined) return;
     asked.current = undefined;
-    // The button is another one now.
+    // The loaded popup has its own button, so the event is repeated on that one.
     ref.current?.focus({ preventScroll: true });
     ref.current?.dispatchEvent(copyOf(event));
   }, [Late]);
@@ -153,11 +153,11 @@ export function useLatePopup<Props>(kind: 'dialog' | 'menu', load: () => Promise
 
 function copyOf(event: Event): Event {
   if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event);
-  // Which pointer it was decides where the focus goes.
+  // The kind of pointer decides where the focus goes.
   return event instanceof PointerEvent ? new PointerEvent(event.type, event) : new MouseEvent(event.type, event);
 }
 
-/** A part that is loaded where it is drawn. One that does not come leaves the rest of the page, its form too, as it is. */
+/** A part that is loaded where it is drawn. If it cannot be loaded, the rest of the page, with its form, stays. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

@@ -17,7 +17,7 @@ const icons: Record<Tone, IconName> = {
   neutral: 'circle-dashed',
 };
 
-/** A state as word, icon and colour. Any state that we do not know is `neutral` with its raw word. */
+/** A state as word, icon and colour. A state that we do not know is `neutral` with its raw word. */
 export function StatusBadge({ tone, label, icon }: { tone: Tone; label: string; icon?: IconName | undefined }) {
   return (
     <span

@@ -9,20 +9,20 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   icon?: ReactNode;
   /** While true the button keeps its focus and its width, and does nothing. */
   loading?: boolean | undefined;
-  /** Out of use, and the focus may stay on it: why it is stands beside it. */
+  /** Unusable but focusable, with the reason beside it. */
   refused?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** It sends no form and hears no click, by whatever key it comes. */
+/** Sends no form and handles no click, from mouse or keyboard. */
 const held: ComponentProps<'button'> = {
   'aria-disabled': true,
   onClick: (event: MouseEvent) => event.preventDefault(),
 };
 
 /**
- * The words in an element of their own: a browser that translates the page puts others in the place of bare text, and
- * React could then not put an icon before it.
+ * Puts the words in an element of their own: a browser that translates the page replaces bare text, and React could
+ * then not put an icon before it.
  */
 const inElement = (children: ReactNode) =>
   Children.toArray(children).every(
@@ -63,7 +63,7 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook
   icon?: ReactNode;
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button: for going to a page, never for an act. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={cn(buttonStyle({ variant, size }), className)}>
@@ -74,7 +74,7 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
-  /** What it does, in words; read out and shown as the browser's hint. */
+  /** Its act, in words; read out and shown as the browser's hint. */
   label: string;
   icon: ReactNode;
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { announce } from '../overlay/announcer';
 import { Button, IconButton } from './button';
 
-/** A value in full, to be copied by a button or selected by one click. */
+/** A whole value that a button copies and one click selects. */
 export function CopyText({ value, label }: Omit<CopyButtonProps, 'inWords'>) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
@@ -20,9 +20,9 @@ export function CopyText({ value, label }: Omit<CopyButtonProps, 'inWords'>) {
 
 export interface CopyButtonProps {
   value: string;
-  /** What is copied, e.g. "payout id". */
+  /** The name of the value, e.g. "payout id". */
   label: string;
-  /** With its words to be seen, where copying is what the page is for. */
+  /** True if the button shows its words, where copying is the page's purpose. */
   inWords?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface CursorLinksProps {
   readonly next: { readonly href: string; readonly label: string } | undefined;
 }
 
-/** The way through a list that has no page numbers: back to its beginning, and on. */
+/** The navigation of a list without page numbers: to its beginning, and to the next page. */
 export function CursorLinks({ label, first, next }: CursorLinksProps) {
   return (
     <nav aria-label={label} className="flex justify-end gap-2 empty:hidden">

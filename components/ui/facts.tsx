@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-/** A record's fields, one to a row: the name in a fixed column, the value beside it; stacked on phones, or where `--fact` says so. */
+/** A record's fields: the name in a fixed column, the value beside it; stacked on phones, or if `--fact` says so. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-line divide-y text-sm">{children}</dl>;
 }

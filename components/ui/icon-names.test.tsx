@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import iconNames from './icon-names.json';
 
-test('the file of icons holds those that are named, as Lucide draws them', async () => {
+test('the file of icons has all named icons, as Lucide draws them', async () => {
   const symbols = await Promise.all(
     iconNames.toSorted().map(async (name) => {
       const { default: Drawn } = await dynamicIconImports[name]();

@@ -5,7 +5,7 @@ import sprite from './icons.svg';
 
 const { src } = sprite as StaticImageData; // the framework types a file of this kind as any
 
-/** One of Lucide's that are drawn. The test of the names writes `icons.svg` from them: `npx vitest -u`. */
+/** The drawn icons of Lucide. The test of the names writes `icons.svg` from them: `npx vitest -u`. */
 export type IconName = (typeof names)[number];
 
 interface IconProps {
@@ -13,7 +13,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** Decorative always: the words beside it say what it says. One file holds all of them, drawn as `icon.css` says. */
+/** Always decorative: the words beside it have the meaning. One file has all icons, drawn by `icon.css`. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg aria-hidden className={cn('icon', className)}>

@@ -8,21 +8,21 @@ import { announce } from '../overlay/announcer';
 import { Button } from './button';
 
 export interface MaskedValueProps {
-  /** What it is, e.g. "account number". */
+  /** The name of the value, e.g. "account number". */
   label: string;
-  /** e.g. `•••• 6819`: all that is sent to the browser before reveal. */
+  /** For example `•••• 6819`: the browser has only this until the value is revealed. */
   masked: string;
-  /** How it is drawn while it is masked, where that is more than its text. */
+  /** The drawing of the masked value, if it is more than its text. */
   shown?: ReactNode;
-  /** Fetches the full value; the refusal is a sentence. */
+  /** Fetches the full value; the error is a sentence. */
   reveal?: () => Promise<Result<string, string>>;
-  /** Where this person may not: the id of the words that say who may. */
+  /** For people who may not reveal it: the id of the text that says who may. */
   refusedBy?: string;
 }
 
 const shownForMs = 30_000;
 
-/** No higher than the line of text that it stands in. */
+/** No higher than the line of text around it. */
 const inLine = '-my-1 h-6 px-1.5';
 
 export function MaskedValue({ label, masked, shown, reveal, refusedBy }: MaskedValueProps) {
@@ -65,7 +65,7 @@ export function MaskedValue({ label, masked, shown, reveal, refusedBy }: MaskedV
   );
 }
 
-/** The full value for as long as it is shown; it hides itself again. */
+/** The full value while it is shown; it hides itself again. */
 function useReveal(label: string) {
   const t = useTranslations('ui');
   const [full, setFull] = useState<string | null>(null);
@@ -98,7 +98,7 @@ function useReveal(label: string) {
   return { full, error, pending, toggle };
 }
 
-/** Dots are for the eye; a screen reader hears what they stand for. */
+/** The dots are only seen; a screen reader speaks what they stand for. */
 function Masked({ text, shown = text }: { text: string; shown: ReactNode }) {
   const t = useTranslations('ui');
   const end = text.replace(/^•+\s*/, '');

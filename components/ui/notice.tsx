@@ -17,12 +17,12 @@ export interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** A remark that belongs to the page: an assumption, a limit, a thing to know before acting. */
+/** A remark on the page: an assumption, a limit, a thing to know before acting. */
 export function Notice({ tone = 'neutral', title, children, actions }: NoticeProps) {
   return (
     <div className={`text-ink flex items-start gap-x-3 rounded-md border px-3 py-2 text-sm ${colours[tone]}`}>
       <ToneIcon tone={tone} />
-      {/* Where the words would become a narrow column, the buttons go below them. */}
+      {/* If the text would become a narrow column, the buttons wrap below it. */}
       <div className="flex min-w-0 grow basis-0 flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 grow basis-64">
           {title === undefined ? null : <p className="font-semibold">{title}</p>}

@@ -6,7 +6,7 @@ import { Link } from './link';
 export interface PageHeaderProps {
   crumbs?: readonly Crumb[];
   title: ReactNode;
-  /** Beside the title, e.g. a status badge. */
+  /** Stands beside the title, e.g. a status badge. */
   mark?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
@@ -38,7 +38,7 @@ export interface Crumb {
   href?: string;
 }
 
-/** The way up. The page itself is not in it: its name is the heading right below. */
+/** The levels above the page. The page itself is not in it: its name is the heading right below. */
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTranslations('ui');
   return (

@@ -6,7 +6,7 @@ export interface PanelProps {
   description?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Set where the content is rows, e.g. facts or a table: it begins at the line. */
+  /** True for content in rows, e.g. facts or a table: it begins at the line. */
   flush?: boolean;
   className?: string;
 }
@@ -17,7 +17,7 @@ export function Panel({ title, description, actions, children, flush = false, cl
   const isText = typeof title === 'string';
   return (
     <section
-      // Ids of server components begin anew with each part of a page that is fetched, so a plain title is no id.
+      // Server components begin their ids anew with each fetched part of a page, so a plain title gets no id.
       {...(isText ? { 'aria-label': title } : { 'aria-labelledby': id })}
       className={cn('min-w-0 in-[form]:not-first:mt-4', className)}
     >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from './cn';
 
 export interface PlainTableProps {
-  /** Of the region that scrolls. */
+  /** The name of the region that scrolls. */
   readonly label: string;
   readonly caption: string;
   readonly heads: readonly string[];
@@ -13,7 +13,7 @@ export interface PlainTableProps {
 
 const cell = 'px-3 py-1.5 whitespace-nowrap';
 
-/** A short table that neither pages nor sorts. It scrolls sideways where the screen is narrow. */
+/** A short table without pages and sorting. It scrolls sideways on a narrow screen. */
 export function PlainTable({ label, caption, heads, children, className }: PlainTableProps) {
   return (
     // A region that scrolls must be within reach of the keyboard.

@@ -6,16 +6,24 @@ import { cn } from './cn';
 export interface TabLink {
   href: string;
   label: string;
-  /** Already formatted; empty while it is not known, so that its room is there before it. */
+  /** The formatted count; empty while it is not known, so that its space is there before it. */
   count?: string | undefined;
   current: boolean;
-  /** The pointer is on the way to it. */
+  /** Called when the pointer enters the tab. */
   onHover?: (() => void) | undefined;
-  /** Takes a plain click over from the link, to change the view in place. */
+  /** Handles a plain click instead of the link, to change the view in place. */
   onFollow?: (() => void) | undefined;
 }
 
-/** Views of one list, each at its own address. In one line: what has no room is reached by scrolling it. */
+/** Scrolls the line of tabs, and never the page, until the tab is in sight. */
+function showTab(tab: HTMLLIElement | null): void {
+  const line = tab?.closest('nav');
+  if (tab == null || line == null || line.scrollWidth <= line.clientWidth) return;
+  const [own, room] = [tab.getBoundingClientRect(), line.getBoundingClientRect()];
+  line.scrollLeft += Math.max(0, own.right - room.right) + Math.min(0, own.left - room.left);
+}
+
+/** Views of one list, each at its own address. They stand in one line, which scrolls if it is too narrow. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav
@@ -24,7 +32,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
     >
       <ul className="-mx-1 flex w-max gap-x-2">
         {tabs.map(({ href, label: words, count, current, onHover, onFollow }) => (
-          <li key={href}>
+          <li key={href} ref={current ? showTab : undefined}>
             <Link
               href={href}
               ahead={onFollow === undefined}

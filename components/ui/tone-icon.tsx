@@ -16,7 +16,7 @@ const colours: Record<Tone, string> = {
   neutral: 'text-neutral-ink',
 };
 
-/** The mark at the head of a notice, a toast or a failure. The words beside it carry the meaning. */
+/** The mark at the head of a notice, a toast or a failure. The words beside it have the meaning. */
 export function ToneIcon({ tone }: { tone: Tone }) {
   return <Icon name={icons[tone]} className={`mt-0.5 size-4 shrink-0 ${colours[tone]}`} />;
 }
@@ -29,10 +29,10 @@ const dots: Record<Tone, string> = {
   neutral: 'bg-neutral-line',
 };
 
-/** The quieter mark of a state that is one among others; the words beside it carry the meaning. */
+/** The quieter mark of a state in a list; the words beside it have the meaning. */
 export function ToneDot({ tone, className = 'inline-block' }: { tone: Tone; className?: string }) {
   return <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[tone]} ${className}`} />;
 }
 
-/** What a status means for the reader, not which colour it has. */
+/** The meaning of a status for the reader, not its colour. */
 export type Tone = 'positive' | 'progress' | 'caution' | 'negative' | 'neutral';

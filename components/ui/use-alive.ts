@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const nothing = () => () => undefined;
+const neverChanges = () => () => undefined;
 
-/** Whether scripts run: false in the server's HTML, where a click or a key reaches nobody. */
+/** True once scripts run: the server's HTML has no handlers, so a click or a key would be lost. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
-    nothing,
+    neverChanges,
     () => true,
     () => false,
   );

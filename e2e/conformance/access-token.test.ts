@@ -23,7 +23,7 @@ const isRefused = (answer: Answer, message: string): void => {
 const send = (headers: Record<string, string>, body?: string): Promise<Answer> =>
   exchange(`${platform.process.origin}/api/v1/connect/token`, 'POST', headers, body);
 
-/** A call that needs a token, with this one. */
+/** Makes a call that needs a token, with this token. */
 const tryInIssuing = (token: string): Promise<Answer> =>
   platform.get('/v1/issuing/products', { page_size: 10, page_number: 1 }, { headers: { 'x-auth-token': token } });
 
@@ -62,7 +62,7 @@ describe('a token is given for', () => {
     await isGiven(await send({ ...wrong, 'content-type': 'application/json' }, JSON.stringify({ client_id, api_key })));
   });
 
-  it('fields among others that nobody knows', async () =>
+  it('fields among unknown ones', async () =>
     isGiven(await platform.askToken({ client_id, api_key, grant_type: 'x', nested: { deep: [] } })));
 });
 
@@ -88,7 +88,7 @@ describe('no token is given for', () => {
     isRefused(await send({ 'content-type': 'application/json' }, '{"client_id":'), 'Request parameters invalid');
   });
 
-  it('a client id that nobody has', async () => {
+  it('an unknown client id', async () => {
     isRefused(await platform.askToken({ client_id: 'nobody', api_key }), 'Invalid client id');
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list, row, text } from './json';
-import { Platform, type Answer, type Given } from './platform';
+import { Platform, type Answer, type CallOptions } from './platform';
 
 /** Interface 4.1, 5 and the common messages of 7.1 and 7.2, with one route of each area. */
 let platform: Platform;
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 beforeEach(() => platform.reset());
 
-const account = (given: Given = {}): Promise<Answer> =>
+const account = (given: CallOptions = {}): Promise<Answer> =>
   platform.get('/v2/payment/payout', { page_number: 1, page_size: 10 }, given);
-const issuing = (given: Given = {}): Promise<Answer> =>
+const issuing = (given: CallOptions = {}): Promise<Answer> =>
   platform.get('/v1/issuing/products', { page_number: 1, page_size: 10 }, given);
 const unauthorized = { status: 401, body: { type: 'unauthorized_error', code: 'unauthorized_error' } };
 
@@ -43,7 +43,7 @@ describe('the token', () => {
     }
   });
 
-  it('is missed with 403 Authorization error, and 401 in the issuing area', async () => {
+  it('that is missing gets 403 Authorization error, and 401 in the issuing area', async () => {
     for (const header of [undefined, '']) {
       expect(await account({ headers: { 'x-auth-token': header } })).toMatchObject({
         status: 403,
@@ -91,7 +91,7 @@ it('a caller whose address left the allow-list is refused in the words of each a
   expect((await account()).status).toBe(200);
 });
 
-it('a key that is disabled while its token lives opens nothing more', async () => {
+it('a token stops working when its key is disabled', async () => {
   await platform.token();
   await platform.control('settings', { api_key: 'disabled' });
   expect((await account()).body).toEqual({ code: 400, message: 'access token err' });
@@ -152,7 +152,7 @@ describe('x-on-behalf-of', () => {
     expect((await platform.get(`/v1/payouts/${theirs}`, {}, { for: other })).status).toBe(400);
   });
 
-  it('is refused for an account that nobody knows, for the master itself and for a stranger’s', async () => {
+  it('is refused for an unknown account, for the master itself and for an account of another group', async () => {
     await refusedInBoth('00000000-0000-4000-8000-000000000000');
     await refusedInBoth('nobody');
     await refusedInBoth(await platform.masterAccount());
@@ -170,7 +170,7 @@ describe('x-on-behalf-of', () => {
     for (const one of gone) await refusedInBoth(text(one, 'account_id'));
   });
 
-  it('leaves a write with the account that it named, and nowhere else', async () => {
+  it('makes a write in the account that it names, and in no other', async () => {
     const sub = await platform.subAccount();
     const body = { amount: 12.34, currency: 'USD', sender_swift_code: 'CHASUS33' };
     const made = await platform.post('/v1/simulation/deposit', body, { for: sub });
@@ -183,7 +183,7 @@ describe('x-on-behalf-of', () => {
   });
 });
 
-it('the sub-accounts of a stranger’s master are not ours to see', async () => {
+it('the sub-accounts of another master are not visible to us', async () => {
   const own = (await platform.all('/v1/accounts')).map((one) => text(one, 'account_id'));
   const { accounts } = await platform.fixtures();
   expect(new Set(own)).toEqual(new Set(list(accounts, 'sub_accounts').map((one) => text(one, 'account_id'))));

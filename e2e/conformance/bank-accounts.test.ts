@@ -99,7 +99,7 @@ it('a CAD account needs a branch code beside its bank code', async () => {
   isRefused(await update('CAD', { ...body, bank_branch_code: '' }), 'bank_branch_code');
 });
 
-it('USD needs an aba in the US alone, CNH a cnaps_number in China alone, HKD its code everywhere', async () => {
+it('USD needs an aba only in the US, CNH a cnaps_number only in China, HKD its code everywhere', async () => {
   expect((await update('USD', { ...plain, bank_country_code: 'SG' })).status).toBe(200);
   expect((await update('CNH', { ...plain, bank_country_code: 'HK' })).status).toBe(200);
   isRefused(await update('HKD', { ...plain, bank_country_code: 'SG' }), 'bank_code_type');

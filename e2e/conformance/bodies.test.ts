@@ -125,7 +125,7 @@ describe('a field of the wrong type', () => {
     isFlat(await platform.post('/v2/payment/bankaccount/seven', {}));
     isTyped(await platform.post('/v1/issuing/cards/seven/status', { card_status: 'FROZEN' }));
     isTyped(await platform.post('/v1/issuing/cardholders/seven', {}));
-    // Version 1, where 4.8 and 4.11 want version 4.
+    // The id is a UUID of version 1; 4.8 and 4.11 demand version 4.
     isFlat(await platform.get('/v1/payouts/d9428888-122b-11e1-b85c-61cd3cbb3210'));
   });
 

@@ -1,7 +1,7 @@
 import { list, row, text } from './json';
 import type { Platform } from './platform';
 
-/** What Conversion dates (extras) says of the days ahead. */
+/** The days ahead by Conversion dates (extras), each with whether it is valid. */
 export async function datesOf(
   platform: Platform,
   from: string,

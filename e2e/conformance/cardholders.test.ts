@@ -57,7 +57,7 @@ describe('an update', () => {
     }
   });
 
-  it('with nothing in it is taken: every field is optional for a holder without KYC demands', async () => {
+  it('that is empty is accepted: every field is optional for a holder without KYC demands', async () => {
     isTaken(await update(await simple(), {}));
   });
 
@@ -91,7 +91,7 @@ describe('an update', () => {
     expect(await platform.effects()).toEqual([]);
   });
 
-  it('of a holder that nobody has is refused in the issuing area’s words', async () => {
+  it('of an unknown holder is refused in the issuing area’s words', async () => {
     const answer = await update('00000000-0000-4000-8000-000000000000', { email: 'a@example.com' });
     expect(answer.status).toBe(400);
     expect(answer.body).toHaveProperty('type');

@@ -60,7 +60,7 @@ describe.each([
       const card = (await read(id))['card_status'];
       const after = (await order(orderId))['order_status'];
       seen.add(before);
-      // The clock runs on between the three reads; only where nothing moved do they belong together.
+      // The clock runs on between the three reads; they can be compared only if the order's status did not change.
       if (before === after) expect(card).toBe(before === 'SUCCESS' ? to : from);
     }
     expect([...seen]).toEqual(['PENDING', 'PROCESSING', 'SUCCESS']);
@@ -130,7 +130,7 @@ it('a reason is optional; the answer has none then', async () => {
   expect(row(answer.body)['update_reason'] ?? '').toBe('');
 });
 
-it('a card that nobody has is refused with one of the two words of 7.2', async () => {
+it('an unknown card is refused with one of the two messages of 7.2', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const words = [
     { type: 'card_error', code: 'card_not_found', message: 'card not found or deactivated' },

@@ -36,7 +36,7 @@ describe('a conversion (extras)', () => {
     return { body, buy_amount };
   };
 
-  it('is made from a quote that still lives, for the amounts of the quote', async () => {
+  it('is made from a valid quote, for the amounts of the quote', async () => {
     const { body, buy_amount } = await quoted();
     const answer = await platform.post('/v1/conversion', body);
     expect(answer.status, answer.text).toBe(200);
@@ -69,13 +69,13 @@ it('conversions are listed, the newest first, and found by their id (extras)', a
   for (const one of others) expect(conversion(one)).toBeUndefined();
   expect((await platform.get(`/v1/conversion/${text(made, 'conversion_id')}`)).body).toEqual(made);
   expect((await platform.get('/v1/conversion/nobody')).body).toMatchObject({ code: 'conversion_not_found' });
-  // The literal routes beside it are no ids.
+  // The literal routes beside it are not taken for ids.
   expect((await platform.get('/v1/conversion/quote')).status).toBe(405);
   const dates = await platform.get('/v1/conversion/conversion_dates', { currency_from: 'USD', currency_to: 'EUR' });
   expect(dates.status).toBe(200);
 });
 
-it('a side of a quote that is sent empty counts as not given, and both as neither', async () => {
+it('an empty side of a quote counts as absent, and two empty sides are refused', async () => {
   expect(row((await ask({ sell_amount: '100', buy_amount: '' })).body)).toMatchObject({ sell_amount: '100' });
   expect(row((await ask({ sell_amount: '', buy_amount: '90' })).body)).toMatchObject({ buy_amount: '90' });
   expect((await ask({ sell_amount: '', buy_amount: '' })).status).toBe(400);
@@ -95,7 +95,7 @@ it('current rates without pairs are those of every pair (extras)', async () => {
   }
 });
 
-it('current rates name what they have and what they have not (extras)', async () => {
+it('current rates give the pairs that they have and name the others (extras)', async () => {
   const answer = await platform.get('/v1/exchange/rates', { currency_pairs: 'USDSGD,EURUSD,USDQQQ' });
   const data = row(row(answer.body)['data']);
   expect(list(data, 'rates').map(({ currency_pair }) => currency_pair)).toEqual(['USDSGD', 'EURUSD']);

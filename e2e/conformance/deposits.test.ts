@@ -86,7 +86,7 @@ it('two equal deposits under two keys are two deposits', async () => {
   expect(await platform.effects()).toHaveLength(2);
 });
 
-it('a pending deposit completes in time, or stays where it is for ever', async () => {
+it('a pending deposit ends in time or stays pending, and a completed one has its time', async () => {
   const made = await simulate(body);
   const id = text(made.body, 'deposit_id');
   await platform.advance(600_000);

@@ -7,7 +7,7 @@ import { freePorts, runSandbox } from '../harness/sandbox';
 import { list, text, type Row } from './json';
 import { Platform, type Answer } from './platform';
 
-/** Issue 2 part 3, "State lasts": with --data a restart loses nothing. */
+/** With --data a restart loses nothing. */
 let folder: string;
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const deposit = { amount: 10, currency: 'USD', sender_swift_code: 'CHASUS33' };
 const simulate = (platform: Platform, key: string): Promise<Answer> =>
   platform.post('/v1/simulation/deposit', deposit, { key });
 
-interface Written {
+interface FirstAnswer {
   readonly key: string;
   readonly answer: string;
 }
@@ -39,8 +39,8 @@ async function everything(platform: Platform): Promise<unknown[]> {
   return [lists, await platform.effects(), await platform.control('fixtures'), await platform.control('settings')];
 }
 
-/** One write of each kind. */
-async function writeEverything(platform: Platform): Promise<Written> {
+/** Makes one write of each kind. */
+async function writeEverything(platform: Platform): Promise<FirstAnswer> {
   const fixtures = await platform.fixtures();
   const key = randomUUID();
   const first = await simulate(platform, key);
@@ -105,8 +105,8 @@ describe('a restart', () => {
   });
 });
 
-it('kill -9 in the moment of an answer loses none that was answered', async () => {
-  const answered: Written[] = [];
+it('kill -9 at the moment of an answer loses no answered write', async () => {
+  const answered: FirstAnswer[] = [];
   for (const last of [60, 101, 150]) {
     const before = await open();
     await before.token();
@@ -116,7 +116,7 @@ it('kill -9 in the moment of an answer loses none that was answered', async () =
         const key = randomUUID();
         const answer = await simulate(before, key).catch(() => undefined);
         if (answer?.status === 200) answered.push({ key, answer: answer.text });
-        // In the same breath as the answer, so that nothing is written after it.
+        // The kill follows the answer at once, so that nothing is written after it.
         if (answered.length >= last) ended ??= before.stop('SIGKILL');
       }
     };

@@ -1,4 +1,4 @@
-/** Decimals as whole numbers of 10^-scale, so that nothing is ever rounded by the test itself. */
+/** Decimals as whole numbers of 10^-scale, so that the test itself rounds nothing. */
 const scale = 24;
 export const one = 10n ** BigInt(scale);
 

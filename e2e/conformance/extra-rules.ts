@@ -46,7 +46,7 @@ export const cardOrder = is.recordOf({
   complete_time: optional(is.emptyOr(is.moment)),
 });
 
-/** `create_time` may come without a zone. The KYC level has no place in extras; it is read when it is there. */
+/** `create_time` may come without a zone. Extras do not list the KYC level; a record may have it. */
 export const cardholder = is.recordOf({
   cardholder_id: is.uuidV4,
   email: text,

@@ -3,7 +3,7 @@ import { effectsOf, simulate, struck } from './faults';
 import { list, row, text, type Row } from './json';
 import { Platform } from './platform';
 
-/** The faults that answer something else: F12 to F37 and F39, and how faults are armed. */
+/** The faults that change the answer: F12 to F37 and F39, and how faults are armed. */
 let platform: Platform;
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const html = { 'content-type': expect.stringContaining('text/html') as unknown };
 
-/** Fault, its values, and what the client gets. */
+/** The fault, its values, and the client's answer. */
 const answers: readonly (readonly [fault: string, more: Row, status: number, body: unknown])[] = [
   ['F12', {}, 200, undefined],
   ['F15', { variant: 'array' }, 200, []],
@@ -69,7 +69,7 @@ describe.each(answers)('%s %j', (fault, more, status, body) => {
     expect(answer?.status).toBe(status);
     expect(answer?.body).toEqual(body);
     expect(await effectsOf(platform, key)).toBe(effects);
-    // The fault is over: the same key now meets the truth, with one effect in all.
+    // The fault is over: the same key now gets the true answer, with one effect in all.
     const again = await simulate(platform, key);
     expect(again.answer?.status).toBe(200);
     expect(text(again.answer?.body, 'amount')).toBe('1234.5');
@@ -77,7 +77,7 @@ describe.each(answers)('%s %j', (fault, more, status, body) => {
   });
 });
 
-describe('answers that are nearly right', () => {
+describe('answers that are almost right', () => {
   const after = (fault: string, more: Row = {}) => struck(platform, fault, { ...more, when: 'after' });
 
   it('F13 and F37 are pages of HTML', async () => {
@@ -101,7 +101,7 @@ describe('answers that are nearly right', () => {
     expect(row((await after('F15')).answer?.body)).not.toHaveProperty('deposit_id');
   });
 
-  it('F17 brings a status or fields that nobody listed', async () => {
+  it('F17 brings an unlisted status or unlisted fields', async () => {
     const known = ['PENDING', 'COMPLETED', 'FAILED'];
     expect(known).not.toContain(text((await after('F17', { variant: 'enum' })).answer?.body, 'deposit_status'));
     const more = row((await after('F17', { variant: 'field' })).answer?.body);
@@ -180,7 +180,7 @@ describe('arming', () => {
     expect((await simulate(platform)).answer?.status).toBe(200);
   });
 
-  it('refuses a fault, an operation or a moment that there is not', async () => {
+  it('refuses an unknown fault, operation or moment', async () => {
     for (const wrong of [{ fault: 'F43' }, { fault: 'F7', operation: 'nothing' }, { fault: 'F6', when: 'after' }, {}]) {
       await expect(platform.control('faults', wrong)).rejects.toThrow(/400/);
     }

@@ -29,7 +29,7 @@ describe('before there is a request', () => {
     expect((await simulate(platform)).answer?.status).toBe(200);
   });
 
-  it('F2 is the client’s own: a name that nobody has', async () => {
+  it('F2 is the client’s own: a host name that does not exist', async () => {
     const answer = await exchange(
       `${platform.process.origin}/sandbox/faults`,
       'POST',
@@ -40,7 +40,7 @@ describe('before there is a request', () => {
     expect(text(answer.body, 'error')).toContain('F2');
   });
 
-  it('F3 answers TLS with a certificate that nobody signed', async () => {
+  it('F3 answers TLS with a certificate that no authority signed', async () => {
     const error = await new Promise<Error & { code?: string }>((resolve, reject) => {
       const sent = httpsRequest(`https://127.0.0.1:${platform.process.port}/api/v1/accounts`, () => {
         reject(new Error('the certificate was taken'));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Row } from './json';
 import type { Answer, Platform } from './platform';
 
-/** What a client saw of a call: an answer, or the connection's error. */
-export interface Seen {
+/** The result of a call for a client: an answer, or the connection's error. */
+export interface SeenCall {
   readonly answer: Answer | undefined;
   readonly error: string;
   readonly key: string;
@@ -12,8 +12,8 @@ export interface Seen {
 
 export const deposit = { amount: 1234.5, currency: 'USD', sender_swift_code: 'CHASUS33' };
 
-/** One simulated deposit, as a client sees it. */
-export async function simulate(platform: Platform, key: string = randomUUID(), deadlineMs = 400): Promise<Seen> {
+/** Simulates one deposit, and returns the client's view of it. */
+export async function simulate(platform: Platform, key: string = randomUUID(), deadlineMs = 400): Promise<SeenCall> {
   const began = performance.now();
   const took = (): number => performance.now() - began;
   try {
@@ -25,8 +25,13 @@ export async function simulate(platform: Platform, key: string = randomUUID(), d
   }
 }
 
-/** Arms a fault for the next simulated deposit and lets it strike. */
-export async function struck(platform: Platform, fault: string, more: Row = {}, deadlineMs?: number): Promise<Seen> {
+/** Arms a fault for the next simulated deposit, and makes that deposit. */
+export async function struck(
+  platform: Platform,
+  fault: string,
+  more: Row = {},
+  deadlineMs?: number,
+): Promise<SeenCall> {
   await platform.token();
   await platform.control('faults', { fault, operation: 'simulateDeposit', ...more });
   return simulate(platform, randomUUID(), deadlineMs);

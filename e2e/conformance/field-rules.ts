@@ -1,4 +1,4 @@
-/** What a field must be; answers the breach in words, or undefined. */
+/** A rule for a field; returns the breach in words, or undefined. */
 export type Rule = (value: unknown) => string | undefined;
 
 /** A field that may be left out. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { list, row, text, type Row } from './json';
 import { Platform } from './platform';
 
-/** Issue 2 part 3: GET /sandbox/fixtures, --seed and POST /sandbox/reset. */
+/** GET /sandbox/fixtures, --seed and POST /sandbox/reset. */
 let platform: Platform;
 let fixtures: Row;
 

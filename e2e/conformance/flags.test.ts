@@ -36,7 +36,7 @@ describe('--spec-only', () => {
     for (const extra of extras) {
       const [method = '', path = ''] = extra.split(' ');
       const answer = await platform.call(method, path, method === 'POST' ? { body: {} } : {});
-      // `bankaccount/create` is then an id that is no UUID, for a platform that knows the update alone.
+      // Without the extras `bankaccount/create` looks like an update with an id that is no UUID.
       if (path.endsWith('/create')) expect([400, 404]).toContain(answer.status);
       else expect(answer, extra).toMatchObject({ status: 404, body: { code: 404, message: 'Not found' } });
     }

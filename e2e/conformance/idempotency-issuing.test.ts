@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list, text, type Row } from './json';
-import { Platform, type Answer, type Given } from './platform';
+import { Platform, type Answer, type CallOptions } from './platform';
 
 /** Interface 4.1, 7.2 and 8: idempotency keys of the card issuing area. */
 let platform: Platform;
@@ -13,7 +13,7 @@ beforeEach(() => platform.reset());
 async function cardholder(): Promise<string> {
   return text(list(await platform.fixtures(), 'cardholders')[0], 'cardholder_id');
 }
-const change = async (given: Given, body: unknown = { phone_number: '91234567' }): Promise<Answer> =>
+const change = async (given: CallOptions, body: unknown = { phone_number: '91234567' }): Promise<Answer> =>
   platform.post(`/v1/issuing/cardholders/${await cardholder()}`, body, given);
 
 const issuingRefusal = (code: string) => ({ status: 400, body: { type: 'idempotency_error', code } });
@@ -101,7 +101,7 @@ describe('a key of the card issuing area', () => {
     expect(await platform.effects()).toEqual([]);
   });
 
-  // What a used key answers is not shown, so the sandbox has more than one reading of it (docs/sandbox.md).
+  // The answer to a used key is not shown, so the sandbox has more than one reading of it (docs/sandbox.md).
   it.each([
     ['all', 'is refused again although the cause is gone'],
     ['successes', 'runs anew once the cause is gone, and gives that answer from then on'],

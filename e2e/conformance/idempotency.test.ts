@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list, text, type Row } from './json';
-import { Platform, type Answer, type Given } from './platform';
+import { Platform, type Answer, type CallOptions } from './platform';
 
 /** Interface 4.1, 7.1, 8 and 9: idempotency keys outside card issuing, and the ledger of effects. */
 const hour = 3_600_000;
@@ -13,10 +13,10 @@ beforeAll(async () => {
 beforeEach(() => platform.reset());
 
 const deposit = { amount: 10.5, currency: 'USD', sender_swift_code: 'CHASUS33', sender_name: 'First' };
-const simulate = (given: Given, body: unknown = deposit): Promise<Answer> =>
+const simulate = (given: CallOptions, body: unknown = deposit): Promise<Answer> =>
   platform.post('/v1/simulation/deposit', body, given);
 
-const quote = (given: Given): Promise<Answer> =>
+const quote = (given: CallOptions): Promise<Answer> =>
   platform.post('/v1/conversion/quote', { sell_currency: 'USD', buy_currency: 'EUR' }, given);
 
 const accountRefusal = (message: string) => ({ status: 400, body: { code: 400, message } });
@@ -25,11 +25,11 @@ const effectsOf = async (key: string): Promise<Row[]> =>
   (await platform.effects()).filter(({ idempotency_key }) => idempotency_key === key);
 
 describe('a key of the account area', () => {
-  it('does nothing to the data of a reset that keeps keys, and is free after one that does not', async () => {
+  it('stays used, without an effect, after a reset that keeps keys, and is free after one that does not', async () => {
     const key = randomUUID();
     const first = await simulate({ key });
     await platform.control('reset', { keep_keys: true });
-    // All of it but the time of the answer, which is the server's.
+    // The whole answer is compared except for its date, which is the server's.
     const headers = { ...first.headers, date: expect.any(String) as string };
     expect(await simulate({ key })).toEqual({ ...first, headers });
     expect(await platform.effects()).toEqual([]);
@@ -145,8 +145,8 @@ describe('a key of the account area', () => {
     expect(await platform.effects()).toEqual([]);
   });
 
-  // What a used key answers is not shown, so the sandbox has more than one reading of it (docs/sandbox.md).
-  it('of a success is no second effect where only successes are answered again either', async () => {
+  // The answer to a used key is not shown, so the sandbox has more than one reading of it (docs/sandbox.md).
+  it('of a success has no second effect when only successes are answered again', async () => {
     await platform.control('settings', { answers: 'successes' });
     const key = randomUUID();
     const first = await simulate({ key });

@@ -1,4 +1,4 @@
-/** Reading of parsed JSON without trusting it: every reader throws with the name of what is missing. */
+/** Readers of parsed JSON that trust nothing: each throws with the name of the missing part. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export function row(value: unknown, what = 'an object'): Row {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { count, list, row, text, type Row } from './json';
-import { Platform, type Given } from './platform';
+import { Platform, type CallOptions } from './platform';
 
 /** Interface 2.1, 4.4, 4.9, 4.10 and 8: pages and their limits; extras for the other lists. */
 let platform: Platform;
@@ -25,7 +25,7 @@ const lists: readonly (readonly [path: string, smallest: number, demanding: bool
 ];
 
 describe.each(lists)('%s', (path, smallest, demanding) => {
-  const status = async (query: Given['query']): Promise<number> => (await platform.get(path, query)).status;
+  const status = async (query: CallOptions['query']): Promise<number> => (await platform.get(path, query)).status;
 
   it(`takes a page_size of ${smallest} to 100`, async () => {
     for (const size of [smallest, smallest + 1, 50, 99, 100]) {
@@ -82,7 +82,7 @@ describe.each(lists)('%s', (path, smallest, demanding) => {
   });
 });
 
-it('card products have page 1 and size 10 where nothing is said (4.10)', async () => {
+it('card products have page 1 and size 10 by default (4.10)', async () => {
   const silent = await platform.get('/v1/issuing/products');
   expect(silent.text).toBe((await platform.get('/v1/issuing/products', { page_number: 1, page_size: 10 })).text);
 });

@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
 import { operations } from '@/lib/contract/operations';
 import { readTranscripts } from '../harness/transcript';
-import { Platform, type Answer, type Given } from './platform';
+import { Platform, type Answer, type CallOptions } from './platform';
 
-/** Interface 7: refusals speak the platform's language, whatever is wrong with a request. */
+/** Interface 7: every malformed request is refused in the platform's words. */
 let platform: Platform;
 
 beforeAll(async () => {
   platform = await Platform.shared();
 });
 
-/** How validators talk. */
+/** Typical words of validators. */
 const libraryText =
   /invalid (input|string|option|key|union|element|number|uuid|guid|iso|value)|must match pattern|expected (string|number|int|boolean|object|array|one of|date)|received|too (small|big)|unrecognized|regex|not valid|\/\^|zod/i;
 
@@ -31,8 +31,8 @@ it.each(Object.values(operations))(
     expect(request, 'a request to begin with').toBeDefined();
     const path = request?.path.replace(/^\/api/, '') ?? '';
     const { query = {}, body } = request ?? {};
-    const headers = (name: string, value: string): Given => ({ query, body, headers: { [name]: value } });
-    const wrong: Given[] = [
+    const headers = (name: string, value: string): CallOptions => ({ query, body, headers: { [name]: value } });
+    const wrong: CallOptions[] = [
       ...Object.keys(operation.query.shape).flatMap((name) =>
         texts.map((text) => ({ body, query: { ...query, [name]: text } })),
       ),
@@ -57,7 +57,7 @@ it.each(Object.values(operations))(
   },
 );
 
-/** The path with another id in its place; a path without an id stays as it is. */
+/** The path with another id; a path without an id stays as it is. */
 function withId(pattern: string, path: string, id: string): string {
   const parts = pattern
     .split('/')
@@ -65,7 +65,7 @@ function withId(pattern: string, path: string, id: string): string {
   return parts.join('/');
 }
 
-async function refusalOf(method: string, path: string, given: Given): Promise<string> {
+async function refusalOf(method: string, path: string, given: CallOptions): Promise<string> {
   const answer = await platform.call(method, path, given);
   return answer.status === 200 ? '' : messageOf(answer);
 }

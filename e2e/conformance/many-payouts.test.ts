@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { count, list } from './json';
 import { Platform } from './platform';
 
-/** Issue 2 part 3: with 1,000,000 payouts a page of a filtered list answers in under 50 ms. Printed, not asserted. */
+/** With 1,000,000 payouts a page of a filtered list answers in under 50 ms. The time is printed, not asserted. */
 let platform: Platform;
 let startedMs: number;
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   const began = performance.now();
   platform = await Platform.start('--payouts', '1000000');
   startedMs = performance.now() - began;
-}, 180_000);
+});
 afterAll(() => platform.stop());
 
 it('a page of a filtered list is measured over 1,000,000 payouts', async () => {
@@ -47,4 +47,4 @@ it('a page of a filtered list is measured over 1,000,000 payouts', async () => {
     lines.push(`  ${name}: median ${(sorted[5] ?? 0).toFixed(1)} ms, slowest ${(sorted[9] ?? 0).toFixed(1)} ms`);
   }
   console.log(lines.join('\n'));
-}, 60_000);
+});

@@ -78,7 +78,7 @@ it('the four reasons of 4.2 are taken, others refused by name', async () => {
   }
 });
 
-it('an intent that nobody has is refused', async () => {
+it('an unknown intent is refused', async () => {
   for (const id of ['int_nobody', 'x'.repeat(36), 'x'.repeat(37)]) expect((await cancel(id)).status).toBe(400);
 });
 

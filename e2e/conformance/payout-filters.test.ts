@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { count, text, type Row } from './json';
 import { Platform } from './platform';
 
-/** Interface 4.9: the filters of the payout list, against an own count of all of it. */
+/** Interface 4.9: the filters of the payout list, compared with a count over the whole list. */
 let platform: Platform;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('the payout list', () => {
   beforeAll(async () => {
     all = await platform.all(path);
   });
-  /** The day that is written in the record's own create_time. */
+  /** The day in the record's own create_time. */
   const dayOf = (one: Row): string => text(one, 'create_time').slice(0, 10);
   const ids = (rows: readonly Row[]): string[] => rows.map((one) => text(one, 'payout_id'));
 
@@ -75,7 +75,7 @@ describe('the payout list', () => {
   });
 
   it('holds payouts of the first and the last second of a day, or none is near midnight', () => {
-    // The boundary itself is shown above for every day that has payouts; this names how close they come.
+    // The test above proves the boundary for every day with payouts; this one shows how close payouts come to it.
     const nearest = all.map((one) => text(one, 'create_time').slice(11, 19)).toSorted();
     expect(nearest[0]?.localeCompare('02:00:00')).toBeLessThan(0);
     expect(nearest.at(-1)?.localeCompare('22:00:00')).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('the payout list', () => {
       page_number: 1,
       page_size: 10,
     });
-    // Not shown in the interface; a refusal of the field would be as right.
+    // The interface does not show this case; a refusal of the field would be as right.
     expect([200, 400]).toContain(answer.status);
     if (answer.status === 200) expect(count(answer.body, 'total_items')).toBe(0);
   });

@@ -8,22 +8,22 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly bytes: Buffer;
   readonly text: string;
-  /** The parsed text; undefined when it is no JSON. */
+  /** The parsed text; undefined where it is no JSON. */
   readonly body: unknown;
 }
 
-export interface Given {
+export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
-  /** The body as bytes of its own, instead of `body`. */
+  /** The exact text of the body, instead of `body`. */
   readonly raw?: string;
-  /** null: no idempotency key. A fresh UUID otherwise. */
+  /** The idempotency key; null sends none, and by default it is a fresh UUID. */
   readonly key?: string | null;
   /** `x-on-behalf-of`. */
   readonly for?: string;
-  /** On top of the usual ones; undefined takes one away. */
+  /** Headers in addition to the usual ones; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** When to give up; 10 seconds otherwise. */
+  /** When to give up; by default after 10 seconds. */
   readonly deadlineMs?: number;
 }
 
@@ -35,7 +35,7 @@ function parsed(answer: string): unknown {
   }
 }
 
-/** One request on a connection of its own; rejects as the connection does. */
+/** Sends one request on a connection of its own; rejects with the connection's error. */
 export function exchange(
   url: string,
   method: string,
@@ -70,7 +70,7 @@ export function exchange(
 
 let shared: Promise<SandboxProcess> | undefined;
 
-/** A sandbox process and the means to talk to it as its clients do: by the document alone. */
+/** A sandbox process, and calls to it as clients make them: by the document alone. */
 export class Platform {
   readonly process: SandboxProcess;
   #token: string | undefined;
@@ -84,7 +84,7 @@ export class Platform {
     return new Platform(await SandboxProcess.start(...(flags.includes('--data') ? [] : ['--memory']), ...flags));
   }
 
-  /** The one of this test process, as the seed made it: starting another takes longer than most tests of a file. */
+  /** The sandbox of this test process, reset to its seed: a new one takes longer to start than most files' tests. */
   static async shared(): Promise<Platform> {
     shared ??= SandboxProcess.start('--memory');
     const platform = new Platform(await shared);
@@ -96,7 +96,7 @@ export class Platform {
     return this.process.stop(signal);
   }
 
-  /** GET /sandbox/..., or POST with a body; anything but 200 is an error of the test. */
+  /** Sends GET /sandbox/..., or POST with a body; throws unless the answer is 200. */
   async control(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Row> {
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const answer = await exchange(`${this.process.origin}/sandbox/${path}`, method, {}, sent);
@@ -104,7 +104,7 @@ export class Platform {
     return row(answer.body);
   }
 
-  /** Back to the seed, with the clock where the machine's is. */
+  /** Resets to the seed, and sets the clock to the machine's. */
   async reset(): Promise<void> {
     await this.control('reset', {});
     await this.control('clock', { offset_ms: 0 });
@@ -115,7 +115,7 @@ export class Platform {
     await this.control('clock', { advance_ms: ms });
   }
 
-  /** As the seed made them; a reset brings exactly these back. */
+  /** The fixtures of the seed; a reset restores exactly these. */
   async fixtures(): Promise<Row> {
     this.#fixtures ??= await this.control('fixtures');
     return this.#fixtures;
@@ -142,7 +142,7 @@ export class Platform {
     return this.#token;
   }
 
-  /** The next call takes a new token. */
+  /** Makes the next call fetch a new token. */
   forgetToken(): void {
     this.#token = undefined;
   }
@@ -160,7 +160,7 @@ export class Platform {
     return list(await this.control('calls'), 'calls');
   }
 
-  async headers(given: Given): Promise<Record<string, string | undefined>> {
+  async headers(given: CallOptions): Promise<Record<string, string | undefined>> {
     const key = given.key === undefined ? randomUUID() : given.key;
     return {
       'x-auth-token': await this.token(),
@@ -172,24 +172,24 @@ export class Platform {
     };
   }
 
-  /** One call of the platform; `path` starts at the version, e.g. `/v1/payouts/1`. */
-  async call(method: string, path: string, given: Given = {}): Promise<Answer> {
+  /** Makes one call of the platform; `path` starts at the version, e.g. `/v1/payouts/1`. */
+  async call(method: string, path: string, given: CallOptions = {}): Promise<Answer> {
     const query = new URLSearchParams(Object.entries(given.query ?? {}).map(([name, value]) => [name, String(value)]));
     const url = `${this.process.origin}/api${path}${query.size === 0 ? '' : `?${query.toString()}`}`;
     const body = given.raw ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
     return exchange(url, method, await this.headers(given), body, given.deadlineMs);
   }
 
-  get(path: string, query: Given['query'] = {}, given: Given = {}): Promise<Answer> {
+  get(path: string, query: CallOptions['query'] = {}, given: CallOptions = {}): Promise<Answer> {
     return this.call('GET', path, { ...given, query });
   }
 
-  post(path: string, body: unknown, given: Given = {}): Promise<Answer> {
+  post(path: string, body: unknown, given: CallOptions = {}): Promise<Answer> {
     return this.call('POST', path, { ...given, body });
   }
 
-  /** Every record of a list, by paging through all of it with the largest page. */
-  async all(path: string, query: Given['query'] = {}, given: Given = {}): Promise<Row[]> {
+  /** Every record of a list, read page by page with the largest page size. */
+  async all(path: string, query: CallOptions['query'] = {}, given: CallOptions = {}): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page += 1) {
       const answer = await this.get(path, { ...query, page_number: page, page_size: 100 }, given);

@@ -84,7 +84,7 @@ describe('the amounts', () => {
   const pair = fc.tuple(currency, currency).filter(([sell, buy]) => sell !== buy);
   const days = new Map<string, string>();
 
-  /** A decimal of this many places at most, without a leading or trailing zero. */
+  /** A decimal with at most this many places, without a leading or trailing zero. */
   const amountOf = (places: number, whole: number, part: number): string =>
     places === 0
       ? String(whole)
@@ -137,7 +137,7 @@ describe('the amounts', () => {
     );
   });
 
-  it('are one: none or both are refused', async () => {
+  it('must be exactly one: none or both are refused', async () => {
     isRefused(await ask({}), 'amount');
     isRefused(await ask({ sell_amount: '1', buy_amount: '1' }), 'amount');
   });

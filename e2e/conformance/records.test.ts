@@ -169,7 +169,7 @@ it('no amount has more decimals than its currency', async () => {
   }
 });
 
-it('a record alone is the record of the list', async () => {
+it('a retrieved record equals the record of the list', async () => {
   const pairs = [
     ['/v2/payment/bankaccount', 'id'],
     ['/v2/payment/payout', 'payout_id'],

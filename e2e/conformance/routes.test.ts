@@ -49,7 +49,7 @@ describe('a method that is not bound', () => {
   });
 });
 
-it('a record that is not there is refused with 400, not 404: 404 is for routes', async () => {
+it('an unknown record is refused with 400, not 404: 404 is for routes', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const asked = await Promise.all([
     platform.get(`/v1/payouts/${nobody}`),
@@ -68,7 +68,7 @@ it('a record that is not there is refused with 400, not 404: 404 is for routes',
 });
 
 describe('the control routes', () => {
-  it('list every request that arrived, whatever became of it', async () => {
+  it('list every request that arrived, whatever its outcome', async () => {
     await platform.control('reset', {});
     await platform.get('/v2/payment/payout', { page_number: 1, page_size: 3 }, { key: 'no-uuid' });
     await platform.call('POST', '/v1/nothing', { body: { a: 1 } });
@@ -90,7 +90,7 @@ describe('the control routes', () => {
     expect(await platform.control('health')).toMatchObject({ status: 'ok' });
   });
 
-  it('stand outside /api, where they are no routes', async () => {
+  it('are outside of /api, and no routes of it', async () => {
     for (const name of ['health', 'fixtures', 'effects', 'calls', 'credentials']) {
       expect((await platform.get(`/sandbox/${name}`)).status).toBe(404);
     }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { list, row, text, type Row } from './json';
 import { Platform } from './platform';
 
-/** Issue 2 part 3: what the seed promises. */
+/** The records that the seed promises. */
 let platform: Platform;
 let fixtures: Row;
 let payouts: Row[];

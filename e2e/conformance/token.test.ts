@@ -20,7 +20,7 @@ beforeEach(async () => {
 const part = (token: string, index: number): unknown =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 
-/** A call that needs a token, with this one. */
+/** Makes a call that needs a token, with this token. */
 const tryInIssuing = (token: string): Promise<Answer> =>
   platform.get('/v1/issuing/products', { page_size: 10, page_number: 1 }, { headers: { 'x-auth-token': token } });
 const tryInAccountArea = (token: string): Promise<Answer> =>
@@ -50,7 +50,7 @@ describe('a token', () => {
     expect(Math.abs(count(claims, 'iat') - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  it('opens calls until its last minute and not after it', async () => {
+  it('works until its last minute and not after it', async () => {
     const token = await platform.token();
     await platform.advance(29 * minute);
     expect((await tryInAccountArea(token)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('a token', () => {
     ];
     for (const token of forged) {
       const account = await tryInAccountArea(token);
-      // 7.1 has two rows for a malformed token; both are an answer that asks for a new one.
+      // 7.1 has two rows for a malformed token; after either the client asks for a new one.
       expect([
         { code: 403, message: 'Authorization error' },
         { code: 400, message: 'access token err' },
@@ -99,7 +99,7 @@ describe('a token', () => {
   });
 });
 
-it('no key and no token stands in the log of calls', async () => {
+it('the log of calls has no key and no token', async () => {
   const token = await platform.token();
   await tryInIssuing(token);
   const log = JSON.stringify(await platform.calls());

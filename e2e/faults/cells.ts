@@ -19,24 +19,24 @@ export const writeNames = [
 ] as const;
 export type GridName = (typeof writeNames)[number];
 
-/** The records of one account that the writes are about; `index` chooses another one of each kind. */
+/** The records of one account that the writes change; `index` chooses among those of a kind. */
 export interface Subjects {
   readonly cards: readonly string[];
   readonly intents: readonly string[];
   readonly bankAccounts: readonly { readonly id: string; readonly fields: Readonly<Record<string, unknown>> }[];
   readonly cardholders: readonly string[];
-  /** What a conversion of each would send. */
+  /** Each quote with the body of its conversion. */
   readonly quotes: readonly { readonly id: string; readonly body: Readonly<Record<string, unknown>> }[];
 }
 
 export interface GridWrite {
   readonly name: GridName;
-  /** The write itself, but for what its form does: the body is given. */
+  /** The write without the work of its form: its body is given. */
   readonly write: Write;
-  readonly input: (subjects: Subjects, index: number) => Typed;
+  readonly input: (subjects: Subjects, index: number) => TypedInput;
 }
 
-interface Typed {
+interface TypedInput {
   readonly id?: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -48,21 +48,21 @@ function write(name: GridName, input: GridWrite['input']): GridWrite {
     ...allWrites[name],
     input: typed,
     target: ({ id }) => id,
-    // Its own params: an id where the address names one.
+    // The write has an id among its params where its address names one.
     params: ({ id }) => (id !== undefined && changesRecord(name) ? { id } : {}),
     prepare: ({ input: { body } }) => ok(name === 'simulateDeposit' ? withExactAmount(body) : body),
   };
   return { name, write: asGiven, input };
 }
 
-/** Whether it changes the record that it is about; else it makes something new, be it from a record. */
+/** Whether the write changes the record in its address; any other write makes a new one. */
 export const changesRecord = (name: GridName): boolean => allWrites[name].operation.path.includes('{id}');
 
-function withExactAmount(body: Typed['body']): Typed['body'] {
+function withExactAmount(body: TypedInput['body']): TypedInput['body'] {
   return { ...body, amount: findExactNumber(String(body['amount'])) };
 }
 
-/** The body of each is what its form would send. */
+/** The body of each write is the one that its form would send. */
 export const gridWrites: Readonly<Record<GridName, GridWrite>> = {
   updateCardStatus: write('updateCardStatus', ({ cards }, index) => ({
     id: cards[index],
@@ -94,13 +94,13 @@ export const gridWrites: Readonly<Record<GridName, GridWrite>> = {
 
 const dayMs = 86_400_000;
 
-/** Some days ahead of the clock of the run, which in the grid goes through months. */
+/** A day ahead of the run's clock, which goes through months in the grid. */
 function quoteDay(): string {
   return businessDayFrom(new Date(Date.now() + 6 * dayMs).toISOString().slice(0, 10), ['USD', 'EUR']);
 }
 
 /**
- * When the fault strikes. `lost` is the attempt before it, which brought no answer: with the effect done, or without.
+ * When the fault strikes. `lost` is an earlier attempt without an answer, with the effect done or without.
  */
 const courses = [
   'first try, before the effect',
@@ -118,7 +118,7 @@ export const keyReadings = {
   'every answer': { answers: 'all', processing: 0 },
   'only successes': { answers: 'successes', processing: 0 },
   'processing, then the answer': { answers: 'all', processing: 3 },
-  /** Even a failure of the platform itself is what the key gives for ever. */
+  /** The key gives even a failure of the platform itself again, for ever. */
   'failures too': { answers: 'all', processing: 0 },
 } as const;
 type KeyReading = keyof typeof keyReadings;
@@ -130,7 +130,7 @@ export interface Cell {
   readonly reading: KeyReading;
 }
 
-export interface Senseless {
+export interface CellExclusion {
   readonly rule: string;
   readonly holds: (cell: Cell) => boolean;
 }
@@ -142,11 +142,11 @@ const isFirst = ({ course }: Cell): boolean => course.startsWith('first try');
 
 const refusals: readonly string[] = ['validation', 'legacy refusal', 'forbidden'];
 
-/** Whole answers that are none, or that are not this write's: asked for again as long as the key lives. */
+/** Complete answers that are invalid or another write's: the console asks again as long as the key lives. */
 export const noAnswers: readonly FaultName[] = ['F12', 'F13', 'F15', 'F16', 'F20', 'F21', 'F39'];
 
-/** Cells that no platform can bring about, or that nobody could read rightly. */
-export const senseless: readonly Senseless[] = [
+/** Cells that no platform can bring about, or that no reader could judge. */
+export const senseless: readonly CellExclusion[] = [
   {
     rule: 'for ever, through 23 hours of sweeps: one reading, and of the writes one that can be read back and one that cannot',
     holds: (cell) =>
@@ -193,7 +193,7 @@ export const senseless: readonly Senseless[] = [
   },
 ];
 
-/** Every fault in every form × seven writes × courses × readings, and how many of them no rule takes away. */
+/** Every fault in every form × seven writes × courses × readings; `left` counts the cells that a rule leaves out. */
 export function allCells(): { readonly cells: readonly Cell[]; readonly left: ReadonlyMap<string, number> } {
   const cells: Cell[] = [];
   const left = new Map<string, number>();
@@ -219,15 +219,15 @@ export function nameCell({ fault, write, course, reading }: Cell): string {
 /** One fault of the catalogue (reliability 2.1) in one of its forms. */
 export interface GridFault {
   readonly fault: FaultName;
-  /** What tells the forms of one fault apart, in the printed lines. */
+  /** The name of the form, in the printed lines. */
   readonly form: string;
-  /** What is armed beside the name. */
+  /** The values that are armed with the fault. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** How many calls one after another it strikes. */
+  /** How many calls in a row it strikes. */
   readonly strikes: number;
-  /** The platform itself says it, so a platform that remembers every answer may remember this one. */
+  /** The answer is the platform's own, so a platform that remembers every answer may remember this one. */
   readonly isOwnAnswer: boolean;
-  /** Another write has to stand in the platform's memory first. */
+  /** The write that the platform must remember before the fault. */
   readonly needs: 'nothing' | 'another write' | 'a twin';
 }
 
@@ -241,8 +241,8 @@ function variants(fault: FaultName, ...names: readonly string[]): GridFault[] {
 }
 
 /**
- * Whole answers with a status, which an idempotency layer of the platform could keep. F35 and F37 come from something
- * in front of it, F23 and F24 from the layer itself.
+ * Complete answers with a status, which an idempotency layer of the platform could keep. F35 and F37 come from a
+ * machine in front of the platform, F23 and F24 from the layer itself.
  */
 const ownAnswers: ReadonlySet<FaultName> = new Set([
   ...(['F12', 'F13', 'F15', 'F16', 'F20', 'F21', 'F22', 'F25', 'F26', 'F27', 'F28', 'F29'] as const),
@@ -301,15 +301,15 @@ export const gridFaults: readonly GridFault[] = [
   ...variants('F42', 'plain', 'age'),
 ];
 
-interface HandedOver {
+interface HandOverRule {
   readonly reason: string;
-  /** The word that the record keeps for it. */
+  /** The reason as the record keeps it. */
   readonly because: string;
   readonly holds: (cell: Cell) => boolean;
 }
 
-/** All that a person is handed, written down before the run. Anything else that ends with a person is a failure of it. */
-const handedOver: readonly HandedOver[] = [
+/** Every case in which a write may end with a person; a run with any other such write has failed. */
+const handedOver: readonly HandOverRule[] = [
   {
     because: 'key-refused',
     reason:
@@ -346,7 +346,7 @@ const handedOver: readonly HandedOver[] = [
   },
 ];
 
-/** The same answer again and again: the key gives it for ever, or the platform does. */
+/** Whether the write gets the same answer for ever, by its key or from the platform. */
 function isAllThatComes({ reading, course }: Cell): boolean {
   return reading === 'failures too' || course.startsWith('for ever');
 }
@@ -355,6 +355,6 @@ function remembered(...faults: readonly FaultName[]): (cell: Cell) => boolean {
   return (cell) => isAllThatComes(cell) && faults.includes(cell.fault.fault);
 }
 
-export function findHandOver({ cell, row }: Pick<CellRecord, 'cell' | 'row'>): HandedOver | undefined {
+export function findHandOver({ cell, row }: Pick<CellRecord, 'cell' | 'row'>): HandOverRule | undefined {
   return handedOver.find(({ because, holds }) => because === row?.because && holds(cell));
 }

@@ -6,13 +6,13 @@ import { type CellRecord, type CellStage, runCell } from './run-cell';
 import type { Strike } from './stand-in';
 
 const mostStrikes = 4;
-/** What is done later than its answer is done within the time that a lost request may take. */
+/** An effect that follows its answer happens within the time that a lost request may take. */
 const latestMs = 60_000;
 
-const doings: readonly Doing[] = ['done', 'not done', 'to be done'];
+const doings: readonly EffectTiming[] = ['done', 'not done', 'to be done'];
 const readings = ['every answer', 'only successes', 'processing, then the answer'] as const;
 
-/** The cell of a number: one write, and one to four calls in a row that are answered untruly. */
+/** The cell of a number: one write, and one to four calls in a row with untrue answers. */
 function drawnCell(seed: number): { readonly cell: Cell; readonly strikes: readonly Strike[] } {
   const random = seededRandom(seed);
   const write = writeNames[seed % writeNames.length] ?? 'createQuote';
@@ -46,15 +46,15 @@ type Random = () => number;
 
 const pick = <T>(from: readonly [T, ...T[]], random: Random): T => from[Math.floor(random() * from.length)] ?? from[0];
 
-/** Whether the write is done when its answer leaves, is done later than that, or not by this request. */
-export type Doing = 'done' | 'to be done' | 'not done';
+/** Whether the effect happens before the answer leaves, after it, or not by this request. */
+export type EffectTiming = 'done' | 'to be done' | 'not done';
 
 const statuses = [
   200, 200, 201, 202, 203, 204, 206, 301, 302, 307, 400, 400, 400, 401, 401, 403, 403, 404, 405, 406, 408, 409, 410,
   413, 415, 418, 422, 425, 451, 499, 500, 500, 502, 503, 504, 520,
 ] as [number, ...number[]]; // written out above
 
-/** What a gateway or a platform in trouble says, and nothing that section 7 gives as proof that nothing was done. */
+/** Messages of a gateway or of a platform in trouble; none of them is a proof of section 7 that nothing was done. */
 const texts = [
   'Invalid response from upstream',
   'Forbidden',
@@ -68,7 +68,7 @@ const texts = [
   '',
 ] as const;
 
-/** Words of section 7 that refuse a write, or say that it was not looked at: only where it was not done. */
+/** Messages of section 7 that refuse a write or say that it was not handled: drawn only where it was not done. */
 const refusals = [
   'Request parameters invalid',
   'Card status is invalid',
@@ -95,7 +95,7 @@ const headers: readonly [Readonly<Record<string, string>>, ...Readonly<Record<st
   { via: '1.1 gateway', 'cache-control': 'public, max-age=3600' },
 ];
 
-function envelope(status: number, doing: Doing, random: Random): object {
+function envelope(status: number, doing: EffectTiming, random: Random): object {
   const message = doing === 'not done' && random() < 0.4 ? pick(refusals, random) : pick(texts, random);
   const code = random() < 0.6 ? status : pick([200, 400, 403, 500], random);
   switch (Math.floor(random() * 6)) {
@@ -117,10 +117,10 @@ function envelope(status: number, doing: Doing, random: Random): object {
 type Fields = Record<string, unknown>;
 
 function fieldsOf(answer: Answer): Fields {
-  return JSON.parse(answer.body.toString()) as Fields; // of a true answer, which is an object
+  return JSON.parse(answer.body.toString()) as Fields; // a true answer is an object
 }
 
-/** The fields that name what was made and what came of it: nothing else in an answer tells that they are untrue. */
+/** The fields that name the new record and its outcome: no other field reveals a wrong value in them. */
 const names: readonly string[] = ['deposit_id', 'quote_price', 'deposit_status', 'conversion_id'];
 
 function otherShape(answer: Answer, random: Random): Answer {
@@ -169,16 +169,16 @@ function otherValue(answer: Answer, random: Random): Answer {
 }
 
 /**
- * A true answer made untrue in status, headers, shape or values, in one to three ways. What is not done yet is never
- * answered as if it had been done just now: such an answer is a day older.
+ * A true answer made untrue in status, headers, shape or values, in one to three ways. A write that is not done yet is
+ * never answered as if it had been done just now: such an answer is a day older.
  */
-export function drawAnswer(answer: Answer, doing: Doing, random: Random): Answer {
+export function drawAnswer(answer: Answer, doing: EffectTiming, random: Random): Answer {
   const { drawn, isEnvelope } = drawBody(answer, doing, random);
   const withHeaders = random() < 0.3 ? { ...drawn, headers: { ...drawn.headers, ...pick(headers, random) } } : drawn;
   return random() < 0.2 && !isEnvelope ? { ...withHeaders, status: pick(statuses, random) } : withHeaders;
 }
 
-function drawBody(answer: Answer, doing: Doing, random: Random): { drawn: Answer; isEnvelope: boolean } {
+function drawBody(answer: Answer, doing: EffectTiming, random: Random): { drawn: Answer; isEnvelope: boolean } {
   const status = pick(statuses, random);
   const draw = answer.status === 200 ? Math.floor(random() * 5) : 4;
   if (draw > 2) return { drawn: jsonAnswer(status, envelope(status, doing, random)), isEnvelope: true };

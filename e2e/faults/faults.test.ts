@@ -7,11 +7,11 @@ import { checkClassifier, checkMoney } from './properties';
 import { addSchedule, checkSchedules, emptyScheduleTally, runSchedule } from './run-schedule';
 import { readWanted, tracks } from './parts';
 
-// A part of what `npm run faults` runs as a whole (docs/faults.md).
+// These tests run a sample of `npm run faults` (docs/faults.md).
 let open: OpenStage;
 beforeAll(async () => {
   open = await openStage(7);
-}, 60_000);
+});
 afterAll(async () => await open.close());
 
 const courses: Partial<Record<string, string>> = {
@@ -22,29 +22,29 @@ const sample = allCells().cells.filter(
   ({ write, course, reading }) => reading === 'every answer' && course === courses[write],
 );
 
-test(`under every fault nothing is lost, doubled, in another account or wrongly told of (${sample.length} cells)`, async () => {
+test(`under every fault no write is lost, doubled, in another account or wrongly reported (${sample.length} cells)`, async () => {
   const tally = emptyTally();
   for (const cell of sample) addCell(tally, await runCell(open.stage, cell));
   expect(tally.failures).toEqual([]);
   expect(isClean(tally)).toBe(true);
   expect(await open.findAuditBreak()).toBeUndefined();
   expect(new Set(sample.map(({ fault }) => fault.fault)).size).toBe(42);
-}, 240_000);
+});
 
-test('what ends with a person is on the list', async () => {
+test('a write ends with a person only for a listed reason', async () => {
   const refusedKey = sample.find((cell) => nameCell(cell).startsWith('F25 format · simulateDeposit'));
   if (refusedKey === undefined) throw new Error('There is no such cell.');
   const { row } = await runCell(open.stage, refusedKey);
   expect(row).toMatchObject({ state: 'NEEDS_REVIEW', because: 'key-refused' });
 });
 
-test('whatever answers are drawn, in shapes and orders of every kind, nothing is lost, doubled or wrongly told of', async () => {
+test('under drawn answers of every shape and order no write is lost, doubled or wrongly reported', async () => {
   const tally = emptyTally();
   const stage = { ...open.stage, storeFor: () => open.memory };
   for (let seed = 0; seed < 200; seed += 1) addCell(tally, await runDrawnCell(stage, seed));
   expect(tally.failures).toEqual([]);
   expect(isClean(tally)).toBe(true);
-}, 60_000);
+});
 
 test('two or three copies that die and start in any order come to one effect and one verdict', async () => {
   const { failures, schedules } = await checkSchedules(100);
@@ -52,15 +52,15 @@ test('two or three copies that die and start in any order come to one effect and
   expect(schedules).toBe(100);
 });
 
-test('a write that is first sent a minute after its form was opened is known by the time of its own order', async () => {
+test('a write that is first sent a minute after its form was opened is recognised by the time of its order', async () => {
   const tally = emptyScheduleTally();
   addSchedule(tally, await runSchedule({ seed: 82976668, draws: 578 }));
   expect(tally.failures).toEqual([]);
 });
 
-test('the classifier answers any bytes, and takes none for a success that is none', () => checkClassifier(10_000));
+test('the classifier reads any bytes, and takes none for a success that is not one', () => checkClassifier(10_000));
 
-test('an amount comes back as it was typed, also as the number of a simulated deposit', () => {
+test('an amount comes back as it was typed, even as the number of a simulated deposit', () => {
   expect(checkMoney(10_000).asNumber).toBeGreaterThan(5_000);
 });
 

@@ -30,7 +30,7 @@ function finding(harm: Harm, invariant: string, words: string): readonly Finding
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Before any of them: the submissions became exactly one record, and the machinery did not break. */
+/** The first check: the submissions became exactly one record, and the engine did not fail. */
 const recorded: Check = ({ row, rows, answers, broken }) => {
   if (row === undefined) return finding('lost', 'I6', `no record: ${JSON.stringify(answers[0])}`);
   if (rows !== 1) return finding('doubled', 'I1', `${rows} records for one form`);
@@ -63,7 +63,7 @@ const doneIsDone: Check = ({ row, effects }) => {
 
 const isOfRecord = ({ path }: Pick<WriteRow, 'path'>): boolean => path.includes('{id}');
 
-/** What was made must be named rightly as well: a person would follow the reference. */
+/** The record must name the new resource correctly, because a person would follow the reference. */
 const rightReference: Check = ({ row, effects }) => {
   const isMaker = row !== undefined && !isOfRecord(row) && row.state === 'SUCCEEDED';
   const [effect] = effects;
@@ -108,7 +108,7 @@ const settles: Check = ({ row }) => {
   return isOver && row.nextAt === null ? none : finding('lost', 'I6', `left as ${row.state}`);
 };
 
-/** Of one write's lines, and of the chain where the cell has a store of its own; a shared one is verified at its end. */
+/** Checks one write's audit lines, and the chain if the cell has its own store; a shared one is verified at the end. */
 const unbroken: Check = ({ auditLines, auditBreak }) => {
   if (auditBreak !== undefined) return finding('audit broken', 'I7', auditBreak);
   const numbers = auditLines.map(({ sequence }) => sequence);
@@ -141,12 +141,12 @@ const checks: readonly Check[] = [
   inTime,
 ];
 
-/** I1 to I8 of reliability 2.2 over one cell. */
+/** Checks I1 to I8 of reliability 2.2 on one cell. */
 export function judge(record: CellRecord): readonly Finding[] {
   return checks.flatMap((check) => check(record));
 }
 
-/** What a run of cells came to. Plain data: it travels between processes. */
+/** The result of a run of cells. Plain data, because it is sent between processes. */
 export interface Tally {
   cells: number;
   harms: Record<Harm, number>;
@@ -203,7 +203,7 @@ function describe({ seen, row, attempts, effects, settledAfterMs }: CellRecord):
   return `${seen.join(' → ')} (${row?.because ?? ''}, ${settledAfterMs} ms, ${effects.length} effects) ${shown.join(', ')}`;
 }
 
-/** `sentence`: where the chain of audit lines of a whole worker breaks, if it does. */
+/** `sentence` says where a whole worker's chain of audit lines breaks, if it does. */
 export function addAuditBreak(tally: Tally, sentence: string | undefined): void {
   if (sentence === undefined) return;
   tally.harms['audit broken'] += 1;

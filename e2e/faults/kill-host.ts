@@ -18,23 +18,23 @@ import { viewWrite } from '@/lib/writes/queries/write-view';
 import { Sealer } from '@/lib/store/sealer';
 import { runWrite } from '@/lib/writes/submit/run-write';
 import { wireWrites } from '@/lib/writes/wire-writes.fixture';
-import type { HostSettings, Order, SubmitOrder, ReplyBody, Seen, KillPoint } from './kill-round';
+import type { HostSettings, Order, SubmitOrder, ReplyBody, SeenWrite, KillPoint } from './kill-round';
 import { gridWrites } from './cells';
 
 /** Ends this process as `kill -9` does: no handler runs, nothing is flushed. */
 function killSelf(): void {
   process.kill(process.pid, 'SIGKILL');
-  // The signal is on its way; nothing more may happen until it is here.
+  // The signal is on its way; the process must do nothing until it arrives.
   for (;;);
 }
 
-/** Watches one engine from the outside, through what it is given to work with, and ends the process at one point. */
+/** Watches one engine through its dependencies, and ends the process at one point. */
 export class KillSeam {
   #point: KillPoint | undefined;
   #transactions = 0;
   #afterMs = 0;
 
-  /** `skip`: transactions that are not there, because the write is recorded already. */
+  /** `skip`: how many transactions do not happen, because the write is recorded already. */
   arm(point: KillPoint, { afterMs, skip }: { readonly afterMs: number; readonly skip: number }): void {
     this.#point = point;
     this.#afterMs = afterMs;
@@ -127,12 +127,12 @@ class WatchedPool extends Dispatcher {
   }
 }
 
-// One console process without its pages: the same store, the same engine, the same sweeper, and a way to be told what to
-// submit. It is made to be killed. It ends by itself when whoever started it is gone.
+// One console process without pages: the same store, engine and sweeper, and orders by message to submit a form. It is
+// made to be killed. It ends by itself when its parent process is gone.
 process.on('disconnect', () => process.exit());
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings; // written by KillProcess
 const dataSecret = settings.dataSecret ?? 'the secret of the kill rounds and of nothing else';
-// A console signs its audit with a key of its data secret, and goes on only from a line that it can check.
+// A console signs its audit with a key from its data secret, and goes on only from a line that it can verify.
 takeAuditSecret(dataSecret);
 const { store: opened, isAlone } = await openStore();
 const store = opened.database;
@@ -225,7 +225,7 @@ async function submit({ write, account, id, body, formId }: SubmitOrder): Promis
     : { kind: 'submitted', operationId: undefined, words: answer.problem.sentence.key };
 }
 
-async function look(formId: string): Promise<Seen | undefined> {
+async function look(formId: string): Promise<SeenWrite | undefined> {
   const [row] = await store.select().from(recordedWrite).where(eq(recordedWrite.formId, formId));
   if (row === undefined) return undefined;
   const attempts = await attemptsOf(store, row.id);

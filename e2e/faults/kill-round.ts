@@ -8,7 +8,7 @@ import { type GridName, gridWrites, type Subjects, writeNames } from './cells';
 import { seededRandom } from '../harness/seeded-random';
 import { StandIn, subjectsOf } from './stand-in';
 
-/** Rounds that go through every point and every write, dealt to lanes so that no two lanes share an account. */
+/** Rounds over every point and every write, divided among lanes so that no two lanes share an account. */
 export function dealRounds(count: number, lanes: number, anchorMs: number): readonly (readonly Round[])[] {
   const places = placesOf(anchorMs);
   return Array.from({ length: lanes }, (_, lane) => {
@@ -24,8 +24,8 @@ export function dealRounds(count: number, lanes: number, anchorMs: number): read
 }
 
 /**
- * Rounds for the built console: writes whose answer settles them, cut off at each point of an attempt. What is read back
- * after it is among the rounds of the other processes.
+ * Rounds for the built console: writes that their answer settles, cut off at each point of an attempt. The rounds of
+ * the other processes cover writes that are read back.
  */
 export function dealConsoleRounds(count: number, anchorMs: number): readonly Round[] {
   const dealer = new SubjectDealer(placesOf(anchorMs));
@@ -34,13 +34,13 @@ export function dealConsoleRounds(count: number, anchorMs: number): readonly Rou
   return Array.from({ length: count }, (_, number) => ({
     number,
     point: points[number % points.length] ?? 'C5',
-    // The second time through the points, another write at each.
+    // The second pass over the points takes another write at each.
     subject: dealer.deal(writes[(number + Math.floor(number / points.length)) % writes.length] ?? 'updateBankAccount'),
   }));
 }
 
 export interface Subject extends Pick<SubmitOrder, 'write' | 'account' | 'id' | 'body'> {
-  /** As the sandbox's ledger names the account. */
+  /** The account as the sandbox's ledger names it. */
   readonly accountId: string;
 }
 
@@ -69,10 +69,10 @@ const kinds = {
   createConversion: 'quotes',
 } as const;
 
-/** Their records are used up. */
+/** Writes that use their record up. */
 const usedUp: readonly GridName[] = ['cancelPaymentIntent', 'createConversion'];
 
-/** Deals out something to do: another record each time, another account each time, never a cancelled intent or a used quote again. */
+/** Deals out writes: each time another record of another account, and never a cancelled intent or a used quote. */
 export class SubjectDealer {
   readonly #places: readonly Place[];
   readonly #next = new Map<GridName, number>();
@@ -101,7 +101,7 @@ export class SubjectDealer {
   }
 }
 
-/** The same record another time is asked for something else, as a person would. */
+/** The fields that differ when the same record is changed again, as a person would change it. */
 function again(write: GridName, time: number): Readonly<Record<string, string>> {
   switch (write) {
     case 'updateCardStatus':
@@ -120,7 +120,7 @@ function again(write: GridName, time: number): Readonly<Record<string, string>> 
   }
 }
 
-/** Where a process is killed (reliability 2.1, C1 to C10). */
+/** The points at which a process is killed (reliability 2.1, C1 to C10). */
 export const killPoints = {
   C1: 'before the intent',
   C2: 'inside the transaction of the intent',
@@ -136,7 +136,7 @@ export const killPoints = {
 export type KillPoint = keyof typeof killPoints;
 const killPointNames = Object.keys(killPoints) as KillPoint[];
 
-/** Where a sweep can be killed: the points that an attempt has. */
+/** The points at which a sweep can be killed: those of an attempt. */
 const sweepPoints = ['C3', 'C4', 'C5', 'C6', 'C7', 'C8', 'C9'] as const satisfies readonly KillPoint[];
 
 export interface Round {
@@ -145,11 +145,11 @@ export interface Round {
   readonly subject: Subject;
 }
 
-/** A round whose process is dead: what its form was, and when. */
-export interface Killed {
+/** A round whose process is dead, with the form that it had submitted. */
+export interface KilledRound {
   readonly round: Round;
   readonly order: SubmitOrder;
-  /** The process was killed at the point, and not somewhere later because the point was not reached. */
+  /** Whether the process was killed at the point, and not later because it did not reach the point. */
   readonly isAtPoint: boolean;
 }
 
@@ -159,8 +159,8 @@ function need<T>(value: T | undefined, words: string): T {
   return value;
 }
 
-/** Opens a form in a living host, submits, and comes back when that host is dead. */
-export async function submitAndKill(host: KillProcess, sandbox: SandboxProcess, round: Round): Promise<Killed> {
+/** Opens a form in a living host, submits it, and returns when that host is dead. */
+export async function submitAndKill(host: KillProcess, sandbox: SandboxProcess, round: Round): Promise<KilledRound> {
   const { subject, point, number } = round;
   const random = seededRandom(number);
   await host.ready;
@@ -169,14 +169,14 @@ export async function submitAndKill(host: KillProcess, sandbox: SandboxProcess, 
   if (opened.kind !== 'opened') throw new Error(`No form was opened: ${JSON.stringify(opened)}`);
   const order = { write, account, id, body, formId: opened.formId };
   const afterMs = Math.floor(random() * 12);
-  // Some before the platform has acted, some after.
+  // Half of the rounds fail before the platform has acted, half after.
   const when = random() < 0.5 ? 'before' : 'after';
   if (point === 'C5') {
-    // However busy the machine is, no answer overtakes the kill.
+    // The answer is late, so that it cannot overtake the kill on a busy machine.
     await sandbox.armFault({ fault: 'F38', operation: write, account, when, delay_ms: 250 });
   }
   if (point === 'C10') {
-    // The first attempt is lost, so that there is something to sweep.
+    // The first attempt is lost, so that the sweep has a write to take up.
     await sandbox.armFault({ fault: 'F7', operation: write, account, when });
     const at = sweepPoints[Math.floor(random() * sweepPoints.length)] ?? 'C5';
     await submit(host, order, undefined, afterMs);
@@ -190,8 +190,8 @@ export async function submitAndKill(host: KillProcess, sandbox: SandboxProcess, 
   return { round, order, isAtPoint };
 }
 
-/** The person comes back and submits the same form again: it is the same write, or now it becomes one. */
-export async function submitAgain(host: KillProcess, { order }: Killed): Promise<string> {
+/** Submits the same form again, as the returning person would: it is the same write, or becomes one now. */
+export async function submitAgain(host: KillProcess, { order }: KilledRound): Promise<string> {
   await host.ready;
   return need(await submit(host, order, undefined, 0), `The host died too early:\n${host.errors}`);
 }
@@ -199,8 +199,8 @@ export async function submitAgain(host: KillProcess, { order }: Killed): Promise
 const longestLeaseMs = 60_000;
 
 /**
- * The write that the form became; undefined where the host ended itself at the point. There are few records: an earlier
- * write of the same one may still wait for the end of its dead owner's lease.
+ * The id of the write that the form became; undefined where the host ended itself at the point. Records are few: an
+ * earlier write of the same record may still wait for the end of its dead owner's lease.
  */
 async function submit(
   host: KillProcess,
@@ -221,12 +221,12 @@ async function submit(
   }
 }
 
-export async function look(host: KillProcess, formId: string): Promise<Seen | undefined> {
+export async function look(host: KillProcess, formId: string): Promise<SeenWrite | undefined> {
   const reply = await host.ask({ kind: 'look', formId });
   return reply?.kind === 'seen' ? reply.seen : undefined;
 }
 
-/** Where the chain of audit lines breaks in the store that a living host has open; undefined when it holds. */
+/** Says where the chain of audit lines breaks in the store that a living host has open; undefined when it holds. */
 export async function findAuditBreak(host: KillProcess): Promise<string | undefined> {
   const reply = await host.ask({ kind: 'verify audit' });
   return reply?.kind === 'verified' ? reply.broken : `nobody could say: ${JSON.stringify(reply)} ${host.errors}`;
@@ -242,8 +242,12 @@ export interface RoundVerdict {
   readonly words: string;
 }
 
-/** What the platform's ledger says about it. */
-export function judgeRound({ round }: Killed, seen: Seen | undefined, effects: readonly Effect[]): RoundVerdict {
+/** Judges a round by the platform's ledger. */
+export function judgeRound(
+  { round }: KilledRound,
+  seen: SeenWrite | undefined,
+  effects: readonly Effect[],
+): RoundVerdict {
   const own = effects.filter(({ idempotency_key: key }) => key === seen?.idempotencyKey);
   const [effect] = own;
   const isDone = seen?.state === 'SUCCEEDED';
@@ -260,18 +264,18 @@ export function judgeRound({ round }: Killed, seen: Seen | undefined, effects: r
 
 export interface KillTally {
   rounds: number;
-  /** Killed exactly at the point; the others a moment after their submission was answered. */
+  /** Rounds that were killed exactly at the point; the others shortly after their submission was answered. */
   atPoint: number;
   lost: number;
   doubled: number;
   wrongAccount: number;
   falseVerdict: number;
   keyMisused: number;
-  /** Stores whose chain of audit lines did not verify when their rounds were over. */
+  /** Stores whose chain of audit lines did not verify after their rounds. */
   auditBroken: number;
   handedOver: number;
   slowestMs: number;
-  /** Later than a minute after the restart. */
+  /** Writes that settled later than a minute after the restart. */
   late: number;
   failures: string[];
 }
@@ -307,7 +311,7 @@ export function addRound(tally: KillTally, name: string, isAtPoint: boolean, ver
   }
 }
 
-/** `sentence`: where the chain of a lane's store breaks, if it does. */
+/** `sentence` says where the chain of a lane's store breaks, if it does. */
 export function addAuditBreak(tally: KillTally, store: string, sentence: string | undefined): void {
   if (sentence === undefined) return;
   tally.auditBroken += 1;
@@ -335,7 +339,7 @@ export function addKillTally(sum: KillTally, other: KillTally): void {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One host from the outside; `script` is the compiled kill-host.ts. */
+/** One host process, as its parent sees it; `script` is the compiled kill-host.ts. */
 export class KillProcess {
   readonly startedMs = Date.now();
   readonly ready: Promise<void>;
@@ -348,7 +352,7 @@ export class KillProcess {
   constructor(script: string, settings: HostSettings) {
     this.#child = fork(script, [JSON.stringify(settings)], {
       cwd: root,
-      // It lives for seconds: a second of compiling the embedded database better is never earned back.
+      // The process lives for seconds, too short to gain from a second of better compiling of the embedded database.
       execArgv: ['--liftoff-only'],
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
@@ -358,7 +362,7 @@ export class KillProcess {
       this.#waiting.set(0, () => resolve());
       void this.ended.then(() => reject(new Error(`A host did not start:\n${this.#errors}`)));
     });
-    // Whoever waits for a start learns of it there.
+    // A caller that waits for the start gets the error there.
     this.ready.catch(() => undefined);
     this.#child.on('message', (reply: Reply) => {
       this.#waiting.get(reply.number)?.(reply);
@@ -366,7 +370,7 @@ export class KillProcess {
     });
   }
 
-  /** As the writes name it that it holds. */
+  /** The name of the host in the writes that it holds. */
   get replica(): string {
     return `${this.#child.pid ?? 'none'}`;
   }
@@ -375,7 +379,7 @@ export class KillProcess {
     return this.#errors;
   }
 
-  /** Its reply, or undefined when it ended before it could give one. */
+  /** The host's reply, or undefined when it ended before it replied. */
   async ask(order: Order): Promise<Reply | undefined> {
     this.#last += 1;
     const number = this.#last;
@@ -390,13 +394,13 @@ export class KillProcess {
   }
 }
 
-/** What a host is started with. */
+/** The settings that a host is started with. */
 export interface HostSettings {
   readonly store: { readonly folder: string; readonly lock: string } | { readonly url: string };
   readonly baseUrl: string;
   readonly clientId: string;
   readonly apiKey: string;
-  /** What seals the bodies; another console on the same store needs the same. */
+  /** The secret that seals the bodies; another console on the same store needs the same. */
   readonly dataSecret?: string;
 }
 
@@ -410,7 +414,7 @@ export interface SubmitOrder {
 
 export type Order =
   | { readonly kind: 'open'; readonly write: GridName; readonly account: string; readonly id: string | undefined }
-  /** `at`: the point where this process ends itself. */
+  /** `at` is the point at which this process ends itself. */
   | {
       readonly kind: 'submit';
       readonly submit: SubmitOrder;
@@ -421,7 +425,7 @@ export type Order =
   | { readonly kind: 'look'; readonly formId: string }
   | { readonly kind: 'verify audit' };
 
-export interface Seen {
+export interface SeenWrite {
   readonly id: string;
   readonly state: string;
   readonly because: string | null;
@@ -435,7 +439,7 @@ export interface Seen {
 export type Reply = { readonly number: number } & (
   | { readonly kind: 'opened'; readonly formId: string }
   | { readonly kind: 'submitted'; readonly operationId: string | undefined; readonly words: string }
-  | { readonly kind: 'seen'; readonly seen: Seen | undefined }
+  | { readonly kind: 'seen'; readonly seen: SeenWrite | undefined }
   | { readonly kind: 'verified'; readonly broken: string | undefined }
   | { readonly kind: 'armed' }
   | { readonly kind: 'failed'; readonly words: string }

@@ -15,7 +15,7 @@ import {
   emptyKillTally,
   findAuditBreak,
   judgeRound,
-  type Killed,
+  type KilledRound,
   KillProcess,
   type KillTally,
   look,
@@ -27,7 +27,7 @@ import {
   dealRounds,
   killPoints,
 } from './kill-round';
-import { startCluster } from '../harness/postgres-cluster';
+import { startCluster } from '../harness/stores/postgres-cluster';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Runs the shares of a part side by side, and gives the tally that each of them prints as JSON. */
+/** Runs the shares of a part side by side, and returns the tally that each of them prints as JSON. */
 export async function runShares<T>(name: ShareName, shares: number, count: number): Promise<readonly T[]> {
   const program = compileProgram('share.ts');
   return await Promise.all(
@@ -50,7 +50,7 @@ export async function runShares<T>(name: ShareName, shares: number, count: numbe
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       running.add(child);
-      // Whatever is killed beside it has to come to its point, and to settle, as on a machine of its own.
+      // The killed processes beside it must reach their points and settle as fast as on a machine of their own.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       let text = '';
       child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -65,8 +65,8 @@ export async function runShares<T>(name: ShareName, shares: number, count: numbe
 const compiled = new Map<string, string>();
 
 /**
- * One program of this folder and all that it needs of the checkout in one file, in the checkout so that packages are
- * found. Six hundred processes start in a run, and a loader that compiles at each start would be most of it.
+ * Bundles one program of this folder into one file, inside the checkout so that packages are found. A run starts six
+ * hundred processes, and a loader that compiles at each start would take most of its time.
  */
 function compileProgram(name: 'share.ts' | 'kill-host.ts'): string {
   const before = compiled.get(name);
@@ -91,7 +91,7 @@ function compileProgram(name: 'share.ts' | 'kill-host.ts'): string {
 
 const hourMs = 3_600_000;
 
-/** One sandbox for all lanes of a kind; what it knows of its records, the dealer knows too. */
+/** One sandbox for all lanes of a kind, with an anchor by which the dealer knows its records. */
 async function startSandbox(): Promise<{ readonly sandbox: SandboxProcess; readonly anchorMs: number }> {
   const anchorMs = Math.floor(Date.now() / hourMs) * hourMs;
   const flags = ['--anchor', new Date(anchorMs).toISOString(), '--order-delay', '500'];
@@ -155,8 +155,8 @@ interface Lane {
 }
 
 /**
- * One console on its own folder: killed at the point, started anew, submitted again, and watched until it has settled;
- * the process that settled it is the next one to be killed.
+ * One console on its own folder: it is killed at the point and started anew, the form is submitted again, and the write
+ * is watched until it has settled. The process that settled it is the next one to be killed.
  */
 export async function killEmbedded({ script, sandbox, rounds }: Lane): Promise<KillTally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'payments-console-faults-'));
@@ -182,8 +182,8 @@ export async function killEmbedded({ script, sandbox, rounds }: Lane): Promise<K
   return tally;
 }
 
-/** How long after the start it settled; a little more than the limit when it did not. */
-async function untilSettled(host: KillProcess, killed: Killed): Promise<number> {
+/** How long after the start the write settled; a little more than the limit if it did not. */
+async function untilSettled(host: KillProcess, killed: KilledRound): Promise<number> {
   await submitAgain(host, killed);
   for (;;) {
     const seen = await look(host, killed.order.formId);
@@ -197,23 +197,23 @@ interface PostgresLane extends Lane {
   readonly url: string;
 }
 
-/** Between two kills, so that each process lives long enough to be of use. */
+/** The time between two kills, so that each process lives long enough to do some work. */
 const everyMs = 2_500;
 
 /**
- * Two consoles on one database, killed in turn and started at once. What a dead one held is free again after its lease
+ * Two consoles on one database, killed in turn and started again at once. A write of a dead one is free after its lease
  * of half a minute, so the rounds go on meanwhile, and all are judged at the end.
  */
 async function killPostgres({ script, sandbox, url, rounds }: PostgresLane): Promise<KillTally> {
   const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
   const start = () => new KillProcess(script, { store: { url }, baseUrl: sandbox.origin, clientId, apiKey });
-  // The first one makes the person who submits, and the second finds them.
+  // The first process creates the person who submits, and the second finds them.
   const maker = start();
   await maker.ready;
   const pair: [KillProcess, KillProcess] = [maker, start()];
-  const done: Killed[] = [];
+  const done: KilledRound[] = [];
   const restartsMs: number[] = [];
-  /** When the place of the last dead process that held a write was taken. */
+  /** By write: when the last dead process that held it was replaced. */
   const heldUntilMs = new Map<string, number>();
   const opened = await openPostgres(url);
   try {
@@ -226,10 +226,10 @@ async function killPostgres({ script, sandbox, url, rounds }: PostgresLane): Pro
       const { startedMs } = pair[turn];
       restartsMs.push(startedMs);
       for (const id of await findHeld(opened.database, replica)) heldUntilMs.set(id, startedMs);
-      // The person comes back to whichever copy answers.
+      // The returning person may reach either copy.
       await submitAgain(pair[1 - turn] ?? pair[turn], killed);
       done.push(killed);
-      // One of the two is always there to go on with what the other left, however long a start takes.
+      // One of the two is always alive to go on with the other's writes, however long a start takes.
       await Promise.all([pair[turn].ready, wait(Math.max(0, endMs - Date.now()))]);
     }
     await untilQuiet(pair[0], done);
@@ -240,7 +240,7 @@ async function killPostgres({ script, sandbox, url, rounds }: PostgresLane): Pro
   }
 }
 
-async function untilQuiet(host: KillProcess, done: readonly Killed[]): Promise<void> {
+async function untilQuiet(host: KillProcess, done: readonly KilledRound[]): Promise<void> {
   const endMs = Date.now() + settleWithinMs + 10_000;
   for (const { order } of done) {
     while (Date.now() < endMs) {
@@ -251,15 +251,15 @@ async function untilQuiet(host: KillProcess, done: readonly Killed[]): Promise<v
   }
 }
 
-interface Judging {
+interface FinishedRounds {
   readonly sandbox: SandboxProcess;
   readonly host: KillProcess;
-  readonly done: readonly Killed[];
+  readonly done: readonly KilledRound[];
   readonly restartsMs: readonly number[];
   readonly heldUntilMs: ReadonlyMap<string, number>;
 }
 
-/** What a process has claimed and not let go. */
+/** The writes that a process has claimed and not released. */
 async function findHeld(store: Store, replica: string): Promise<readonly string[]> {
   const held = await store
     .select({ id: recordedWrite.id })
@@ -268,13 +268,13 @@ async function findHeld(store: Store, replica: string): Promise<readonly string[
   return held.map(({ id }) => id);
 }
 
-async function judgeAll({ sandbox, host, done, restartsMs, heldUntilMs }: Judging): Promise<KillTally> {
+async function judgeAll({ sandbox, host, done, restartsMs, heldUntilMs }: FinishedRounds): Promise<KillTally> {
   const tally = emptyKillTally();
   const effects = await sandbox.effects();
   for (const [place, killed] of done.entries()) {
     const { round, order } = killed;
     const seen = await look(host, order.formId);
-    // From the restart after the kill; where a later kill struck the same write again, from the restart after that one.
+    // The time counts from the restart after the last kill that struck the write.
     const sinceMs = Math.max(restartsMs[place] ?? 0, heldUntilMs.get(seen?.id ?? '') ?? 0);
     const settledMs = Math.max(0, (seen?.settledAtMs ?? Infinity) - sinceMs);
     const name = `PostgreSQL, ${round.point} ${killPoints[round.point]}, ${round.subject.write}, round ${round.number}`;
@@ -287,8 +287,8 @@ async function judgeAll({ sandbox, host, done, restartsMs, heldUntilMs }: Judgin
 const dataSecret = 'of the rounds against the built console';
 
 /**
- * What a killed process left, in the hands of the console as it is built: it takes the write up at its start, is killed
- * itself when its repeat reaches the platform, and settles it after the next start.
+ * The built console takes up a killed process's write at its start, is killed itself when its repeat reaches the
+ * platform, and settles the write after the next start.
  */
 export async function killConsole({ script, sandbox, rounds }: Lane): Promise<KillTally> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'payments-console-faults-'));
@@ -316,13 +316,13 @@ export async function killConsole({ script, sandbox, rounds }: Lane): Promise<Ki
       const startedMs = Date.now();
       const second = await startCopy(variables);
       await untilSent(sandbox, round, sent + 1);
-      // Its own stop lets it finish what it has begun.
+      // A normal stop lets the console finish its work.
       await second.stop();
       host = new KillProcess(script, settings);
       await host.ready;
       const seen = await look(host, killed.order.formId);
       const verdict = judgeRound(killed, seen, await sandbox.effects());
-      // Settled before the second start: it was killed right after it had written that down.
+      // The time is 0 if the first console had settled the write just before it was killed.
       const settledMs = Math.max(0, (seen?.settledAtMs ?? Infinity) - startedMs);
       const name = `built console, ${round.point} ${killPoints[round.point]}, ${round.subject.write}, round ${round.number}`;
       addRound(tally, name, isKilled, verdict, settledMs);
@@ -335,7 +335,7 @@ export async function killConsole({ script, sandbox, rounds }: Lane): Promise<Ki
   return tally;
 }
 
-/** The process that has the store open is the server itself, whatever stands above it. */
+/** The id of the process that has the store open: the server itself, not a parent of it. */
 function ownerOf(lock: string): number {
   return (JSON.parse(readFileSync(lock, 'utf8')) as { readonly pid: number }).pid; // lib/lock/process-lock.mjs
 }
@@ -346,11 +346,11 @@ interface Call {
 }
 
 async function countSends({ origin }: SandboxProcess, { subject }: Round): Promise<number> {
-  const { calls } = (await (await fetch(`${origin}/sandbox/calls`)).json()) as { readonly calls: readonly Call[] }; // its own documented form
+  const { calls } = (await (await fetch(`${origin}/sandbox/calls`)).json()) as { readonly calls: readonly Call[] }; // the documented form
   return calls.filter(({ method, path: at }) => method === 'POST' && at.includes(subject.id ?? '/none')).length;
 }
 
-/** Whether one more send of this write arrived in good time. */
+/** Whether one more send of this write arrived in time. */
 async function untilSent(sandbox: SandboxProcess, round: Round, before: number): Promise<boolean> {
   const endMs = Date.now() + settleWithinMs / 4;
   while (Date.now() < endMs) {

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 
 const columns = new WeakMap<Table, readonly (readonly [string, Column])[]>();
 
-/** By property. Which table it is is not known here, so neither is what its columns hold. */
+/** The columns of a table by property, without their types: the table is not known here. */
 function columnsOf(table: Table): readonly (readonly [string, Column])[] {
   const known = columns.get(table);
   if (known !== undefined) return known;
@@ -16,7 +16,7 @@ function columnsOf(table: Table): readonly (readonly [string, Column])[] {
   return found;
 }
 
-/** A unique rule: rows that give the same text may not stand together; undefined: the rule does not concern the row. */
+/** A unique rule: no two rows may give the same text; undefined means that the rule does not concern the row. */
 type Unique = (row: Row) => string | undefined;
 
 const uniques: Readonly<Record<string, readonly Unique[]>> = {
@@ -32,25 +32,25 @@ const uniques: Readonly<Record<string, readonly Unique[]>> = {
   attempt: [(row) => `${String(row['operationId'])} ${String(row['number'])}`],
 };
 
-/** What a migration puts into a new store. */
+/** The rows that a migration puts into a new store. */
 const initial: Readonly<Record<string, readonly Row[]>> = {
   audit_head: [{ id: 1, count: 0, lastHash: '', keyId: '', signature: '' }],
 };
 
-/** Called before each statement and each end of a transaction, so that a schedule can put others in between. */
+/** Called before each statement and each end of a transaction, so that a schedule can run other processes there. */
 export type Between = (what: string) => Promise<void>;
 
 /**
- * The few statements of lib/writes over plain arrays, thousands of times as fast as a database. One transaction at a
- * time, taken back when it fails: no less strict than rows that are locked. That the real ones agree is shown by the
- * grid, which runs on PGlite, and by the kill rounds, which run on PostgreSQL.
+ * The few statements of lib/writes over plain arrays, thousands of times as fast as a database. One transaction runs at
+ * a time and is rolled back when it fails, which is as strict as locked rows. The grid, on PGlite, and the kill rounds,
+ * on PostgreSQL, prove that real databases agree.
  */
 export class MemoryStore {
   readonly #tables = new Map<string, Row[]>();
   readonly #keys = new Map<Column, string>();
   #undo: (() => void)[] | undefined;
   #last: Promise<unknown> = Promise.resolve();
-  /** Told whenever a transaction has become part of what everyone sees. */
+  /** Called after each commit. */
   committed: () => void = () => undefined;
 
   rows(table: Table): Row[] {
@@ -65,7 +65,7 @@ export class MemoryStore {
     this.#last = Promise.resolve();
   }
 
-  /** The store as one process sees it: `between` is where that process can be held up or end. */
+  /** The store as one process sees it: in `between` that process can be held up or ended. */
   connect(between: Between): Store {
     const alone = <T>(run: () => Promise<T> | T): Promise<T> => this.#alone(run);
     const outside = this.#statements((run) => alone(run));
@@ -89,7 +89,7 @@ export class MemoryStore {
         });
       },
     };
-    return store as unknown as Store; // the part of it that lib/writes uses
+    return store as unknown as Store; // it has the part of a store that lib/writes uses
   }
 
   #alone<T>(run: () => Promise<T> | T): Promise<T> {
@@ -178,18 +178,18 @@ export class MemoryStore {
   }
 }
 
-/** Something that runs when it is waited for, with or without `returning()`. */
+/** A statement that runs when it is awaited, with or without `returning()`. */
 function returning<T>(run: () => Promise<T>) {
   return { returning: run, then: (...then: Parameters<Promise<T>['then']>) => run().then(...then) };
 }
 
-/** What a selection reads from. */
+/** The tables that a selection reads. */
 interface Source {
   rows(table: Table): readonly Row[];
   keyOf(table: Table): KeyOf;
 }
 
-/** A `select` of drizzle, built up as there and run when it is waited for. */
+/** A `select` with drizzle's methods, which runs when it is awaited. */
 export class Selection implements PromiseLike<Row[]> {
   readonly #store: Source;
   readonly #through: <T>(run: () => T) => Promise<T>;
@@ -253,7 +253,7 @@ export type KeyOf = (column: Column) => string;
 
 type Token = { readonly text: string } | { readonly column: Column } | { readonly value: unknown };
 
-/** A condition of drizzle as a function over rows: only the forms that lib/writes uses, anything else throws. */
+/** A condition of drizzle as a function over rows: it knows the forms that lib/writes uses, and throws at any other. */
 export function compileCondition(condition: SQL | undefined, keyOf: KeyOf): (row: Row) => boolean {
   if (condition === undefined) return () => true;
   const parser = new Parser(tokensOf(condition), keyOf);
@@ -282,10 +282,10 @@ function tokensOf(chunk: unknown): readonly Token[] {
   return tokens;
 }
 
-/** Into one list: every statement of a hundred thousand schedules comes through here. */
+/** Collects into one list for speed: every statement of a hundred thousand schedules passes here. */
 function collectTokens(chunk: unknown, into: Token[]): void {
   if (chunk instanceof StringChunk) {
-    // Most are one text; joining it would make a new one that the list of known texts has to hash again.
+    // Most chunks are one text; joining would make a new text that the list of known ones has to hash again.
     const [text = ''] = chunk.value;
     into.push(...wordsOf(chunk.value.length === 1 ? text : chunk.value.join('')));
   } else if (chunk instanceof SQL) for (const inner of chunk.queryChunks) collectTokens(inner, into);
@@ -296,7 +296,7 @@ function collectTokens(chunk: unknown, into: Token[]): void {
   } else into.push({ value: chunk });
 }
 
-/** The same few texts come again and again. */
+/** Parsed texts: a few texts come again and again. */
 const known = new Map<string, readonly Token[]>();
 
 function wordsOf(text: string): readonly Token[] {
@@ -395,7 +395,7 @@ class Parser {
   }
 }
 
-/** As SQL compares: nothing is equal to, greater or less than null. */
+/** Compares as SQL does: no value is equal to, greater or less than null. */
 function compare(left: unknown, operator: string, right: unknown): boolean {
   if (left === null || left === undefined || right === null || right === undefined) return false;
   const [one, other] = [comparable(left), comparable(right)];
@@ -417,7 +417,7 @@ function compare(left: unknown, operator: string, right: unknown): boolean {
   }
 }
 
-/** The console's own check of the audit, over lines that lie in arrays: what breaks their chain, if anything does. */
+/** The console's own check of the audit, over lines in arrays: says where their chain breaks, if it does. */
 export function findChainBreak(lines: readonly AuditRow[], head: AuditHead | undefined): string | undefined {
   const check = new ChainCheck(auditKeys());
   for (const line of lines) check.feed(line);

@@ -9,7 +9,7 @@ import type { PropertyCounts } from './share';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { SandboxProcess } from '@/e2e/harness/sandbox';
 import type { Effect } from '@/sandbox/store/journal';
-import { TestConsole } from '@/lib/writes/test-console.fixture';
+import { TestWrites } from '@/lib/writes/test-writes.fixture';
 import { findRow, type WriteRow } from '@/lib/writes/engine/write-row';
 import { runWrite } from '@/lib/writes/submit/run-write';
 import { openInMemory } from '@/lib/store/test-store.fixture';
@@ -32,11 +32,11 @@ function emptyHttpTally(): HttpTally {
   return { cells: 0, ...none, failures: [] };
 }
 
-/** Real seconds pass here, so an attempt is given up soon; what is late is later than that. */
+/** This part takes real seconds, so an attempt is given up soon; late faults are later than that. */
 const writeDeadlineMs = 1_200;
 const later: Readonly<Record<string, object>> = { F11: { delay_ms: 100 }, F38: { delay_ms: 2_500 } };
 
-/** Every form of every fault once, the writes in turn: after the effect where that makes sense. */
+/** Every form of every fault once, with the writes in turn, after the effect where that makes sense. */
 function sampleCells(): readonly Cell[] {
   const { cells } = allCells();
   const forms = [...new Set(cells.map(({ fault }) => fault))];
@@ -48,7 +48,7 @@ function sampleCells(): readonly Cell[] {
   });
 }
 
-/** The faults as they really are: sockets, resets, certificates, names that do not exist. The rest is as in the grid. */
+/** Runs the faults over real HTTP: sockets, resets, certificates, unknown hosts. The rest is as in the grid. */
 async function runHttpSample(count: number): Promise<HttpTally> {
   const anchorMs = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   const sandbox = await SandboxProcess.start(
@@ -85,18 +85,18 @@ function baseUrlFor({ fault }: Cell, origin: string): string {
   return fault.fault === 'F3' ? origin.replace('http:', 'https:') : origin;
 }
 
-interface Running {
+interface HttpStage {
   readonly sandbox: SandboxProcess;
   readonly store: OpenStore;
   readonly dealer: SubjectDealer;
   readonly tally: HttpTally;
 }
 
-async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): Promise<void> {
+async function runOne({ sandbox, store, dealer, tally }: HttpStage, cell: Cell): Promise<void> {
   const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
   const baseUrl = baseUrlFor(cell, sandbox.origin);
   const onAhead = (ms: number) => onceListening(() => sandbox.setClock({ advance_ms: ms }));
-  const testConsole = await TestConsole.open({ baseUrl, clientId, apiKey, writeDeadlineMs, onAhead, store });
+  const testConsole = await TestWrites.open({ baseUrl, clientId, apiKey, writeDeadlineMs, onAhead, store });
   try {
     await testConsole.forget();
     const { needs } = cell.fault;
@@ -124,7 +124,7 @@ async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): P
   }
 }
 
-/** A platform that takes no connections for a while (F1) takes none that move its clock either. */
+/** Sends until the platform listens: while it refuses connections (F1), its control routes are refused too. */
 async function onceListening(send: () => Promise<void>): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -152,8 +152,8 @@ async function arm(sandbox: SandboxProcess, { fault, write, course }: Cell): Pro
   await sandbox.armFault({ fault: fault.fault, operation: write, when, times: fault.strikes, ...values });
 }
 
-/** One write as a person does it; gives its id. */
-async function submit(testConsole: TestConsole, { write, account, id, body }: Subject): Promise<string> {
+/** Submits one write as a person does, and returns its id. */
+async function submit(testConsole: TestWrites, { write, account, id, body }: Subject): Promise<string> {
   const { write: declared } = gridWrites[write];
   const resource = id === undefined ? undefined : { type: declared.operation.noun, id };
   const formId = await testConsole.openForm({ operation: write, account, resource });
@@ -182,7 +182,7 @@ function judge(
   return harms;
 }
 
-/** A part of `npm run faults`: how many it runs of what it runs, and how. */
+/** A part of `npm run faults`: the number of its cases, and how to run them. */
 export interface FaultPart {
   readonly name: string;
   readonly whole: number;
@@ -230,7 +230,7 @@ const postgres: FaultPart = {
     reportKills('kill -9 of two consoles on one PostgreSQL, in turn', await runPostgresRounds(count, 2)),
 };
 
-/** Two starts of the whole console each, so a few. */
+/** Each round starts the whole console twice, so there are few. */
 const builtConsole: FaultPart = {
   name: 'console',
   whole: 12,
@@ -257,8 +257,8 @@ const schedules: FaultPart = {
 };
 
 /**
- * Tracks go side by side, the parts of one after another. The killed processes mostly wait and come first where a
- * processor is free; the last track takes what they leave. A part that is in no track is not there.
+ * Tracks run side by side, the parts of one track after another. The killed processes mostly wait, and have priority;
+ * the last track takes the processor time that they leave. `npm run faults` knows only parts in a track.
  */
 export const tracks: readonly (readonly FaultPart[])[] = [
   [postgres, http],
@@ -266,7 +266,7 @@ export const tracks: readonly (readonly FaultPart[])[] = [
   [properties, grid, drawn, schedules],
 ];
 
-/** The words after `npm run faults`: names of parts, each with a count of its own if wanted (`schedules=500`). */
+/** Reads the words after `npm run faults`: names of parts, each with an optional count (`schedules=500`). */
 export function readWanted(
   words: readonly string[],
   parts: readonly FaultPart[],
@@ -288,7 +288,7 @@ export function readWanted(
   return { counts };
 }
 
-/** One figure of a part: what is counted, and how many. */
+/** One figure of a part: its name and its count. */
 type Line = readonly [what: string, count: number | string];
 
 export interface Part {
@@ -299,14 +299,14 @@ export interface Part {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** What must be 0 in every part. */
+/** The counts that must be 0 in every part. */
 interface Harms {
   readonly lost: number;
   readonly doubled: number;
   readonly wrongAccount: number;
   readonly falseVerdict: number;
   readonly keyMisused: number;
-  /** Where each effect is looked for in the audit. */
+  /** Effects that the audit does not have, in parts that look for them. */
   readonly notAccounted?: number;
   readonly auditBroken: number;
 }
@@ -362,7 +362,7 @@ export function reportHttp(tally: HttpTally): Part {
   };
 }
 
-/** Of the kills: were most of them somewhere else, the run would show less than it says. */
+/** The share of kills that must happen at their point, or the run would prove less than it says. */
 const leastAtPoint = 0.9;
 
 export function reportKills(title: string, tally: KillTally): Part {
@@ -413,7 +413,7 @@ export function reportProperties(shares: readonly PropertyCounts[]): Part {
 
 const shown = 20;
 
-/** Whether all is well. */
+/** Prints a part, and returns whether it passed. */
 export function print({ title, lines, failures }: Part, tookMs: number): boolean {
   console.log(`\n${title} (${seconds(tookMs)})`);
   for (const [what, count] of lines) console.log(`  ${what}: ${count}`);
@@ -422,15 +422,15 @@ export function print({ title, lines, failures }: Part, tookMs: number): boolean
   return failures.length === 0;
 }
 
-export interface Timed {
+export interface PartResult {
   readonly name: string;
   readonly isWell: boolean;
   readonly tookMs: number;
 }
 
-/** The end of the run: how long each part took, and whether all of it is well. */
+/** Prints how long each part took, and whether the whole run passed. */
 export function printTimes(
-  done: readonly Timed[],
+  done: readonly PartResult[],
   { tookMs, longestMs }: { readonly tookMs: number; readonly longestMs: number },
 ): boolean {
   console.log('\nTimes, of which several went side by side');

@@ -17,14 +17,14 @@ import { StandIn, subjectsOf } from './stand-in';
 
 const statuses = [200, 200, 200, 201, 204, 301, 400, 400, 400, 401, 403, 404, 405, 409, 429, 500, 502, 503] as const;
 
-/** Of these an answer that is none can be none: they are what a valid answer says. */
+/** Readings of valid answers: an invalid answer must get none of them. */
 const successes: readonly string[] = ['DONE', 'ACCEPTED', 'FAILED'];
 
 const isListed = (text: string): boolean => readings.some((reading) => reading === text);
 
 /**
- * Whatever bytes come with whatever status, for each of the writes: the classifier answers, with one of its
- * readings, and takes nothing for a success that is not JSON with the very id that was asked for, under a 2xx.
+ * For any bytes with any status, and each of the writes, the classifier returns one of its readings, and a success only
+ * for JSON with the requested id under a 2xx.
  */
 export function checkClassifier(runs: number): void {
   const answers = makeTrueAnswers();
@@ -34,7 +34,7 @@ export function checkClassifier(runs: number): void {
       const status = statuses[place] ?? 200;
       const operation = operations[writeNames[writePlace] ?? 'createQuote'];
       const body = bytesOf(seed, answers);
-      // Of what a conversion uses up, its tie asks behind the classifier.
+      // A conversion's tie checks the used quote after the classifier, so no id is expected here.
       const id = changesRecord(operation.name) ? answers[operation.name]?.id : undefined;
       const params = id === undefined ? {} : { id };
       const result = readAnswer(operation, params, ok({ status, headers: {}, body }));
@@ -46,7 +46,7 @@ export function checkClassifier(runs: number): void {
   );
 }
 
-/** By JSON's own parser, and with nothing of the contract: an object, no envelope of section 7, about that record. */
+/** Checks without the contract, by JSON's own parser: an object that is no envelope of section 7 and has that id. */
 function isPlausible(body: Buffer, id: string | undefined): boolean {
   const value = parse(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -55,7 +55,7 @@ function isPlausible(body: Buffer, id: string | undefined): boolean {
   return !isEnvelope && (id === undefined || body.toString().toLowerCase().includes(id.toLowerCase()));
 }
 
-/** Nothing is proof of a refusal but a 400 or 403 with a text of the platform's. */
+/** Only a 400 or 403 with a text of the platform proves a refusal. */
 function isRefusal(status: number, body: Buffer): boolean {
   const value = parse(body);
   const hasMessage = typeof value === 'object' && value !== null && 'message' in value;
@@ -98,7 +98,7 @@ function refusalText(random: Random): string {
   }
 }
 
-/** Cut, flipped, doubled or spliced, as bytes are on a bad day. */
+/** Cuts, flips, doubles or splices bytes, as a broken connection might. */
 function spoil(bytes: Buffer, random: Random): Buffer {
   const at = below(bytes.length + 1, random);
   switch (below(4, random)) {
@@ -119,7 +119,7 @@ function spoil(bytes: Buffer, random: Random): Buffer {
 const names = ['code', 'message', 'type', 'error', 'id', 'data', 'card_id', 'order_status', '__proto__', 'x'];
 const leaves = ['null', 'true', '0', '-1', '200', '400', '1e400', '"200"', '""', '"text"', '[]', '{}', '1.50'];
 
-/** Small JSON of any shape, with the names that matter. */
+/** Small JSON of any shape, with field names that matter. */
 function anyJson(random: Random, depth: number): string {
   if (depth === 0 || random() < 0.4) return pick(leaves, random) ?? 'null';
   const inner = Array.from({ length: below(4, random) }, () => anyJson(random, depth - 1));
@@ -161,11 +161,11 @@ export function bytesOf(seed: number, answers: Readonly<Record<string, AnswerOfW
 
 export interface AnswerOfWrite {
   readonly text: string;
-  /** The record in the path, where there is one. */
+  /** The id of the record in the path, where there is one. */
   readonly id: string | undefined;
 }
 
-/** What the sandbox's own handlers answer to each of the writes. */
+/** The answers of the sandbox's own handlers to each of the writes. */
 export function makeTrueAnswers(): Readonly<Record<string, AnswerOfWrite>> {
   const nowMs = Date.parse('2026-11-18T04:00:00Z');
   const standIn = new StandIn(nowMs);
@@ -194,7 +194,7 @@ const digits = (least: number, most: number) =>
     maxLength: most,
   });
 
-/** As people type them: up to 18 digits before the point and 8 behind it, no needless zeros in front. */
+/** Amounts as people type them: up to 18 digits before the point and 8 after it, without leading zeros. */
 const typed = fc
   .tuple(fc.constantFrom('1', '2', '5', '9'), digits(0, 17), digits(0, 8), fc.boolean())
   .map(([first, more, after, isSmall]) => {
@@ -202,12 +202,12 @@ const typed = fc
     return after === '' ? whole : `${whole}.${after}`;
   });
 
-/** Interface 4.5: a JSON number, so no more digits than any reader keeps. */
+/** Interface 4.5 demands a JSON number, so it may have no more digits than every reader keeps. */
 const asNumber = (text: string): boolean => text.replace('.', '').length <= 15;
 
 /**
- * Text that a person typed, to the bytes that leave, to the answer that comes back, to the text on the screen: not a
- * digit changes, whether the amount travels as a text or, in a simulated deposit, as a number. Gives how many did so.
+ * From the typed text to the bytes that leave, to the answer, to the text on the screen no digit changes, whether the
+ * amount is sent as text or, in a simulated deposit, as a number. Returns how many amounts were sent each way.
  */
 export function checkMoney(runs: number): { readonly asText: number; readonly asNumber: number } {
   const count = { asText: 0, asNumber: 0 };
@@ -220,7 +220,7 @@ export function checkMoney(runs: number): { readonly asText: number; readonly as
       const number = findExactNumber(text);
       if (number === undefined) return false;
       const wire = writeExactJson({ amount: number, currency: 'USD' });
-      // The bytes, then another reader of them, then the platform's own text of it.
+      // Checks the bytes, then another reader of them, then the platform's own text of the amount.
       if (wire !== `{"amount":${text},"currency":"USD"}` || Number(text) !== valueOf(wire)) return false;
       return plainDecimalText(findNumberText(wire, 'amount') ?? '') === text && survives(wire, 'amount', text);
     }),
@@ -233,12 +233,12 @@ function valueOf(wire: string): unknown {
   return (JSON.parse(wire) as { readonly amount: unknown }).amount; // an object was just written
 }
 
-/** The way back: what stood in the bytes is what the screen shows, but for the commas. */
+/** Whether the screen shows the amount of the bytes, apart from commas. */
 function survives(wire: string, name: string, text: string): boolean {
   const read = parseExactJson(wire);
   if (!read.ok || typeof read.value !== 'object' || read.value === null) return false;
   const fields: Readonly<Record<string, unknown>> = { ...read.value };
   const parsed = answerAmount.safeParse(fields[name]);
-  // A currency without decimals adds none, so what is shown is what came.
+  // JPY has no decimals, so the format adds none to the amount.
   return parsed.success && parsed.data === text && formatAmount(parsed.data, 'JPY').replaceAll(',', '') === text;
 }

@@ -27,13 +27,13 @@ import { type ConnectionFaultName, MemoryWire, type Arrival, StandIn, subjectsOf
 import { syncBuiltinESMExports } from 'node:module';
 import { install, type Clock } from '@sinonjs/fake-timers';
 
-/** Everything that is ready runs before a turn of the event loop comes round. */
+/** Waits for one turn of the event loop, in which everything that is ready runs. */
 async function turn(): Promise<void> {
   await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
 /**
- * The clock and the timers of this process, standing still until they are moved, so that a day takes no time. What runs
+ * The clock and the timers of this process. They stand still until they are moved, so that a day takes no time. Code
  * under it must wait for nothing else: no network, no disk.
  */
 class VirtualTime {
@@ -52,7 +52,7 @@ class VirtualTime {
     syncBuiltinESMExports();
   }
 
-  /** Lets time pass until this is settled, and no further than that. */
+  /** Lets time pass until the work is settled, and no further. */
   async run<T>(work: Promise<T>, longestMs = 60 * 60_000): Promise<T> {
     let isOver = (): boolean => false;
     const over = () => {
@@ -62,7 +62,7 @@ class VirtualTime {
     const isLate = this.#mark(longestMs);
     await turn();
     for (let idle = 0; !isOver(); idle += 1) {
-      // Something may still be on its way without a timer: it is given a few turns.
+      // Work without a timer may still be under way: it gets a few turns.
       if (idle > 50) throw new Error('Nothing is left that time could bring, and it is not over.');
       if (this.#clock.countTimers() > 1) {
         this.#clock.next();
@@ -75,7 +75,7 @@ class VirtualTime {
     return await work;
   }
 
-  /** Lets time pass up to a moment; what falls due on the way happens. */
+  /** Lets time pass up to a moment, and runs every timer that falls due. */
   async advanceTo(ms: number): Promise<void> {
     const isThere = this.#mark(Math.max(0, ms - this.nowMs));
     await turn();
@@ -85,14 +85,14 @@ class VirtualTime {
     }
   }
 
-  /** Forgets what is still to come: it belongs to something that is over. */
+  /** Drops the timers that are left: they belong to work that is over. */
   clear(): void {
     const { now } = this.#clock;
     this.#clock.uninstall();
     this.#clock = take(now);
   }
 
-  /** A timer of its own after so many milliseconds: whether it has come. */
+  /** Sets a timer, and returns a function that says whether it has fired. */
   #mark(ms: number): { (): boolean; readonly end: () => void } {
     let isHere = false;
     const id = this.#clock.setTimeout(() => {
@@ -106,16 +106,16 @@ function take(now: number): Clock {
   const clock = install({
     now,
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
-    // What was set before the clock was taken is cleared as it always was: the embedded database does so.
+    // Timers that were set before can still be cleared: the embedded database does so.
     shouldClearNativeTimers: true,
   });
-  // What was imported by name from Node's own modules follows.
+  // Updates functions that were imported by name from Node's own modules.
   syncBuiltinESMExports();
   return clock;
 }
 
 export interface CellStage {
-  /** The embedded database, or plain arrays, which are far quicker. */
+  /** Chooses the embedded database, or plain arrays, which are much faster. */
   readonly storeFor: (cell: Cell) => Store;
   readonly standIn: StandIn;
   readonly wire: MemoryWire;
@@ -131,7 +131,7 @@ interface OpenCellStage extends CellStage {
 
 type AuditLine = typeof audit.$inferSelect;
 
-/** All that a cell left behind, for the invariants. */
+/** All results of a cell, for the invariants. */
 export interface CellRecord {
   readonly cell: Cell;
   /** The person who submitted. */
@@ -144,7 +144,7 @@ export interface CellRecord {
   readonly rows: number;
   readonly attempts: readonly AttemptRow[];
   readonly auditLines: readonly AuditLine[];
-  /** Where the chain of a store that is emptied for each cell breaks. */
+  /** Where the audit's chain breaks, if the store is emptied for each cell. */
   readonly auditBreak: string | undefined;
   readonly effects: readonly Effect[];
   readonly arrivals: readonly Arrival[];
@@ -154,11 +154,11 @@ export interface CellRecord {
   readonly broken: readonly unknown[];
 }
 
-/** An accepted write is followed for a week. */
+/** An accepted write is followed for eight days. */
 const longestMs = 8 * 24 * 60 * 60_000;
 const stragglersMs = 120_000;
 
-/** One write under one fault: submitted twice at once, swept by two copies until nothing is left to do, submitted again. */
+/** Runs one write under one fault: submitted twice at once, swept by two copies until it ends, and submitted again. */
 export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm = arm): Promise<CellRecord> {
   const store = given.storeFor(cell);
   const stage: OpenCellStage = { ...given, store };
@@ -241,13 +241,13 @@ async function idsOf(store: Store): Promise<string[]> {
   return (await store.select({ id: recordedWrite.id }).from(recordedWrite)).map(({ id }) => id);
 }
 
-/** In the order in which they were written. */
+/** The write's audit lines, oldest first. */
 async function linesOf(store: Store, id: string | undefined): Promise<AuditLine[]> {
   if (id === undefined) return [];
   return await store.select().from(audit).where(eq(audit.operationId, id)).orderBy(audit.sequence);
 }
 
-/** For F39: an earlier write, done without a fault, that the platform remembers. */
+/** For F39: makes an earlier write without a fault, which the platform remembers. */
 async function prepareEarlier(
   stage: OpenCellStage,
   by: GridConsole,
@@ -266,7 +266,7 @@ async function prepareEarlier(
   }
 }
 
-/** The lost attempt of a retry first, then the fault. */
+/** Arms the lost attempt of a retry first, then the fault. */
 function arm({ standIn, wire }: CellStage, { fault, write, course, reading }: Cell): void {
   const isRetry = course.startsWith('retry');
   const lost = course === 'retry after a lost effect' ? 'after' : 'before';
@@ -301,14 +301,14 @@ const gridMs = Date.parse('2026-11-18T04:00:00Z');
 
 export interface OpenStage {
   readonly stage: CellStage;
-  /** Plain arrays, which are far quicker than the database. */
+  /** A store of plain arrays, much faster than the database. */
   readonly memory: Store;
   /** Verifies the audit of all cells on the embedded store, and says where it breaks. */
   findAuditBreak(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** Everything that cells share: an embedded store in memory, the sandbox in this process, and a clock that is moved. */
+/** Opens what cells share: an embedded store in memory, the sandbox in this process, and a clock that tests move. */
 export async function openStage(seed: number): Promise<OpenStage> {
   const opened = await openInMemory();
   const person = { email: 'mei@console.test', name: 'Mei', role: 'manager' } as const;
@@ -318,7 +318,7 @@ export async function openStage(seed: number): Promise<OpenStage> {
   const standIn = new StandIn(gridMs);
   const { master, sub } = standIn.accounts;
   const stage: CellStage = {
-    // One reading of the rules for keys on the real thing; what the others change is the platform's part only.
+    // One reading of the rules for keys runs on the real database; the others change only the platform's behaviour.
     storeFor: ({ reading, course }) =>
       reading === 'every answer' && !course.startsWith('for ever') ? opened.database : memory,
     standIn,
@@ -356,7 +356,7 @@ interface GridConsoleOptions {
 
 takeAuditSecret('the audit secret of the fault grid and of nothing else');
 
-/** One copy of the console without its pages: its own token, its own engine, the store of all. */
+/** One copy of the console without its pages, with its own token and engine on the shared store. */
 export function openGridConsole({
   store,
   standIn,
@@ -385,7 +385,7 @@ export function openGridConsole({
   return { engine, context };
 }
 
-/** When the next write is due, by whoever may take it up. */
+/** When the next write is due, for any copy. */
 export async function findNextDueMs(store: Store): Promise<number | undefined> {
   const due = await store
     .select({ nextAt: recordedWrite.nextAt, leaseUntil: recordedWrite.leaseUntil })
@@ -395,17 +395,17 @@ export async function findNextDueMs(store: Store): Promise<number | undefined> {
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-/** Leaves a store without writes for the next cell. */
+/** Removes all writes from a store, for the next cell. */
 export async function emptyStore(store: Store): Promise<void> {
   for (const table of [attempt, recordedWrite, draft]) await store.delete(table);
-  // The database refuses to take a line away; arrays only grow slow, so there each cell begins a chain.
+  // The database refuses to delete audit lines; arrays would grow slow, so there each cell begins a new chain.
   if (isDatabase(store)) return;
   await store.delete(audit);
   const empty = { count: 0, lastHash: '', keyId: '', signature: '' };
   await store.update(auditHead).set(empty).where(eq(auditHead.id, 1));
 }
 
-/** Where the chain of one cell breaks; the database has one for all cells, which is verified when they are over. */
+/** Where the chain of one cell breaks; the database has one chain for all cells, which is verified at the end. */
 export async function findOwnAuditBreak(store: Store): Promise<string | undefined> {
   if (isDatabase(store)) return undefined;
   const lines = await store.select().from(audit).orderBy(asc(audit.sequence));

@@ -20,15 +20,15 @@ import { seededRandom } from '../harness/seeded-random';
 const mostDraws = 4_000;
 
 /**
- * The seed says in which order all happens; after so many draws the rest goes on with no more losses and crashes. A
- * schedule that breaks something is so cut down to the shortest beginning that still does.
+ * The seed gives the order of all events; after so many draws the rest goes on without losses and crashes. So
+ * fast-check can cut a failing schedule down to the shortest beginning that still fails.
  */
 const schedules: fc.Arbitrary<Schedule> = fc.record({
   seed: fc.noShrink(fc.noBias(fc.nat())),
   draws: fc.noBias(fc.nat(mostDraws)),
 });
 
-/** Runs drawn schedules and counts them; of those that break something, the one that fast-check has cut down. */
+/** Runs drawn schedules and counts them; of failing ones it counts the one that fast-check has cut down. */
 export async function checkSchedules(runs: number): Promise<ScheduleTally> {
   const sum = emptyScheduleTally();
   let broken = emptyScheduleTally();
@@ -54,7 +54,7 @@ export interface ScheduleRecord {
   readonly refuses: boolean;
   readonly seen: readonly string[];
   readonly readings: readonly string[];
-  /** Where the chain of its audit lines breaks. */
+  /** Where the chain of the schedule's audit lines breaks. */
   readonly auditBreak: string | undefined;
   readonly kills: number;
   readonly steps: number;
@@ -80,7 +80,7 @@ const bankAccount: BankAccount = {
 const { bank_name, swift_code, bank_country_code } = bankAccount;
 const fields = { account_number: bankAccount.account_number, bank_name, swift_code, bank_country_code };
 
-/** One write of each kind: read back by the interface, followed through an order, and neither. */
+/** One write of each kind: one that the interface can read back, one with an order to follow, one with neither. */
 const kinds = [
   { name: 'updateBankAccount', noun: 'bank-accounts', id: bankAccount.id, body: { ...fields, bank_address: 'Quay 7' } },
   {
@@ -110,8 +110,8 @@ async function turn(): Promise<void> {
 }
 
 /**
- * One write by two or three copies of the console over one store: every statement, send, arrival and answer is a step
- * that the seed puts in some order, with copies that die and others that start in between.
+ * Runs one write by two or three copies of the console on one store. Every statement, send, arrival and answer is a
+ * step whose order the seed gives, with copies that die and others that start in between.
  */
 export async function runSchedule(schedule: Schedule): Promise<ScheduleRecord> {
   const random = randomOf(schedule);
@@ -179,7 +179,7 @@ export async function runSchedule(schedule: Schedule): Promise<ScheduleRecord> {
     refuses,
     seen,
     readings: store.rows(attempt).map(({ by, reading, evidence }) => `${String(by)} ${String(reading ?? evidence)}`),
-    // Written by the console itself.
+    // The console itself wrote these rows.
     auditBreak: findChainBreak(store.rows(audit) as AuditRow[], store.rows(auditHead)[0] as AuditHead),
     kills,
     steps: world.steps,
@@ -191,7 +191,7 @@ function isOver(row: WriteRow): boolean {
   return row.state === 'NEEDS_REVIEW' || (isWriteState(row.state) && isFinal(row.state));
 }
 
-/** To whatever waits for time first: a pause, a deadline, or the write's own next step. */
+/** Lets time pass to the next pause, deadline, or step of the write. */
 function passTime(world: ScheduledWorld, row: WriteRow | undefined): void {
   const dueMs = Math.max(row?.nextAt?.getTime() ?? 0, row?.leaseUntil?.getTime() ?? 0);
   const nextMs = Math.min(world.nextMs, dueMs > world.nowMs ? dueMs : Infinity);
@@ -204,13 +204,13 @@ async function submit(engine: WriteEngine, write: NewWrite, isHere: boolean): Pr
     const recorded = await engine.record(write);
     if (recorded.ok) await engine.drive(recorded.value.id, { forced: false, untilMs: startMs + 8_000 });
   } catch {
-    // The process ended in the middle of it.
+    // The process ended during the submission.
   }
 }
 
 const longWaitMs = 5 * 60_000;
 
-/** The sweeper without its timer: a sweep, a second's pause, and again; what waits for an hour is swept more seldom. */
+/** The sweeper without its timer: a sweep, a second's pause, and again; after five minutes a minute's pause. */
 async function sweepOn(engine: WriteEngine, world: ScheduledWorld, replica: number): Promise<void> {
   for (;;) {
     await engine.sweepOnce().catch(() => false);
@@ -236,13 +236,13 @@ function newWrite({ name, noun, id, body }: (typeof kinds)[number]): NewWrite {
   };
 }
 
-/** One order of events: all that is drawn comes from the seed, and after so many draws nothing is drawn any more. */
+/** One order of events: every draw comes from the seed, and after so many draws nothing is drawn any more. */
 export interface Schedule {
   readonly seed: number;
   readonly draws: number;
 }
 
-/** No fault, no crash, and every order of a card a success. */
+/** The draw after the last: no fault, no crash, and every order of a card succeeds. */
 const quiet = 0.45;
 
 export function randomOf({ seed, draws }: Schedule): () => number {
@@ -267,7 +267,7 @@ export interface ScheduleTally {
   falseVerdict: number;
   keyMisused: number;
   auditBroken: number;
-  /** With a person, by the word that the record keeps. */
+  /** Writes that ended with a person, by the reason in the record. */
   handed: Record<string, number>;
   unlisted: number;
   failures: string[];
@@ -290,7 +290,7 @@ export function emptyScheduleTally(): ScheduleTally {
   };
 }
 
-/** What may end with a person, and why. */
+/** The reasons for which a write may end with a person. */
 const scheduleHandOvers: Readonly<Record<string, string>> = {
   'refused-after-unknown':
     'an attempt was lost, the platform then refused, and no read tells whether the lost one is the reason',
@@ -298,7 +298,7 @@ const scheduleHandOvers: Readonly<Record<string, string>> = {
   'no-valid-answer': 'five answers that are none, and no read that tells',
 };
 
-/** I1, I2, I3 and I5 to I8 over one schedule. */
+/** Checks I1, I2, I3 and I5 to I8 on one schedule. */
 export function addSchedule(tally: ScheduleTally, record: ScheduleRecord): void {
   const { row, platform, seen, broken } = record;
   tally.schedules += 1;
@@ -312,7 +312,7 @@ export function addSchedule(tally: ScheduleTally, record: ScheduleRecord): void 
   const { effects, sends } = platform;
   if (effects.length > 1) found('doubled', `${effects.length} effects`);
   if (row === undefined) {
-    // Every process that was told of it died before it was on the disk: then nothing may have left.
+    // Every process that had the form died before it recorded the write: then it must have sent nothing.
     if (sends.length > 0) found('lost', 'sent and not recorded');
   } else {
     const isOver = isWriteState(row.state) && (isFinal(row.state) || row.state === 'NEEDS_REVIEW');

@@ -1,10 +1,10 @@
 // npm run faults: writes under every fault, killed consoles, drawn orders of events. Prints figures; code 1 when any
-// write was lost, doubled, in the wrong account, wrongly told of, or handed to a person without being listed, or when
-// it took too long; code 2 when there is no such part. What the parts are: docs/faults.md.
-import { type FaultPart, print, printTimes, readWanted, type Timed, tracks } from './parts';
-import { NoPostgres } from '../harness/postgres-cluster';
+// write was lost, doubled, in the wrong account, wrongly reported, or ended with a person for an unlisted reason, or
+// when the run took too long; code 2 when there is no such part. docs/faults.md describes the parts.
+import { type FaultPart, print, printTimes, readWanted, type PartResult, tracks } from './parts';
+import { NoPostgres } from '../harness/stores/postgres-cluster';
 
-/** The whole has to be over in twenty minutes on two processors. */
+/** The whole run must end within twenty minutes on two processors. */
 const longestMs = 1_200_000;
 
 const wanted = readWanted(process.argv.slice(2), tracks.flat());
@@ -14,7 +14,7 @@ if ('refusal' in wanted) {
 }
 const { counts } = wanted;
 
-async function runPart({ name, run }: FaultPart, count: number): Promise<Timed> {
+async function runPart({ name, run }: FaultPart, count: number): Promise<PartResult> {
   const startMs = performance.now();
   const sinceMs = () => performance.now() - startMs;
   try {
@@ -27,8 +27,8 @@ async function runPart({ name, run }: FaultPart, count: number): Promise<Timed> 
   }
 }
 
-async function runTrack(track: readonly FaultPart[]): Promise<readonly Timed[]> {
-  const done: Timed[] = [];
+async function runTrack(track: readonly FaultPart[]): Promise<readonly PartResult[]> {
+  const done: PartResult[] = [];
   for (const part of track) {
     const count = counts.get(part.name);
     if (count !== undefined) done.push(await runPart(part, count));

@@ -5,15 +5,15 @@ import type { ResponseOf } from '@/lib/contract/operation';
 import { transportError } from '@/lib/contract/platform-error';
 import { readAnswer } from '@/lib/platform/client/send-request';
 import type { Phase } from '@/lib/platform/client/send-request';
-import type { Attempted } from '@/lib/platform/client/platform-client';
+import type { CallAttempt } from '@/lib/platform/client/platform-client';
 import { failed, ok } from '@/lib/result';
-import type { EngineTime, Outbound, WriteOperation, WritePlatform } from '@/lib/writes/engine/dependencies';
+import type { EngineTime, OutboundWrite, WriteOperation, WritePlatform } from '@/lib/writes/engine/dependencies';
 
 interface Task {
-  /** Undefined: nobody's, it happens whoever dies. */
+  /** The replica that waits; undefined for an event outside of all processes, which happens whichever dies. */
   readonly replica: number | undefined;
   readonly what: string;
-  /** It happens no later than this, and no earlier. */
+  /** The task runs no later than `latestMs` and no earlier than `earliestMs`. */
   readonly latestMs: number;
   readonly earliestMs: number;
   readonly go: () => void;
@@ -22,14 +22,14 @@ interface Task {
 
 const gone = new Error('This process has ended.');
 
-/** Never settles: what a dead process waits for. */
+/** Never settles, for a dead process. */
 function never<T>(): Promise<T> {
   return new Promise<T>(() => undefined);
 }
 
 /**
- * Everything that waits, in one heap, and a drawn order in which it goes on. Time moves only when the schedule moves it,
- * and never past something that has to happen before.
+ * Every waiting task, and a drawn order in which they go on. Time moves only when the schedule moves it, and never past
+ * a task that must run before.
  */
 export class ScheduledWorld {
   readonly random: () => number;
@@ -43,9 +43,9 @@ export class ScheduledWorld {
     this.nowMs = startMs;
   }
 
-  /** Holds a replica up until the schedule lets it go on; with `latestMs` it goes on empty-handed by then. */
+  /** Holds a replica up until the schedule lets it go on; at `latestMs` it goes on without a result. */
   between<T>(replica: number, what: string, latestMs = Infinity, work?: Promise<T>): Promise<T | undefined> {
-    // A transaction that waited for another one's end is taken back like one that has begun.
+    // A transaction that waits for the end of another is rolled back like one that has begun.
     if (this.#dead.has(replica)) return what === 'commit' ? Promise.reject(gone) : never();
     return new Promise((resolve, reject) => {
       let value: T | undefined;
@@ -58,7 +58,7 @@ export class ScheduledWorld {
           return isHere ? 0 : latestMs;
         },
         go: () => resolve(value),
-        // A transaction that dies is taken back by the database; anything else just stops.
+        // The database rolls back the transaction of a dead process; any other work just stops.
         die: () => what === 'commit' && reject(gone),
       };
       void work?.then((found) => {
@@ -69,7 +69,7 @@ export class ScheduledWorld {
     });
   }
 
-  /** Something outside of every process, before this moment. */
+  /** Waits for an event outside of all processes, which happens before this moment. */
   within(latestMs: number, what: string): Promise<void> {
     return new Promise((resolve) =>
       this.#tasks.push({ replica: undefined, what, latestMs, earliestMs: 0, go: resolve, die: () => undefined }),
@@ -104,7 +104,7 @@ export class ScheduledWorld {
     for (const task of own) task.die();
   }
 
-  /** One thing that can go on now, drawn; false when there is none. */
+  /** Runs one drawn task that can go on now; false when there is none. */
   step(): boolean {
     const ready = this.#tasks.filter(({ earliestMs }) => earliestMs <= this.nowMs);
     const task = ready[Math.floor(this.random() * ready.length)];
@@ -113,7 +113,7 @@ export class ScheduledWorld {
     return true;
   }
 
-  /** Lets time pass, but not past what has to happen before. Undefined: as far as the next thing that waits for time. */
+  /** Lets time pass up to `ms`, but not past a task that must run before: that one is run instead. */
   passTo(ms: number): void {
     const latest = Math.min(...this.#tasks.map(({ latestMs }) => latestMs));
     if (latest > ms) {
@@ -125,7 +125,7 @@ export class ScheduledWorld {
     if (due !== undefined) this.#run(due);
   }
 
-  /** When something that waits for time may go on. */
+  /** When the next task that waits for time may go on. */
   get nextMs(): number {
     const later = this.#tasks.map(({ earliestMs, latestMs }) => Math.min(earliestMs, latestMs));
     return Math.min(...later.filter((ms) => ms > this.nowMs), Infinity);
@@ -148,32 +148,32 @@ export interface ScheduleEffect {
   readonly body: string;
 }
 
-interface Kept {
+interface KeptAnswer {
   readonly status: number;
   readonly body: string;
   repeats: number;
 }
 
-/** How this platform treats one schedule: drawn once. */
+/** How the platform behaves in one schedule: drawn once. */
 export interface Temper {
   readonly remembersRefusals: boolean;
   readonly processing: number;
-  /** It refuses the write as a matter of business, now or once something else has happened. */
+  /** Whether it refuses the write for a business reason, now or after another event. */
   readonly refuses: boolean;
   faults: number;
 }
 
 const deadlineMs = 15_000;
 
-/** A platform of a few lines, whose every step is a step of the schedule: arrival, effect, answer and loss. */
+/** A small platform, whose every step is a step of the schedule: arrival, effect, answer and loss. */
 export class SchedulePlatform {
   readonly effects: ScheduleEffect[] = [];
   readonly sends: { readonly key: string; readonly body: string; readonly atMs: number }[] = [];
-  readonly #keys = new Map<string, Kept>();
+  readonly #keys = new Map<string, KeptAnswer>();
   readonly #world: ScheduledWorld;
   readonly #temper: Temper;
   readonly #order = randomUUID();
-  /** Which card the order is for, and when it was made. */
+  /** The card of the order, and when the order was made. */
   #ordered: { readonly id: string | undefined; readonly atMs: number } | undefined;
   #account: Readonly<Record<string, unknown>>;
 
@@ -183,7 +183,7 @@ export class SchedulePlatform {
     this.#account = account;
   }
 
-  /** As one replica reaches it: what comes back is held up or lost with that replica. */
+  /** The platform as one replica reaches it: its answers are held up, or lost with that replica. */
   connect(replica: number): WritePlatform {
     return {
       environment: 'sandbox',
@@ -208,20 +208,20 @@ export class SchedulePlatform {
     };
   }
 
-  async #send(replica: number, outbound: Outbound): Promise<Attempted<ResponseOf<WriteOperation>>> {
+  async #send(replica: number, outbound: OutboundWrite): Promise<CallAttempt<ResponseOf<WriteOperation>>> {
     await this.#world.between(replica, 'connect');
     if (this.#isFaulty(0.15)) return attempted(outbound, 'none', undefined);
     const { idempotencyKey: key, body } = outbound;
     this.sends.push({ key, body, atMs: this.#world.nowMs });
     const endMs = this.#world.nowMs + deadlineMs;
-    // On its way it belongs to nobody any more: it arrives although its sender may be gone by then.
+    // A request on its way belongs to no process: it arrives even if its sender is gone by then.
     const answer = this.#world.within(endMs + 60_000, 'arrival').then(() => this.#answer(outbound));
     const isLost = this.#isFaulty(0.35);
     const first = await this.#world.between(replica, 'answer', endMs, isLost ? undefined : answer);
     return attempted(outbound, 'body', first);
   }
 
-  #answer(outbound: Outbound): { readonly status: number; readonly body: string } {
+  #answer(outbound: OutboundWrite): { readonly status: number; readonly body: string } {
     const { idempotencyKey: key } = outbound;
     if (this.#isFaulty(0.2)) return failure(this.#world.random());
     const kept = this.#keys.get(key);
@@ -231,11 +231,11 @@ export class SchedulePlatform {
     }
     const answer = this.#temper.refuses ? refusal : this.#perform(outbound);
     if (answer.status === 200 || this.#temper.remembersRefusals) this.#keys.set(key, { ...answer, repeats: 0 });
-    // Done, and then something breaks on the way out.
+    // The effect is done, and then the answer may break on its way out.
     return this.#isFaulty(0.2) ? failure(this.#world.random()) : answer;
   }
 
-  #perform({ operation, account, body, params, idempotencyKey: key }: Outbound) {
+  #perform({ operation, account, body, params, idempotencyKey: key }: OutboundWrite) {
     this.effects.push({ key, account, body });
     const asked = JSON.parse(body) as Readonly<Record<string, unknown>>; // an object: the engine checked it
     const { id } = params as { readonly id?: string };
@@ -303,12 +303,12 @@ function depositOf(asked: Readonly<Record<string, unknown>>, nowMs: number): obj
   };
 }
 
-/** `answer` undefined: none came. */
+/** An undefined `answer` means that none came. */
 function attempted(
-  { operation, params, trace }: Outbound,
+  { operation, params, trace }: OutboundWrite,
   phase: Phase,
   answer: { readonly status: number; readonly body: string } | undefined,
-): Attempted<ResponseOf<WriteOperation>> {
+): CallAttempt<ResponseOf<WriteOperation>> {
   const isSent = phase !== 'none';
   const result =
     answer === undefined

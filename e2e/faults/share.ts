@@ -5,16 +5,16 @@ import { checkClassifier, checkMoney } from './properties';
 import { openStage, runCell, type CellRecord, type OpenStage } from './run-cell';
 import { checkSchedules } from './run-schedule';
 
-/** Which one of how many processes this is, and how much all of them run together. */
+/** The number of this process among `of`, and the count of cases that all of them run together. */
 interface Share {
   readonly share: number;
   readonly of: number;
   readonly count: number;
-  /** Of the grid only: leaves the cells whose name has this text. */
+  /** For the grid only: runs just the cells whose name has this text. */
   readonly filter: string;
 }
 
-/** What the processes of a part run. */
+/** The function that each process of a part runs. */
 const shares = {
   grid: runGridShare,
   drawn: runDrawnShare,
@@ -29,7 +29,7 @@ if (!isShare(name)) throw new Error(`There is no share of "${name}".`);
 const tally = await shares[name]({ share: Number(share), of: Number(of), count: Number(count), filter });
 process.stdout.write(`${JSON.stringify(tally)}\n`);
 
-/** Of `count` cells, evenly from the whole grid, every `of`-th from `share` on. */
+/** Runs every `of`-th cell from `share` on, of `count` cells taken evenly from the whole grid. */
 async function runGridShare({ share, of, count, filter }: Share): Promise<Tally> {
   const { cells } = allCells();
   const wanted = Math.min(count, cells.length);
@@ -43,7 +43,7 @@ async function runGridShare({ share, of, count, filter }: Share): Promise<Tally>
   return tally;
 }
 
-/** Every `of`-th number from `share` on. What is drawn is the platform's part, so the store in memory does. */
+/** Runs every `of`-th number from `share` on. Only the platform's answers are drawn, so a store in memory suffices. */
 async function runDrawnShare({ share, of, count }: Share): Promise<Tally> {
   const opened = await openStage(share + 1);
   const stage = { ...opened.stage, storeFor: () => opened.memory };
@@ -55,7 +55,7 @@ async function runDrawnShare({ share, of, count }: Share): Promise<Tally> {
   return tally;
 }
 
-/** A cell that breaks off has lost its write. */
+/** Adds the record of one cell; a cell that breaks off counts as a lost write. */
 async function addRun(tally: Tally, { stage }: OpenStage, name: string, run: () => Promise<CellRecord>): Promise<void> {
   try {
     addCell(tally, await run());
@@ -74,7 +74,7 @@ export interface PropertyCounts {
   readonly asNumber: number;
 }
 
-/** The first share takes the byte strings, the second the amounts; one alone takes both. */
+/** The first share checks byte strings, the second amounts; a single share checks both. */
 function runPropertiesShare({ share, of, count }: Share): PropertyCounts {
   const isBoth = of === 1;
   const takesBytes = isBoth || share === 0;

@@ -3,7 +3,7 @@ import { cancellableIntentStatuses } from '@/lib/contract/enums';
 import { bankAccounts } from '@/sandbox/bank-accounts';
 import { cards } from '@/sandbox/cards';
 import { quotes } from '@/sandbox/quotes';
-import { type Armed, Armory, faultRequest } from '@/sandbox/faults/armory';
+import { type ArmedFault, Armory, faultRequest } from '@/sandbox/faults/armory';
 import { faultCatalogue } from '@/sandbox/faults/catalogue';
 import { exchangeFault, type ExchangeFault, type FaultContext, type Wire } from '@/sandbox/faults/fault';
 import { KeyBook, unpackAnswer } from '@/sandbox/http/keys';
@@ -17,14 +17,14 @@ import { isActive, type TableKey, type World } from '@/sandbox/world/world';
 import { type Answer, jsonAnswer, type WireRequest } from '@/sandbox/world/exchange';
 import { failingCardDigits } from '@/sandbox/world/sentinels';
 import { State } from '@/sandbox/world/state';
-import type { Doing } from './drawn-cells';
+import type { EffectTiming } from './drawn-cells';
 import type { Subjects } from './cells';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Dispatcher } from 'undici';
 
-/** What happens before there is a request, as undici tells it. */
+/** Failures before there is a request, by undici's codes. */
 export const connectionErrors = {
   F1: 'ECONNREFUSED',
   F2: 'ENOTFOUND',
@@ -42,7 +42,7 @@ interface Gate {
 
 const connectMs = 2_000;
 
-/** Stands in for undici's pool: every request goes to the sandbox in this process, through the same phases. */
+/** Replaces undici's pool: every request goes to the sandbox in this process, through the same phases. */
 export class MemoryWire extends Dispatcher {
   readonly #standIn: StandIn;
   #gate: Gate | undefined;
@@ -52,7 +52,7 @@ export class MemoryWire extends Dispatcher {
     this.#standIn = standIn;
   }
 
-  /** From the call after so many on, so many connections for this operation do not come about. */
+  /** Makes connections for one operation fail: as many as the gate says, after as many calls as it says. */
   cut(gate: Gate | undefined): void {
     this.#gate = gate;
   }
@@ -98,8 +98,8 @@ function wireError(code: string): Error {
 }
 
 /**
- * One exchange without a network: what the sandbox writes arrives at a handler of undici in the same phases, and what
- * breaks off arrives as the same errors. Only what the sandbox uses of a response and a socket is here.
+ * One exchange without a network: the sandbox's answer reaches a handler of undici in the same phases, and a broken
+ * answer as the same errors. It has only the methods of a response and a socket that the sandbox uses.
  */
 class MemoryExchange extends EventEmitter implements Dispatcher.DispatchController {
   readonly paused = false;
@@ -115,9 +115,9 @@ class MemoryExchange extends EventEmitter implements Dispatcher.DispatchControll
     this.#handler = handler;
   }
 
-  /** The sandbox's side of it. */
+  /** The sandbox's side of the exchange. */
   get wire(): Wire {
-    // The faults use a few functions of a response and of its socket; this has all of them.
+    // The faults use a few methods of a response and of its socket; this class has all of them.
     const both = this as unknown as ServerResponse & Socket;
     return { response: both, socket: both, send: (answer) => this.send(answer) };
   }
@@ -135,7 +135,7 @@ class MemoryExchange extends EventEmitter implements Dispatcher.DispatchControll
   }
 
   write(chunk: Buffer, written?: () => void): boolean {
-    // Before the head there are no bytes of an answer: what stands here is no HTTP.
+    // Bytes before the head of the answer are no HTTP.
     if (!this.headersSent)
       this.#break(
         chunk.toString().includes('content-length: 7') ? 'HPE_UNEXPECTED_CONTENT_LENGTH' : 'HPE_INVALID_CONSTANT',
@@ -151,7 +151,7 @@ class MemoryExchange extends EventEmitter implements Dispatcher.DispatchControll
     this.#finish();
   }
 
-  /** Whoever was given the last bytes may have ended it. */
+  /** Ends the answer, unless the handler of the last bytes has ended the exchange. */
   #finish(): void {
     if (this.#over) return;
     this.#over = true;
@@ -167,7 +167,7 @@ class MemoryExchange extends EventEmitter implements Dispatcher.DispatchControll
     this.#break('UND_ERR_SOCKET');
   }
 
-  /** The client gives up. */
+  /** Called when the client gives up. */
   abort(reason: Error): void {
     this.aborted = true;
     this.reason = reason;
@@ -175,7 +175,7 @@ class MemoryExchange extends EventEmitter implements Dispatcher.DispatchControll
   }
 
   pause(): void {
-    // Nothing arrives faster than it is read here.
+    // Data never arrives faster than it is read here.
   }
 
   resume(): void {
@@ -195,7 +195,7 @@ class MemoryExchange extends EventEmitter implements Dispatcher.DispatchControll
   }
 }
 
-/** One request that arrived, as invariant I5 needs it. */
+/** One arrived request, with the fields that invariant I5 needs. */
 export interface Arrival {
   readonly atMs: number;
   readonly operation: OperationName | undefined;
@@ -211,23 +211,23 @@ const twinFault = exchangeFault({
   spoil: (_answer, { anotherAnswer }) => anotherAnswer() ?? jsonAnswer(200, {}),
 });
 
-/** One call that goes wrong in a drawn way. */
+/** One call that fails in a drawn way. */
 export interface Strike {
   readonly operation: OperationName;
-  readonly doing: Doing;
-  /** How long after its answer it is done, where it is done later. */
+  readonly doing: EffectTiming;
+  /** How long after the answer the effect happens, where it happens later. */
   readonly lateMs: number;
   readonly draw: (answer: Answer) => Answer;
 }
 
-/** The sandbox platform in this process: its own core, its own faults, its own ledger, and no network. */
+/** The sandbox platform in this process, with its own core, faults and ledger, and without a network. */
 export class StandIn {
   readonly sandbox: Sandbox;
   readonly armory = new Armory();
   arrivals: Arrival[] = [];
-  /** What strikes the next calls of an operation, in this order. */
+  /** The strikes for the next calls of an operation, in this order. */
   strikes: Strike[] = [];
-  /** The records that the writes change, as they are at the start. */
+  /** The records that the writes change, in their first state. */
   readonly #seeded: readonly Put[];
 
   constructor(anchorMs: number, { specOnly = false }: { readonly specOnly?: boolean } = {}) {
@@ -256,7 +256,7 @@ export class StandIn {
     return this.sandbox.state.effects;
   }
 
-  /** The master's id, and that of a sub-account which may do everything. */
+  /** The ids of the master and of a sub-account that may use every area. */
   get accounts(): { readonly master: string; readonly sub: string } {
     const { directory } = this.sandbox.state;
     const master = directory.master.account.account_id;
@@ -265,7 +265,7 @@ export class StandIn {
     return { master, sub: sub.account.account_id };
   }
 
-  /** The master and every sub-account that may be acted for. */
+  /** The master and every active sub-account. */
   get activeAccounts(): readonly string[] {
     const { directory } = this.sandbox.state;
     const { master } = directory;
@@ -281,7 +281,7 @@ export class StandIn {
     return this.sandbox.state.world(account);
   }
 
-  /** As at the start, with another reading of the rules for keys. Making all seed data anew would take far longer. */
+  /** Restores the first state, with another reading of the rules for keys; a new seed would take far longer. */
   forget(changes: Partial<Settings>): void {
     this.armory.clear();
     this.arrivals = [];
@@ -340,7 +340,7 @@ export class StandIn {
     if (doing === 'to be done') await this.sandbox.answer(request, routed, { ...plainConduct, holdMs: lateMs });
   }
 
-  #conduct(armed: Armed, operation: OperationName, holdMs: number): Conduct {
+  #conduct(armed: ArmedFault, operation: OperationName, holdMs: number): Conduct {
     const remember = (answer: Answer) => {
       const spoiled = armed.fault.spoil(answer, this.#context(armed.fault, armed, operation));
       return typeof spoiled === 'function' ? undefined : spoiled;
@@ -349,13 +349,13 @@ export class StandIn {
     return { effect, holdMs, remember: armed.request.remember ? remember : undefined };
   }
 
-  #spoil(exchange: MemoryExchange, answer: Answer, armed: Armed, operation: OperationName): void {
+  #spoil(exchange: MemoryExchange, answer: Answer, armed: ArmedFault, operation: OperationName): void {
     const spoiled = armed.fault.spoil(answer, this.#context(armed.fault, armed, operation));
     if (typeof spoiled === 'function') spoiled(exchange.wire);
     else exchange.send(spoiled);
   }
 
-  #context(fault: ExchangeFault, { values }: Armed, operation: OperationName): FaultContext {
+  #context(fault: ExchangeFault, { values }: ArmedFault, operation: OperationName): FaultContext {
     return {
       operation,
       area: operations[operation].area,
@@ -396,7 +396,7 @@ const sentFields = [
   'bank_branch_code',
 ] as const;
 
-/** What an account has that each of the writes can be done to. */
+/** The records of an account that the writes can change. */
 export function subjectsOf(standIn: StandIn, accountId: string): Subjects {
   const records = standIn.records(accountId);
   const world = standIn.world(accountId);
@@ -421,7 +421,7 @@ export function subjectsOf(standIn: StandIn, accountId: string): Subjects {
           sentFields.map((name) => [name, record[name]] as const).filter(([, value]) => (value ?? '') !== ''),
         ),
       })),
-    // The higher levels demand papers that these writes do not bring (interface 4.6).
+    // Cardholders of higher levels need papers that these writes do not send (interface 4.6).
     quotes: world
       .table(quotes)
       .list()

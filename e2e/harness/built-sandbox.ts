@@ -7,7 +7,7 @@ import { builtSandboxVariable } from './sandbox';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Before all tests: dozens of sandboxes start in them, and loading its sources is most of what a start costs. */
+/** Bundles the sandbox before all tests: they start dozens, and loading its sources is most of a start's cost. */
 export default async function buildSandbox(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
   const outfile = path.join(folder, 'sandbox.mjs');
@@ -21,7 +21,7 @@ export default async function buildSandbox(): Promise<() => Promise<void>> {
     target: 'node20',
     logLevel: 'warning',
   });
-  // The workers are children of this process.
+  // The workers are children of this process and inherit the variable.
   process.env[builtSandboxVariable] = outfile;
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import type { LaunchOptions } from 'playwright/test';
 
-/** Debian's Chromium unless another is named; as root it runs only without its own sandbox. */
+/** Debian's Chromium unless CHROMIUM_PATH names another; as root it runs only without its own sandbox. */
 export const chromiumLaunch: LaunchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [

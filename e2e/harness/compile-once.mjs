@@ -1,5 +1,5 @@
-// Loaded by NODE_OPTIONS: the embedded database is compiled once, not better and better, which what lives for seconds or
-// a few minutes never earns back.
+// Loaded by NODE_OPTIONS: V8 compiles the embedded database once and does not optimise it, which would take longer than
+// it saves in a process of seconds or a few minutes.
 import v8 from 'node:v8';
 
 v8.setFlagsFromString('--liftoff-only');

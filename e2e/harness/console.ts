@@ -5,19 +5,21 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { environmentVariables } from '@/lib/env';
-import { layFolder, runStoreCommand } from './empty-store';
+import { layFolder, runStoreCommand } from './stores/empty-store';
 import { freePorts, SandboxProcess } from './sandbox';
 
-/** A console and a sandbox of its own, started as a person starts them, with data that nobody else has. */
+/** A running console with a sandbox and data of its own. */
 export interface Copy {
   readonly origin: string;
   readonly sandboxOrigin: string;
   readonly dataDir: string;
-  /** Of the demo people, as the start announced it. */
+  /** The password of the demo people; empty without any. */
   readonly demoPassword: string;
-  /** The process of scripts/start.mjs, above both servers. */
+  /** The console's process, or that of scripts/start.mjs above both servers. */
   readonly process: ChildProcess;
-  /** All that it printed so far. */
+  /** True if the console keeps the platform's records, so that not every call of the platform is that of a page. */
+  readonly hasMirror: boolean;
+  /** Everything that the process has printed so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
@@ -26,8 +28,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const scripts = path.join(root, 'scripts');
 
 /**
- * Blank hides what a `.env` says: a test must never reach a real platform or somebody's database. Nothing reads lists by
- * itself but where a test is about that: most count the calls of the platform, or arm faults for them.
+ * Blank values hide those of a `.env`: a test must never reach a real platform or a database that is in use. Consoles
+ * that live for seconds, to be started or killed, have no mirror, because each of them would fill it anew. Consoles of
+ * browser tests have one (`startFilledCopy`).
  */
 export const noVariables = {
   ...Object.fromEntries(Object.keys(environmentVariables).map((name) => [name, ''])),
@@ -61,6 +64,7 @@ export async function startCopy(variables: Readonly<Record<string, string>> = {}
     dataDir,
     demoPassword: /with the password (\S+)/.exec(output())?.[1] ?? '',
     process: child,
+    hasMirror: (variables['MIRROR_DAYS'] ?? noVariables.MIRROR_DAYS) !== noVariables.MIRROR_DAYS,
     output,
     async stop() {
       child.kill('SIGTERM');
@@ -80,7 +84,7 @@ function collectOutput(child: ChildProcess): () => string {
   return () => output;
 }
 
-/** Its announcement ends with how to stop it; a start that fails says why instead. */
+/** Waits for the end of the announcement, which says how to stop the console; a start that fails says why instead. */
 function untilAnnounced(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -96,27 +100,27 @@ const secret = 'a-secret-of-this-test-and-of-nothing-else';
 
 export interface ConsoleCopyOptions {
   readonly sandboxFlags?: readonly string[];
-  /** Where others must know it from; else any free one. */
+  /** For tests that must know the port beforehand; by default any free one. */
   readonly port?: number;
-  /** Above what every copy has. */
+  /** Take precedence over the variables of every copy. */
   readonly variables: Readonly<Record<string, string>>;
   /** Runs before the console, with its environment. */
   readonly prepare?: (environment: NodeJS.ProcessEnv) => Promise<void>;
-  /** Runs after the console has ended, before its data goes. */
+  /** Runs after the console has ended, before its data is removed. */
   readonly inspect?: (environment: NodeJS.ProcessEnv) => Promise<void>;
-  /** Where the build lies that is started; the checkout by default. */
+  /** The folder of the build; by default the checkout. */
   readonly folder?: string;
-  /** What Node runs; the server process by default. */
+  /** The program that Node runs; by default the server process. */
   readonly program?: readonly string[];
   /** Flags of Node itself; by default those for a console that lives for seconds. */
   readonly engine?: readonly string[];
 }
 
-// Of the embedded database only what runs all the time is compiled better: most consoles live for seconds, and the plain
-// one for all tests.
+// V8 optimises only those functions of the embedded database that run all the time: most consoles live for seconds, but
+// the plain one lives for all tests.
 const shortLived = ['--wasm-tiering-budget=200000000'];
 
-/** The built console itself before a sandbox of its own: for everything that `npm start` does not offer. */
+/** Starts the built console without `npm start`, for tests that need options which that does not have. */
 export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
   const { sandboxFlags = [], port: wantedPort, variables, prepare, inspect, folder = root } = options;
   const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived } = options;
@@ -147,7 +151,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     process.execPath,
     [
       ...engine,
-      // Whoever ends without stopping it takes it along.
+      // The console ends with the process that started it.
       '--import',
       path.join(root, 'scripts/start/follow-parent.mjs'),
       ...program,
@@ -161,7 +165,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   };
   child.stdout.on('data', receive);
   child.stderr.on('data', receive);
-  // It listens once it can answer.
+  // The console listens only when it is ready, so its first answer ends the wait.
   while (
     !(await fetch(`${origin}/api/health/live`)
       .then(({ ok }) => ok)
@@ -177,10 +181,12 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     dataDir,
     demoPassword: /Password for everyone:[^]{0,80}?>([^<]+)</.exec(page)?.[1] ?? '',
     process: child,
+    hasMirror: environment['MIRROR_DAYS'] !== noVariables.MIRROR_DAYS,
     output: () => output,
     async stop() {
       child.kill('SIGTERM');
-      // It lets whoever is connected finish, and a browser keeps spare connections open: like `npm start`, not for ever.
+      // The console waits until all connections close, and a browser keeps spare ones open: as in `npm start`, the wait
+      // has an end.
       await Promise.race([ended, wait(2_000)]);
       child.kill('SIGKILL');
       await ended;
@@ -191,15 +197,18 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   };
 }
 
+/** The variables of a console with demo people, as `npm start` sets them. */
+export const demoVariables = { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1' } as const;
+
 /**
- * A console with demo people before a sandbox with these flags, e.g. `--spec-only`: the interface and no extras. The
- * same as `npm start` has, without the time that it takes to look after both.
+ * Starts a console with demo people and a sandbox with these flags, e.g. `--spec-only`: the interface and no extras.
+ * The console is that of `npm start`, without a mirror, and without the process that watches both, which takes time.
  */
 export async function startCopyBefore(...sandboxFlags: readonly string[]): Promise<Copy> {
-  return await startConsoleCopy({ sandboxFlags, variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1' } });
+  return await startConsoleCopy({ sandboxFlags, variables: demoVariables });
 }
 
-/** Whoever signs in there: a console for real money has no demo people. */
+/** The person of a production console, which has no demo people. */
 export const productionPerson = {
   email: 'olga@production.test',
   name: 'Olga Operator',
@@ -207,7 +216,7 @@ export const productionPerson = {
   password: 'a-password-of-this-test-alone',
 } as const;
 
-/** A console that was told that its platform is the real one. */
+/** Starts a console that takes its platform for the real one. */
 export async function startProductionCopy(): Promise<Copy> {
   return await startConsoleCopy({
     variables: { PLATFORM_ENVIRONMENT: 'production' },
@@ -217,7 +226,7 @@ export async function startProductionCopy(): Promise<Copy> {
   });
 }
 
-/** The same, with the cookie of somebody who acts through a sandbox all the same. */
+/** The same, with the cookie of a person who acts through a sandbox nevertheless. */
 export async function startCopyWithSandboxCaller(): Promise<{ readonly copy: Copy; readonly cookie: string }> {
   let cookie = '';
   const copy = await startConsoleCopy({

@@ -1,46 +1,44 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { appendFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test';
 import type { Fixtures } from '@/sandbox/answer-control';
 import { keepBreaches } from '../pages/policy-breaches';
 import { type DemoPerson, inZone, isSignedIn, signedInState, type StorageState } from '../pages/sign-in';
-import { type Copy, startConsoleCopy, startCopyBefore } from './console';
+import { type Copy, startCopyBefore } from './console';
+import { startFilledCopy } from './stores/filled-store';
 import { SandboxControl } from './sandbox';
 
-/** Tests that name the same kind may meet what others of them have left behind. */
+/** Tests of one kind share consoles, so a test may find data that another one has left behind. */
 export interface ConsoleKind {
   readonly name: string;
   readonly start: () => Promise<Copy>;
 }
 
-/** A console of these tests alone, with demo people, before a sandbox with these flags. */
-export function ownConsole(name: string, ...sandboxFlags: readonly string[]): ConsoleKind {
+/** A console with demo people, as `npm start` has it, which only the tests that name it use. */
+export function ownConsole(name: string): ConsoleKind {
+  return { name, start: () => startFilledCopy() };
+}
+
+/** The console of most tests. */
+export const plainConsole = ownConsole('plain');
+
+/** For tests that find, sum and draw the mirror's records: the writes of other tests would be among them. */
+export const mirrorConsole = ownConsole('mirror');
+
+/**
+ * A console without a mirror: lists come from the platform, and only a person's page calls it. For tests that count
+ * those calls, and for tests of the lists that people see while the mirror does not have them.
+ */
+export const consoleWithoutMirror = consoleBefore('without mirror');
+
+/** A console for a sandbox with these flags. It has no mirror, which that sandbox would have to fill anew. */
+export function consoleBefore(name: string, ...sandboxFlags: readonly string[]): ConsoleKind {
   return { name, start: () => startCopyBefore(...sandboxFlags) };
 }
 
-export const plainConsole = ownConsole('plain');
-
-/** One that keeps what the platform lists, for tests of what is found, summed and drawn from that. */
-export const mirrorConsole: ConsoleKind = {
-  name: 'mirror',
-  start: async () =>
-    await untilFilled(
-      await startConsoleCopy({ variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', MIRROR_DAYS: '400' } }),
-    ),
-};
-
-/** Everything that the platform lists has been read once. */
-export async function untilFilled(copy: Copy): Promise<Copy> {
-  while (!copy.output().includes('mirror-filled')) {
-    if (copy.process.exitCode !== null) throw new Error(`The console ended:\n${copy.output()}`);
-    await wait(100);
-  }
-  return copy;
-}
-
-/** A console that goes from test to test, and all that is worth keeping with it. */
+/** A console that tests use one after another, with its sessions and its browser tabs. */
 export class KeptConsole {
   readonly copy: Copy;
-  /** What the sandbox held before any test touched it. */
+  /** The records that the sandbox held before any test. */
   readonly seed: Fixtures;
   readonly tabs: KeptTabs;
   #isSpent = false;
@@ -58,7 +56,7 @@ export class KeptConsole {
     return new KeptConsole(copy, await new SandboxControl(copy.sandboxOrigin).fixtures(), new KeptTabs(browser));
   }
 
-  /** Everybody signs in once; after that their cookies are enough, until a test or the time ends their session. */
+  /** Each person signs in once; after that the kept cookies are enough, until a test or the time ends the session. */
   async stateOf(role: DemoPerson | 'nobody', timeZone: string): Promise<StorageState> {
     if (role === 'nobody') return { cookies: [], origins: [] };
     const signIn = () => signedInState(this.copy, role);
@@ -68,7 +66,10 @@ export class KeptConsole {
     return inZone(await state, timeZone);
   }
 
-  /** A proof renews a session: what was kept of it would open pages for some seconds more, and end in the next test. */
+  /**
+   * A proof of identity gives a session a new id. The kept cookies would work for some seconds more and then fail in
+   * the next test, so they are dropped.
+   */
   async endWithRenewed(role: DemoPerson | 'nobody', { page }: Tab): Promise<void> {
     if (role === 'nobody') return;
     const kept = await this.#states.get(role);
@@ -77,19 +78,19 @@ export class KeptConsole {
     if (kept?.cookies.some((one) => one.name.endsWith('-sid') && !isKept(one)) === true) this.#states.delete(role);
   }
 
-  /** No further test uses it: what this one has left behind would be in its way. */
+  /** True if no further test can use the console, because of the state in which a test has left it. */
   get isSpent(): boolean {
     return this.#isSpent;
   }
 
-  /** What the mirror has seen of payouts that the sandbox takes back stays in it: no platform does that. */
+  /** Spends the console: its mirror keeps payouts that the sandbox takes back, which no platform does. */
   endWithMovedPayouts(): void {
     this.#isSpent = true;
   }
 
-  /** Spent where writes of the master account have no known outcome. */
+  /** Spends the console if writes of the master account have no known outcome. */
   async endWithOpenWrites(): Promise<void> {
-    // Each sees the writes of their own work.
+    // Each role sees only the writes of its own work.
     for (const role of ['operator', 'support', 'manager'] as const) {
       const { value } = (await this.#read(role, '/api/writes/master/unsettled')) as { value: { count: number } };
       this.#isSpent ||= value.count > 0;
@@ -97,8 +98,9 @@ export class KeptConsole {
   }
 
   /**
-   * The platform's clock went back, as no platform's does: the answer to a write looks as if it was stored on the way, until
-   * a read tells the console of it. Each asks for another page, so that none is answered by what was read before.
+   * Reads from the platform after its clock went back, which no platform's clock does: until then the console takes the
+   * answer to a write for one that a cache on the way had stored. Each call reads another page, so that no former
+   * answer is used.
    */
   async learnClock(): Promise<void> {
     this.#pagesRead += 1;
@@ -119,7 +121,7 @@ export class KeptConsole {
   }
 }
 
-/** The consoles of one worker: the plain one, which most tests ask for, and the last one of another kind. */
+/** The consoles of one worker: the plain one, and the last one of another kind. */
 export class Consoles {
   readonly #browser: Browser;
   readonly #kept = new Map<string, Promise<KeptConsole>>();
@@ -132,6 +134,9 @@ export class Consoles {
     const kept = this.#kept.get(kind.name);
     if (kept !== undefined) return await kept;
     if (kind.name !== plainConsole.name) await this.#stop((name) => name !== plainConsole.name);
+    const { CONSOLE_STARTS_FILE: starts } = process.env;
+    // The runner of all tests reports how many consoles its browser tests have started.
+    if (starts !== undefined) await appendFile(starts, `${kind.name}\n`);
     const started = KeptConsole.start(kind, this.#browser);
     this.#kept.set(kind.name, started);
     return await started;
@@ -152,22 +157,22 @@ export class Consoles {
   }
 }
 
-/** On the console's own origin and without a script: the page before it is gone, its process stays. */
+/** A file of the console's origin without scripts: a tab that opens it leaves its page, but keeps its process. */
 const restingPlace = '/favicon.svg';
 
 const listenedTo = ['request', 'response', 'requestfinished', 'requestfailed', 'dialog', 'console'] as const;
 
 export interface Tab {
   readonly page: Page;
-  /** A context of the browser has it for good. */
+  /** Fixed when the browser context is made. */
   readonly timeZone: string;
   readonly viewport: ViewportSize | null;
 }
 
 /**
- * Browser tabs of one console that go from test to test, emptied, each a context of its own: their process has loaded
- * and compiled the console's scripts, which is a third of what a page costs. What a test changed for good, such as the
- * clock, ends with the test.
+ * Browser tabs of one console that tests use one after another, each in a context of its own. A tab is emptied between
+ * tests, but its process has loaded and compiled the console's scripts, which is a third of the cost of a page. A tab
+ * with a lasting change, such as a set clock, is closed after its test.
  */
 export class KeptTabs {
   readonly #browser: Browser;
@@ -195,7 +200,7 @@ export class KeptTabs {
         this.#rested.push(tab);
       }
     } catch {
-      // Closed by its test, or just going elsewhere by itself: not worth keeping, and no fault of the test.
+      // The test has closed the tab, or its page is going elsewhere: the tab is not kept, and the test is not at fault.
       await context.close();
     }
   }
@@ -217,7 +222,7 @@ export class KeptTabs {
   }
 }
 
-/** A connection that was left idle may be closed as it is used again: a read is then sent once more, as browsers do. */
+/** The console may close an idle connection at the moment when it is used again: the read is then repeated. */
 function retryReads({ request }: BrowserContext): void {
   const get = request.get.bind(request);
   const retried: typeof get = async (url, options) => await get(url, { maxRetries: 3, ...options });
@@ -241,7 +246,7 @@ function noteCalls<T extends object>(target: T, names: readonly (keyof T)[], not
 async function empty({ page, viewport }: Tab): Promise<void> {
   const context = page.context();
   for (const event of listenedTo) page.removeAllListeners(event);
-  // A form that was typed into asks before it is left.
+  // A form with typed text asks before its page is left.
   page.on('dialog', (dialog) => void dialog.accept());
   await Promise.all(context.pages().map(async (other) => other !== page && (await other.close())));
   await Promise.all([page, context].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));

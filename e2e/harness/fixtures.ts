@@ -9,9 +9,9 @@ import type { DemoPerson } from '../pages/sign-in';
 import { expect, test as base } from './worker';
 
 interface Options {
-  /** Who the `page` of the test belongs to. */
+  /** The person who is signed in on the test's `page`. */
   readonly role: DemoPerson | 'nobody';
-  /** Which console the test looks at. */
+  /** The kind of console that the test uses. */
   readonly consoleKind: ConsoleKind;
   /** Console errors that the test provokes on purpose, such as the browser's own line about an answer of 502. */
   readonly expectedErrors: readonly RegExp[];
@@ -20,18 +20,18 @@ interface Options {
 interface PerTest {
   readonly keptConsole: KeptConsole;
   readonly copy: Copy;
-  /** What the sandbox holds before any test touches it. */
+  /** The records that the sandbox holds before any test. */
   readonly seed: Fixtures;
   readonly sandbox: SandboxControl;
   /** A page of a second person, in a browser context of their own. */
   readonly openAs: (role: DemoPerson | 'nobody') => Promise<Page>;
   readonly watchedContexts: (context: BrowserContext) => void;
-  /** A page of that person's until the test ends, in a browser context of their own. */
+  /** A page of the person, in a browser context of their own; it is taken back when the test ends. */
   readonly lease: (role: DemoPerson | 'nobody') => Promise<Page>;
   readonly platform: PlatformReader;
-  /** What the console asked the platform: calls of one operation whose query holds all of these. */
+  /** The console's calls to the platform: those of one operation whose query has all of these values. */
   readonly consoleCalls: (operation: string, query?: Query) => Promise<readonly CallEntry[]>;
-  /** How often the page asked the console for a list or a record, whatever the console made of it. */
+  /** How often the page asked the console for a list or a record, even if the console did not ask the platform. */
   readonly liveReads: (operation: string, query?: Query) => number;
   /** The accounts on which the platform really changed this record, one entry for each change. */
   readonly changesOf: (id: string) => Promise<readonly string[]>;
@@ -49,7 +49,7 @@ export const test = base.extend<Options & PerTest>({
   consoleKind: [plainConsole, { option: true }],
   expectedErrors: [[], { option: true }],
 
-  // What is to be started may take its time; a test's own begins after that.
+  // The start of a console may take long; the time limit of a test begins after it.
   keptConsole: [
     async ({ consoles, consoleKind }, use) => {
       const kept = await consoles.take(consoleKind);
@@ -80,7 +80,7 @@ export const test = base.extend<Options & PerTest>({
       leased.push({ role, tab });
       return tab.page;
     });
-    // What a failure leaves behind is nobody's beginning.
+    // No test begins with a tab of a failed one.
     const end = async ({ role, tab }: (typeof leased)[number]) => {
       await keptConsole.endWithRenewed(role, tab);
       await (testInfo.errors.length > 0 ? tab.page.context().close() : keptConsole.tabs.giveBack(tab));
@@ -124,11 +124,11 @@ export const test = base.extend<Options & PerTest>({
     });
   },
 
-  /** Whoever touches the sandbox leaves it as it was found. */
+  /** Resets the sandbox after a test that used it. */
   sandbox: async ({ keptConsole, copy }, use) => {
     const sandbox = new SandboxControl(copy.sandboxOrigin);
     await use(sandbox);
-    // A write that a fault left open goes on, and would be done in the middle of another test.
+    // A write that a fault left open goes on, and could succeed in the middle of another test.
     if (sandbox.hasArmed) await keptConsole.endWithOpenWrites();
     if (sandbox.hasMovedPayouts) keptConsole.endWithMovedPayouts();
     await sandbox.reset();
@@ -139,7 +139,8 @@ export const test = base.extend<Options & PerTest>({
     await use(new PlatformReader(copy.sandboxOrigin, sandbox));
   },
 
-  consoleCalls: async ({ sandbox }, use) => {
+  consoleCalls: async ({ sandbox, copy }, use) => {
+    if (copy.hasMirror) throw new Error('The mirror calls the platform too: count calls on consoleWithoutMirror.');
     await use(async (operation, query = {}) => {
       const calls = await sandbox.calls();
       return calls.filter((call) => {
@@ -187,7 +188,7 @@ function holds(asked: URLSearchParams, query: Query): boolean {
   return Object.entries(query).every(([name, value]) => asked.get(name) === value);
 }
 
-/** What tests have used up: writes are remembered by the console, whatever the sandbox forgets. */
+/** The ids that tests have used up: the console remembers their writes even after a reset of the sandbox. */
 const usedOf = new WeakMap<Copy, Set<string>>();
 
 function take(ids: readonly string[], copy: Copy, what: string): string {
@@ -198,7 +199,7 @@ function take(ids: readonly string[], copy: Copy, what: string): string {
   return id;
 }
 
-/** Newest first; the last two of the active ones are sentinels, which behave otherwise. */
+/** The newest first; the last two active cards are sentinels, which behave differently. */
 function usableCards({ cards }: Fixtures, status: string): string[] {
   const ids = cards.filter((card) => card.card_status === status && !card.expired).map(({ card_id }) => card_id);
   return status === 'ACTIVE' ? ids.slice(0, -2) : ids;

@@ -1,19 +1,19 @@
-// Loaded by NODE_OPTIONS into every process of the tests. People run the console while they test: what means its ports or
-// its data fails here, always, and not only where a console happens to run.
+// Loaded by NODE_OPTIONS into every process of the tests. People run the console while they test, so any use of its
+// ports or data fails here, even where no console runs.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** PORT and SANDBOX_PORT where nobody sets them. */
+/** The defaults of PORT and SANDBOX_PORT. */
 const defaultPorts = [3000, 4010];
 const dataOfCheckout = fileURLToPath(new URL('../../.data', import.meta.url));
 
 refusePorts(net.Server.prototype, 'listen');
 refusePorts(net.Socket.prototype, 'connect');
 
-// Whoever opens a data folder takes its lock first, and writes it so.
+// A process that opens a data folder takes its lock first, by this function.
 const write = fs.writeFileSync;
 fs.writeFileSync = (file, ...given) => {
   const target = typeof file === 'string' ? path.resolve(file) : '';
@@ -30,7 +30,7 @@ syncBuiltinESMExports();
 function refusePorts(target, name) {
   const method = target[name];
   target[name] = function (...given) {
-    // A socket gets its arguments in one list from those who have sorted them already.
+    // Node's own callers pass a socket's arguments already sorted, in one list.
     const [first] = given.flat();
     const port = Number(typeof first === 'object' ? first?.port : first);
     if (defaultPorts.includes(port))

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-describe('what a console has that somebody runs beside the tests is out of their reach', () => {
+describe('tests cannot reach a console that a person runs beside them', () => {
   test.each([3000, 4010])('the default port %d, whether it is free or not', (port) => {
     expect(() => createServer().listen(port, '127.0.0.1')).toThrow('A test means the default port');
     expect(() => createServer().listen({ port })).toThrow('A test means the default port');
@@ -27,7 +27,7 @@ describe('what a console has that somebody runs beside the tests is out of their
     expect(() => writeFileSync(path.join(root, '.data', 'start.lock'), '')).toThrow('A test means the data');
   });
 
-  test('for the processes too that tests start', async () => {
+  test('nor can the processes that tests start', async () => {
     const script = "require('node:net').createServer().listen(3000)";
     await expect(promisify(execFile)(process.execPath, ['-e', script])).rejects.toThrow('the default port 3000');
   });

@@ -1,4 +1,4 @@
-// Loaded into the server of a test: each statement that goes to the store for a request is a line of STATEMENTS_FILE.
+// Loaded into the server of a test: writes each statement that a request sends to the store into STATEMENTS_FILE.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
@@ -34,8 +34,8 @@ function noteCalls(statements, name) {
 
 const require = createRequire(import.meta.url);
 
-// The embedded database has a thread of its own, which is told of each statement; where a transaction begins and ends
-// is no question.
+// The embedded database runs in a thread of its own and gets each statement as a message; the messages for the begin
+// and end of a transaction are not statements.
 const { postMessage } = Worker.prototype;
 Worker.prototype.postMessage = function (/** @type {any} */ message, ...more) {
   const { kind, text } = message ?? {};

@@ -1,5 +1,5 @@
 // A real OpenID provider of one test: `node openid-provider.mjs <port> <redirect address> <client secret>`.
-// Whoever types an e-mail as login is that person; `unverified-` before it makes the provider say so.
+// The login is the e-mail of the person; with `unverified-` before it the provider calls the e-mail unverified.
 import Provider from 'oidc-provider';
 
 const [port = '0', redirect = '', secret = ''] = process.argv.slice(2);

@@ -4,11 +4,11 @@ import { Decimal } from '@/lib/contract/decimal';
 import type { PlatformReader } from './platform-reader';
 import { type Row, row, text } from '../conformance/json';
 
-/** A payout as the platform itself shows it, read without any code of the mirror. */
+/** A payout as the platform shows it, read without the mirror's code. */
 export interface TruePayout {
   readonly id: string;
   readonly v2: Row;
-  /** Only where the id is a UUID. */
+  /** The v1 record, which only a payout with a UUID has. */
   readonly v1: Row | undefined;
 }
 
@@ -39,7 +39,7 @@ export function textOf(record: unknown, ...path: readonly string[]): string {
 
 export const bankOf = ({ v1 }: TruePayout, field: string) => textOf(v1, 'beneficiary', 'bank_details', field);
 
-/** Whom a payout pays: the company, the person, else the holder of the account. */
+/** The beneficiary of a payout: the company, the person, or else the holder of the account. */
 export const nameOf = (payout: TruePayout): string => {
   const of = (field: string) => textOf(payout.v1, 'beneficiary', field);
   const person = [of('first_name'), of('last_name')].filter((part) => part !== '').join(' ');
@@ -61,7 +61,7 @@ interface ListedPage {
 
 async function ask<T>(request: APIRequestContext, path: string, query: Readonly<Record<string, string>>): Promise<T> {
   const answer = await request.get(`${path}?${new URLSearchParams(query).toString()}`);
-  // A quick machine asks for more in a minute than one person may.
+  // A fast machine exceeds the limit of one person's requests in a minute.
   if (answer.status() === 429) {
     await wait(Number(answer.headers()['retry-after']) * 1_000);
     return await ask<T>(request, path, query);
@@ -70,7 +70,7 @@ async function ask<T>(request: APIRequestContext, path: string, query: Readonly<
   return ((await answer.json()) as { readonly data: T }).data; // our own handler's answer
 }
 
-/** What the handler behind the list answers, page after page to the end of it. */
+/** The answers of the handler behind the list, page after page to its end. */
 export async function allPages(
   request: APIRequestContext,
   query: Readonly<Record<string, string>>,
@@ -106,13 +106,13 @@ export async function totalsOf(request: APIRequestContext, query: Readonly<Recor
   return await ask<Totals>(request, '/api/mirror/master/payouts/totals', query);
 }
 
-/** All payouts of the platform with the word that the console has for where each stands. */
+/** All payouts of the platform, each with the console's word for its status. */
 export async function readPayouts(platform: PlatformReader): Promise<readonly { row: Row; status: string }[]> {
   const records = await platform.all('listV1Payouts', { payout_status: 'COMPLETED' });
   const paid = new Set(records.map((record) => text(record, 'payout_id')));
   return (await platform.all('listPayouts')).map((payout) => {
     const status = text(payout, 'payout_status');
-    // On its way, while its record calls it paid: both cannot be true.
+    // A payout on its way whose record calls it paid contradicts itself.
     const contradicts = (status === 'INITIATED' || status === 'PROCESSING') && paid.has(text(payout, 'payout_id'));
     return { row: payout, status: contradicts ? 'Statuses contradict' : (words[status] ?? status) };
   });

@@ -8,8 +8,8 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 const largestPage = 100;
 
 /**
- * Asks the sandbox itself, apart from the console: what a page shows is held against what the platform says, digit by
- * digit. Its calls carry no `traceparent`, which tells them from the console's in the log of calls.
+ * Asks the sandbox without the console, so that a test can compare a page with the platform, digit by digit. Its calls
+ * carry no `traceparent`, which distinguishes them from the console's in the log of calls.
  */
 export class PlatformReader {
   readonly #origin: string;
@@ -45,7 +45,7 @@ export class PlatformReader {
     return row(await this.#get(operation, path, {}));
   }
 
-  /** A change of a record that does not come from the console: somebody else's. */
+  /** Changes a record on the platform without the console. */
   async change(operation: OperationName, id: string, body: object): Promise<void> {
     const path = operations[operation].path.replace(/\{\w+\}/, encodeURIComponent(id));
     const headers = {
@@ -65,7 +65,7 @@ export class PlatformReader {
     return days.filter((day) => row(day)['valid'] === true).map((day) => text(day, 'date'));
   }
 
-  /** What one unit of the first currency brings in the second, today (extras). */
+  /** Today's sell rate: the amount of the second currency for one unit of the first (extras). */
   async sellRate(first: string, second: string): Promise<string> {
     const answer = await this.#get('listCurrentRates', operations.listCurrentRates.path, {
       currency_pairs: `${first}${second}`,
@@ -74,7 +74,7 @@ export class PlatformReader {
     return text(rate, 'sell_price');
   }
 
-  /** A test that moves the platform's clock ends the token by that; then a new one is asked for. */
+  /** Asks for a new token if a test has moved the platform's clock past the old one's end. */
   async #get(operation: OperationName, path: string, query: Query, account?: string): Promise<unknown> {
     const first = await this.#ask(operation, path, query, account);
     if (first.status === 403) this.#headers = undefined;

@@ -12,7 +12,7 @@ export function descendantsOf(pid: number): number[] {
   return below(pid);
 }
 
-/** A zombie has ended; it only waits for its parent to look. */
+/** Whether a process runs. A zombie has ended; its parent has just not read its exit code yet. */
 export function isRunning(pid: number): boolean {
   const state = statOf(pid)?.state;
   return state !== undefined && state !== 'Z';
@@ -29,7 +29,7 @@ export function commandOf(pid: number): string {
 function statOf(pid: number): { state: string; parent: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-    // After the name in parentheses, which may hold spaces: state, parent, ... (proc(5)).
+    // The fields follow the name in parentheses, which may hold spaces: state, parent, ... (proc(5)).
     const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { state, parent: Number(parent) };
   } catch {

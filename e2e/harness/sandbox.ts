@@ -10,7 +10,7 @@ import type { Effect, Settings } from '@/sandbox/store/journal';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The levers that lie outside the platform's interface: what is to go wrong, what time it is, what really happened. */
+/** The sandbox's controls outside of the platform's interface: faults, the clock, the effects. */
 export class SandboxControl {
   readonly origin: string;
   #hasArmed = false;
@@ -21,7 +21,7 @@ export class SandboxControl {
     this.origin = origin;
   }
 
-  /** Keys stay used: a write that a test left open may be sent again, and shall do nothing to the next test's data. */
+  /** Keys stay used, so that a test's open write, sent again later, does nothing to the next test's data. */
   async reset({ keepKeys = true }: { readonly keepKeys?: boolean } = {}): Promise<void> {
     await this.#send('POST', 'reset', keepKeys ? { keep_keys: true } : {});
   }
@@ -40,12 +40,12 @@ export class SandboxControl {
     return this.#hasArmed;
   }
 
-  /** Whether a test has moved its clock. */
+  /** Whether a test has moved the sandbox's clock. */
   get hasMoved(): boolean {
     return this.#hasMoved;
   }
 
-  /** Whether a test has let its payouts go on. */
+  /** Whether a test has made or changed payouts. */
   get hasMovedPayouts(): boolean {
     return this.#hasMovedPayouts;
   }
@@ -55,7 +55,7 @@ export class SandboxControl {
     await this.#send('POST', 'clock', clock);
   }
 
-  /** Makes payouts and changes some (docs/sandbox.md, "Payouts"); the ids of those that were made. */
+  /** Makes and changes payouts (docs/sandbox.md, "Payouts"); returns the ids of the new ones. */
   async movePayouts(moved: PayoutsRequest): Promise<readonly string[]> {
     this.#hasMovedPayouts = true;
     return ((await this.#send('POST', 'payouts', moved)) as { made: string[] }).made; // both ends are of one commit
@@ -66,7 +66,7 @@ export class SandboxControl {
   }
 
   async effects(): Promise<readonly Effect[]> {
-    // Both ends are of one repository and one commit.
+    // Both ends are of one commit.
     const { effects } = (await this.#send('GET', 'effects')) as { effects: Effect[] };
     return effects;
   }
@@ -90,24 +90,24 @@ export class SandboxControl {
   }
 }
 
-/** Where tests find the sandbox in one file, which starts in a third of the time; unset, it is run from its sources. */
+/** The path of the bundled sandbox, which starts in a third of the time; where unset, its sources are run. */
 export const builtSandboxVariable = 'E2E_BUILT_SANDBOX';
 
-/** The sandbox in a process of its own, and its levers. */
+/** The sandbox in a process of its own, with its controls. */
 export class SandboxProcess extends SandboxControl {
   readonly port: number;
-  /** What it held when it started. */
+  /** The fixtures at its start. */
   readonly seed: Fixtures;
-  readonly #launched: Launched;
+  readonly #launched: LaunchedProcess;
 
-  private constructor(port: number, seed: Fixtures, launched: Launched) {
+  private constructor(port: number, seed: Fixtures, launched: LaunchedProcess) {
     super(`http://127.0.0.1:${port}`);
     this.port = port;
     this.seed = seed;
     this.#launched = launched;
   }
 
-  /** On a free port, and ready when this returns. */
+  /** Starts a sandbox on a free port; it is ready when this returns. */
   static async start(...flags: readonly string[]): Promise<SandboxProcess> {
     const [port = 0] = await freePorts(1);
     const launched = launch([...flags, '--port', String(port)]);
@@ -126,7 +126,7 @@ export class SandboxProcess extends SandboxControl {
     return this.#launched.output();
   }
 
-  /** Ends it and waits for the end; the exit code, null after a signal that it could not answer. */
+  /** Ends the process and waits for its end; returns the exit code, null after a signal that it could not handle. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     this.#launched.child.kill(signal);
     return await ended(this.#launched.child);
@@ -139,17 +139,17 @@ export async function runSandbox(...flags: readonly string[]): Promise<{ code: n
   return { code: await ended(child), output: output() };
 }
 
-interface Launched {
+interface LaunchedProcess {
   readonly child: ChildProcess;
   readonly output: () => string;
 }
 
-function launch(flags: readonly string[]): Launched {
+function launch(flags: readonly string[]): LaunchedProcess {
   const built = process.env[builtSandboxVariable];
   const program = built === undefined ? ['--import', 'tsx', 'sandbox/serve.ts'] : [built];
   const child = spawn(
     process.execPath,
-    // Whoever starts one and ends without stopping it takes it along.
+    // The sandbox ends with the process that started it.
     ['--import', './scripts/start/follow-parent.mjs', ...program, ...flags],
     { cwd: root, stdio: 'pipe' },
   );
@@ -167,7 +167,7 @@ async function ended(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** Ports that were free a moment ago, all different. */
+/** Different ports that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

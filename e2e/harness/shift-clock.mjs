@@ -1,4 +1,4 @@
-// Loaded into a console by NODE_OPTIONS: its clock goes ahead of the machine's by the milliseconds that stand in CLOCK_FILE.
+// Loaded into a console by NODE_OPTIONS: its clock is ahead of the machine's by the milliseconds in CLOCK_FILE.
 import { readFileSync } from 'node:fs';
 
 const file = process.env['CLOCK_FILE'] ?? '';
@@ -9,7 +9,7 @@ let readAt = 0;
 
 function now() {
   const real = realNow();
-  // What a test asks for after it has put the clock ahead takes longer than this to arrive.
+  // A request that follows a change of the file takes longer than this to arrive.
   if (real > readAt) {
     readAt = real;
     try {

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
 import { ownConsole } from './consoles';
 
-export const expired = [/status of 40[13]/];
-
-/** Of their own: a person has only so many sessions, and these tests would end those of other files. */
+/** A console of its own: a person's number of sessions is limited, and these tests would end those of other files. */
 export const signInConsole = ownConsole('sign-in');
 
 export async function submit(page: Page, email: string, password: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** RFC 6238, once more and without the console's library, so that both must be right. */
+/** RFC 6238, written without the console's library, so that each checks the other. */
 export function totpCode(secret: string, atMs: number = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));

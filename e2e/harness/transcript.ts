@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import * as z from 'zod';
 
 /**
- * One request and its answer, typed by hand from the interface document. `refusal` says what the answer means:
+ * One request and its answer, typed by hand from the interface document. `refusal` gives the meaning of the answer:
  * its kind, and the field that the request gets wrong where the contract itself must refuse it.
  */
 const transcript = z.strictObject({

@@ -6,8 +6,8 @@ interface PerWorker {
 }
 
 /**
- * What the tests of every file have, those too that need no browser: where they differed in this, each kind would need
- * workers of its own, and those would begin when all others have ended.
+ * The worker fixtures of every test file, even of those without a browser: files with other fixtures would need workers
+ * of their own, which would begin only when all others have ended.
  */
 export const test = base.extend<object, PerWorker>({
   consoles: [

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { test as base } from '../harness/fixtures';
 import { SandboxControl } from '../harness/sandbox';
 
-/** What no browser and no log may hold, by what it is. */
+/** Values that no browser and no log may hold, each with its kind. */
 export type Canaries = ReadonlyMap<string, string>;
 
 const numberFields = new Set([
@@ -14,12 +14,12 @@ const numberFields = new Set([
   'client_secret',
 ]);
 
-/** Every value of these fields, wherever it stands in an answer of the platform. */
+/** Collects every value of these fields, anywhere in an answer of the platform. */
 function collect(value: unknown, into: Map<string, string>): void {
   if (Array.isArray(value)) value.forEach((inner) => collect(inner, into));
   else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
-      // Shorter ones may stand inside any amount or id by chance.
+      // Shorter values may occur in any amount or id by chance.
       if (typeof inner === 'string' && numberFields.has(name) && inner.length >= 8) into.set(inner, name);
       else collect(inner, into);
     }
@@ -54,7 +54,7 @@ async function findCanaries(sandboxOrigin: string): Promise<Canaries> {
   return canaries;
 }
 
-/** Tokens of the platform are JWTs; the console's own is not known here, its form is. */
+/** The form of the platform's tokens, which are JWTs; the console's own token is not known here. */
 const tokenForm = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/;
 
 export function leaksIn(where: string, text: string, canaries: Canaries): string[] {
@@ -62,16 +62,16 @@ export function leaksIn(where: string, text: string, canaries: Canaries): string
   return tokenForm.test(text) ? [...found, `a token in ${where}`] : found;
 }
 
-/** Addresses of built files, which are named by what they hold: each is read once. */
+/** Addresses of built files, whose names follow from their content: each is read once. */
 const read = new Set<string>();
 
-/** Everything new that the browser got: bodies and headers of every answer, and the addresses that it asked for. */
+/** Records everything new that the browser gets: addresses, headers and bodies of every answer. */
 export function recordAnswers(page: Page): () => Promise<readonly (readonly [url: string, text: string])[]> {
   const received: Promise<readonly [string, string]>[] = [];
   page.on('response', (response) => {
     if (read.has(response.url())) return;
     const take = async (): Promise<readonly [string, string]> => {
-      // Answers that were given up on, and redirects, have no body.
+      // Aborted answers and redirects have no body.
       const body = await response.body().catch(() => Buffer.alloc(0));
       if (body.length > 0 && response.url().includes('/_next/static/')) read.add(response.url());
       return [response.url(), `${response.url()}\n${JSON.stringify(response.headers())}\n${body.toString('latin1')}`];
@@ -81,7 +81,7 @@ export function recordAnswers(page: Page): () => Promise<readonly (readonly [url
   return () => Promise.all(received);
 }
 
-/** Kept here and not for a whole worker: its tests share their console with others then. */
+/** The canaries by console. They are no worker fixture, because these tests share their console with others. */
 const known = new Map<string, Promise<Canaries>>();
 
 export const test = base.extend<{ readonly canaries: Canaries }>({

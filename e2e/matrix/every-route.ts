@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One thing of the console that can be asked over HTTP, as the file tree has it. */
+/** One page, handler or action of the console, found in its files. */
 export interface Route {
   readonly kind: 'page' | 'handler' | 'action';
-  /** For people who read a failed test: `GET /api/live/[account]/[operation]`, `action inviteAction`. */
+  /** A name for the messages of failed tests: `GET /api/live/[account]/[operation]`, `action inviteAction`. */
   readonly name: string;
   readonly file: string;
-  /** Of pages and handlers, with its parameters: `/a/[account]/cards/[id]`. */
+  /** The address of a page or handler, with its parameters: `/a/[account]/cards/[id]`. */
   readonly pattern: string;
   readonly method: string;
   /** The exported name of an action. */
@@ -17,7 +17,7 @@ export interface Route {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Everything that answers a request: read from the files, so that nothing new is forgotten. */
+/** Every route that answers a request, read from the files so that no new one is forgotten. */
 export async function listRoutes(): Promise<readonly Route[]> {
   const entries = await readdir(path.join(root, 'app'), { recursive: true, withFileTypes: true });
   const files = entries
@@ -61,7 +61,7 @@ function exported(text: string, name: RegExp): string[] {
   return Array.from(text.matchAll(declaration), ([, found]) => found ?? '');
 }
 
-/** What stands in the place of each parameter; one that nobody filled stops the test. */
+/** Fills in the parameters of an address; a parameter without a value stops the test. */
 export function fill(pattern: string, values: Readonly<Record<string, string>>): string {
   const area = /^\/(?:a\/\[account\]|settings)\/([\w-]+)/.exec(pattern)?.[1] ?? '';
   return pattern.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, (parameter, name: string) => {

@@ -7,9 +7,9 @@ import { SandboxControl } from '../harness/sandbox';
 
 const elsewhere = 'elsewhere.invalid';
 
-/** The headers of requests that no page of the console made. All of them bring the cookie of a person who may do it. */
+/** The headers of requests that no page of the console made. All have the cookie of a person who may do the act. */
 const forgeries = (own: string): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
-  // With the console's own origin, so that nothing but what is asked about can refuse them.
+  // These have the console's own origin, so that only the checked header can be the reason of a refusal.
   'from another site': { origin: own, 'sec-fetch-site': 'cross-site' },
   'from another host of this site': { origin: own, 'sec-fetch-site': 'same-site' },
   'with the null origin': { origin: 'null' },
@@ -18,27 +18,27 @@ const forgeries = (own: string): Readonly<Record<string, Readonly<Record<string,
   'with neither header': {},
 });
 
-/** One request that changes something, as often as wanted and with any headers. */
+/** One request that changes a record, to be sent any number of times with any headers. */
 interface Change {
   readonly name: string;
   readonly send: (headers: Readonly<Record<string, string>>) => Promise<Answer>;
-  /** By what one knows that it was taken, or refused for the request's own sake. */
+  /** Matches an answer that accepts the request, or refuses its content. */
   readonly taken: RegExp;
 }
 
-/** The records that the matrix keeps for people who cannot do anything: its own cells do not meet them. */
+/** The records that the matrix keeps for a caller without rights: its own cells do not use them. */
 const keeper = 'anonymous';
 const recorded = /"kind":"(recorded|step-up)"/;
 
-interface Called {
+interface ActionCall {
   readonly caller: string;
-  /** Of the account, where its form is: elsewhere Next passes the call on and loses the status of the answer. */
+  /** The page of the form, below the account: on another page Next forwards the call and loses the answer's status. */
   readonly page: string;
   readonly action: string;
   readonly input: unknown;
 }
 
-function callOf(console: MatrixConsole, { caller, page, action, input }: Called, taken: RegExp): Change {
+function callOf(console: MatrixConsole, { caller, page, action, input }: ActionCall, taken: RegExp): Change {
   const id = console.actions.get(action)?.id;
   if (id === undefined) throw new Error(`The build has no action ${action}.`);
   const fixed = { 'next-action': id, accept: 'text/x-component', 'content-type': 'text/plain;charset=UTF-8' };
@@ -79,7 +79,7 @@ async function changesOfForms(console: MatrixConsole, subjects: Subjects): Promi
   return [...changes, callOf(console, { caller, page: '/cards', action: 'openFormAction', input: form }, /"formId"/)];
 }
 
-/** What people do to a write that is there. The last one withdraws it, and its record is free again. */
+/** The acts of people on an existing write. The last act withdraws it, and frees its record. */
 async function changesOfWrite(console: MatrixConsole, operation: string): Promise<Change[]> {
   const account = 'master';
   const list = await console.get('operator', `/api/writes/${account}`);
@@ -101,10 +101,10 @@ async function changesOfWrite(console: MatrixConsole, operation: string): Promis
   ];
 }
 
-/** Every forgery of every change first; then each of them once as the console's own page sends it. */
+/** Sends every forgery of every change, then each change once as the console's own page does; returns the faults. */
 async function hold(console: MatrixConsole, changes: readonly Change[]): Promise<string[]> {
   const sandbox = new SandboxControl(console.sandboxOrigin);
-  // What is under way goes on by itself; what waits for somebody changes only by them.
+  // A write under way goes on by itself; a waiting one changes only by a person.
   const state = async () => {
     const { text } = await console.get('operator', '/api/writes/master');
     const listed = text.match(/"id":"[0-9a-f-]{36}","operation"/g) ?? [];
@@ -129,12 +129,12 @@ async function hold(console: MatrixConsole, changes: readonly Change[]): Promise
   return wrong;
 }
 
-/** What went wrong when every way to change something was tried from elsewhere, and then from the console. */
+/** Tries every change from elsewhere and then from the console, and returns the faults. */
 export async function findForgedTaken(console: MatrixConsole, subjects: Subjects): Promise<string[]> {
   const changes = await changesOfForms(console, subjects);
   const wrong = await hold(console, changes);
   const made = (await new SandboxControl(console.sandboxOrigin).effects()).map(({ operation }) => operation);
-  // As the table has it for an operator, these are done at once.
+  // By the table an operator does these at once.
   for (const operation of ['createQuote', 'simulateDeposit', 'updateCardStatus']) {
     if (!made.includes(operation)) wrong.push(`${operation} from our own page changed nothing`);
   }

@@ -1,4 +1,4 @@
-/** What may stand in no line of a log: people's data and secrets, as somebody may send them. */
+/** Texts that no line of a log may hold: people's data and secrets, as an attacker may send them. */
 export const planted = [
   'GB29NWBK60161331926819',
   'DE89370400440532013000',
@@ -12,7 +12,7 @@ export const planted = [
 const everything = planted.join(' ');
 const forged = '{"level":"error","event":"forged"}';
 
-/** Texts that end a line, a string or a statement where they are not expected to. */
+/** Texts that end a line, a string or a statement in an unexpected place. */
 export const hostileTexts: readonly string[] = [
   `Jane\0 ${everything}`,
   `x\r\n${forged}\r\n${everything}`,
@@ -25,7 +25,7 @@ export const hostileTexts: readonly string[] = [
   everything + 'x'.repeat(20_000),
 ];
 
-/** Shapes that actions take, with a text in every place of theirs. */
+/** Shapes of arguments of actions, with the text in every field. */
 const shapes: readonly ((text: string) => unknown)[] = [
   (text) => text,
   (text) => ({
@@ -67,13 +67,13 @@ const shapes: readonly ((text: string) => unknown)[] = [
   }),
 ];
 
-/** The first text in every shape, and each of the others in the next one. */
+/** The first text in every shape, and each other text in one shape. */
 export const hostileInputs: readonly unknown[] = [
   ...shapes.map((shape) => shape(hostileTexts[0] ?? '')),
   ...hostileTexts.map((text, place) => shapes[place % shapes.length]?.(text)),
 ];
 
-/** A header cannot hold a line break; all else can be tried. */
+/** A header cannot hold a line break, but any other text. */
 export const hostileHeaders: Readonly<Record<string, string>> = {
   'user-agent': `%s ${everything}`,
   'x-forwarded-for': everything,

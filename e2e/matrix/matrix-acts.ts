@@ -6,23 +6,23 @@ export interface Write {
   readonly action: string;
   readonly operation: string;
   readonly resourceType?: string;
-  /** The record, where the write changes one. */
+  /** The id of the record, where the write changes one. */
   readonly id?: (subjects: Subjects, caller: CallerName) => string;
   readonly input: (subjects: Subjects, caller: CallerName) => Readonly<Record<string, unknown>>;
 }
 
 export interface Act {
-  /** The page that shows it, behind `/a/{account}`, and by what one knows that it does. */
+  /** The page of the act, after `/a/{account}`; `shows` matches the page when it is given. */
   readonly page: (subjects: Subjects) => string;
   readonly shows: RegExp;
-  /** Nobody sees what it shows, and the page is there for other things. */
+  /** No role may see the act's own answer, and its page has other content. */
   readonly token?: boolean;
-  /** On a page of several acts: by what one knows that this one is refused. */
+  /** Matches the refusal of this act, on a page of several acts. */
   readonly refuses?: RegExp;
   readonly handler: (subjects: Subjects, account: string) => string;
-  /** The handler takes a file for an open form. */
+  /** Whether the handler takes a file for an open form. */
   readonly uploads?: boolean;
-  /** Reads are no actions: what is tried in their place is to open a form for them. */
+  /** The write of the act. A read is no action: instead the test tries to open a form for it. */
   readonly write: Write | string;
 }
 
@@ -60,7 +60,7 @@ const changeHolder = (changes: Readonly<Record<string, unknown>>): Write => ({
   input: ({ own }, caller) => ({ id: own('holder', caller), ...changes }),
 });
 
-/** The rows of reliability 4.4 by their number: where each one is done in the console. */
+/** The rows of reliability 4.4 by their number, each with its place in the console. */
 export const acts: Readonly<Record<number, Act>> = {
   1: {
     page: () => '',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Act, Write } from './matrix-acts';
 import type { Answer, CallerName, MatrixConsole } from './matrix-console';
 import type { Subjects } from './matrix-subjects';
-import type { Wanted } from './matrix-table';
+import type { ExpectedOutcome } from './matrix-table';
 
-/** A form for the write, opened as the dialogs open theirs; a made-up one where that is refused. */
+/** Opens a form for the write as the dialogs do; returns a made-up id where that is refused. */
 export async function openForm(
   console: MatrixConsole,
   caller: CallerName,
@@ -18,27 +18,27 @@ export async function openForm(
   return /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1] ?? randomUUID();
 }
 
-export type Outcome = Wanted | `odd: ${string}`;
+export type Outcome = ExpectedOutcome | `odd: ${string}`;
 
-/** Nobody is signed in, or 403; undefined for what is neither. */
+/** `sign in` for an answer without a session, `refused` for 403; undefined for any other. */
 function readShut({ status, location, text }: Answer): 'sign in' | 'refused' | undefined {
   if (status === 401 || location.includes('/sign-in') || text === 'sign-in-first') return 'sign in';
   if (/NEXT_REDIRECT;[^"]*\/sign-in|"kind":"session"/.test(text)) return 'sign in';
   return status === 403 ? 'refused' : undefined;
 }
 
-/** Of a page, what people read on it. */
+/** An unexpected answer, with the text that people read on its page. */
 function odd({ status, text }: Answer, why = ''): Outcome {
   const words = text.replaceAll(/<(head|script|style)\b[^]*?<\/\1>|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
   return `odd: ${why}${status} ${words.slice(0, 600)}`;
 }
 
-/** `secrets`: what stands on no page that says no. */
+/** `secrets` are texts that a refusing page must not hold. */
 export function readPage(answer: Answer, { shows, refuses, token }: Act, secrets: readonly string[]): Outcome {
   const shut = readShut(answer);
   if (shut !== undefined) return shut;
   const { status, location, text } = answer;
-  // Administrators have no home in an account: they are led to their own.
+  // Administrators have no home in an account: they are redirected to their own.
   if (token === true && status === 307 && location.endsWith('/settings')) return 'panel';
   if (status !== 200) return odd(answer);
   const isPanel =

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Fixtures } from '@/sandbox/answer-control';
 import { type ConsoleCopyOptions, type Copy, startConsoleCopy } from '../harness/console';
-import { runStoreCommand } from '../harness/empty-store';
+import { runStoreCommand } from '../harness/stores/empty-store';
 import { SandboxControl } from '../harness/sandbox';
-import type { KeptPayouts, MadeCaller, WantedCaller } from '../harness/store-commands.fixture';
+import type { KeptPayouts, MadeCaller, WantedCaller } from '../harness/stores/store-commands.fixture';
 import type { Role } from '../pages/sign-in';
 
-/** In the order of the table. */
+/** The roles in the order of the table. */
 export const roles = ['operator', 'support', 'manager', 'admin'] as const satisfies readonly Role[];
 export const callers = ['anonymous', 'expired', 'disabled', ...roles] as const;
 export type CallerName = (typeof callers)[number];
 
 const matrixCallers: readonly WantedCaller[] = [
   ...roles.map((role) => ({ name: role, role })),
-  // Who approves what the manager asks for; without another one it would not be taken.
+  // This manager can approve the other manager's requests, which the console would refuse without an approver.
   { name: 'approver', role: 'manager' },
   { name: 'expired', role: 'operator', expired: true },
   { name: 'disabled', role: 'operator', disabled: true },
@@ -27,7 +27,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** A line of the audit, as far as tests ask. */
+/** The fields of an audit line that tests use. */
 export interface AuditedLine {
   readonly act: string;
   readonly result: string;
@@ -36,7 +36,7 @@ export interface AuditedLine {
   readonly personId: string | null;
   readonly sessionKey: string;
   readonly objectId: string;
-  /** So many further ones that this line stands for, in place of one of its own. */
+  /** How many further lines this one stands for, in place of one of its own. */
   readonly more: number | undefined;
 }
 
@@ -49,15 +49,15 @@ interface BuiltAction {
 }
 
 interface StartOptions extends Pick<ConsoleCopyOptions, 'sandboxFlags' | 'engine'> {
-  /** Where the build lies; the checkout by default. */
+  /** The folder of the build; the checkout by default. */
   readonly folder?: string | undefined;
   readonly people?: readonly WantedCaller[] | ((seed: Fixtures) => readonly WantedCaller[]);
   readonly variables?: Readonly<Record<string, string>>;
-  /** What the mirror has of accounts before the console runs. */
+  /** Payouts that the mirror has before the console runs. */
   readonly payouts?: (seed: Fixtures) => readonly KeptPayouts[];
-  /** Runs before the console, once its people are there. */
+  /** Runs after the console's people are made and before it starts. */
   readonly prepare?: (environment: NodeJS.ProcessEnv) => Promise<void>;
-  /** Given, before the console runs and after it has ended, what reads a digest of each table of its store. */
+  /** Called before the console runs and after it has ended, with a function that reads a digest of each table. */
   readonly watch?: (readTables: () => Promise<unknown>) => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export class MatrixConsole {
   readonly people: Readonly<Record<string, MadeCaller>>;
   readonly actions: ReadonlyMap<string, BuiltAction>;
   readonly #lines: () => readonly AuditedLine[];
-  /** By caller: a session goes on under a new id when its person has shown more than it. */
+  /** Cookies by caller: a session gets a new id when its person has proved more. */
   readonly #renewed = new Map<string, string>();
   #stopped: Promise<void> | undefined;
 
@@ -101,7 +101,7 @@ export class MatrixConsole {
       variables: {
         PLATFORM_ENVIRONMENT: 'sandbox',
         LOG_LEVEL: 'error',
-        // Hundreds of pages for one caller within seconds, as no person asks for them.
+        // One caller asks for hundreds of pages within seconds, more than a person does.
         SESSION_COST_PER_MINUTE: '24000',
         ADDRESS_COST_PER_MINUTE: '24000',
         ...variables,
@@ -123,7 +123,7 @@ export class MatrixConsole {
     return new MatrixConsole(copy, made, await readActions(), () => lines);
   }
 
-  /** Its process, and all that it has printed. */
+  /** The console's process and its output. */
   get copy(): Copy {
     return this.#copy;
   }
@@ -141,7 +141,7 @@ export class MatrixConsole {
     return this.#copy.output();
   }
 
-  /** Ends the console, once, and tells what stands in its audit. */
+  /** Ends the console, once, and returns the lines of its audit. */
   async stop(): Promise<readonly AuditedLine[]> {
     await (this.#stopped ??= this.#copy.stop());
     return this.#lines();
@@ -156,7 +156,7 @@ export class MatrixConsole {
     return await this.ask(caller, path, { method: 'POST', headers, body: Buffer.from(body) });
   }
 
-  /** As the browser calls an action, by the id that the build gave it. */
+  /** Calls an action as a browser does, by the id that the build gave it. */
   async act(caller: string, page: string, action: string, input: unknown, more: HeadersInit = {}): Promise<Answer> {
     const built = this.actions.get(action);
     if (built === undefined) throw new Error(`The build has no action ${action}.`);
@@ -170,7 +170,7 @@ export class MatrixConsole {
     return await this.ask(caller, page, { method: 'POST', headers, body: JSON.stringify([input]) });
   }
 
-  /** The same for an act that first asks who somebody is: shown by the password, as people without an app do. */
+  /** The same for an act that first asks for a proof of identity: given by password, as by people without an app. */
   async actProven(caller: string, page: string, action: string, input: unknown): Promise<Answer> {
     const first = await this.act(caller, page, action, input);
     const id = /"stepUp":\{"id":"([0-9a-f-]{36})"/.exec(first.text)?.[1];
@@ -179,7 +179,7 @@ export class MatrixConsole {
     return await this.act(caller, page, action, input);
   }
 
-  /** Shows who somebody is, for what was asked of them. */
+  /** Proves a caller's identity for a step-up. */
   async prove(
     caller: string,
     id: string,
@@ -194,7 +194,7 @@ export class MatrixConsole {
     });
   }
 
-  /** For what takes two admins: one proposes it, the other one confirms all that the page shows them. */
+  /** For acts that need two admins: one proposes, the other confirms every change on the page. */
   async actAgreed(
     [proposer, second]: readonly [string, string],
     page: string,
@@ -210,7 +210,7 @@ export class MatrixConsole {
     return answer;
   }
 
-  /** What a page gives to the buttons by which this admin may confirm something. */
+  /** The changes that a page lets this admin confirm, read from the props of its buttons. */
   async waitingFor(caller: string, page: string): Promise<readonly { readonly id: string; readonly hash: string }[]> {
     const { text } = await this.get(caller, page);
     const props = text.replaceAll('\\', '').matchAll(/"id":"([0-9a-f-]{36})","hash":"([0-9a-f]{64})"/g);
@@ -218,7 +218,7 @@ export class MatrixConsole {
     return Array.from(found, ([id, hash]) => ({ id, hash }));
   }
 
-  /** With the caller's first session, unless the request brings a cookie of its own. */
+  /** Sends a request with the caller's session, unless the request has a cookie of its own. */
   async ask(caller: string, path: string, request: RequestInit): Promise<Answer> {
     const cookie = this.#renewed.get(caller) ?? this.people[caller]?.sessions[0]?.cookie;
     const isOwn = !new Headers(request.headers).has('cookie');
@@ -226,7 +226,7 @@ export class MatrixConsole {
       ...request,
       redirect: 'manual',
       headers: {
-        // Thousands of pages that nobody has to press and unpress.
+        // Thousands of pages need not be compressed and decompressed.
         'accept-encoding': 'identity',
         ...(cookie === undefined ? {} : { cookie }),
         ...(request.headers as Record<string, string> | undefined),
@@ -234,12 +234,12 @@ export class MatrixConsole {
     };
     const send = async () => await fetch(`${this.origin}${path}`, asked);
     const first = await send();
-    // A busy machine may open a connection and get to the request too late: it was not taken, and browsers repeat it.
+    // On a busy machine a connection may time out before its request is read; browsers repeat such a request.
     const answer = first.status === 408 ? await send() : first;
     const { status, headers } = answer;
     const [renewed] = headers.getSetCookie().filter((one) => /^[^=]*-sid=[^;]/.test(one));
     if (isOwn && cookie !== undefined && renewed !== undefined) this.#renewed.set(caller, renewed.split(';')[0] ?? '');
-    // Next answers an action's redirect in a header of its own, so that the browser's half sees it.
+    // Next answers an action's redirect in a header of its own, for its code in the browser.
     const location = headers.get('location') ?? headers.get('x-action-redirect') ?? '';
     return { status, headers, location, text: await answer.text() };
   }

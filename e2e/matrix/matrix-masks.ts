@@ -5,8 +5,8 @@ import { PlatformReader } from '../harness/platform-reader';
 import { SandboxControl } from '../harness/sandbox';
 
 /**
- * Typed by hand from reliability 4.4: V see, M see masked, R masked with a reveal that is written down, – nothing.
- * Operator, support, manager, admin. What the table lets a role see, the console too shows masked until it is asked for.
+ * Typed by hand from reliability 4.4: V see, M see masked, R masked with an audited reveal, – nothing. Operator,
+ * support, manager, admin. The console masks even values that a role may see, until they are asked for.
  */
 const table = [
   { operation: 'retrievePayout', sees: 'R M R –', area: 'payouts' },
@@ -17,21 +17,21 @@ const table = [
 ] as const;
 type Line = (typeof table)[number];
 
-/** By these people are found and recognised: whoever may see a cardholder at all reads them as they are. */
+/** Fields by which people are recognised: a role that may see a cardholder at all reads them in full. */
 const open = ['first_name', 'last_name', 'email'] as const;
 
-/** What nobody reads in full who has not asked for it, by the names of the interface. */
+/** Fields that are shown in full only on demand, by the names of the interface. */
 const numbers = /^(account_number|iban|(receiver_|sender_)account_number|phone_number|msisdn)$/;
 const hidden = /^(identification_value|id_number|tax_id|proxy_id|date_birth|date_of_birth)$/;
 
 interface Secret {
   readonly path: string;
   readonly full: string;
-  /** How it stands in an answer. */
+  /** The value as an answer shows it. */
   readonly masked: string;
 }
 
-/** Every role before every record with numbers in it: what its page, its answer and the reveal give away. */
+/** Tries every role on every record with numbers: its page, its answer and the reveal; returns the leaks. */
 export async function findUnmasked(console: MatrixConsole, subjects: Subjects): Promise<readonly string[]> {
   const platform = new PlatformReader(console.sandboxOrigin, new SandboxControl(console.sandboxOrigin));
   const wrong: string[] = [];
@@ -67,7 +67,7 @@ async function findRecord(
   return { id: id ?? '', record: await platform.record(operation, id ?? '') };
 }
 
-interface Asked {
+interface MaskedRecord {
   readonly line: Line;
   readonly id: string;
   readonly secrets: readonly Secret[];
@@ -76,7 +76,10 @@ interface Asked {
   readonly sees: string;
 }
 
-async function findFaults(console: MatrixConsole, { line, id, secrets, names, role, sees }: Asked): Promise<string[]> {
+async function findFaults(
+  console: MatrixConsole,
+  { line, id, secrets, names, role, sees }: MaskedRecord,
+): Promise<string[]> {
   const { operation, area } = line;
   const query = operation === 'listBankAccounts' ? 'page_number=1&page_size=100' : `id=${id}`;
   const name = `${role} ${operation}`;
@@ -108,7 +111,7 @@ function secretsIn(value: unknown, path = ''): readonly Secret[] {
     const here = path === '' ? name : `${path}.${name}`;
     if (typeof inner !== 'string') return secretsIn(inner, here);
     const plain = inner.replace(/[\s-]/g, '');
-    // Shorter ones stand in other values by chance.
+    // Shorter values may occur in other values by chance.
     if (plain.length < 8) return [];
     if (numbers.test(name)) return [{ path: here, full: inner, masked: `•••• ${plain.slice(-4)}` }];
     return hidden.test(name) ? [{ path: here, full: inner, masked: '••••' }] : [];

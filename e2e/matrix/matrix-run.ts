@@ -15,7 +15,7 @@ class Matrix {
   readonly #subjects: Subjects;
   readonly #notGranted: string;
   readonly #pages = new Map<string, Promise<Answer>>();
-  /** A write of each caller that waits for a second person. */
+  /** By caller: the id of a write that waits for a second person. */
   readonly proposals = new Map<CallerName, string>();
 
   constructor(console: MatrixConsole, subjects: Subjects, notGranted: string) {
@@ -36,11 +36,11 @@ class Matrix {
 
   async #askPage({ caller }: Cell, act: Act, account: string): Promise<Outcome> {
     const path = `/a/${account}${act.page(this.#subjects)}`;
-    // Some acts share a page: it is drawn once for each caller.
+    // Some acts share a page, which is read once for each caller.
     const name = `${caller} ${path}`;
     const page = this.#pages.get(name) ?? this.#console.get(caller, path);
     this.#pages.set(name, page);
-    // Its own address stands on every page.
+    // A page may hold the id in its own address.
     const secrets = knownIds(this.#subjects).filter((id) => !path.includes(id));
     return readPage(await page, act, secrets);
   }
@@ -53,7 +53,7 @@ class Matrix {
       return readHandler(await this.#console.upload(caller, `${path}${formId}`, png), /"ok":true/);
     }
     const answer = await this.#console.get(caller, path);
-    // The one 404: only reads have an address, and the sign-in to the platform has none for anybody, signed in or not.
+    // Row 1, the sign-in to the platform, has no address, so its handler answers 404 to every caller.
     if (row === 1 && answer.status === 404) return roles.some((role) => role === caller) ? 'refused' : 'sign in';
     return readHandler(answer, /^\{/);
   }
@@ -67,7 +67,7 @@ class Matrix {
     const { action, input } = act.write;
     const formId = await this.#openForm(cell, act, account);
     const request = { formId, account, input: input(this.#subjects, caller) };
-    // Where its form is: elsewhere Next passes the call on and loses the status of the answer.
+    // The call names the page of its form: on another page Next forwards the call and loses the answer's status.
     const answer = await this.#console.act(caller, `/a/${account}${act.page(this.#subjects)}`, action, request);
     const outcome = readAction(answer);
     const id = /"write":\{"id":"([0-9a-f-]{36})"/.exec(answer.text)?.[1];
@@ -75,7 +75,7 @@ class Matrix {
     return outcome;
   }
 
-  /** Whoever is to be turned away is so before anybody looks at a form, so theirs is made up. */
+  /** A caller who must be refused is refused before the form is read, so their form is made up. */
   async #openForm(cell: Cell, { write }: Act, account: string): Promise<string> {
     const wanted = expected(cell);
     if (wanted === 'refused' || wanted === 'sign in' || typeof write === 'string') return randomUUID();
@@ -83,7 +83,7 @@ class Matrix {
   }
 }
 
-/** Several at a time, but one caller's in their order: what one write leaves behind is met by the next of the same person. */
+/** Callers run side by side, each one's cells in order, because a write affects the next of the same person. */
 async function askAll(matrix: Matrix): Promise<string[]> {
   const lanes = callers.map(async (caller) => {
     const wrong: string[] = [];
@@ -97,7 +97,7 @@ async function askAll(matrix: Matrix): Promise<string[]> {
   return (await Promise.all(lanes)).flat();
 }
 
-/** One line for each refused action of each role, whichever account it was tried for. */
+/** The expected audit lines: one for each refused action of each role, whatever the account. */
 function expectedLines(notGranted: string): string[] {
   const tries = cells.filter((cell) => cell.door === 'action' && expected(cell) === 'refused');
   return tries.flatMap(({ row, caller, isGranted }) => {
@@ -107,7 +107,7 @@ function expectedLines(notGranted: string): string[] {
   });
 }
 
-/** What is wanted more often than it is told: further tries of one act by one person are a count in a line. */
+/** Lines that the audit lacks: further tries of one act by one person are a count in a line. */
 function missing(wanted: readonly string[], there: readonly AuditedLine[]): string[] {
   const told = new Map<string, number>();
   for (const { role, act, account, more } of there) {
@@ -121,7 +121,7 @@ function missing(wanted: readonly string[], there: readonly AuditedLine[]): stri
   });
 }
 
-/** Asks everything of the table, and everything that it does not speak of; the console has ended after that. */
+/** Checks every cell of the table, and every act outside of it; ends the console. */
 export async function holdAgainstTheTable(console: MatrixConsole): Promise<void> {
   const subjects = await findSubjects(console.sandboxOrigin);
   const sandbox = new SandboxControl(console.sandboxOrigin);
@@ -134,12 +134,12 @@ export async function holdAgainstTheTable(console: MatrixConsole): Promise<void>
   const effects = await sandbox.effects();
   const calls = await sandbox.calls();
   const lines = (await console.stop()).filter(({ result }) => result.startsWith('refused'));
-  // What the console printed tells why.
+  // The console's output shows the reason of a failure.
   expect(wrong, console.output.slice(-4_000)).toEqual([]);
   expect(tries.wrong).toEqual([]);
   expect(unmasked).toEqual([]);
   expect(effects.length).toBeGreaterThan(0);
-  // Whatever was answered: nothing was read or changed for the account that nobody was granted.
+  // Whatever the answers, the platform got no call for the account that no caller was granted.
   expect(calls.filter((call) => call.on_behalf_of !== null)).toEqual([]);
   expect(missing([...expectedLines(notGranted), ...tries.lines], lines)).toEqual([]);
 }

@@ -2,7 +2,7 @@ import { fill } from './every-route';
 import { roles, type Answer, type CallerName, type MatrixConsole } from './matrix-console';
 
 /**
- * Who presses what beside the fourteen acts, typed by hand from reliability 4.4 ("A", and the rows under the table):
+ * The roles of the acts beside the fourteen, typed by hand from reliability 4.4 ("A", and the rows under the table):
  * operator, support, manager, admin.
  */
 const adminsAlone = '– – – D';
@@ -38,17 +38,17 @@ const acts: Readonly<Record<string, string>> = {
   rotateWebhookSecretAction: adminsAlone,
   testWebhookAction: adminsAlone,
   removeWebhookAction: adminsAlone,
-  // Of what they hear themselves.
+  // People choose which alerts they get themselves.
   setAlertChoicesAction: 'D D D D',
-  // Of a connection that one does not act through.
+  // This checks a connection that the person does not act through.
   checkConnectionAction: adminsAlone,
   // Admins do no business, so they bring no client id.
   putOwnCredentialAction: 'D D D –',
   removeOwnCredentialAction: 'D D D –',
-  // Exports of payouts: who sees them (row 2), and whoever may uncover an account number (row 3).
+  // Exports of payouts: roles that see payouts (row 2), in full roles that may reveal an account number (row 3).
   requestFullExportAction: 'D – D –',
   cancelExportAction: 'D D D –',
-  // Saved views and scheduled reports of payouts: who sees them (row 2).
+  // Saved views and scheduled reports of payouts: roles that see payouts (row 2).
   saveViewAction: 'D D D –',
   changeViewAction: 'D D D –',
   deleteViewAction: 'D D D –',
@@ -58,7 +58,7 @@ const acts: Readonly<Record<string, string>> = {
   resumeScheduleAction: 'D D D –',
   deleteScheduleAction: 'D D D –',
   runScheduleAction: 'D D D –',
-  // What people decide about payouts that they see; notes are everybody's who sees them.
+  // Decisions about payouts; every role that sees payouts may write notes.
   changeReviewsAction: 'D – D –',
   addNoteAction: 'D D D –',
   closeMonthAction: '– – D –',
@@ -67,31 +67,31 @@ const acts: Readonly<Record<string, string>> = {
   declineReopenAction: '– – D –',
 };
 
-/** The same for what is done in an account; here with a request that makes sense. */
+/** The same for acts in an account, tried with a valid request. */
 const inAccount = [
   { action: 'decideApprovalsAction', may: '– – A –', page: 'approvals', act: 'approvals' },
   { action: 'revealProposedAction', may: 'M – M –', page: 'approvals', act: 'approvals' },
   { action: 'verifyAuditAction', may: 'V – V V', page: 'audit', act: 'audit.verify' },
   { action: 'openFormAction', may: 'D – D –', page: 'cards', act: 'createQuote' },
-  // Whose account it is, is asked as for a read of the list.
+  // The account is checked as for a read of the list.
   { action: 'requestExportAction', may: 'D D D –', page: 'payouts', act: 'listPayouts', byRole: 'settings' },
 ] as const;
 
 interface Tries {
-  /** What was not answered as it must be. */
+  /** Wrong answers. */
   readonly wrong: readonly string[];
-  /** The audit lines that it left: `role act account`, or `role settings` for what belongs to no account. */
+  /** The audit lines of the tries: `role act account`, or `role settings` for acts without an account. */
   readonly lines: readonly string[];
 }
 
-interface Given {
+interface SettingsSubjects {
   readonly notGranted: string;
-  /** What each role has proposed in the master account. */
+  /** By role: the id of a write that it has proposed in the master account. */
   readonly proposals: ReadonlyMap<CallerName, string>;
 }
 
-/** Every act tried by every role that it is not for. */
-export async function trySettings(console: MatrixConsole, given: Given): Promise<Tries> {
+/** Tries every act by every role that may not do it. */
+export async function trySettings(console: MatrixConsole, given: SettingsSubjects): Promise<Tries> {
   const settings = [...console.actions].filter(([, { file }]) =>
     /app\/settings\/(people|changes|approvals|accounts|connections|mirror|alerts)\/actions/.test(file),
   );
@@ -117,7 +117,7 @@ export async function trySettings(console: MatrixConsole, given: Given): Promise
         const line = 'byRole' in named ? `${role} ${named.byRole}` : `${role} ${act} master`;
         await mustRefuse(`${role} ${action}`, asked, line);
       } else if (role !== 'admin') {
-        // For an account that is not theirs.
+        // The same act is tried in an account that the person was not granted.
         const request = requestFor(action, given.notGranted, proposal);
         const asked = console.act(role, `/a/master/${page}`, action, request);
         await mustRefuse(`${role} ${action} elsewhere`, asked, `${role} ${act} ${given.notGranted}`);
@@ -132,7 +132,7 @@ export async function trySettings(console: MatrixConsole, given: Given): Promise
   const own = requestFor('decideApprovalsAction', 'master', given.proposals.get('manager') ?? '');
   const asked = console.act('manager', '/a/master/approvals', 'decideApprovalsAction', own);
   await mustRefuse('manager their own proposal', asked, 'manager approvals master');
-  // And that these are real requests: only the change itself is not the one that is stored.
+  // This proves that the requests are valid: they are refused only because the stored change is another one.
   const others = requestFor('decideApprovalsAction', 'master', given.proposals.get('operator') ?? '');
   const seen = await console.act('manager', '/a/master/approvals', 'decideApprovalsAction', others);
   if (!seen.text.includes('approvals.refusal.otherChange')) wrong.push(`manager approves: ${seen.text}`);

@@ -4,16 +4,16 @@ import { callers, roles, type CallerName } from './matrix-console';
 import { PlatformReader } from '../harness/platform-reader';
 import { SandboxControl } from '../harness/sandbox';
 
-/** What a test knows of the records that the acts are about. */
+/** The records that the acts of a test use. */
 export interface Subjects {
   readonly seed: Fixtures;
   /** Bank accounts as the platform has them. */
   readonly bankAccounts: readonly Row[];
   readonly bankAccount: Row;
   readonly ownBankAccount: (caller: CallerName) => Row;
-  /** A day on which it converts. */
+  /** A day on which the platform converts. */
   readonly conversionDay: string;
-  /** A record of its own for each caller, so that no write stands in the way of another. */
+  /** A record of its own for each caller, so that no write blocks another. */
   readonly own: (what: 'intent' | 'active' | 'frozen' | 'cancel' | 'holder', caller: CallerName) => string;
 }
 
@@ -41,7 +41,7 @@ export async function findSubjects(sandboxOrigin: string): Promise<Subjects> {
     frozen: cardsOf('FROZEN').map((one) => one.card_id),
     holder: seed.cardholders.filter((one) => one.kyc_level === 'SIMPLE').map((one) => one.cardholder_id),
   };
-  // Those who may write come first: where there are few records of a kind, only the others share one.
+  // Callers who may write come first: where records of a kind are few, only the others share one.
   const places = [...roles, ...callers.filter((one) => !roles.some((role) => role === one))];
   const own: Subjects['own'] = (what, caller) => {
     const place = places.indexOf(caller);
@@ -51,7 +51,7 @@ export async function findSubjects(sandboxOrigin: string): Promise<Subjects> {
   return { seed, bankAccounts: accounts, bankAccount, ownBankAccount, conversionDay, own };
 }
 
-/** What only whoever reads the records knows. */
+/** Ids that only a reader of the records can know. */
 export function knownIds({ seed, bankAccounts }: Subjects): readonly string[] {
   return [
     ...seed.payouts.map((one) => one.payout_id),

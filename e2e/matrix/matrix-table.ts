@@ -1,8 +1,8 @@
 import { callers, roles, type CallerName } from './matrix-console';
 
 /**
- * Reliability 4.4, typed by hand from that table and from nothing of ours: D do, S after step-up, P propose, M masked,
- * V see, – no. Operator, support, manager, admin. What a manager approves is another act.
+ * Reliability 4.4, typed by hand from that table and not from our code: D do, S after step-up, P propose, M masked,
+ * V see, – no. Operator, support, manager, admin. A manager's approvals are another act.
  */
 const table: Readonly<Record<number, string>> = {
   1: '– – – –',
@@ -21,7 +21,7 @@ const table: Readonly<Record<number, string>> = {
   14: 'P P P –',
 };
 
-/** The rules that a console begins with: bank account, payment intent, who a cardholder is, cancel of a card. */
+/** The rows with an approval rule in a new console: bank account, payment intent, a holder's identity, card cancel. */
 const alwaysTwo = [5, 6, 10, 14];
 
 const doors = ['page', 'handler', 'action'] as const;
@@ -40,16 +40,16 @@ export const cells: readonly Cell[] = Object.keys(table).flatMap((row) =>
   ),
 );
 
-/** What an action answers to D, S and P. */
+/** The answers of an action to D, S and P. */
 const taken = { D: 'recorded', S: 'step-up', P: 'proposed' } as const;
 
 /**
- * `refused` is 403. `panel` is a page of 200 that says no in the console's own frame, so what counts is that it holds
- * nothing, or the way to one's own home. An account is asked for in the frame itself; admins are refused by their role, whatever the account.
+ * `refused` is 403. `panel` is a page with status 200 that refuses in the console's own frame and holds no data, or a
+ * redirect to the person's own home. The frame checks the account; admins are refused by their role for any account.
  */
-export type Wanted = (typeof taken)[keyof typeof taken] | 'given' | 'refused' | 'panel' | 'sign in';
+export type ExpectedOutcome = (typeof taken)[keyof typeof taken] | 'given' | 'refused' | 'panel' | 'sign in';
 
-export function expected({ row, caller, isGranted, door }: Cell): Wanted {
+export function expected({ row, caller, isGranted, door }: Cell): ExpectedOutcome {
   const place = roles.findIndex((role) => role === caller);
   if (place === -1) return 'sign in';
   const letter = table[row]?.split(' ')[place] ?? '–';
@@ -57,6 +57,6 @@ export function expected({ row, caller, isGranted, door }: Cell): Wanted {
   if (letter === '–' || !isGranted) return 'refused';
   if (door !== 'action') return 'given';
   if (alwaysTwo.includes(row)) return 'proposed';
-  // No read is an action of the console.
+  // The console has no action for a read.
   return letter === 'D' || letter === 'S' || letter === 'P' ? taken[letter] : 'refused';
 }

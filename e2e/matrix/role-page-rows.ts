@@ -1,7 +1,8 @@
 /**
- * Typed by hand from reliability 4.4, in its letters: D does it, S does it after proving who one is, P proposes it (a rule of a new console has every cancel of an intent approved),
- * A approves another's, V sees it, M sees it masked, R may reveal it, – nothing, C the console itself.
- * Operator, support, manager, admin. What the matrix does not name stands under the row that is nearest to it.
+ * Typed by hand from reliability 4.4, in its letters: D does it, S does it after a proof of identity, P proposes it (in
+ * a new console a rule demands approval of every cancel of an intent), A approves another person's, V sees it, M sees
+ * it masked, R may reveal it, – nothing, C the console itself. Operator, support, manager, admin. Operations that the
+ * matrix does not name have the letters of the closest row.
  */
 export const roleRows: Readonly<Record<'Changes' | 'Reads', Readonly<Record<string, string>>>> = {
   Changes: {
@@ -58,5 +59,5 @@ const words: Readonly<Record<string, string>> = {
   C: 'Console',
 };
 
-/** What the page says of a role for such letters, line by line. */
+/** The page's words for such letters, line by line. */
 export const wordsOf = (letters: string): string => Array.from(letters, (letter) => words[letter] ?? letter).join('\n');

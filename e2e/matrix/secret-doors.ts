@@ -1,47 +1,47 @@
 import { csrfTokenIn } from '../pages/sign-in';
 import { totpCode } from '../harness/totp';
 import type { Answer, MatrixConsole } from './matrix-console';
-import type { MadeCaller, WantedCaller } from '../harness/store-commands.fixture';
+import type { MadeCaller, WantedCaller } from '../harness/stores/store-commands.fixture';
 
-/** What a door says to whoever shows it a secret. */
-export type Said = 'opens' | 'wrong' | 'shut' | `odd: ${string}`;
+/** The answer of a door to a secret. */
+export type DoorAnswer = 'opens' | 'wrong' | 'shut' | `odd: ${string}`;
 
-/** A place where somebody shows a secret, and what they show. */
+/** A form or handler that takes a secret. */
 export interface Door {
   readonly name: string;
-  /** Who stands before it. Two of them come: one shows that the secret opens, the other one is guessed for. */
+  /** The person of the test. There are two: one proves that the secret opens, the other is the victim of guesses. */
   readonly person: Omit<WantedCaller, 'name'>;
-  /** So many wrong ones are looked at before no other one is. */
+  /** How many wrong secrets are checked before the door locks. */
   readonly guesses: number;
-  /** Where no other one is looked at after that. */
+  /** What the door locks then. */
   readonly lockedFor: 'address' | 'session';
   readonly right: (person: MadeCaller) => string;
   readonly wrong: (place: number) => string;
-  readonly show: (at: Visit, secret: string) => Promise<Said>;
+  readonly show: (at: Visit, secret: string) => Promise<DoorAnswer>;
 }
 
 interface Visit {
   readonly console: MatrixConsole;
   readonly name: string;
   readonly person: MadeCaller;
-  /** Where the requests come from, as the proxy in front says. */
+  /** The address of the requests, as the proxy in front reports it. */
   readonly address: string;
   /** Counts the visits to one door by one person. */
   readonly turn: number;
 }
 
 const operator = { role: 'operator' } as const;
-/** Unused so far, and of a step that is still to come for whoever looks a moment later. */
+/** An unused code of the next time step, which is still valid a moment later. */
 const code = ({ secret }: MadeCaller) => totpCode(secret, Date.now() + 30_000);
 const password = ({ password: known }: MadeCaller) => known;
 const wrongCode = (place: number) => String(100_000 + place);
 const wrongPassword = (place: number) => `guessed password number ${place}`;
 
-/** What is guessed by whoever is signed in already: the session is what gets locked. */
+/** Doors for people who are signed in: guesses lock the session. */
 const byCode = { guesses: 5, lockedFor: 'session', right: code, wrong: wrongCode } as const;
 const byPassword = { guesses: 5, lockedFor: 'session', right: password, wrong: wrongPassword } as const;
 
-/** Every place that takes a secret. Each counts failures, and the right one opens nothing while it is shut. */
+/** Every place that takes a secret. Each counts failures; while it is locked even the right secret opens nothing. */
 export const secretDoors: readonly Door[] = [
   {
     name: 'the password at the sign-in',
@@ -124,7 +124,7 @@ function newPassword(answer: string): object {
   return { answer, password: 'four lamps along a quiet harbour' };
 }
 
-async function signIn({ console, person, address }: Visit, secret: string): Promise<Said> {
+async function signIn({ console, person, address }: Visit, secret: string): Promise<DoorAnswer> {
   const page = await fetch(`${console.origin}/sign-in`);
   const cookie = page.headers
     .getSetCookie()
@@ -141,8 +141,8 @@ async function signIn({ console, person, address }: Visit, secret: string): Prom
   );
 }
 
-async function showCode({ console, person, address, turn }: Visit, secret: string): Promise<Said> {
-  // Too many wrong ones end the session that guessed, so whoever comes again has signed in anew.
+async function showCode({ console, person, address, turn }: Visit, secret: string): Promise<DoorAnswer> {
+  // Too many wrong codes end the session that guessed, so each visit has a new session.
   const { cookie = '' } = person.sessions[turn] ?? {};
   return readForm(
     await console.ask('', '/api/auth/code', {
@@ -158,7 +158,7 @@ function byAction(page: string, action: string, inputOf: (secret: string) => unk
     readAction(await console.act(name, page, action, inputOf(secret), { 'x-forwarded-for': address }));
 }
 
-async function stepUp({ console, name, address }: Visit, secret: string): Promise<Said> {
+async function stepUp({ console, name, address }: Visit, secret: string): Promise<DoorAnswer> {
   const page = '/settings/connections';
   const asked = { connectionId: 'built-in' };
   const needed = await console.act(name, page, 'removeOwnCredentialAction', asked, { 'x-forwarded-for': address });
@@ -174,14 +174,14 @@ export function formHeaders(console: MatrixConsole, address: string): Record<str
   };
 }
 
-function readForm({ status, location, text }: Answer): Said {
+function readForm({ status, location, text }: Answer): DoorAnswer {
   if (status !== 303) return `odd: ${status} ${text.slice(0, 200)}`;
   const problem = new URL(location, 'http://console.invalid').searchParams.get('problem');
   if (problem === null) return 'opens';
   return problem === 'locked' || problem === 'too-many' ? 'shut' : /^wrong/.test(problem) ? 'wrong' : `odd: ${problem}`;
 }
 
-function readAction({ status, text }: Answer): Said {
+function readAction({ status, text }: Answer): DoorAnswer {
   if (/"ok":true/.test(text)) return 'opens';
   if (/Too many failed attempts|\.(locked|too-many)"/.test(text)) return 'shut';
   return /Incorrect|\.wrong(-code)?"/.test(text) ? 'wrong' : `odd: ${status} ${text.slice(0, 300)}`;

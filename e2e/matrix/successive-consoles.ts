@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { csrfTokenIn } from '../pages/sign-in';
 import { type Answer, MatrixConsole } from './matrix-console';
-import type { WantedCaller } from '../harness/store-commands.fixture';
+import type { WantedCaller } from '../harness/stores/store-commands.fixture';
 
-/** Consoles on one store, beside or after one another; the people are made by the first. */
+/** Consoles on one store, side by side or one after another; the first one makes the people. */
 export class SuccessiveConsoles {
   readonly #people: readonly WantedCaller[];
   readonly #variables: Readonly<Record<string, string>>;
   readonly #started: MatrixConsole[] = [];
-  /** Whoever has signed in anew, or has shown who they are, goes on with another session. */
+  /** Cookies of callers who have signed in again or proved their identity, and so have another session. */
   readonly #renewed = new Map<string, string>();
   alive: readonly MatrixConsole[] = [];
 
@@ -37,13 +37,13 @@ export class SuccessiveConsoles {
     return person;
   }
 
-  /** What somebody signs in with; who was not made is one of the demo's people. */
+  /** The e-mail and password of a caller; a caller who was not made is one of the demo's people. */
   #signInOf(caller: string): { readonly email: string; readonly password: string } {
     const { people, copy } = this.#started[0] ?? this.last;
     return people[caller] ?? { email: `${caller}@demo.test`, password: copy.demoPassword };
   }
 
-  /** Ends as a machine ends it: no handler runs. */
+  /** Kills a console as a machine does: no handler runs. */
   async kill(one: MatrixConsole): Promise<void> {
     this.alive = this.alive.filter((other) => other !== one);
     const ended = once(one.copy.process, 'exit');
@@ -52,7 +52,7 @@ export class SuccessiveConsoles {
     if (signal !== 'SIGKILL') throw new Error(`It had ended by itself before:\n${one.output}`);
   }
 
-  /** Lets it end its work, as a supervisor does; its data stays. */
+  /** Ends a console as a supervisor does: it may finish its work, and its data stays. */
   async end(one: MatrixConsole): Promise<void> {
     this.alive = this.alive.filter((other) => other !== one);
     const ended = once(one.copy.process, 'exit');
@@ -60,7 +60,7 @@ export class SuccessiveConsoles {
     await ended;
   }
 
-  /** The name of a cookie has the port of its console. */
+  /** The caller's cookie, renamed because its name has the port of the console. */
   #headers(caller: string, { origin } = this.last) {
     const cookie = this.#renewed.get(caller) ?? this.#started[0]?.people[caller]?.sessions[0]?.cookie ?? '';
     return { cookie: cookie.replace(/^bo-\d+/, `bo-${new URL(origin).port}`) };
@@ -79,7 +79,7 @@ export class SuccessiveConsoles {
     return await this.last.act(caller, page, action, input, this.#headers(caller));
   }
 
-  /** What first asks who somebody is: they show it by the password. The question, or the answer where there was none. */
+  /** Calls an act and proves the caller's identity by password, if it asks; returns the act's first answer. */
   async prove(caller: string, page: string, action: string, input: unknown): Promise<Answer> {
     const first = await this.act(caller, page, action, input);
     const id = /"stepUp":\{"id":"([0-9a-f-]{36})"/.exec(first.text)?.[1];
@@ -95,7 +95,7 @@ export class SuccessiveConsoles {
     return first.text.includes('"stepUp"') ? await this.act(caller, page, action, input) : first;
   }
 
-  /** By the form of the sign-in page; from then on they ask with the session that it gave them. */
+  /** Signs a caller in by the form of the sign-in page; later requests use the new session. */
   async signIn(caller: string): Promise<void> {
     const { origin } = this.last;
     const page = await fetch(`${origin}/sign-in`);
@@ -111,7 +111,7 @@ export class SuccessiveConsoles {
     this.#keepRenewed(caller, headers);
   }
 
-  /** The last one first: what one holds in a folder no other one can look into. */
+  /** Stops the consoles, the last one first: no other process can open a folder that one still holds. */
   async stop(): Promise<void> {
     this.alive = [];
     for (const one of this.#started.toReversed()) await one.stop();

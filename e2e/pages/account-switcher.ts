@@ -7,7 +7,7 @@ export const switcher = (page: Page) => page.getByRole('button', { name: /^Accou
 
 export const search = (page: Page) => page.getByRole('combobox', { name: 'Search accounts' });
 
-/** The button works once the page's scripts do. */
+/** Clicks until the switcher opens, because the button works only once the page's scripts run. */
 export async function openSwitcher(page: Page): Promise<void> {
   await expect(async () => {
     if (!(await search(page).isVisible())) await switcher(page).click();

@@ -1,15 +1,15 @@
 import { expect, type Page } from 'playwright/test';
 import { rowOf } from './read-table';
 
-/** What waits for a second person about one record, in the inbox of whoever looks at it. */
+/** The proposal about one record, in the inbox of the page's person. */
 export function proposalOf(page: Page, id: string) {
   return page.getByRole('article').filter({ has: page.locator(`a[href$="/${id}"]`) });
 }
 
-/** A second person sees what would change of a record, agrees, and it is sent. */
+/** A second person reads the proposed change of a record and approves it, and it is sent. */
 export async function approveAs(approver: Page, id: string, account = 'master'): Promise<void> {
   const proposal = proposalOf(approver, id);
-  // It may be on its way: what was pressed a moment ago is recorded while this page is asked for.
+  // The proposal may still be on its way: it is recorded while this page loads.
   await expect(async () => {
     await approver.goto(`/a/${account}/approvals`);
     await expect(proposal).toBeVisible({ timeout: 2_000 });
@@ -21,12 +21,12 @@ export async function approveAs(approver: Page, id: string, account = 'master'):
   await expect(outcome).not.toContainText('Not approved');
 }
 
-/** What waits for a second person is marked in the list where the record stands, and on the record's own page. */
+/** Expects that a waiting change is marked in the record's list and on its own page. */
 export async function expectMarked(page: Page, table: string, list: string, id: string): Promise<void> {
   await page.goto(list);
   const row = rowOf(page, table, id);
   await expect(row.getByText('Waiting for approval', { exact: true })).toBeVisible();
-  // Two lines in a row as high as all others, in either density.
+  // The row has two lines and is still as high as all others, in either density.
   const heights = await row.evaluate((element) => {
     const { dataset } = element.closest('table') ?? document.body;
     const chosen = dataset['density'];

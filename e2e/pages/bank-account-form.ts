@@ -20,7 +20,7 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 
 export const country = (page: Page) => page.getByRole('combobox', { name: 'Country of the bank' });
 
-/** A second person approves what `page` has proposed, and it is told there that it is done. */
+/** A second person approves the change that `page` has proposed, and `page` says that it is done. */
 export async function approveChange(page: Page, approver: Page, id: string): Promise<void> {
   await approveAs(approver, id);
   await expectOutcome(page, 'Edit bank account: Done');

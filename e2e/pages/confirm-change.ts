@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test';
 import { confirmSelf } from './confirm-self';
 
-/** What waits for a second admin, by its title. */
+/** A change that waits for a second admin, by its title. */
 export function changeOf(page: Page, title: string) {
   return page.getByRole('article', { name: title });
 }
 
-/** A second admin sees a change where it waits and confirms it. */
+/** A second admin confirms a waiting change. */
 export async function confirmChange(
   second: Page,
   title: string,

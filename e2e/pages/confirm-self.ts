@@ -1,11 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 
-/** As it stands on the sign-in page of every demo. */
+/** The password that the sign-in page of every demo shows. */
 const demoPassword = 'only-for-the-demo';
 
 export const selfDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm your identity' });
 
-/** Shows once more who one is, as a guarded write asks it: in a demo by the password. */
+/** Proves the person's identity again, as a guarded write asks: in a demo by the password. */
 export async function confirmSelf(page: Page, answer: string = demoPassword): Promise<void> {
   await selfDialog(page)
     .getByLabel(/^(Your password|Code from your authenticator app)$/)

@@ -14,7 +14,7 @@ export async function fill(page: Page, amount: string, account = 'master'): Prom
   await type(page, amount);
 }
 
-/** Into the form that is there. */
+/** Fills in the form of the open page. */
 export async function type(page: Page, amount: string): Promise<void> {
   await untilAlive(page);
   await choose(page, 'Currency', 'USD');

@@ -1,4 +1,4 @@
-/** Small files that are what they say, for whoever uploads one; the pictures as a browser makes them. */
+/** Small valid files for uploads; the pictures are as a browser makes them. */
 
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -10,7 +10,7 @@ export const jpeg = Buffer.from(
   'base64',
 );
 
-/** A PDF of two empty pages; with `bytes` exactly that long, by a stream that nobody draws. */
+/** A PDF of two empty pages; with `bytes` exactly that long, by a stream that no page draws. */
 export function pdf({
   bytes,
   catalog = '',

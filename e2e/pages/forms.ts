@@ -4,7 +4,7 @@ import type { Effect } from '@/sandbox/store/journal';
 import { row } from '../conformance/json';
 import type { SandboxControl } from '../harness/sandbox';
 
-/** Opens a form and waits until its scripts run: pickers come to life with them. */
+/** Opens a form and waits until its scripts run, without which its pickers do not work. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('combobox', { name: /^Country/ }).first()).toBeEditable();
@@ -21,10 +21,10 @@ export async function review(page: Page): Promise<void> {
   await expect(difference(page).getByRole('table', { name: 'What changes' })).toBeVisible();
 }
 
-/** What the form would change, beside its fields. */
+/** The list of changes beside the form's fields. */
 export const difference = (page: Page): Locator => page.getByRole('region', { name: 'What changes' });
 
-/** What the review says that changes: the field, what it is now, what it would be. */
+/** The rows of the review: each field, its present and its new value. */
 export async function reviewRows(page: Page): Promise<string[][]> {
   return await page
     .getByRole('table', { name: 'What changes' })
@@ -35,17 +35,17 @@ export async function reviewRows(page: Page): Promise<string[][]> {
     );
 }
 
-/** By the button that says what it does: what needs a second person is submitted for approval. */
+/** Clicks the form's button, whose name says whether the change is sent or submitted for approval. */
 export async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Save changes|Send anyway|Submit for approval)$/ }).click();
 }
 
-/** The writes that really happened, of one operation. */
+/** The effects of one operation at the platform. */
 export async function effectsOf(sandbox: SandboxControl, operation: string): Promise<readonly Effect[]> {
   return (await sandbox.effects()).filter((effect) => effect.operation === operation);
 }
 
-/** The list of problems on top of a form: it has the focus, and the title says so too. */
+/** Expects the list of problems on top of a form: it has the focus, and the page's title has the word too. */
 export async function expectSummary(page: Page, sentences: readonly (string | RegExp)[]): Promise<void> {
   const summary = page.getByRole('group', { name: 'There is a problem' });
   await expect(summary).toBeFocused();
@@ -54,8 +54,8 @@ export async function expectSummary(page: Page, sentences: readonly (string | Re
 }
 
 /**
- * From the page behind a form that was sent, back to it: the browser draws it as it was, and pressing it once more finds
- * what it became. Loaded anew, it begins from what was sent.
+ * Goes back to a form that was sent: the browser shows it as it was, and submitting it again finds the write that it
+ * became. Loaded again, the form begins from the values that were sent.
  */
 export async function pressSentForm(page: Page, name: string, sent: string, outcome: string): Promise<void> {
   const behind = page.url();
@@ -77,19 +77,19 @@ export async function pressSentForm(page: Page, name: string, sent: string, outc
 export const leaveQuestion = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Leave without submitting?' });
 
-/** What came of a write, on the page; the live region says it too. */
+/** Expects the outcome of a write on the page; the live region says it too. */
 export async function expectOutcome(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(words)).toBeVisible();
 }
 
-/** A bank account as a change of it would send it: all of its fields that have something. */
+/** The body of a change of a bank account: all of its fields that are not empty. */
 export function bankAccountBody(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const isKept = ([name, value]: [string, unknown]) =>
     name in updateBankAccount.body.shape && value !== null && value !== undefined && value !== '';
   return Object.fromEntries(Object.entries(record).filter(isKept));
 }
 
-/** What the console says that it sent, its sensitive fields masked. */
+/** The body that the console says it has sent, with sensitive fields masked. */
 export async function askedOf(page: Page): Promise<Readonly<Record<string, unknown>>> {
   const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
   const answer = await page.request.get(`/api/writes/master/${href?.split('/').at(-1) ?? ''}`);

@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 
 /**
- * Everything that can be pressed or typed into is reached by Tab, and can be seen when it is. What one Tab enters and
- * the arrows walk through, such as radio buttons of one question, counts once.
+ * Expects that Tab reaches every control, and that the focused one is visible. A group that one Tab enters and the
+ * arrows walk through, such as radio buttons, counts once.
  */
 export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   const count = await page.evaluate(watch);
   await pressTab(page, count + 1);
-  // Some take more than one: a date has a day, a month and a year.
+  // Some controls take several Tabs: a date has a day, a month and a year.
   await expect(async () => {
     await pressTab(page, 10);
     expect(await page.evaluate(hasReturned), 'back where it began').toBe(true);
@@ -17,7 +17,7 @@ export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   expect(unseen, 'focused out of sight').toEqual([]);
 }
 
-/** Sent together: the page takes them one after another, and nobody waits for each answer. */
+/** Sends all presses together: the page handles them in order, without a wait for each answer. */
 async function pressTab(page: Page, times: number): Promise<void> {
   await Promise.all(Array.from({ length: times }, async () => await page.keyboard.press('Tab')));
 }
@@ -32,7 +32,7 @@ interface Walk {
   readonly nameOf: (element: Element) => string;
 }
 
-/** Runs in the page: notes what gets the focus from now on, and answers how many stops there are. */
+/** Runs in the page: records the focus from now on, and returns how many stops there are. */
 function watch(): number {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert], [aria-hidden=true]') === null;
@@ -60,7 +60,7 @@ function watch(): number {
     walk.returned ||= target === walk.start;
     walk.start ??= target;
     walk.focused.add(target);
-    // Whoever wants less motion gets it in no time, and yet not at once.
+    // With reduced motion animations take no time, but still end later.
     for (const motion of target.getAnimations()) motion.finish();
     const { width, height, bottom, right, top, left } = target.getBoundingClientRect();
     const isInside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
@@ -70,12 +70,12 @@ function watch(): number {
   return walk.stops().size;
 }
 
-/** Runs in the page. */
+/** Runs in the page: whether the focus is back where it began. */
 function hasReturned(): boolean {
   return (Reflect.get(window, 'walk') as Walk).returned;
 }
 
-/** Runs in the page: what was passed by. */
+/** Runs in the page: the controls that Tab missed, and those that were focused but not visible. */
 function compare(): { readonly missed: string[]; readonly unseen: string[] } {
   const { focused, unseen, stops, keyOf, nameOf } = Reflect.get(window, 'walk') as Walk;
   const reached = new Set(Array.from(focused, keyOf));

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { isFocused } from './quote-form';
 
-/** As somebody without a mouse gets there: by Tab, from wherever the focus is. */
+/** Presses Tab until the wanted element has the focus, as a person without a mouse does. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let press = 0; press < 80 && !(await isFocused(wanted)); press += 1) await page.keyboard.press('Tab');

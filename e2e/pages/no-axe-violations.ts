@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
 
-/** Half as long as `axe.source`, which every page that is looked at has to read. */
+/** The minified axe, half as long as `axe.source`: every checked page has to read it. */
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Of the experimental rules: who says what they see must reach it. */
+/** The one experimental rule that is used: a person who says a visible label must reach its control. */
 const experimental = { 'label-content-name-mismatch': { enabled: true } };
 
-/** What axe cannot decide and people have: the rows of docs/accessibility.md, each a rule, why axe does not know, and the parts. */
+/** Cases that axe cannot decide and people have: the rows of docs/accessibility.md with rule, reason and parts. */
 const decided = [
   ...readFileSync(new URL('../../docs/accessibility.md', import.meta.url), 'utf8').matchAll(
     /^\| `(?<rule>[\w-]+)` +\| `(?<because>[\w,]+)` +\| `(?<parts>[^`]+)`/gm,
@@ -21,13 +21,13 @@ const decided = [
   parts: groups?.['parts'] ?? '',
 }));
 
-/** The rules that look at colours. A theme changes nothing else, so the others need to run only once. */
+/** The rules about colours. A theme changes only colours, so the other rules run once. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * WCAG 2.2 A and AA, as far as a machine can tell, in the theme that is shown and in the other one, which stays.
+ * Checks WCAG 2.2 A and AA, as far as a machine can, in the present theme and in the other one, which stays.
  *
- * @param part what was opened over a page that is looked at elsewhere; else the whole page
+ * @param part the part that is open over a page that another test checks; by default the whole page
  */
 export async function expectNoAxeViolations(page: Page, part?: Locator): Promise<void> {
   await expectNone(page, tags, part);
@@ -36,7 +36,7 @@ export async function expectNoAxeViolations(page: Page, part?: Locator): Promise
   await expectNone(page, colourRules, part);
 }
 
-/** The same on a wide screen and on a phone's, where also nothing may lie beside the screen. */
+/** The same on a wide screen and on a phone's, where no element may lie outside of the screen. */
 export async function expectNoAxeViolationsAtBothWidths(page: Page, part?: Locator): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 844 });
   await expectNone(page, tags, part);
@@ -52,7 +52,7 @@ export async function expectToFit(page: Page): Promise<void> {
 
 type Run = (context: Node, options: RunOptions) => Promise<AxeResults>;
 
-/** What axe makes of a word for a colour; its types do not say. */
+/** A colour as axe parses it; its types do not declare it. */
 interface Colour {
   r: number;
   g: number;
@@ -61,7 +61,7 @@ interface Colour {
   parseString: (text: string) => Colour;
 }
 
-/** Runs in the page: axe reads the same few words for colours again for every text, which takes a quarter of its time. */
+/** Runs in the page: caches parsed colours, because axe parses the same few for every text, a quarter of its time. */
 function rememberColours(): void {
   const { commons } = Reflect.get(window, 'axe') as { commons: { color: { Color: { prototype: Colour } } } };
   const { prototype } = commons.color.Color;
@@ -78,13 +78,13 @@ function rememberColours(): void {
 
 async function expectNone(page: Page, runOnly: string[], part = page.locator('html')): Promise<void> {
   const rules = runOnly === tags ? experimental : {};
-  // A page that is reached by a link can be there a moment before its title.
+  // After a link the page can appear a moment before its title.
   await expect(page).toHaveTitle(/\S/);
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source);
     await page.evaluate(rememberColours);
   }
-  // What passes is not described: on a full page that takes longer than the looking.
+  // Passed rules are not described, which on a full page would take longer than the check.
   const { where, found } = await part.evaluate(
     async (element, { options, known }) => {
       const { run } = Reflect.get(window, 'axe') as { run: Run };
@@ -117,7 +117,7 @@ async function expectNone(page: Page, runOnly: string[], part = page.locator('ht
   expect(found, `axe in the ${where}`).toEqual([]);
 }
 
-/** At once, as the theme switch does it: no colour fades. */
+/** Switches the theme at once, as the theme switch does: no colour fades. */
 export async function showTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => {
     const still = new CSSStyleSheet();

@@ -1,11 +1,13 @@
 import type { Fixtures } from '@/sandbox/answer-control';
 import type { DemoPerson } from './sign-in';
 
-/** One thing that the console can show, for all who want to see everything: the screenshots, the accessibility check. */
+/** One page of the console, for the screenshots and for the accessibility check. */
 export interface PageToSee {
   readonly name: string;
   readonly role: DemoPerson | 'nobody';
   readonly path: (fixtures: Fixtures) => string;
+  /** Looks so different on a phone that it is checked for barriers there too. */
+  readonly narrow?: boolean;
 }
 
 const inMaster = (area: string) => () => `/a/master/${area}`;
@@ -17,14 +19,15 @@ export const pages: readonly PageToSee[] = [
   {
     name: 'payouts-with-nothing-found',
     role: 'operator',
-    path: inMaster('payouts?start_time=2001-01-01&end_time=2001-01-02'),
+    path: inMaster('payouts?from=2001-01-01&to=2001-01-02'),
   },
-  { name: 'payouts-with-bad-filters', role: 'operator', path: inMaster('payouts?payout_status=LOST&page_number=0') },
+  { name: 'payouts-with-bad-filters', role: 'operator', path: inMaster('payouts?status=LOST&least=many') },
   {
     name: 'payout',
     role: 'operator',
     path: ({ payouts }) =>
       `/a/master/payouts/${payouts.find(({ payout_status }) => payout_status === 'FAILED')?.payout_id ?? ''}`,
+    narrow: true,
   },
   { name: 'payout-that-is-not-there', role: 'operator', path: inMaster('payouts/nothing-here') },
   {
@@ -33,9 +36,9 @@ export const pages: readonly PageToSee[] = [
     path: ({ accounts }) =>
       `/a/${accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? ''}/payouts`,
   },
-  { name: 'ageing', role: 'operator', path: inMaster('payouts/ageing') },
-  { name: 'failures', role: 'operator', path: inMaster('payouts/failures') },
-  { name: 'reports', role: 'manager', path: inMaster('reports') },
+  { name: 'ageing', role: 'operator', path: inMaster('payouts/ageing'), narrow: true },
+  { name: 'failures', role: 'operator', path: inMaster('payouts/failures?days=365'), narrow: true },
+  { name: 'reports', role: 'manager', path: inMaster('reports'), narrow: true },
   { name: 'bank-accounts', role: 'operator', path: inMaster('bank-accounts') },
   {
     name: 'bank-account',
@@ -54,14 +57,14 @@ export const pages: readonly PageToSee[] = [
   { name: 'quotes-not-allowed', role: 'support', path: inMaster('quotes') },
   { name: 'deposits', role: 'operator', path: inMaster('deposits') },
   { name: 'simulate-deposit', role: 'support', path: inMaster('deposits/simulate') },
-  { name: 'payment-intents', role: 'operator', path: inMaster('payment-intents') },
+  { name: 'payment-intents', role: 'operator', path: inMaster('payment-intents'), narrow: true },
   {
     name: 'payment-intent',
     role: 'operator',
     path: ({ payment_intents }) => `/a/master/payment-intents/${payment_intents[0]?.payment_intent_id ?? ''}`,
   },
   { name: 'cards', role: 'support', path: inMaster('cards') },
-  { name: 'card', role: 'support', path: ({ cards }) => `/a/master/cards/${cards[0]?.card_id ?? ''}` },
+  { name: 'card', role: 'support', path: ({ cards }) => `/a/master/cards/${cards[0]?.card_id ?? ''}`, narrow: true },
   { name: 'cardholders', role: 'support', path: inMaster('cardholders') },
   {
     name: 'cardholder',
@@ -86,7 +89,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'exports', role: 'operator', path: inMaster('exports') },
   { name: 'alerts', role: 'manager', path: inMaster('alerts') },
   { name: 'months', role: 'manager', path: inMaster('reports/months') },
-  { name: 'scheduled-reports', role: 'manager', path: inMaster('reports/schedules') },
+  { name: 'scheduled-reports', role: 'manager', path: inMaster('reports/schedules'), narrow: true },
   { name: 'your-alerts', role: 'operator', path: () => '/settings/alerts' },
   { name: 'activity', role: 'manager', path: inMaster('activity') },
   { name: 'activity-unresolved', role: 'manager', path: inMaster('activity?show=unsettled') },
@@ -98,16 +101,16 @@ export const pages: readonly PageToSee[] = [
   { name: 'approvals', role: 'manager', path: inMaster('approvals') },
   { name: 'approvals-by-me', role: 'manager', path: inMaster('approvals?tab=by-me') },
   { name: 'approvals-done', role: 'manager', path: inMaster('approvals?tab=done') },
-  { name: 'audit', role: 'manager', path: inMaster('audit') },
+  { name: 'audit', role: 'manager', path: inMaster('audit'), narrow: true },
   { name: 'audit-not-allowed', role: 'support', path: inMaster('audit') },
   { name: 'approval-rules', role: 'admin', path: () => '/settings/approvals' },
   { name: 'whole-audit', role: 'admin', path: () => '/settings/audit' },
   { name: 'sub-accounts', role: 'admin', path: () => '/settings/accounts' },
-  { name: 'mirror-admin', role: 'admin', path: () => '/settings/mirror' },
+  { name: 'mirror-admin', role: 'admin', path: () => '/settings/mirror', narrow: true },
   { name: 'workers-admin', role: 'admin', path: () => '/settings/workers' },
   { name: 'your-alerts-of-admin', role: 'admin', path: () => '/settings/alerts' },
-  { name: 'console-alerts', role: 'admin', path: () => '/settings/alerts/open' },
-  { name: 'alert-rules', role: 'admin', path: () => '/settings/alerts/rules' },
-  { name: 'alert-webhook', role: 'admin', path: () => '/settings/alerts/webhook' },
+  { name: 'console-alerts', role: 'admin', path: () => '/settings/alerts/open', narrow: true },
+  { name: 'alert-rules', role: 'admin', path: () => '/settings/alerts/rules', narrow: true },
+  { name: 'alert-webhook', role: 'admin', path: () => '/settings/alerts/webhook', narrow: true },
   { name: 'reference', role: 'operator', path: () => '/reference' },
 ];

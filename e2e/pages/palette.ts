@@ -7,7 +7,7 @@ export const box = (page: Page) => palette(page).getByRole('combobox');
 
 export const results = (page: Page) => palette(page).getByRole('option');
 
-/** The keys work once the page's scripts do. */
+/** Presses until the palette opens, because the keys work only once the page's scripts run. */
 export async function openPalette(page: Page): Promise<void> {
   await expect(async () => {
     if (!(await palette(page).isVisible())) await page.keyboard.press('Control+k');
@@ -15,7 +15,7 @@ export async function openPalette(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The mirror is filled once a search says that all was searched. */
+/** Waits until a search says that all was searched: then the mirror is filled. */
 export async function untilSearchable(page: Page): Promise<void> {
   const reach = async () => {
     const answer = await page.request.get('/api/find/all?q=anything');

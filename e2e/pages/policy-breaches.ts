@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 
-/** Breaches of a page's own policy, which a browser reports to scripts too: kept by every page of the context. */
+/** Makes every page of the context record breaches of its policy, which a browser reports to scripts too. */
 export async function keepBreaches(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const breaches: string[] = [];

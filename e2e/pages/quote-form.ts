@@ -3,7 +3,7 @@ import type { Effect } from '@/sandbox/store/journal';
 import { expect } from '../harness/fixtures';
 
 /** Fields of the form that an address fills in. */
-export interface Asked {
+export interface RequestedQuote {
   readonly sell_currency?: string;
   readonly buy_currency?: string;
   readonly sell_amount?: string;
@@ -12,13 +12,13 @@ export interface Asked {
   readonly transaction_type?: string;
 }
 
-/** The form of a quote, filled in through its address and ready to be used. */
-export async function openQuoteForm(page: Page, asked: Asked, account = 'master'): Promise<void> {
+/** Opens the form of a quote, filled in through its address, and waits until it works. */
+export async function openQuoteForm(page: Page, asked: RequestedQuote, account = 'master'): Promise<void> {
   await page.goto(`/a/${account}/quotes?${new URLSearchParams({ ...asked }).toString()}`);
   await untilAlive(page);
 }
 
-/** The currency fields take words once the page's scripts run; before that nothing that is typed is kept. */
+/** Waits until the page's scripts run: before that the currency fields lose typed text. */
 export async function untilAlive(page: Page): Promise<void> {
   await expect(page.getByRole('combobox').first()).toBeEditable();
 }
@@ -29,7 +29,7 @@ export const again = (page: Page): Locator => page.getByRole('button', { name: '
 
 export const timer = (page: Page): Locator => page.getByRole('timer', { name: 'Validity' });
 
-/** The card of a price that was given. */
+/** The card of a given price. */
 export function card(page: Page, pair: string): Locator {
   return page.getByRole('region', { name: pair, exact: true });
 }
@@ -43,7 +43,7 @@ export async function choose(page: Page, label: string, typed: string): Promise<
     .click();
 }
 
-/** What was said through the page's live region from now on. */
+/** Records the texts of the page's live region from now on. */
 export async function recordSpeech(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];
@@ -66,7 +66,7 @@ export async function dayAhead(
   return (await platform.conversionDays(pair.slice(0, 3), pair.slice(3)))[5] ?? '';
 }
 
-/** False too while it is not drawn. */
+/** Whether an element has the focus; false while it is not drawn. */
 export async function isFocused(locator: Locator): Promise<boolean> {
   return (await locator.count()) === 1 && (await locator.evaluate((element) => element === document.activeElement));
 }

@@ -1,8 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-// A reader that shares nothing with what writes workbooks: by the directory at the end, as programs read a ZIP.
+// A reader that shares no code with the writer of workbooks: it starts from the directory at the end, as programs do.
 
-/** The files of an archive by their paths, each held against its size and checksum. */
+/** The files of an archive by their paths, each checked against its size and checksum. */
 export function unzip(archive: Buffer): ReadonlyMap<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files = new Map<string, string>();

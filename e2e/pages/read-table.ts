@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** What a person reads in a table: for each row, the text under each column's header. */
+/** The texts that a person reads in a table: for each row, the text under each column's header. */
 export async function readTable(page: Page, name: string): Promise<Record<string, string>[]> {
   const table = page.getByRole('table', { name });
-  // A page may still be showing that it reads.
+  // The page may still show that it is reading.
   await expect(table.getByRole('rowheader').first()).toBeVisible();
   const headers = await table.getByRole('columnheader').allInnerTexts();
   const rows = await table
@@ -23,14 +23,14 @@ export function rowLinks(page: Page, name: string): Locator {
   return page.getByRole('table', { name }).getByRole('rowheader').getByRole('link');
 }
 
-/** Which records the rows are, in order. Unlike their times, that does not follow the zone of the browser. */
+/** The addresses of the rows' records, in order. Unlike the times, they do not depend on the zone of the browser. */
 export async function rowHrefs(page: Page, name: string): Promise<(string | null)[]> {
-  // A page may still be showing that it reads.
+  // The page may still show that it is reading.
   await expect(rowLinks(page, name).first()).toBeVisible();
   return await rowLinks(page, name).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 }
 
-/** The page's scripts run: the age of the rows counts only then, and a press before that is only a press. */
+/** Waits until the page's scripts run: only then the age of the rows counts, and buttons have an effect. */
 export async function untilAlive(page: Page): Promise<void> {
   await expect(page.getByText(/^Updated ([1-9]|\d\d) s ago$/).first()).toBeVisible();
 }

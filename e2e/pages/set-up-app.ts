@@ -7,7 +7,7 @@ export interface App {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Goes through the first sign-in of somebody without a second factor. The code of this moment is used up. */
+/** Goes through the first sign-in of a person without a second factor. The code of this moment is used up. */
 export async function setUpApp(page: Page): Promise<App> {
   const key = page.getByLabel('Key for the app');
   const secret = ((await key.textContent()) ?? '').replaceAll(/\s/g, '');

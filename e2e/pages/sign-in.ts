@@ -3,7 +3,7 @@ import type { Copy } from '../harness/console';
 
 export type Role = 'operator' | 'support' | 'manager' | 'admin';
 
-/** Of the demo, named before the `@` by the role; a second manager approves what the first proposes. */
+/** People of the demo; the part of the e-mail before the `@` is the role. A second manager approves the first one's. */
 export type DemoPerson = Role | 'manager2' | 'manager3' | 'admin2';
 
 /** Signs in as a person of the demo does, through the form. */
@@ -15,7 +15,7 @@ export async function signIn(page: Page, person: DemoPerson, password: string): 
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 }
 
-/** What the form of the sign-in page sends along, or nobody is let in. */
+/** The token in the form of the sign-in page, without which a sign-in is refused. */
 export function csrfTokenIn(page: string): string {
   return /name="csrfToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
 }
@@ -27,17 +27,17 @@ export async function isSignedIn({ origin }: Copy, { cookies }: StorageState): P
   return (await fetch(`${origin}/api/session`, { headers: { cookie } })).ok;
 }
 
-/** What a browser keeps of somebody who has signed in: got by the form's own request, and no page is drawn for it. */
+/** Signs a person in by the form's own request, without a page, and returns the browser state of the session. */
 export async function signedInState(copy: Copy, person: DemoPerson): Promise<StorageState> {
   const { origin, demoPassword } = copy;
   const asking = await request.newContext({
     baseURL: origin,
     extraHTTPHeaders: { origin },
     maxRedirects: 0,
-    // In the middle of a test, a new context would be signed in as that test's person.
+    // Within a test, a new context would be signed in as the test's person.
     storageState: { cookies: [], origins: [] },
   });
-  // A connection that was left idle may be closed as it is used again.
+  // The console may close an idle connection at the moment when it is used again.
   const csrfToken = csrfTokenIn(await (await asking.get('/sign-in', { maxRetries: 3 })).text());
   const form = { csrfToken, email: `${person}@demo.test`, password: demoPassword, callbackUrl: '/' };
   const answer = await asking.post('/api/auth/callback/credentials', { form });
@@ -47,7 +47,7 @@ export async function signedInState(copy: Copy, person: DemoPerson): Promise<Sto
   return state;
 }
 
-/** The console knows the browser's zone, or it would be asked for the page again in the middle of a test. */
+/** Adds the cookie of the browser's zone, or the page would ask for itself again in the middle of a test. */
 export function inZone({ cookies, origins }: StorageState, timeZone: string): StorageState {
   const zone = {
     name: 'bo-time-zone',

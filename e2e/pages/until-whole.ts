@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The mirror has been filled once the page says until when it is complete, and no name is still to be read. */
+/** Opens a page until it says that the mirror is complete, and that no name is left to read. */
 export async function untilWhole(page: Page, path = '/a/master/payouts'): Promise<void> {
-  // What it says instead, where it never comes to that, is told by the failure.
+  // If that never happens, the failure shows the page's actual words.
   const coverage = page.getByRole('main').getByText(/\b(as of|read yet|refreshed since|last checked) ?/i);
   await expect(async () => {
     await page.goto(path);

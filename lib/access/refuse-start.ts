@@ -4,8 +4,8 @@ import { log } from '@/lib/log';
 import { StoreError } from '@/lib/store/store-error';
 
 /**
- * Ends the process with the sentence that says what to correct: one that stays without having started answers nothing, and
- * neither a supervisor nor a balancer learns of it.
+ * Ends the process with the sentence that says what to correct. A process that stays without having started answers no
+ * request, and neither a supervisor nor a load balancer notices.
  */
 export function refuseStart(error: unknown): never {
   if (error instanceof EnvironmentError || error instanceof StoreError) {
@@ -17,7 +17,7 @@ export function refuseStart(error: unknown): never {
   process.exit(1);
 }
 
-/** One line, without what a statement or a person gave. */
+/** One line, without values from a statement or a person. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return `${typeof error}.`;
   const words = scrub(error.message).replaceAll(/\s+/g, ' ').replace(/\.?$/, '.');

@@ -10,7 +10,7 @@ import { prepareDemoPeople } from './people/demo-people';
 import { notePeerAddresses } from './requests/peer-address';
 import { seenSessions } from './sessions/seen-sessions';
 
-/** Makes everything ready that signing in needs; the work on the store that goes on from then on. */
+/** Prepares all that the sign-in needs, and returns the workers on the store. */
 export async function start(): Promise<readonly Worker[]> {
   const { demo, trustedProxies } = environment();
   notePeerAddresses(trustedProxies);
@@ -23,7 +23,7 @@ export async function start(): Promise<readonly Worker[]> {
   return [auditCounts(database), clockWatch(database), ...(vacuum === undefined ? [] : [vacuuming(vacuum)])];
 }
 
-/** The store stays open: requests under way still write. The checkpoint leaves the next start little to read. */
+/** The store stays open: running requests still write. The checkpoint leaves the next start little to read. */
 function leaveTidy(opened: OpenStore): void {
   const leave = async (): Promise<void> => {
     await seenSessions().settle();
@@ -32,7 +32,7 @@ function leaveTidy(opened: OpenStore): void {
   atEnd('store', leave, 'last');
 }
 
-/** What the audit has counted becomes a line soon after its time is over, and at the next start where a console ended. */
+/** Counts of the audit become a line soon after their time ends, or at the next start if the console ended. */
 const auditCounts = (database: Store): Worker => ({
   name: 'audit-counts',
   leads: false,
@@ -43,7 +43,7 @@ const auditCounts = (database: Store): Worker => ({
   },
 });
 
-/** By more than clocks differ: a line of the audit cannot be of a time that has not come yet. */
+/** More than clocks differ: a line of the audit cannot be from the future. */
 const auditAheadMs = 60_000;
 
 async function tellOfClock({ database }: OpenStore): Promise<void> {
@@ -51,7 +51,7 @@ async function tellOfClock({ database }: OpenStore): Promise<void> {
   if (aheadMs > auditAheadMs) log('warn', 'audit-of-the-future', { durationMs: Math.round(aheadMs) });
 }
 
-/** The clock of the store may be put right while the console runs; the start has just looked. */
+/** The clock of the store may be corrected while the console runs; the start has just checked it. */
 const clockWatch = (database: Store): Worker => ({
   name: 'clock',
   leads: false,
@@ -63,7 +63,7 @@ const clockWatch = (database: Store): Worker => ({
   },
 });
 
-/** What PostgreSQL does by itself; the embedded store has nobody else for it. */
+/** PostgreSQL does this by itself; the embedded store does not. */
 const vacuuming = (vacuum: Vacuum): Worker => ({
   name: 'vacuum',
   leads: false,

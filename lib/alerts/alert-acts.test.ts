@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/sessions/caller';
 import { sql } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
 import { person, storeEpoch } from '@/lib/store/schema';
@@ -9,29 +10,28 @@ import { alertChoicesFrom, kindsChosenFor, readStoredChoices, setAlertChoices } 
 import { countAlerts } from './count-alerts';
 import { findAlerts, listAlerts } from './find-alerts';
 import { allAlerts } from './kinds/all-alerts';
-import { bankAccount, dayMs, drawn, hourMs, payout, TestAlerts, type TestPerson } from './test-alerts.fixture';
+import { bankAccount, dayMs, drawn, hourMs, payout, TestAlerts } from './test-alerts.fixture';
 
 let alerts: TestAlerts;
-let ann: TestPerson;
-let ben: TestPerson;
-let master: number;
+let ann: Caller;
+let ben: Caller;
 beforeAll(async () => {
   alerts = await TestAlerts.open();
-}, 60_000);
+});
 afterAll(() => alerts.close());
 beforeEach(async () => {
   await alerts.renew();
-  master = await alerts.addAccount();
+  await alerts.addAccount();
   ann = await alerts.addPerson('operator');
   ben = await alerts.addPerson('manager');
   await alerts.watchSince(2 * dayMs);
-  await alerts.see(master, 'payouts', [payout('P1', { payout_status: 'FAILED' })], 5_000);
+  await alerts.see([payout('P1', { payout_status: 'FAILED' })], { agoMs: 5_000 });
   await alerts.evaluate();
 });
 
 const everyKind = allAlerts.map(({ kind }) => kind);
-const count = async (by: TestPerson) => await countAlerts(alerts.database, await alerts.viewer(by), everyKind);
-const first = async (by: TestPerson) => {
+const count = async (by: Caller) => await countAlerts(alerts.database, await alerts.viewer(by), everyKind);
+const first = async (by: Caller) => {
   const [one] = await alerts.list(by);
   if (one === undefined) throw new Error('There is no alert.');
   return one;
@@ -39,7 +39,7 @@ const first = async (by: TestPerson) => {
 const problemOf = (result: Result<unknown, Message>) => (result.ok ? 'done' : drawn(result.error));
 
 describe('an alert', () => {
-  test('that is acknowledged leaves every bell, stays so over further evaluations, and ends with its cause', async () => {
+  test('that is acknowledged leaves every bell, stays acknowledged over further evaluations, and ends with its cause', async () => {
     expect([await count(ann), await count(ben)]).toEqual(Array(2).fill({ count: 1, hasCritical: false }));
     const { id, version } = await first(ann);
     expect(problemOf(await acknowledgeAlert(alerts.context(ann), { id, version }))).toBe('done');
@@ -47,7 +47,7 @@ describe('an alert', () => {
     expect([await count(ann), await count(ben)]).toEqual(Array(2).fill({ count: 0, hasCritical: false }));
     const shown = await first(ben);
     expect([shown.state, shown.acknowledged?.by?.name]).toEqual(['acknowledged', ann.name]);
-    await alerts.see(master, 'payouts', [payout('P1', { payout_status: 'FAILED_REFUNDED' })]);
+    await alerts.see([payout('P1', { payout_status: 'FAILED_REFUNDED' })]);
     await alerts.evaluate();
     expect((await first(ben)).state).toBe('resolved');
     const { version: last } = await first(ben);
@@ -57,7 +57,7 @@ describe('an alert', () => {
     expect(await alerts.lines()).toEqual(['alert.acknowledge done']);
   });
 
-  test('on which two people act at once is the first one’s: the second is told, and nothing is lost', async () => {
+  test('on which two people act at once takes the first act; the second is refused, and nothing is lost', async () => {
     const { id, version } = await first(ann);
     const answers = await Promise.all(
       [ann, ben].map(async (by) => problemOf(await acknowledgeAlert(alerts.context(by), { id, version }))),
@@ -66,7 +66,7 @@ describe('an alert', () => {
     expect(await alerts.lines()).toEqual(['alert.acknowledge done']);
   });
 
-  test('stays as it was where the act cannot be written into the audit', async () => {
+  test('does not change when the act cannot be recorded in the audit', async () => {
     const { id, version } = await first(ann);
     await alerts.database.execute(sql`alter table audit_head disable trigger user`);
     await alerts.database.execute(sql`update audit_head set signature = 'not what was signed'`);
@@ -77,7 +77,7 @@ describe('an alert', () => {
     expect([shown.state, shown.owner, shown.version]).toEqual(['open', undefined, version]);
   });
 
-  test('that is snoozed comes back when its time is over, and needs a reason and a time of its own', async () => {
+  test('that is snoozed comes back when its time is over, and needs a reason and a time', async () => {
     const { id, version } = await first(ann);
     const snooze = async (untilMs: number) =>
       problemOf(await snoozeAlert(alerts.context(ann), { id, version, untilMs, reason: 'bank holiday' }));
@@ -104,10 +104,10 @@ describe('an alert', () => {
     expect(await alerts.lines()).toEqual(['alert.snooze done', 'alert.snooze done', 'alert.reopen done']);
   });
 
-  test('is as it was once its acknowledgement is undone, snoozed or open, by whoever acknowledged it and nobody else', async () => {
+  test('is snoozed or open as before once its acknowledgement is undone, which only the person who acknowledged it may do', async () => {
     const { id, version } = await first(ann);
     const take = async (at: number) => problemOf(await acknowledgeAlert(alerts.context(ann), { id, version: at }));
-    const undo = async (by: TestPerson, at: number) =>
+    const undo = async (by: Caller, at: number) =>
       problemOf(await reopenAlert(alerts.context(by), { id, version: at, undo: true }));
     const changed = 'Somebody else changed this alert. Check it, then try again.';
     expect(await acknowledgeAlert(alerts.context(ann), { id, version })).toEqual({
@@ -130,7 +130,7 @@ describe('an alert', () => {
     expect(await undo(ann, version + 5)).toBe(changed);
   });
 
-  test('stands before every milder one, and among its like the newest first, page by page', async () => {
+  test('comes before every less severe one, and the newest first among equals, page by page', async () => {
     const put = async (kind: string, severity: string, minutesAgo: number) =>
       await alerts.database.execute(sql`insert into alert (client_hash, account, kind, cause, episode, object_type,
           object_id, needs, for_admins, severity, facts, since, opened_at)
@@ -171,7 +171,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('is given to whoever may see it, and to nobody else', async () => {
+  test('is given only to a person who may see it', async () => {
     const { id, version } = await first(ann);
     const elsewhere = await alerts.addPerson('manager', ['sub-1']);
     const assign = async (ownerId: string | undefined, at: number) =>
@@ -186,8 +186,8 @@ describe('an alert', () => {
 });
 
 describe('an alert is seen, counted and acted upon', () => {
-  test('by those alone who may see the account, the connection and such data', async () => {
-    await alerts.see(master, 'bank-accounts', [bankAccount('B1', { account_status: 'Invalid' })]);
+  test('only by people who may see the account, the connection and such data', async () => {
+    await alerts.see([bankAccount('B1', { account_status: 'Invalid' })], { feed: 'bank-accounts' });
     await alerts.evaluate();
     const support = await alerts.addPerson('support');
     const elsewhere = await alerts.addPerson('manager', ['sub-1']);
@@ -207,18 +207,18 @@ describe('an alert is seen, counted and acted upon', () => {
       expect(await findAlerts(alerts.database, await alerts.viewer(by), [id])).toEqual([]);
       expect(problemOf(await acknowledgeAlert(alerts.context(by), { id, version }))).toBe('There’s no such alert.');
     }
-    await alerts.grant(ann.personId, [], ['master']);
+    await alerts.grant(ann, [], ['master']);
     expect(await alerts.list(ann)).toEqual([]);
     expect(problemOf(await acknowledgeAlert(alerts.context(ann), { id, version }))).toBe('There’s no such alert.');
-    // An account of the same name under another client is another company's.
-    const other = await alerts.addAccount('master', 'another client');
+    // An account of the same name under another client belongs to another company.
+    const other = await alerts.addAccount('master', { clientHash: 'another client' });
     await alerts.evaluate();
-    await alerts.see(other, 'payouts', [payout('P9', { payout_status: 'FAILED' })]);
+    await alerts.see([payout('P9', { payout_status: 'FAILED' })], { accountId: other });
     await alerts.evaluate();
     expect((await alerts.list(ben)).map(({ object }) => object.id).toSorted()).toEqual(['B1', 'P1']);
   });
 
-  test('of writes by those who may do such a write', async () => {
+  test('of writes by people who may submit such a write', async () => {
     const support = await alerts.addPerson('support');
     const write = async (operation: string, acts: string[] | null) =>
       await alerts.addWrite({ operation, acts, state: 'NEEDS_REVIEW', firstSentAt: new Date() });
@@ -228,16 +228,16 @@ describe('an alert is seen, counted and acted upon', () => {
     const identity = await write('updateCardholder', ['contact', 'identity']);
     const untold = await write('updateCardholder', null);
     await alerts.evaluate();
-    const seen = async (by: TestPerson) =>
+    const seen = async (by: Caller) =>
       (await alerts.list(by, { kinds: ['write-without-outcome'] })).map(({ object }) => object.id).toSorted();
     expect(await seen(ben)).toEqual([card, bank, contact, identity, untold].toSorted());
     expect(await seen(support)).toEqual([card, contact].toSorted());
   });
 });
 
-test('pages of the list go on behind the last row, whatever is filtered', async () => {
+test('each page of the list begins behind the last row, with any filter', async () => {
   const rows = Array.from({ length: 45 }, (_, index) => payout(`Q${index}`, { payout_status: 'FAILED' }));
-  await alerts.see(master, 'payouts', rows);
+  await alerts.see(rows);
   await alerts.evaluate();
   const viewer = await alerts.viewer(ann);
   const seen: string[] = [];
@@ -258,11 +258,11 @@ test('pages of the list go on behind the last row, whatever is filtered', async 
   expect(made.alerts).toHaveLength(5);
 });
 
-test('a store that was restored stands until two administrators have looked', async () => {
+test('the alert of a restored store stays until two administrators have acknowledged it', async () => {
   const [ada, ida] = [await alerts.addPerson('admin'), await alerts.addPerson('admin')];
   await alerts.database.insert(storeEpoch).values({ number: 1, beganAt: new Date(), lines: 40, knownLines: 47 });
   await alerts.evaluate();
-  const given = async (by: TestPerson) => {
+  const given = async (by: Caller) => {
     const { id, version } = await first(by);
     return { id, version };
   };
@@ -283,7 +283,7 @@ test('a store that was restored stands until two administrators have looked', as
   await alerts.database.delete(storeEpoch);
 });
 
-test('what somebody chose for some kinds holds, and their role’s default for the others', async () => {
+test('a person’s choices apply to the chosen kinds, and the role’s default to the others', async () => {
   const choose = async (choices: Parameters<typeof setAlertChoices>[1]['choices']) =>
     await setAlertChoices(alerts.context(ann), { choices });
   await choose({ 'payout-failed': ['webhook'] });

@@ -5,7 +5,8 @@ import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { type Doer, recordAct } from '@/lib/audit/record-act';
 import type { Environment } from '@/lib/env';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
-import { findViewer, type Viewer } from '@/lib/mirror/find-viewer';
+import { findViewer } from '@/lib/access/viewers/find-viewer';
+import type { Viewer } from '@/lib/access/viewers/viewer';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
@@ -30,7 +31,7 @@ interface Context {
 const longestSnoozeMs = 30 * 24 * 60 * 60_000;
 const longestReason = 200;
 
-/** Which one, and how it was when the person saw it. */
+/** The alert, and its version when the person saw it. */
 export const alertActInput = z.object({ id: z.uuid(), version: z.int() });
 
 export const snoozeInput = alertActInput.extend({
@@ -49,19 +50,19 @@ export const snoozeInput = alertActInput.extend({
 
 export const reopenInput = alertActInput.extend({ undo: z.boolean().optional() });
 
-/** `ownerId` undefined: nobody. */
+/** `ownerId` undefined: the alert gets no owner. */
 export const assignInput = alertActInput.extend({ ownerId: z.uuid().optional() });
 
-type Given = z.output<typeof alertActInput>;
+type AlertActInput = z.output<typeof alertActInput>;
 
 /**
- * Somebody knows, and says so: it leaves everybody's bell, and ends by itself when its cause does. That it was snoozed
- * stays as it was, so that it can be undone. Answers what undoing it must name.
+ * Acknowledges an alert: it leaves every bell, and is resolved by itself when its cause ends. A snooze stays recorded,
+ * so that the acknowledgement can be undone. Answers the version that undoing must name.
  */
 export async function acknowledgeAlert(
   context: Context,
-  given: Given,
-): Promise<Result<Pick<Given, 'version'>, Message>> {
+  given: AlertActInput,
+): Promise<Result<Pick<AlertActInput, 'version'>, Message>> {
   const done = await change(context, 'alert.acknowledge', given, async (row, open) => {
     if (row.state === 'acknowledged') return failed(message('alerts.problem.acknowledged'));
     const before = await findAcknowledgers(open, given.id);
@@ -69,7 +70,7 @@ export async function acknowledgeAlert(
     if (wanted > 1 && context.caller.role !== 'admin') return failed(message('alerts.problem.forAdministrators'));
     if (wanted > 1 && before.includes(context.caller.personId))
       return failed(message('alerts.problem.acknowledgedByYou'));
-    // The line of the audit counts; the alert stays as it is until enough people have looked.
+    // The audit's line counts; the alert stays as it is until enough administrators have acknowledged it.
     if (before.length + 1 < wanted) return ok({ set: sql`owner_id = owner_id`, after: { of: wanted } });
     const set = sql`acknowledged_at = ${context.now.toISOString()}::timestamptz,
       acknowledged_by = ${context.caller.personId}::uuid`;
@@ -78,7 +79,7 @@ export async function acknowledgeAlert(
   return done.ok ? ok({ version: given.version + 1 }) : done;
 }
 
-/** The administrators who have looked since it was last reopened, by the lines of the audit. */
+/** The administrators who acknowledged the alert since it was last reopened, by the lines of the audit. */
 async function findAcknowledgers(open: Store, id: string): Promise<readonly (string | null)[]> {
   const reopened = sql`(select coalesce(max(sequence), 0) from ${audit} where act = 'alert.reopen' and object_id = ${id})`;
   const lines = await open
@@ -95,7 +96,7 @@ async function findAcknowledgers(open: Store, id: string): Promise<readonly (str
   return lines.map(({ personId }) => personId);
 }
 
-/** It comes back then, unless its cause has ended. */
+/** The alert comes back at that time, unless its cause has ended. */
 export async function snoozeAlert(
   context: Context,
   { untilMs, reason, ...given }: z.output<typeof snoozeInput>,
@@ -113,8 +114,8 @@ export async function snoozeAlert(
 }
 
 /**
- * Puts a snoozed or an acknowledged one back into the bell. To undo one's own acknowledgement gives back what was before
- * it, open or snoozed.
+ * Puts a snoozed or acknowledged alert back into the bell. A person who undoes their own acknowledgement gets back the
+ * state before it, open or snoozed.
  */
 export async function reopenAlert(
   context: Context,
@@ -130,7 +131,7 @@ export async function reopenAlert(
   });
 }
 
-/** Gives it to somebody who may see it, or to nobody. */
+/** Gives the alert to an owner who may see it, or takes its owner away. */
 export async function assignAlert(
   context: Context,
   { ownerId, ...given }: z.output<typeof assignInput>,
@@ -154,9 +155,9 @@ const locked = {
   owner_id: nullable(text),
   acknowledged_by: nullable(text),
 };
-type Locked = Row<typeof locked>;
+type LockedAlert = Row<typeof locked>;
 
-async function lockVisible(open: Store, viewer: Viewer, id: string): Promise<Locked | undefined> {
+async function lockVisible(open: Store, viewer: Viewer, id: string): Promise<LockedAlert | undefined> {
   const row = await readRow(
     open,
     sql`select ${alertState} as state, kind, account, version, owner_id,
@@ -167,14 +168,14 @@ async function lockVisible(open: Store, viewer: Viewer, id: string): Promise<Loc
   return row;
 }
 
-type Changed = Result<{ readonly set: ReturnType<typeof sql>; readonly after: object }, Message>;
+type AlertChange = Result<{ readonly set: ReturnType<typeof sql>; readonly after: object }, Message>;
 
-/** What a person does to one that they may see now and that is as they saw it, with its line in the audit. */
+/** Changes an alert that the person may see now and that is as the person saw it, and records the act in the audit. */
 async function change(
   context: Context,
   act: ConsoleActName,
-  { id, version }: Given,
-  decide: (row: Locked, open: Store) => Changed | Promise<Changed>,
+  { id, version }: AlertActInput,
+  decide: (row: LockedAlert, open: Store) => AlertChange | Promise<AlertChange>,
 ): Promise<Result<void, Message>> {
   const { store, caller, now } = context;
   const object = { type: 'alert', id };

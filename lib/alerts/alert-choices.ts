@@ -5,34 +5,40 @@ import { recordAct } from '@/lib/audit/record-act';
 import type { Environment } from '@/lib/env';
 import { ok, type Result } from '@/lib/result';
 import { doesBusiness, type Role } from '@/lib/roles';
-import { type AlertSeverity, alertWebhook, sentChannels } from '@/lib/store/alert-schema';
+import type { AlertSeverity } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
+import { alertWebhook, sentChannels } from '@/lib/store/outbox-schema';
 import { preference } from '@/lib/store/schema';
 import type { Message } from '@/lib/messages/message';
 import { allAlerts, type AlertKindName, findAlertKind } from './kinds/all-alerts';
 
-/** Where somebody hears of alerts. */
+/** The channels by which people receive alerts. */
 const alertChannels = ['console', ...sentChannels] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
 export type AlertChoices = Readonly<Record<AlertKindName, readonly AlertChannel[]>>;
 
-/** Among a person's preferences: the kinds for which they chose otherwise than their role's default. */
+/**
+ * The key among a person's preferences: the kinds for which the person chose other channels than the role's default.
+ */
 const key = 'alerts';
 
-/** Where whoever chose nothing hears of them: everybody in the console; by e-mail those who decide, and all of the worst. */
+/**
+ * The default channels by severity: every person sees alerts in the console; e-mail goes to the roles that decide, and
+ * for critical alerts to all.
+ */
 const usual: Readonly<Record<AlertSeverity, (role: Role) => readonly AlertChannel[]>> = {
   critical: () => ['console', 'email'],
   high: (role) => (role === 'manager' || !doesBusiness(role) ? ['console', 'email'] : ['console']),
   normal: () => ['console'],
 };
 
-/** Of what is told to them alone. */
+/** The default channels of alerts to one person alone. */
 const usualOfOne: readonly AlertChannel[] = ['console', 'email'];
 
 const kept = z.record(z.string(), z.array(z.enum(alertChannels)));
 
-/** What was kept, with the role's defaults for the rest; what cannot be read counts as nothing chosen. */
+/** The stored choices, with the role's defaults for the rest; choices that cannot be read count as not made. */
 export function alertChoicesFrom(role: Role, stored: unknown): AlertChoices {
   const chosen = kept.safeParse(stored).data ?? {};
   return Object.fromEntries(
@@ -43,15 +49,15 @@ export function alertChoicesFrom(role: Role, stored: unknown): AlertChoices {
   ) as unknown as AlertChoices; // of every kind, by the line above
 }
 
-/** Of a person's preferences as the session brings them. */
+/** The stored choices in the preferences of a session. */
 export const storedChoicesIn = (preferences: Readonly<Record<string, unknown>>): unknown => preferences[key];
 
-/** The kinds that the person wants to hear of there. */
+/** The kinds that the person wants to receive on this channel. */
 export function kindsChosenFor(choices: AlertChoices, channel: AlertChannel): readonly AlertKindName[] {
   return allAlerts.map(({ kind }) => kind).filter((kind) => choices[kind].includes(channel));
 }
 
-/** By person, of those who chose something; the others have their role's defaults. */
+/** The stored choices by person, of people who made any; the others have their role's defaults. */
 export async function readStoredChoices(
   database: Store,
   personIds: readonly string[],
@@ -63,7 +69,7 @@ export async function readStoredChoices(
   return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
-/** The channels that this console has: without a mail server none by e-mail, without a receiver none by webhook. */
+/** The channels that this console offers: e-mail needs a mail server, and webhooks need a receiver. */
 export async function offeredChannels(
   database: Store,
   { mail }: Pick<Environment, 'mail'>,
@@ -80,7 +86,7 @@ export const alertChoicesInput = z.object({
   ),
 });
 
-/** Keeps what somebody chose for themselves; kinds that are not named stay as they were. */
+/** Keeps a person's own choices; kinds that are not named keep theirs. */
 export async function setAlertChoices(
   { store, caller, now }: Pick<ActionContext, 'store' | 'caller' | 'now'>,
   { choices }: z.output<typeof alertChoicesInput>,

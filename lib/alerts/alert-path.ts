@@ -1,10 +1,10 @@
 import type { AlertView } from './find-alerts';
 
-/** Where what an alert is about stands, within its account. */
+/** The page of an alert's subject, within its account. */
 const pages: Readonly<Record<string, (id: string) => string>> = {
   payouts: (id) => `payouts/${id}`,
   'bank-accounts': (id) => `bank-accounts/${id}`,
-  // There is no page of it any more.
+  // A removed account has no page of its own any more.
   'removed-bank-accounts': () => 'bank-accounts',
   cards: (id) => `cards/${id}`,
   operations: (id) => `activity/${id}`,
@@ -12,7 +12,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   months: (id) => `reports/months/${id}`,
 };
 
-/** The page of what an alert is about; undefined where it has none. */
+/** The page of an alert's subject; undefined where it has none. */
 export function alertPath({
   account,
   object: { type, id },

@@ -13,7 +13,7 @@ import { allAlerts, type AlertKindName, findAlertKind } from './kinds/all-alerts
 import type { AlertKind, AlertLimit, WatchedAccount } from './kinds/define-alert';
 import { type Row, integer, nullable, readRows, text } from '@/lib/store/rows';
 
-/** Where a rule holds; both empty: everywhere. A rule of an account comes before that of its connection. */
+/** Where a rule applies; both empty: everywhere. A rule of an account comes before that of its connection. */
 export interface RuleScope {
   readonly clientHash: string;
   readonly account: string;
@@ -21,7 +21,7 @@ export interface RuleScope {
 
 export interface RuleSetting {
   readonly isOn: boolean;
-  /** In the unit of the kind's limit; undefined where it has none. */
+  /** In the unit of the kind's limit; undefined where the kind has none. */
   readonly least: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface AlertRule {
   readonly kind: AlertKindName;
   readonly limit: AlertLimit | undefined;
   readonly usual: RuleSetting;
-  /** What administrators set in its place, and where. */
+  /** The settings that administrators made instead, each with its scope. */
   readonly set: readonly (RuleScope & RuleSetting)[];
 }
 
@@ -41,7 +41,7 @@ const settingOf = ({ limit }: AlertKind, row: RuleRow): RuleSetting => ({
   least: limit === undefined ? undefined : (row.least ?? limit.usual),
 });
 
-/** Every rule, as an administrator sees it. */
+/** Every rule, as administrators see it. */
 export async function listAlertRules(database: Store): Promise<readonly AlertRule[]> {
   const rows = await database.select().from(alertRule).orderBy(alertRule.clientHash, alertRule.account);
   return allAlerts.map((kind) => ({
@@ -56,7 +56,7 @@ export async function listAlertRules(database: Store): Promise<readonly AlertRul
 
 const isAlertKind = (name: string): boolean => findAlertKind(name) !== undefined;
 
-/** Everywhere, at one connection or of one account of it. */
+/** Everywhere, one connection, or one account of a connection. */
 const ruleScope = z
   .object({ kind: z.string().refine(isAlertKind), clientHash: z.string().max(64), account: z.string().max(64) })
   .refine(({ clientHash, account }) => account === '' || clientHash !== '');
@@ -77,7 +77,7 @@ export const alertRulePlace = ruleScope;
 
 type Context = Pick<ActionContext, 'store' | 'caller' | 'now'>;
 
-/** Sets a rule for an account, a connection or everywhere. What it watches from now on begins now. */
+/** Sets a rule for an account, a connection or everywhere. Accounts that it adds are watched from now on. */
 export async function setAlertRule(
   { store, caller, now }: Context,
   { kind, ...given }: z.output<typeof alertRuleInput>,
@@ -102,7 +102,7 @@ export async function setAlertRule(
   });
 }
 
-/** The rule of a wider scope holds again, or the usual one. */
+/** Removes a rule: the rule of a wider scope applies again, or the default. */
 export async function removeAlertRule(
   { store, caller, now }: Context,
   { kind, clientHash, account }: z.output<typeof alertRulePlace>,
@@ -131,7 +131,7 @@ const placeRow = {
 };
 type PlaceRow = Row<typeof placeRow>;
 
-/** Accounts that a rule can be set for. */
+/** Accounts for which a rule can be set. */
 export async function listRuleScopes(database: Store): Promise<readonly RuleScope[]> {
   const { clientHash, account } = mirrorAccount;
   return await database
@@ -141,7 +141,10 @@ export async function listRuleScopes(database: Store): Promise<readonly RuleScop
     .orderBy(clientHash, sql`${account} <> 'master'`, account);
 }
 
-/** Accounts of the mirror that somebody may see, those of writes under way or whose approval has just ended, and the console as a whole. */
+/**
+ * The places to watch: accounts of the mirror that a person may see, accounts of writes that are under way or whose
+ * approval has just ended, and the console as a whole.
+ */
 async function findPlaces(database: Store): Promise<readonly PlaceRow[]> {
   return await readRows(
     database,
@@ -162,7 +165,10 @@ async function findPlaces(database: Store): Promise<readonly PlaceRow[]> {
   );
 }
 
-/** What each kind watches now. A place that is watched anew, or again, is so from now on. */
+/**
+ * The accounts that each kind watches now. An account that is watched for the first time, or again, is watched from now
+ * on.
+ */
 export async function findWatched(
   database: Store,
   { demo }: Pick<Environment, 'demo'>,
@@ -193,7 +199,7 @@ function ruleFor(kind: AlertKind, rules: readonly RuleRow[], place: PlaceRow): R
   return row === undefined ? usualOf(kind) : settingOf(kind, row);
 }
 
-/** Written only where something is new or is watched no more. */
+/** Writes only where the watch of an account begins or ends. */
 async function keepWatch(
   database: Store,
   wanted: readonly (Pick<PlaceRow, 'client_hash' | 'account'> & { readonly kind: string })[],

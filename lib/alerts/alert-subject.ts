@@ -6,13 +6,13 @@ import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { recordedWrite } from '@/lib/store/schema';
 import { approvalsType } from './kinds/approvals/request-causes';
 
-/** What an alert is about, as people call it. */
+/** The subject of an alert, in the words that people use. */
 export interface AlertSubject {
-  /** Of a person or a company: for pages, and in no mailbox. Empty where nothing tells. */
+  /** The name of a person or a company: shown on pages, never sent by mail. Empty where none is known. */
   readonly name: string;
-  /** By what it is told from others: a short reference, the last four of a number, an amount. */
+  /** Tells it apart from others: a short reference, the last four digits of a number, an amount. */
   readonly mark: string;
-  /** Why a payout failed, as the platform says it. */
+  /** Why a payout failed, in the platform's words. */
   readonly reason: string;
 }
 
@@ -21,13 +21,16 @@ const ofWrite = (column: 'resource_type' | 'resource_id') =>
   sql`case when ${isOfWrite} then (select write.${sql.raw(column)} from ${recordedWrite} as write
     where write.id = alert.object_id::uuid)`;
 
-/** By the nouns of addresses, the kinds that the mirror keeps. */
+/** The mirror's kind for the noun of an address. */
 const mirrored = sql`case (${ofWrite('resource_type')} else alert.object_type end)
   when 'payouts' then 'payout' when 'bank-accounts' then 'bank-account' when 'removed-bank-accounts' then 'bank-account'
   when 'cards' then 'card' when 'cardholders' then 'cardholder' when 'payment-intents' then 'payment-intent'
   when 'deposits' then 'deposit' end`;
 
-/** The mirror's record of what `alert` is about, or of what the write changes that it is about; masked, as it is kept. */
+/**
+ * The mirror's record of the subject of `alert`, or of the record that its write changes; masked, as the mirror keeps
+ * it.
+ */
 export const subjectOfAlert = sql`(select jsonb_build_object('kind', shown.kind, 'id', shown.id, 'name', shown.name,
     'amount', shown.amount::text, 'currency', shown.currency, 'reason', shown.reason,
     'reference', coalesce(shown.parts -> 'v1' ->> 'short_reference_id', shown.parts -> 'record' ->> 'merchant_order_id'),
@@ -47,13 +50,13 @@ const kept = z.object({
   number: z.string().nullable(),
 });
 
-/** Numbers are masked by then, with their last four at the end. */
+/** Numbers are masked here, with their last four digits at the end. */
 const lastFour = (number: string | null): string =>
   /\d{4}$/.test(number ?? '') ? `•••• ${number?.slice(-4) ?? ''}` : '';
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
-/** Undefined where the mirror does not have it. */
+/** Undefined where the mirror does not keep the subject. */
 export function readSubject(stored: unknown): AlertSubject | undefined {
   const found = kept.safeParse(stored).data;
   if (found === undefined) return undefined;
@@ -64,7 +67,7 @@ export function readSubject(stored: unknown): AlertSubject | undefined {
   return { name, mark: isOfMoney ? joined(money, reference ?? '') : joined(currency, lastFour(number)), reason: '' };
 }
 
-/** What of the subject any channel may say. */
+/** The details of the subject that every channel may carry. */
 export function subjectDetails(type: string, subject: AlertSubject | undefined, id: string): readonly Message[] {
   if (type === 'payouts') {
     const reason = subject?.reason ?? '';

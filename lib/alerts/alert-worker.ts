@@ -1,4 +1,4 @@
-import type { ViewerContext } from '@/lib/mirror/find-viewer';
+import type { ViewerContext } from '@/lib/access/viewers/find-viewer';
 import { evaluateAlerts } from './evaluate-alerts';
 import { planDeliveries } from './sending/plan-deliveries';
 import type { Worker, WorkTurn } from '@/lib/work/worker';
@@ -7,11 +7,11 @@ export interface AlertWorkerOptions extends ViewerContext {
   readonly broken: (error: unknown) => void;
 }
 
-/** Looks for causes, a turn at a time, in the one copy of the console that leads. */
+/** Evaluates alerts, a turn at a time, in the one copy of the console that leads. */
 export class AlertWorker implements Worker {
   readonly name = 'alerts';
   readonly leads = true;
-  /** A cause is told within the mirror's own pace: payouts of today are read every 15 seconds at most. */
+  /** As often as the mirror is filled: payouts of today are read every 15 seconds at most. */
   readonly idleMs = 10_000;
   readonly #options: AlertWorkerOptions;
 
@@ -19,7 +19,7 @@ export class AlertWorker implements Worker {
     this.#options = options;
   }
 
-  /** False even where causes were found: they are looked for at the same pace whatever there is. */
+  /** Always false, even where a cause was found, so that the pace of evaluations stays the same. */
   async turn({ signal }: Pick<WorkTurn, 'signal'>): Promise<boolean> {
     const { database, environment, broken } = this.#options;
     await evaluateAlerts(database, { environment, broken, signal });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Viewer } from '@/lib/mirror/find-viewer';
+import type { Viewer } from '@/lib/access/viewers/viewer';
 import { alert } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
 import { isSnoozed } from './find-alerts';
@@ -9,7 +9,7 @@ import { visibleAlerts } from './visible-alerts';
 import { json, readRow } from '@/lib/store/rows';
 
 const alertCountSchema = z.object({
-  /** `mostCounted` stands for as many and more. */
+  /** `mostCounted` means that many or more. */
   count: z.int(),
   hasCritical: z.boolean(),
 });
@@ -19,7 +19,7 @@ const countColumn = json(alertCountSchema);
 
 const mostCounted = 100;
 
-/** As one value: what nobody has taken up, of these kinds; of one account, or of all. */
+/** A subquery with one value: the open alerts of these kinds, for one account or for all. */
 export function alertCount(viewer: Viewer, kinds: readonly AlertKindName[], account?: string): SQL<AlertCount> {
   const isThere = account === undefined ? sql`true` : sql`account = ${account}`;
   return sql`(select jsonb_build_object('count', count(*), 'hasCritical', coalesce(bool_or(is_critical), false))
@@ -30,7 +30,7 @@ export function alertCount(viewer: Viewer, kinds: readonly AlertKindName[], acco
   );
 }
 
-/** The same by a statement of its own. */
+/** The same count, by a statement of its own. */
 export async function countAlerts(
   database: Store,
   viewer: Viewer,

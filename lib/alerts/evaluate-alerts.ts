@@ -7,7 +7,7 @@ import { allAlerts } from './kinds/all-alerts';
 import { type AlertKind, type WatchedAccount, watchedRows } from './kinds/define-alert';
 import { countRows } from '@/lib/store/rows';
 
-interface Evaluated {
+interface EvaluationResult {
   readonly opened: number;
   readonly resolved: number;
 }
@@ -23,7 +23,10 @@ interface Evaluation {
  * and numbers their episodes on one view of the store, and (account, kind, cause, episode) is unique there: any number of
  * evaluations at once, ended at any point, open each of them once. `signal` ends it between two kinds.
  */
-export async function evaluateAlerts(database: Store, { environment, broken, signal }: Evaluation): Promise<Evaluated> {
+export async function evaluateAlerts(
+  database: Store,
+  { environment, broken, signal }: Evaluation,
+): Promise<EvaluationResult> {
   const watched = await findWatched(database, environment);
   const sum = { opened: 0, resolved: 0 };
   for (const kind of allAlerts) {
@@ -33,7 +36,7 @@ export async function evaluateAlerts(database: Store, { environment, broken, sig
       sum.resolved += await resolveEnded(database, kind, accounts);
       sum.opened += await openMissing(database, kind, accounts);
     } catch (error) {
-      // What goes wrong with one kind is no matter of the others.
+      // A failure of one kind does not stop the others.
       broken(error);
     }
   }
@@ -72,7 +75,7 @@ async function resolveEnded(database: Store, kind: AlertKind, accounts: readonly
   );
 }
 
-/** Mostly there is nothing to do; whatever is kept in memory of the alerts stays true then. */
+/** Mostly there are no rows; without a write, caches of the alerts stay valid. */
 async function isAny(database: Store, rows: SQL): Promise<boolean> {
   return (await countRows(database, sql`select 1 from ${rows} limit 1`)) > 0;
 }

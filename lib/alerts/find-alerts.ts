@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Message } from '@/lib/messages/message';
-import type { Viewer } from '@/lib/mirror/find-viewer';
+import type { Viewer } from '@/lib/access/viewers/viewer';
 import * as z from 'zod';
 import { alert, alertSeverities, type AlertSeverity } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
@@ -25,32 +25,32 @@ export interface AlertView {
   readonly kind: AlertKindName;
   readonly severity: AlertSeverity;
   readonly state: AlertState;
-  /** Empty: of the console as a whole. */
+  /** Empty: the console as a whole. */
   readonly account: string;
-  /** What it is about: a noun, and which one. */
+  /** Its subject: a noun and an id. */
   readonly object: { readonly type: string; readonly id: string };
   readonly title: Message;
-  /** Fit for any channel. */
+  /** Sentences that every channel may carry. */
   readonly details: readonly Message[];
-  /** Of whom it is, for pages alone: names of people are in no mailbox. Empty where nothing tells. */
+  /** The name of its subject, for pages alone: people's names are never sent by mail. Empty where none is known. */
   readonly name: string;
-  /** What `sinceMs` is. */
+  /** What `sinceMs` means. */
   readonly time: AlertTime;
-  /** When the cause began as far as is known, and when this was opened; Unix milliseconds. */
+  /** When the cause began, as far as is known, and when the alert was opened; Unix milliseconds. */
   readonly sinceMs: number;
   readonly openedMs: number;
   readonly owner: NamedPerson | undefined;
-  /** Who said last that they know, and when. */
+  /** The person who acknowledged it last, and when. */
   readonly acknowledged: { readonly by: NamedPerson | undefined; readonly atMs: number } | undefined;
   readonly snoozed:
     | { readonly by: NamedPerson | undefined; readonly untilMs: number; readonly reason: string }
     | undefined;
   readonly resolvedMs: number | undefined;
-  /** False where it stands until several people have acknowledged it. */
+  /** False where it stays open until several people have acknowledged it. */
   readonly mayBeSnoozed: boolean;
-  /** What an act on it must name: it is refused where somebody else was there meanwhile. */
+  /** An act on the alert names this version, and is refused if another act came in between. */
   readonly version: number;
-  /** Names its place, for the page behind it. */
+  /** The place of the alert in the list, where the next page begins. */
   readonly cursor: string;
 }
 
@@ -58,7 +58,7 @@ export interface AlertFilter {
   readonly states?: readonly AlertState[] | undefined;
   readonly kinds?: readonly AlertKindName[] | undefined;
   readonly account?: string | undefined;
-  /** Those that this person owns. */
+  /** Only alerts that this person owns. */
   readonly ownerId?: string | undefined;
 }
 
@@ -92,11 +92,14 @@ type AlertRow = Row<typeof alertRow>;
 
 export const isSnoozed = sql`coalesce(alert.snoozed_until > statement_timestamp(), false)`;
 
-/** Of `alert`, in this order: what has ended is no work any more, what somebody knows of is nobody else's. */
+/**
+ * The state of `alert`, the first that applies: a resolved alert is no work any more, and an acknowledged one is taken
+ * care of.
+ */
 export const alertState = sql`case when alert.resolved_at is not null then 'resolved'
   when alert.acknowledged_at is not null then 'acknowledged' when ${isSnoozed} then 'snoozed' else 'open' end`;
 
-/** The most severe first; of what has ended, the newest. */
+/** The most severe first; resolved alerts by time alone. */
 const loudness = sql`case when alert.resolved_at is not null then 0 when alert.severity = 'critical' then 2
   when alert.severity = 'high' then 1 else 0 end`;
 
@@ -115,7 +118,7 @@ const selected = sql`alert.id, alert.kind, alert.severity, ${alertState} as stat
 const isTime = /^[\d :.+-]{10,40}$/;
 const isId = /^[\da-f-]{36}$/;
 
-/** The place that a cursor names; a made-up one names none. */
+/** The place that a cursor names; undefined for a text that is no cursor. */
 function placeOf(cursor: string): SQL | undefined {
   const [loud = '', time = '', id = ''] = cursor.split('~');
   return /^[012]$/.test(loud) && isTime.test(time) && isId.test(id) && !Number.isNaN(Date.parse(time))
@@ -123,7 +126,9 @@ function placeOf(cursor: string): SQL | undefined {
     : undefined;
 }
 
-/** A page of the alerts that somebody may see, the most severe first, then the newest; of what has ended the newest. */
+/**
+ * A page of the alerts that the person may see: the most severe first, then the newest; resolved ones by time alone.
+ */
 export async function listAlerts(
   database: Store,
   viewer: Viewer,
@@ -134,7 +139,7 @@ export async function listAlerts(
   const terms = [
     visibleAlerts(viewer),
     states && sql`${alertState} = any(${sql.param([...states])}::text[])`,
-    // Says the same of what is not resolved, and has an index.
+    // Redundant for lists without resolved alerts, but has an index.
     states !== undefined && !states.includes('resolved') && sql`alert.resolved_at is null`,
     kinds && sql`alert.kind = any(${sql.param([...kinds])}::text[])`,
     account !== undefined && sql`alert.account = ${account}`,
@@ -150,7 +155,7 @@ export async function listAlerts(
   return { alerts: rows.slice(0, size).flatMap((row) => viewOf(row) ?? []), hasMore: rows.length > size };
 }
 
-/** Those of these that somebody may see, the newest first. */
+/** Those of these alerts that the person may see, the newest first. */
 export async function findAlerts(
   database: Store,
   viewer: Viewer,
@@ -168,7 +173,7 @@ export async function findAlerts(
 const named = (id: string | undefined, name: string | undefined): NamedPerson | undefined =>
   id === undefined || name === undefined ? undefined : { id, name };
 
-/** Undefined for what a newer console has stored. */
+/** Undefined for an alert that a newer console has stored. */
 function viewOf(row: AlertRow): AlertView | undefined {
   const kind = findAlertKind(row.kind);
   const words = kind?.words(row.facts);

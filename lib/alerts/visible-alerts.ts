@@ -2,14 +2,17 @@ import { sql, type SQL } from 'drizzle-orm';
 import { may } from '@/lib/access/permissions/console-acts';
 import { decide, permissionsByAct } from '@/lib/access/permissions/permissions';
 import { isOperationName, operations } from '@/lib/contract/operations';
-import type { Viewer } from '@/lib/mirror/find-viewer';
+import type { Viewer } from '@/lib/access/viewers/viewer';
 import { adminChange, person, recordedWrite } from '@/lib/store/schema';
 import { mayApprove } from '@/lib/writes/approvals/find-approvers';
 import { changesType } from './kinds/approvals/change-waiting';
 import { approvalsType } from './kinds/approvals/request-causes';
 import { doesBusiness, type Role } from '@/lib/roles';
 
-/** What an alert may need that this role is permitted, as kinds write it: operations, and acts of those that are several. */
+/**
+ * The permissions of this role, in the form in which alerts name their needs: operations, and their acts where there
+ * are several.
+ */
 function permitted(role: Role): string[] {
   return Object.keys(operations)
     .filter(isOperationName)
@@ -21,7 +24,10 @@ function permitted(role: Role): string[] {
     ]);
 }
 
-/** Which rows of `alert` somebody may see: of the accounts that they were granted, through what they act, and of what their role sees; what is told to one person alone, nobody else. */
+/**
+ * The rows of `alert` that a person may see: of accounts that the person was granted at this connection, and of kinds
+ * that the role may see; an alert to one person alone is visible to that person only.
+ */
 export function visibleAlerts({ personId, role, isDisabled, grants, clientHash }: Viewer): SQL {
   if (isDisabled) return sql`false`;
   if (!doesBusiness(role)) {
@@ -36,12 +42,12 @@ export function visibleAlerts({ personId, role, isDisabled, grants, clientHash }
     and alert.needs <@ ${sql.param(permitted(role))}::text[] and ${mayApproveIt(personId)})`;
 }
 
-/** Of a request for approval: whether it is for this person to decide. It stays theirs to see once it has ended. */
+/** Whether this person may decide a request for approval. The alert stays visible after the request has ended. */
 const mayApproveIt = (personId: string): SQL => sql`case when alert.object_type = ${approvalsType} then exists (
   select from ${recordedWrite} as write join ${person} as approver on approver.id = ${personId}::uuid
   where write.id = alert.object_id::uuid and ${mayApprove}) else true end`;
 
-/** The same of a change of people or settings. */
+/** The same for a change of people or settings. */
 const mayConfirm = (personId: string): SQL => sql`case when alert.object_type = ${changesType} then exists (
   select from ${adminChange} as change where change.id = alert.object_id::uuid and change.proposed_by <> ${personId}::uuid
     and change.person_id is distinct from ${personId}::uuid) else true end`;

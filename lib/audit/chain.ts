@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual, createHash, hkdfSync } from 'node:crypto';
-import { canonicalJson } from '../canonical-json';
+import { canonicalJson } from './canonical-json';
 import type { audit, auditHead } from '../store/schema';
 import { environment } from '../env';
 
 interface AuditKey {
-  /** Stands in each line that the key signed. It tells nothing about the key. */
+  /** Written in each line that the key signed. It tells nothing about the key. */
   readonly id: string;
   readonly bytes: Buffer;
 }
 
-/** The keys that this console has. The first one signs; all of them verify, so that one can follow another every year. */
+/** The keys of this console. The first one signs; all of them verify, so that the key can be replaced every year. */
 export interface AuditKeys {
   readonly current: AuditKey;
   readonly find: (id: string) => AuditKey | undefined;
@@ -17,7 +17,7 @@ export interface AuditKeys {
 
 /** @internal Exported for tests. */
 export function readAuditKeys({ auditSecrets, dataSecret, formerDataSecret }: AuditSecrets): AuditKeys {
-  // The last ones signed whatever was written before there were others.
+  // The data secrets signed all lines that were written before there were audit secrets.
   const former = formerDataSecret === undefined ? [] : [formerDataSecret];
   const keys = [...auditSecrets, dataSecret, ...former].map(deriveKey);
   const [current] = keys;
@@ -52,7 +52,7 @@ export function takeAuditSecret(secret: string, ...older: readonly string[]): vo
 export type AuditRow = typeof audit.$inferSelect;
 export type AuditHead = typeof auditHead.$inferSelect;
 
-/** Every column is signed. A new one does not compile before it stands here. */
+/** Every column is signed. A new column does not compile until it is added here. */
 const signed = {
   sequence: true,
   at: true,
@@ -75,7 +75,7 @@ const signed = {
   connection: true,
 } satisfies Record<keyof Omit<AuditRow, 'hash'>, true>;
 
-/** The signature of a line: over all that stands in it, and over the signature of the line before. */
+/** The signature of a line: over all its columns, and over the signature of the line before. */
 export function signLine({ bytes }: AuditKey, previousHash: string, line: Omit<AuditRow, 'hash'>): string {
   const names = Object.keys(signed) as (keyof typeof signed)[]; // its own keys
   const fields = names.filter((name) => isSigned(name, line)).map((name) => [name, valueOf(line[name])]);
@@ -84,19 +84,19 @@ export function signLine({ bytes }: AuditKey, previousHash: string, line: Omit<A
     .digest('hex');
 }
 
-/** The column came later: where nothing stands in it a line is signed as it was before there was one. */
+/** The column was added later: a line without a connection is signed as before there was the column. */
 function isSigned(name: keyof typeof signed, { connection }: Pick<AuditRow, 'connection'>): boolean {
   return name !== 'connection' || connection !== null;
 }
 
-/** The signature of the head, which says how many lines there are. */
+/** The signature of the head, which holds the number of lines. */
 export function signHead({ bytes }: AuditKey, { count, lastHash, keyId }: Omit<AuditHead, 'id' | 'signature'>): string {
   return createHmac('sha256', bytes)
     .update(canonicalJson(['head 1', count, lastHash, keyId]))
     .digest('hex');
 }
 
-/** A head that nobody has changed. Before the first line there is nothing to sign. */
+/** Whether the head is unchanged since the console wrote it. Before the first line there is nothing to sign. */
 export function isHeadWhole(head: AuditHead, key: AuditKey | undefined): boolean {
   if (head.count === 0) return head.lastHash === '' && head.signature === '';
   if (key === undefined) return false;

@@ -16,7 +16,7 @@ const now = Date.UTC(2026, 4, 20, 12);
 const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60_000);
 const card = { type: 'cards', id: 'card-1' };
 
-/** From the oldest on; the first is line 1. */
+/** The oldest first, which is line 1. */
 const written: readonly Partial<Act>[] = [
   { at: daysAgo(396), act: 'updateCardStatus.record', kind: 'write', result: 'READY', object: card },
   { at: daysAgo(130), act: 'updateCardStatus.send', kind: 'write', result: 'ACCEPTED', object: card, by: undefined },
@@ -37,7 +37,7 @@ beforeAll(async () => {
     const usual = { by: ann, account: 'master', object: { type: 'console', id: '' }, result: 'done', requestId: 'r' };
     await recordAlone(store, { at: daysAgo(1), kind: 'write', act: 'x', ...usual, ...more });
   }
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 const whole = { act: { name: 'updateCardStatus', withSteps: true } };
@@ -67,7 +67,7 @@ describe('each filter alone', () => {
   });
 });
 
-test('whoever sees their own lines sees those that they did, in an account also their signing in', async () => {
+test('people who may see their own lines see their own acts, and in an account also their sign-ins', async () => {
   expect(await find({}, own)).toEqual([8, 7, 5]);
   expect(await find({ account: 'sub-1' }, own)).toEqual([7, 5]);
   expect(await find({ personId: ann.personId }, own)).toEqual([]);
@@ -83,7 +83,7 @@ test('pages follow one another without a gap, down to the oldest line', async ()
   expect((await verifyAudit(store)).broken).toBeUndefined();
 });
 
-test('a write is one event with all that came of it, found by who asked for it and by how it ended', async () => {
+test('a write is one event with all its lines, found by its submitter and by its result', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   const step = (act: string, operationId: string, more: Partial<Act>) =>
     recordAlone(store, {
@@ -111,7 +111,7 @@ test('a write is one event with all that came of it, found by who asked for it a
   expect(await found({ result: 'SUCCEEDED' })).toEqual(['record']);
   expect(await found({ result: 'READY' })).toEqual(['approve']);
   expect(await found({ personId: bea.personId })).toEqual(['reveal', 'approve']);
-  // Where the beginning is not there, no line is lost.
+  // If the first line is missing, the other lines are still listed.
   expect((await listEvents(store, all, { operationId }, 50)).map(({ head }) => head.act)).toEqual([
     'createPayout.send',
   ]);

@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store';
 import { actingThrough, type ActingThrough } from './record-act';
 import type { AuditRow } from './chain';
 
-/** Whose lines somebody may read: all, or those of what they did themselves. */
+/** The lines that a person may read: all, or those about their own acts. */
 export type AuditScope = { readonly of: 'all' } | { readonly of: 'own'; readonly personId: string };
 
 export interface AuditFilter {
@@ -16,7 +16,7 @@ export interface AuditFilter {
   readonly objectId?: string | undefined;
   readonly operationId?: string | undefined;
   readonly kind?: AuditKind | undefined;
-  /** In its one spelling, and with the steps that it is written down in where it has some. */
+  /** In its one spelling, and whether its recorded steps count too. */
   readonly act?: { readonly name: string; readonly withSteps: boolean } | undefined;
   readonly result?: string | undefined;
   readonly from?: Date | undefined;
@@ -25,14 +25,14 @@ export interface AuditFilter {
   readonly before?: number | undefined;
 }
 
-/** One line with its seal, and what stood before and after as values. */
+/** One line with its signature, and with `before` and `after` as values. */
 export interface AuditLine extends Omit<AuditRow, 'before' | 'after' | 'connection'> {
   readonly before: unknown;
   readonly after: unknown;
   readonly through: ActingThrough | undefined;
 }
 
-/** The newest lines that pass the filter, as far as they may be seen. */
+/** The newest lines that pass the filter and that the person may see. */
 export async function listLines(
   store: Store,
   scope: AuditScope,
@@ -48,18 +48,18 @@ export async function listLines(
   return rows.map(toLine);
 }
 
-/** What somebody did, and all that was written down of it: a write is one event, however many steps it takes. */
+/** An act of a person with all its lines: a write is one event, with any number of steps. */
 export interface AuditEvent {
   readonly head: AuditLine;
-  /** In the order in which they were written, decisions of others among them; of what is no write the head alone. */
+  /** In the order of writing, decisions of other people included; for anything but a write the head alone. */
   readonly lines: readonly AuditLine[];
-  /** How it ended, or stands: of a write what the last of its lines says. */
+  /** How it ended, or its state: for a write, the result of its last line. */
   readonly result: string;
-  /** Of anything that is about a write: the line that says what was asked, and of which record. */
+  /** For all lines about a write: the line that says what was requested, and about which record. */
   readonly asked: AuditLine | undefined;
 }
 
-/** The newest events that pass the filter: a write is found by who asked for it and when, and by what came of it. */
+/** The newest events that pass the filter: a write is found by its submitter and time, and by its result. */
 export async function listEvents(
   store: Store,
   scope: AuditScope,
@@ -93,13 +93,13 @@ async function linesOf(store: Store, scope: AuditScope, writes: string[]): Promi
 
 const isAsked = ({ act }: Pick<AuditRow, 'act'>): boolean => act.endsWith('.record');
 
-/** All but the console's own steps of a write whose beginning is written down. */
+/** All but the console's own steps of a write whose first line exists. */
 const isHead = sql`not (
   split_part(${audit.act}, '.', 2) in ('send', 'read', 'conclude', 'lapse')
   and exists (select 1 from audit asked where asked.operation_id = ${audit.operationId} and asked.act like '%.record')
 )`;
 
-/** How a write stands is told by the last of its lines. */
+/** The last line of a write has its state. */
 function endsIn(result: string): SQL {
   return sql`${result} = case when ${audit.act} like '%.record' then (
     select last.result from audit last
@@ -121,7 +121,7 @@ export async function findLine(
   return row === undefined ? undefined : toLine(row);
 }
 
-/** What the console and others did to a person's own write is part of what they did. */
+/** The steps of the console, and of other people, in a person's own write belong to that person's acts. */
 function seenBy(store: Store, scope: AuditScope): SQL | undefined {
   if (scope.of === 'all') return undefined;
   const own = store
@@ -133,7 +133,7 @@ function seenBy(store: Store, scope: AuditScope): SQL | undefined {
 
 function passes(filter: AuditFilter, scope: AuditScope): SQL | undefined {
   const { account, personId, objectType, objectId, operationId, kind, act, result, from, until, before } = filter;
-  // One's own signing in and out belongs to no account, and so to each of one's lists.
+  // A person's own sign-ins and sign-outs belong to no account, and so to each of their lists.
   const accounts = account === undefined ? [] : scope.of === 'own' ? [account, ''] : [account];
   return and(
     account === undefined ? undefined : inArray(audit.account, accounts),
@@ -160,7 +160,7 @@ function toLine({ connection, ...row }: AuditRow): AuditLine {
   return { ...row, before: valueOf(row.before), after: valueOf(row.after), through };
 }
 
-/** The console wrote it; a line that somebody changed since is shown as it stands, and Verify finds it. */
+/** The console wrote the text; a line that was changed since is shown as it is, and Verify finds the change. */
 function valueOf(text: string | null): unknown {
   if (text === null) return undefined;
   try {

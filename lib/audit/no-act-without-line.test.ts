@@ -12,6 +12,7 @@ import { addRule, ruleInput } from '../writes/approvals/edit-policy';
 import { findRow } from '../writes/engine/write-row';
 import { TestApprovals, type Case } from '../writes/approvals/test-approvals.fixture';
 import { TestBench } from '../writes/test-bench.fixture';
+import { environment as ofBuiltIn } from '@/lib/platform/connections/connections.fixture';
 import { addConnection } from '../platform/connections/connections-admin';
 import * as schema from '../store/schema';
 import { verifyAudit } from './verify-audit';
@@ -43,17 +44,17 @@ beforeAll(async () => {
     return { personId: id, name: role, email, role, sessionKey: 'k' };
   };
   [admin, operator] = [await makePerson('admin'), await makePerson('operator')];
-  // Who could confirm what the first one proposes.
+  // An admin who could confirm the proposals of the first one.
   await makePerson('admin', 'second-admin@line.test');
   const [one, another] = bench.sandbox.seed.cards.filter((card) => card.card_status === 'ACTIVE' && !card.expired);
   expect(one?.card_id).toBe(bench.card);
   const cancel = { card_status: 'CANCELLED', update_reason: 'left' };
   waiting = await propose(updateCardStatus, cancel, another?.card_id ?? '');
   formId = await bench.openFreeze();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
-/** Each of them answers or throws; `done` when it was done. */
+/** Each act answers or throws; true if it was done. */
 const acts: Readonly<Record<string, () => Promise<boolean>>> = {
   'signing in': async () => {
     const typed = { email: operator.email, password, address: '192.0.2.1', agent: 'test' };
@@ -63,12 +64,12 @@ const acts: Readonly<Record<string, () => Promise<boolean>>> = {
     const wanted = { personId: operator.personId, shown: ['sub-1'], chosen: ['sub-1'] };
     return (await setGrants(database(), admin, wanted, new Date())).ok;
   },
-  'disabling somebody': async () => (await disableAccess(database(), admin, operator.personId, new Date())).ok,
+  'disabling a person': async () => (await disableAccess(database(), admin, operator.personId, new Date())).ok,
   'adding a rule': async () =>
     (await addRule(database(), admin, ruleInput.parse({ operation: 'createQuote' }), new Date())).ok,
   'adding a connection': async () => {
     const { sealer } = bench.console.context;
-    const environment = { platformHosts: ['second.example.com'] };
+    const environment = { ...ofBuiltIn, platformHosts: ['second.example.com'] };
     const staff = { store: database(), sealer, environment, caller: admin, now: new Date() };
     return (await addConnection(staff, connection)).ok;
   },
@@ -76,7 +77,7 @@ const acts: Readonly<Record<string, () => Promise<boolean>>> = {
   'freezing a card': async () => (await bench.submit(formId)).kind === 'recorded',
 };
 
-/** Everything that any of the acts would leave behind. Tries to sign in are counted whatever becomes of them. */
+/** Everything that any of the acts would leave behind. Sign-in attempts are counted whether they succeed or not. */
 async function readAll(): Promise<string> {
   const { person, session, accountGrant, approvalRule, connection: connections, draft, audit, auditHead } = schema;
   const { approval, recordedWrite: operation, attempt, adminChange } = schema;
@@ -94,7 +95,7 @@ async function spoil(signature: string): Promise<string> {
   return head?.signature ?? '';
 }
 
-test('what cannot be written into the audit does not happen, and happens once it can', async () => {
+test('an act that the audit cannot record does not happen, and happens once it can be recorded', async () => {
   const intact = await spoil('not what was signed');
   const before = await readAll();
   for (const [name, act] of Object.entries(acts)) {

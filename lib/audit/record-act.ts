@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { eq, and, asc, gt, inArray, lte, sql } from 'drizzle-orm';
-import { canonicalJson } from '../canonical-json';
+import { canonicalJson } from './canonical-json';
 import type { AuditKind } from '@/lib/store/audit-kinds';
 import { audit, auditHead, auditQuiet } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { auditKeys, isHeadWhole, signHead, signLine } from './chain';
 import * as z from 'zod';
 
-/** Whose token an act was done with: which connection, and whether under a client id of the person's own. */
+/** The token that an act was done with: its connection, and whether the client id was the person's own. */
 export const actingThrough = z.object({
   /** `built-in`, or the id of a connection. */
   id: z.string(),
   name: z.string(),
   environment: z.string(),
-  /** The end of the client id, to be known again by; the whole of it and its key stand nowhere. */
+  /** The last characters of the client id, to recognise it by; the whole id and its key are not stored in the audit. */
   client: z.string(),
   own: z.boolean(),
 });
 export type ActingThrough = z.output<typeof actingThrough>;
 
-/** Whoever acted, as they were at that moment. */
+/** The person who acted, as they were at that moment. */
 export interface Doer {
   readonly personId: string;
   readonly name: string;
   readonly role: string;
-  /** Undefined while they are still signing in. */
+  /** Undefined during the sign-in. */
   readonly sessionKey?: string | undefined;
-  /** Names the request in which they act, for whoever follows it through logs; undefined outside of one. */
+  /** Names the request in which they act, for readers of the logs; undefined outside of a request. */
   readonly requestId?: string | undefined;
 }
 
-/** What an act's line is found by: the request that it was done in, or a name of its own. */
+/** The id by which an act's line is found: that of its request, or a new one. */
 export function requestIdOf(by: Pick<Doer, 'requestId'> | undefined): string {
   return by?.requestId ?? randomUUID();
 }
 
-/** What an act is about: a noun, and which one. */
+/** The object of an act: its type, and its id. */
 export interface AuditObject {
   readonly type: string;
   readonly id: string;
@@ -44,33 +44,33 @@ export interface AuditObject {
 export interface Act {
   readonly at: Date;
   readonly kind: AuditKind;
-  /** What was done, in one spelling: `sign-in`, `approval-policy.add`, an operation and its step. */
+  /** The name of the act, in one spelling: `sign-in`, `approval-policy.add`, an operation and its step. */
   readonly act: string;
-  /** How it ended: `done` unless told otherwise, `refused`, or the state that a write reached. */
+  /** How it ended: `done` unless stated, `refused`, or the state that a write reached. */
   readonly result?: string;
-  /** Undefined: nobody who is signed in, or the console by itself. */
+  /** Undefined: a person who is not signed in, or the console itself. */
   readonly by: Doer | undefined;
-  /** Who it was where nobody is signed in; the console itself unless told otherwise. */
+  /** The name if the person is not signed in; the console itself unless stated. */
   readonly byName?: string | undefined;
-  /** `master` or a sub-account's id; undefined for what belongs to no account. */
+  /** `master` or a sub-account's id; undefined for acts that belong to no account. */
   readonly account?: string | undefined;
   readonly object: AuditObject;
   readonly operationId?: string | undefined;
-  /** What was before and what is after, masked: what nobody may read again does not stand in the audit. */
+  /** The values before and after, masked: the audit holds no value that people may not read again. */
   readonly before?: unknown;
   readonly after?: unknown;
-  /** The request of whoever acts, unless another one is named. */
+  /** The request of the person who acts, unless another one is named. */
   readonly requestId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** Whose token it is done with, where it reaches a platform. */
+  /** The token that it is done with, if it reaches a platform. */
   readonly through?: ActingThrough | undefined;
 }
 
-/** What cannot be written down does not happen. It holds the chain's head until the end, so write it last. */
+/** An act without a line must not happen. It locks the chain's head until the end, so call it last. */
 export async function recordAct(transaction: Store, act: Act): Promise<void> {
   const [head] = await transaction.select().from(auditHead).where(eq(auditHead.id, 1)).for('update');
   const { current, find } = auditKeys();
-  // Going on from a head that was changed would sign the change.
+  // Continuing from a changed head would sign the change.
   if (head === undefined || !isHeadWhole(head, find(head.keyId))) {
     throw new Error('The head of the audit is not as this console left it: run npm run audit:verify.');
   }
@@ -85,7 +85,7 @@ export async function recordAct(transaction: Store, act: Act): Promise<void> {
     .where(eq(auditHead.id, 1));
 }
 
-/** For an act that changes nothing else: a refusal, a look at what is masked. */
+/** For an act that changes nothing else: a refusal, a look at masked values. */
 export async function recordAlone(store: Store, act: Act): Promise<void> {
   await store.transaction((transaction) => recordAct(transaction, act));
 }
@@ -116,22 +116,22 @@ function textOf(value: unknown): string | null {
   return value === undefined ? null : canonicalJson(value);
 }
 
-/** What comes so often that a line for each would let strangers fill the audit. */
-export interface Quiet {
-  /** What counts as the same. */
+/** A kind of line so frequent that strangers could fill the audit with it. */
+export interface CountedKind {
+  /** Acts with the same key are counted together. */
   readonly key: string;
-  /** So many within the time get a line of their own; the others are counted. */
+  /** So many within the time get their own line; the others are counted. */
   readonly most: number;
   readonly lastsMs: number;
-  /** What the line with the count says, where it stands for more than this act alone. */
+  /** The content of the line with the count, if it stands for more than this act alone. */
   readonly summary?: Partial<Pick<Act, 'by' | 'byName' | 'account' | 'object' | 'after'>>;
 }
 
 type Row = typeof auditQuiet.$inferSelect;
 type CountedLine = Omit<Act, 'at' | 'requestId'>;
 
-/** A line, or one more where its kind had its lines: the count stands in the store and is told when its time ends. */
-export async function recordCounted(store: Store, act: Act, kinds: readonly Quiet[]): Promise<void> {
+/** Writes a line, or counts if its kind has had its lines. The store has the count, and a line when its time ends. */
+export async function recordCounted(store: Store, act: Act, kinds: readonly CountedKind[]): Promise<void> {
   const { at } = act;
   for (const { key, most } of kinds) if (await isCounted(store, key, most, at)) return;
   await store.transaction(async (transaction) => {
@@ -151,7 +151,7 @@ export async function recordCounted(store: Store, act: Act, kinds: readonly Quie
   });
 }
 
-/** Writes the counts whose time is over, each of them once, whichever copy of the console comes first. */
+/** Writes the counts whose time is over, each of them once, whichever copy of the console is first. */
 export async function writeCounts(store: Store, now: Date): Promise<void> {
   await store.transaction(async (transaction) => {
     const over = await transaction
@@ -168,7 +168,7 @@ export async function writeCounts(store: Store, now: Date): Promise<void> {
   });
 }
 
-/** One small write and no line, for what comes again and again. */
+/** One small write and no line, for an act that is repeated many times. */
 async function isCounted(store: Store, key: string, most: number, at: Date): Promise<boolean> {
   const isFull = and(
     eq(auditQuiet.key, key),
@@ -184,19 +184,19 @@ function oneMore(at: Date) {
   return { more: sql`${auditQuiet.more} + 1`, firstMoreAt: first, lastMoreAt: at };
 }
 
-async function openRow(transaction: Store, { key, lastsMs, summary }: Quiet, act: Act): Promise<Row> {
+async function openRow(transaction: Store, { key, lastsMs, summary }: CountedKind, act: Act): Promise<Row> {
   const { at } = act;
   const endsAt = new Date(at.getTime() + lastsMs);
   const fresh = { key, endsAt, written: 0, more: 0, line: lineOf(act, summary) };
   await transaction.insert(auditQuiet).values(fresh).onConflictDoNothing();
   const [row] = await transaction.select().from(auditQuiet).where(eq(auditQuiet.key, key)).for('update');
-  // Taken away by `writeCounts` between the two statements: its time was over.
+  // `writeCounts` removed it between the two statements: its time was over.
   return row ?? { ...fresh, endsAt: at, firstMoreAt: null, lastMoreAt: null };
 }
 
 async function noteRow(
   transaction: Store,
-  { key, lastsMs, summary }: Quiet,
+  { key, lastsMs, summary }: CountedKind,
   { row, isOver, isQuiet }: { readonly row: Row; readonly isOver: boolean; readonly isQuiet: boolean },
   act: Act,
 ): Promise<void> {
@@ -211,7 +211,7 @@ async function noteRow(
   await transaction.update(auditQuiet).set(next).where(isKey);
 }
 
-function lineOf(act: Act, summary: Quiet['summary']): CountedLine {
+function lineOf(act: Act, summary: CountedKind['summary']): CountedLine {
   const { at: _at, requestId: _requestId, by, ...line } = { ...act, ...summary };
   return { ...line, by: by && doerOf(by) };
 }
@@ -223,7 +223,7 @@ function countOf({ line, more, firstMoreAt, lastMoreAt }: Row, at: Date): Act {
   return { ...told, by: told.by ?? undefined, after, at, requestId: randomUUID() };
 }
 
-/** No more of a caller than a line says. */
+/** Only the fields of a caller that a line has. */
 function doerOf({ personId, name, role, sessionKey, requestId }: Doer): Doer {
   return { personId, name, role, sessionKey, requestId };
 }

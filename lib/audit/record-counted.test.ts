@@ -24,7 +24,7 @@ let store: Store;
 beforeAll(async () => {
   opened = await openTestStore();
   store = opened.database;
-}, 60_000);
+});
 afterAll(() => opened.close());
 beforeEach(async () => {
   await emptyAudit(store);
@@ -70,17 +70,17 @@ describe('blocked sign-ins', () => {
     expect(told.at(-1)).toMatchObject({ objectType: 'console', after: { more: 290 } });
   });
 
-  test('at the same moment lose none of their number', async () => {
+  test('at the same moment are all counted', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => block(`s-${index}@x.test`, '192.0.2.1', 0)));
     await Promise.all([writeCounts(store, at(60)), writeCounts(store, at(60))]);
     expect((await lines()).map(({ after }) => after['more'])).toEqual([undefined, 49]);
   });
 
-  test('that go on after the time are news again, behind the count of before', async () => {
+  test('that go on after the period get new lines, after the count of the period', async () => {
     for (const seconds of [0, 1, 2, 70, 71]) await block('ann@x.test', '192.0.2.1', seconds);
     expect((await lines()).map(({ after }) => after['more'])).toEqual([undefined, 2, undefined]);
     const [kept] = await store.select().from(auditQuiet).where(like(auditQuiet.key, '%192.0.2.1'));
-    // What no line tells yet is in the store, so that no crash loses it.
+    // A count without a line yet is in the store, so that a crash does not lose it.
     expect(kept).toMatchObject({ more: 1, firstMoreAt: at(71) });
   });
 });
@@ -105,7 +105,7 @@ describe('refusals', () => {
     expect((await verifyAudit(store)).broken).toBeUndefined();
   });
 
-  test('as text of an earlier version and as key and values stand in one chain that holds, and both are readable', async () => {
+  test('as text of an earlier version and as key and values are in one valid chain, and both are readable', async () => {
     const object = { type: 'operations', id: randomUUID() };
     const line = {
       at: at(0),
@@ -126,7 +126,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('of another act, or of somebody else, keep their own lines', async () => {
+  test('of another act, or of another person, keep their own lines', async () => {
     for (let index = 0; index < 10; index += 1) await refuse('master', index);
     await refuse('master', 20, { act: 'approvals' });
     await refuse('master', 21, { by: { ...by, personId: randomUUID() } });

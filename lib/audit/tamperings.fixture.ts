@@ -3,7 +3,7 @@ import { readAuditKeys, signHead, signLine, type AuditHead, type AuditRow } from
 export const secret = 'the audit secret of this test and of nothing else';
 export const keys = readAuditKeys({ auditSecrets: [], dataSecret: secret });
 
-/** Numbers that are the same each time. */
+/** Numbers that are the same in every run. */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -30,7 +30,7 @@ function changed(value: AuditRow[keyof AuditRow], random: (below: number) => num
 
 type Tampering = (rows: AuditRow[], head: AuditHead, random: (below: number) => number) => AuditHead | undefined;
 
-/** Each changes a copy of the audit in its own way, and answers with the head that it leaves. */
+/** Each changes a copy of the audit in its own way, and returns the head that it leaves. */
 export const tamperings: Readonly<Record<string, Tampering>> = {
   edit: (rows, head, random) => {
     const place = random(rows.length);

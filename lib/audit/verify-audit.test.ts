@@ -17,7 +17,7 @@ let store: Store;
 beforeAll(async () => {
   opened = await openTestStore();
   store = opened.database;
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 const person = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -61,7 +61,7 @@ describe('the audit', () => {
     for (let number = 0; number < 40; number += 1) await recordAlone(store, actOf(number));
   });
 
-  test('holds as it was written, at every length', async () => {
+  test('verifies as it was written, at every length', async () => {
     const { rows, head } = await readAll();
     expect(check(rows, head)).toMatchObject({ lines: 40, broken: undefined });
     expect(await verifyAudit(store, keys)).toMatchObject({ lines: 40, broken: undefined });
@@ -96,7 +96,7 @@ describe('the audit', () => {
     expect(hash).toBe(createHmac('sha256', keys.current.bytes).update(text).digest('hex'));
   });
 
-  test('is compared with what an earlier look noted of it', async () => {
+  test('is compared with the anchor of an earlier verification', async () => {
     const { rows, head } = await readAll();
     const noted = (line: number, seal: string) => {
       const chain = new ChainCheck(keys, { line, seal });
@@ -126,7 +126,7 @@ describe('the audit', () => {
     },
   );
 
-  test('is one chain when many write at once, and a line that is taken back leaves no gap', async () => {
+  test('is one chain when many write at once, and a line that is rolled back leaves no gap', async () => {
     const writes = Array.from({ length: 30 }, (_, number) =>
       store
         .transaction(async (transaction) => {
@@ -147,7 +147,7 @@ describe('the audit', () => {
     await recordAlone(store, actOf(200));
     takeAuditSecret(secret);
     const both = readAuditKeys({ auditSecrets: [next], dataSecret: secret });
-    // While the data secret is being replaced, what it signed goes on too.
+    // While the data secret is being replaced, its signatures still verify.
     const former = readAuditKeys({ auditSecrets: [], dataSecret: next, formerDataSecret: secret });
     expect(former.find(keys.current.id)).toEqual(keys.current);
     expect(await verifyAudit(store, both)).toMatchObject({ lines: 65, broken: undefined });
@@ -155,7 +155,7 @@ describe('the audit', () => {
   });
 });
 
-describe('what only the owner of the database can do to it', () => {
+describe('changes that only the owner of the database can make', () => {
   const both = readAuditKeys({
     auditSecrets: ['the secret of the next year, of this test and of nothing else'],
     dataSecret: secret,

@@ -7,7 +7,7 @@ import { auditKeys, type AuditKeys, isHeadWhole, signLine, type AuditHead, type 
 export interface AuditBreak {
   /** The first line at which the chain does not hold. */
   readonly sequence: number;
-  /** What is wrong. The page has its words in the dictionary, the command its own. */
+  /** The kind of fault. The page has its text in the dictionary, the command its own. */
   readonly fault: AuditFault;
 }
 
@@ -26,12 +26,12 @@ export type AuditFault =
 
 export interface AuditVerdict {
   readonly lines: number;
-  /** The signature of the last of them: kept elsewhere, it shows later that these lines are still there. */
+  /** The signature of the last line: a copy of it elsewhere shows later that these lines still exist. */
   readonly lastHash: string;
   readonly broken: AuditBreak | undefined;
 }
 
-/** A line and the beginning of its signature, as they were noted somewhere else. */
+/** A line and the beginning of its signature, as a copy elsewhere has them. */
 export interface AuditAnchor {
   readonly line: number;
   readonly seal: string;
@@ -50,7 +50,7 @@ export class ChainCheck {
     this.#anchor = anchor;
   }
 
-  /** False once the chain does not hold: then nothing after it says anything. */
+  /** False once the chain does not hold: then no later line proves anything. */
   feed(row: AuditRow): boolean {
     if (this.#broken !== undefined) return false;
     const expected = this.#lines + 1;
@@ -64,7 +64,7 @@ export class ChainCheck {
     return true;
   }
 
-  /** What the whole comes to, when no line is left. */
+  /** The verdict, after the last line. */
   end(head: AuditHead | undefined): AuditVerdict {
     const fault = this.#broken === undefined ? this.#findHeadFault(head) : undefined;
     const broken = fault === undefined ? this.#broken : { sequence: this.#lines + 1, fault };
@@ -114,7 +114,7 @@ export async function verifyAudit(
       done += rows.length;
     }
     const verdict = check.end(head);
-    // What was written meanwhile is the next round's; what the head does not count was not written by us.
+    // Later lines are for the next round; a line that the head does not count was not written by the console.
     const [now] = await store
       .select({ written: auditHead.count, there: sql`(select count(*) from audit)`.mapWith(Number) })
       .from(auditHead);

@@ -32,7 +32,7 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-/** Never carries `x-on-behalf-of`: it lists the sub-accounts of the master account that asks. */
+/** Never carries `x-on-behalf-of`: it lists the sub-accounts of the master account that sends it. */
 export const listConnectedAccounts = defineOperation({
   name: 'listConnectedAccounts',
   title: 'List Connected Accounts',

@@ -10,7 +10,7 @@ const defineOperation = operationsOf('bank-accounts', 'account');
 /** @internal Exported for tests. */
 export const accountStatuses = ['Valid', 'Invalid'] as const;
 
-/** Interface 2.5, the fields of a request. The conditional ones are judged by `findBankCodeProblems`. */
+/** Interface 2.5, the fields of a request. `findBankCodeProblems` judges the conditional ones. */
 const bankAccountFields = z.object({
   account_number: z.string().min(limits.accountNumber.min).max(limits.accountNumber.max),
   bank_name: z.string().min(1),
@@ -22,7 +22,7 @@ const bankAccountFields = z.object({
   bank_branch_code: z.string().optional(),
 });
 
-/** Interface 2.5, the record. Code fields of an account that needs none come empty, null or not at all. */
+/** Interface 2.5, the record. Code fields of an account that needs none are empty, null or absent. */
 export const bankAccount = z.object({
   id: z.string(),
   account_name: z.string(),
@@ -87,5 +87,5 @@ export const createBankAccount = defineOperation({
   response: bankAccount,
 });
 
-/** Those of this noun, a literal route before an `{id}` route of the same shape. */
+/** The operations of this noun, a literal route before an `{id}` route of the same shape. */
 export const bankAccountOperations = { createBankAccount, updateBankAccount, listBankAccounts, retrieveBankAccount };

@@ -49,7 +49,7 @@ const identity = z
     then: { required: ['back_file'] },
   });
 
-/** Interface 4.6: all fields optional; what a KYC level demands is judged against the stored holder. */
+/** Interface 4.6: all fields optional; the requirements of a KYC level are checked against the stored holder. */
 const cardholderChanges = z.object({
   country_code: countryCode.optional(),
   email: z.email().optional(),
@@ -77,7 +77,7 @@ export const cardholder = z.object({
   nationality: optionalText,
   residential_address: texts(...addressParts).nullish(),
   cardholder_status: openEnum(cardholderStatuses),
-  /** Not shown where the level stands; read when it is there. */
+  /** The interface does not show where the level is; it is read if it is there. */
   kyc_level: optionalText,
   number_of_cards: z.int().nullish(),
   create_time: optionalDateTime,

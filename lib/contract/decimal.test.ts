@@ -23,7 +23,7 @@ describe('exact decimals', () => {
     expect(sumOf('12.50', '0.5')).toBe('13.00');
   });
 
-  test('a number is taken for no decimal: it may have lost digits', () => {
+  test('a JavaScript number is not accepted as a decimal: it may have lost digits', () => {
     expect(() => new Decimal(0.1)).toThrow();
     expect(() => sumOf('1.10', 'ten')).toThrow();
   });
@@ -55,7 +55,7 @@ describe('exact decimals', () => {
     ]);
   });
 
-  test('half goes away from zero', () => {
+  test('half rounds away from zero', () => {
     expect(['2.345', '2.3449999', '-2.345', '0.005'].map((text) => new Decimal(text).toFixed(2))).toEqual([
       '2.35',
       '2.34',
@@ -64,7 +64,7 @@ describe('exact decimals', () => {
     ]);
   });
 
-  test('what floating point cannot say is exact', () => {
+  test('values that floating point cannot hold are exact', () => {
     expect(new Decimal('9007199254740993.27').times('3').toFixed()).toBe('27021597764222979.81');
     expect(sumOf('0.1', '0.2')).toBe('0.3');
     expect(dividedBy(new Decimal('12.345'), new Decimal('0.306632'), 2).toFixed(2)).toBe('40.26');
@@ -114,7 +114,7 @@ describe('the difference of two amounts', () => {
     );
   });
 
-  test('tells more from less like whole numbers do', () => {
+  test('compares in the same order as whole numbers', () => {
     const cents = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
     const text = (value: bigint) => {
       const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
@@ -151,7 +151,7 @@ describe('the amount of an answer', () => {
   ] as const)('%s is not %s', (asked, answered) => expect(isSameAmount(asked, answered)).toBe(false));
 });
 
-test('an amount at or above a limit, and what is no amount, needs an approval', () => {
+test('an amount at or above a limit, or a text that is no amount, needs an approval', () => {
   expect([isAtLeast('10.00', '10'), isAtLeast('10.01', '10'), isAtLeast('9.999', '10')]).toEqual([true, true, false]);
   expect([isAtLeast('ten', '10'), isAtLeast('-1', '10'), isAtLeast('1e1', '10')]).toEqual([true, true, true]);
 });

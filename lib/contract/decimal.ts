@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-/** big.js for amounts and rates: made of text alone, so that none passes through floating point; half goes away from zero. */
+/** big.js for amounts and rates: made only from text, so never from floating point; half rounds away from zero. */
 export const Decimal = Big();
 Decimal.strict = true;
 Decimal.RM = Big.roundHalfUp;
@@ -18,12 +18,12 @@ export function dividedBy(one: Decimal, other: Decimal, decimals: number): Decim
   return one.div(other);
 }
 
-/** Written with as many decimals as the longest of the texts that it was worked out from. */
+/** Written with as many decimals as the longest of the texts that it was calculated from. */
 function writtenLike(value: Decimal, texts: readonly string[]): string {
   return value.toFixed(Math.max(...texts.map((text) => plain.exec(text)?.[1]?.length ?? 0)));
 }
 
-/** Of two texts that we wrote ourselves: a mistake there is ours, and throws. */
+/** For two texts that we wrote ourselves: an invalid one is our mistake, and throws. */
 export function sumOf(first: string, second: string): string {
   return writtenLike(new Decimal(first).plus(second), [first, second]);
 }
@@ -34,19 +34,19 @@ export function differenceOf(first: string, second: string): string | undefined 
   return from && to && writtenLike(to.minus(from), [first, second]);
 }
 
-/** Below zero, zero, above zero: as `first` is less than, equal to or more than `second`; undefined when either is none. */
+/** Below zero, zero, above zero: `first` is less than, equal to or more than `second`; undefined if either is none. */
 export function compareDecimals(first: string, second: string): number | undefined {
   const [one, other] = [parseDecimal(first), parseDecimal(second)];
   return one && other && one.cmp(other);
 }
 
-/** Whether an amount is at least a limit. What is no amount, or one below zero, passes every limit. */
+/** Whether an amount is at least a limit. A text that is no amount, or a negative one, passes every limit. */
 export function isAtLeast(amount: string, limit: string): boolean {
   const order = amount.startsWith('-') || limit.startsWith('-') ? undefined : compareDecimals(amount, limit);
   return order === undefined || order >= 0;
 }
 
-/** Whether an answer carries the amount that was asked for; zeros are lost on the way (extras, "Quote"), the value counts. */
+/** Whether an answer carries the requested amount; the platform drops zeros (extras, "Quote"), so the value counts. */
 export function isSameAmount(asked: string | number | undefined, answered: string): boolean {
   if (asked === undefined || String(asked) === answered) return true;
   const [one, other] = [String(asked), answered].map((text) => {

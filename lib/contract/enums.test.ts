@@ -69,7 +69,7 @@ describe('the values of', () => {
   });
 });
 
-/** A value of a request's enum is listed or refused. */
+/** A value of a request's enum is in the list or refused. */
 const requestEnums = [
   ['cancelPaymentIntent', 'cancellation_reason', cancellationReasons],
   ['updateCardholder', 'gender', genders],
@@ -88,7 +88,7 @@ describe.each(requestEnums)('%s %s', (name, field, values) => {
   });
 });
 
-describe('an answer with a state that nobody listed', () => {
+describe('an answer with an unlisted state', () => {
   it('is read and passed on as it came', () => {
     const item = {
       payout_id: 'PO1',

@@ -25,7 +25,7 @@ export const cancellationReasons = ['duplicate', 'fraudulent', 'requested_by_cus
 export const payoutV2Statuses = ['INITIATED', 'PROCESSING', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED'] as const;
 export type PayoutV2Status = (typeof payoutV2Statuses)[number];
 
-/** Of the summary: the payout was not paid. */
+/** Statuses of the summary that mean that the payout was not paid. */
 export const failedPayoutStatuses: readonly PayoutV2Status[] = ['FAILED', 'FAILED_REFUNDED'];
 
 /** Interface 2.9 and 3.6: statuses of the v1 record. */
@@ -58,7 +58,7 @@ export function mayMoveCard(from: string, to: CardStatus): boolean {
 /** Interface 4.7. */
 export const transactionTypes = ['conversion', 'payout'] as const;
 
-/** The levels that 4.6 names. Where a level stands in a record is not shown; STANDARD and up need nationality and identity. */
+/** The levels of 4.6. The interface does not show where they are; STANDARD and up need nationality and identity. */
 export const kycLevels = ['SIMPLE', 'STANDARD', 'ENHANCED'] as const;
 export type KycLevel = (typeof kycLevels)[number];
 

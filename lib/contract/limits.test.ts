@@ -17,7 +17,7 @@ const lengths = [
   ['updateCardStatus', 'update_reason', 0, 100],
 ] as const;
 
-/** A body that the operation takes, to vary one field of. */
+/** A body that the operation accepts, of which a test varies one field. */
 const goodBodies = {
   updateBankAccount: {
     account_number: 'GB29NWBK60161331926819',
@@ -99,13 +99,13 @@ describe.each(Object.entries(pageSizes))('%s', (name, [smallest, largest]) => {
   });
 });
 
-it('the two v2 lists demand page and size; card products have 1 and 10 without them (4.4, 4.9, 4.10)', () => {
+it('the two v2 lists require page and size; card products use 1 and 10 without them (4.4, 4.9, 4.10)', () => {
   expect(refused(operations.listBankAccounts.query, {})).toEqual(['page_number', 'page_size']);
   expect(refused(operations.listPayouts.query, {})).toEqual(['page_number', 'page_size']);
   expect(operations.listCardProducts.query.parse({})).toEqual({ page_number: 1, page_size: 10 });
 });
 
-it('every required field of a body is missed by its name', () => {
+it('a missing required field of a body is refused by its name', () => {
   const required = {
     updateBankAccount: ['account_number', 'bank_name', 'swift_code', 'bank_country_code', 'bank_address'],
     simulateDeposit: ['amount', 'currency', 'sender_swift_code'],
@@ -115,7 +115,7 @@ it('every required field of a body is missed by its name', () => {
     updateCardholder: [],
     cancelPaymentIntent: [],
   } as const;
-  // The keys of a literal: Object.keys only forgets them.
+  // The keys of a literal: Object.keys only loses their type.
   for (const name of Object.keys(required) as (keyof typeof required)[]) {
     const { body } = operations[name];
     expect(refused(body, goodBodies[name]), name).toEqual([]);
@@ -133,7 +133,7 @@ it('a document of 2,000,000 base64 characters is taken, one more is refused (8)'
   expect(refused(body, { document: ofLength(2_000_001) })).toEqual(['document']);
 });
 
-it('fields that nobody knows are ignored in every body', () => {
+it('unknown fields are ignored in every body', () => {
   for (const [name, body] of Object.entries(goodBodies)) {
     const operation: Readonly<Record<string, Operation>> = operations;
     const schema = operation[name]?.body;

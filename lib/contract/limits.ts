@@ -1,4 +1,4 @@
-/** Interface 8, Limits. Each number stands once; schemas, forms and the sandbox take it from here. */
+/** Interface 8, Limits. Each number is written once; schemas, forms and the sandbox take it from here. */
 export const limits = {
   /** Bank account list and payout list; nothing shows another limit for the connected accounts. */
   pageSize: { min: 1, max: 100 },
@@ -6,8 +6,8 @@ export const limits = {
   widePageSize: { min: 10, max: 100, default: 10 },
   pageNumber: { min: 1 },
   /**
-   * Update Cardholder's `document`: "base64 string, 2MB". Whether the text or the file is meant is not shown;
-   * we take the strict reading, the base64 text, so a file may have at most 1,500,000 bytes.
+   * Update Cardholder's `document`: "base64 string, 2MB". Whether the text or the file is meant is not shown; we take
+   * the strict reading, the base64 text, so a file may have at most 1,500,000 bytes.
    */
   documentBase64Characters: 2_000_000,
   documentFileBytes: 1_500_000,

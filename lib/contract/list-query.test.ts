@@ -17,17 +17,17 @@ describe('the address of a list', () => {
     expect(readListQuery(operations[name], search, firstPage)).toEqual({ query, ignored: [] });
   });
 
-  test('leaves out what is at its default, empty or not given', () => {
+  test('leaves out fields that are at their default, empty or missing', () => {
     expect(writeQuery({ ...firstPage, payout_status: undefined, start_time: '' }, firstPage)).toBe('');
     expect(writeQuery({ ...firstPage, page_number: 2 }, firstPage)).toBe('?page_number=2');
   });
 
-  test('holds no mark of direction and no control character, which no address takes', () => {
+  test('has no marks of direction and no control characters', () => {
     expect(writeQuery({ q: '\u202aann@example.com\u202c' })).toBe('?q=ann%40example.com');
     expect(writeQuery({ q: '\u2067PO1\u0000\u0085\tPO2\u2069' })).toBe('?q=PO1%09PO2');
   });
 
-  test('a value that the operation does not take is told and spoils no other', () => {
+  test('a value that the operation does not accept is reported and affects no other', () => {
     const search = { page_number: '-3', page_size: '50', payout_status: 'NOPE', start_time: ['2026-11-01', 'later'] };
     expect(readListQuery(operations.listPayouts, search, firstPage)).toEqual({
       query: { page_number: 1, page_size: 50, start_time: '2026-11-01' },

@@ -8,17 +8,17 @@ export interface IgnoredValue {
 
 export interface ListQuery<O extends Operation> {
   readonly query: QueryOf<O>;
-  /** Values of the address that the operation does not take; the page says so. */
+  /** Values in the address that the operation does not accept; the page says so. */
   readonly ignored: readonly IgnoredValue[];
 }
 
-/** How each list begins, on the server and in the browser alike. */
+/** The first page of each list, on the server and in the browser alike. */
 export const firstPage = { page_number: 1, page_size: 25 };
 
 /** Interface 4.10 takes no fewer than 10; no list takes more than 100. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
-/** What a list in an address holds, `FAILED,PENDING`: a set, so that each value counts once, where it stands first. */
+/** The values of a list in an address, `FAILED,PENDING`: a set, so that each value counts once, at its first place. */
 export const valuesOf = (text: string): string[] => [
   ...new Set(
     text
@@ -30,7 +30,7 @@ export const valuesOf = (text: string): string[] => [
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Each field falls back on its own: a bad value never spoils the others and never throws. */
+/** Each field falls back on its own: a bad value neither affects the others nor throws. */
 export function readListQuery<O extends Operation>(
   operation: O,
   search: Search,
@@ -51,10 +51,10 @@ export function readListQuery<O extends Operation>(
   return { query: read as QueryOf<O>, ignored };
 }
 
-/** Marks of direction come along with what is pasted, and no address of the console takes them or another control character. */
+/** Pasted text brings marks of direction along; no address of the console takes them or other control characters. */
 const unaddressed = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The other way: a query as it stands behind an address, empty or from its `?` on. What is at its default is left out. */
+/** The reverse: a query as the end of an address, empty or from its `?` on. Fields at their default are left out. */
 export function writeQuery(
   query: Readonly<Record<string, unknown>>,
   defaults: Readonly<Record<string, unknown>> = {},

@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi';
 import { operations } from './operations';
 
 const document = openApiDocument();
-/** Read as a reader of the file does: by following the keys of parsed JSON. */
+/** Reads the document as its readers do: by following the keys of parsed JSON. */
 const parsed: unknown = JSON.parse(JSON.stringify(document));
 
 function at(...keys: readonly string[]): unknown {
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('demands what the interface demands: headers, parameters, fields', () => {
+  it('requires what the interface requires: headers, parameters, fields', () => {
     const list = at('paths', '/v2/payment/payout', 'get', 'parameters');
     expect(list).toMatchObject([
       { $ref: '#/components/parameters/AccountIdempotencyKey' },
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     expect(at('paths', '/v1/connect/token', 'post', 'security')).toEqual([]);
   });
 
-  it('lets answers grow: no closed object and no closed enum in an answer', () => {
+  it('allows new fields and values: no closed object and no closed enum in an answer', () => {
     const text = JSON.stringify(at('components', 'schemas'));
     expect(text).not.toContain('additionalProperties":false');
     expect(JSON.stringify(at('components', 'schemas', 'PayoutV2'))).not.toContain('"enum"');

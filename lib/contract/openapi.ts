@@ -25,7 +25,7 @@ const errors = {
   EnvelopeB: z.object({ code: z.string(), message: z.string() }),
 };
 
-/** Records that more than one answer holds. The other answers and bodies are named after their operation. */
+/** Records that are in more than one answer. The other answers and bodies are named after their operation. */
 const records: Readonly<Record<string, z.ZodType>> = {
   Account: account,
   Balance: balance,
@@ -75,7 +75,7 @@ function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success;
 }
 
-/** Turns zod's own reading of an answer back into what the wire carries; 53-bit bounds are no rule of the platform. */
+/** Turns zod's own view of an answer back into what is sent; 53-bit bounds are no rule of the platform. */
 function asOnTheWire({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   delete jsonSchema['additionalProperties'];
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
@@ -105,7 +105,7 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(named);
 }
 
-/** The interface as an OpenAPI 3.1 document, made from the operations that everything else is made from. */
+/** The interface as an OpenAPI 3.1 document, made from the operations that all other code uses. */
 export function openApiDocument(): JsonSchema {
   return {
     openapi: '3.1.0',
@@ -134,7 +134,7 @@ export function openApiDocument(): JsonSchema {
   };
 }
 
-/** Headers of interface 4.1 that an operation may demand. */
+/** Headers of interface 4.1 that an operation may require. */
 const headerParameters: Readonly<Record<string, JsonSchema>> = {
   AccountIdempotencyKey: {
     name: 'x-idempotency-key',
@@ -180,7 +180,7 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodObject): JsonSchema[
 function requestBody(operation: Operation): JsonSchema {
   if (operation.body === undefined) return {};
   const media = { schema: schemaReference(operation.body) };
-  // Interface 4.12: the access token alone also takes form fields.
+  // Interface 4.12: only the access token operation also accepts form fields.
   const form = operation.token === 'none' ? { 'application/x-www-form-urlencoded': media } : {};
   return { requestBody: { required: true, content: { 'application/json': media, ...form } } };
 }

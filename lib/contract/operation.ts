@@ -23,7 +23,7 @@ export interface Operation {
   readonly idempotencyKey: 'required' | 'none';
   readonly onBehalfOf: 'optional' | 'never';
   readonly params: z.ZodObject;
-  /** The field of the answer with the id that the path names: an answer about another record is none. */
+  /** The field of the answer with the id that the path names: an answer about another record counts as none. */
   readonly answerId: string | undefined;
   readonly query: z.ZodObject;
   /** Absent on calls without a body. */
@@ -31,33 +31,33 @@ export interface Operation {
   readonly response: z.ZodType;
   /** Messages of interface 7 that this operation has beyond the common ones. */
   readonly refusals: readonly string[];
-  /** The same of Envelope A, by type and code; every code of the type where the interface shows none. */
+  /** The same for Envelope A, by type and code; every code of the type if the interface shows none. */
   readonly typedRefusals: readonly { readonly type: string; readonly code?: string }[];
 }
 
-const nothing = z.object({});
+const noFields = z.object({});
 
-/** What most operations have, with the types that it has then. */
-type Usual = Omit<Operation, 'interface' | 'method' | 'params' | 'query' | 'body'> & {
+/** The fields that most operations leave to `operationsOf`, with the types that they then have. */
+type OperationDefaults = Omit<Operation, 'interface' | 'method' | 'params' | 'query' | 'body'> & {
   readonly interface: 'extras';
   readonly method: 'GET';
-  readonly params: typeof nothing;
-  readonly query: typeof nothing;
+  readonly params: typeof noFields;
+  readonly query: typeof noFields;
   readonly body: undefined;
 };
-type Told = 'name' | 'title' | 'path' | 'response';
-type Given = Pick<Operation, Told> & Partial<Omit<Operation, Told | 'noun' | 'area'>>;
+type RequiredKey = 'name' | 'title' | 'path' | 'response';
+type OperationInput = Pick<Operation, RequiredKey> & Partial<Omit<Operation, RequiredKey | 'noun' | 'area'>>;
 
-/** Where the path names a record, the answer says which one it is about. A params object without keys takes any key. */
-type NamesItsRecord<G extends Given> = G extends { readonly params: infer P extends z.ZodObject }
+/** If the path names a record, `answerId` must name its field. A params object without keys takes any key. */
+type NamesItsRecord<G extends OperationInput> = G extends { readonly params: infer P extends z.ZodObject }
   ? string extends keyof z.output<P>
     ? unknown
     : { readonly answerId: string }
   : unknown;
 
-/** One that is not named otherwise is a GET of the extras without parameters; headers follow 4.1. */
+/** Fields that are not given are those of a GET of the extras without parameters; headers follow 4.1. */
 export function operationsOf(noun: string, area: ErrorArea) {
-  return <const G extends Given>(given: G & NamesItsRecord<G>): Omit<Usual, keyof G> & G => ({
+  return <const G extends OperationInput>(given: G & NamesItsRecord<G>): Omit<OperationDefaults, keyof G> & G => ({
     noun,
     area,
     interface: 'extras',
@@ -66,8 +66,8 @@ export function operationsOf(noun: string, area: ErrorArea) {
     token: 'required',
     idempotencyKey: given.method === 'POST' ? 'required' : 'none',
     onBehalfOf: 'optional',
-    params: nothing,
-    query: nothing,
+    params: noFields,
+    query: noFields,
     body: undefined,
     refusals: [],
     typedRefusals: [],
@@ -75,7 +75,7 @@ export function operationsOf(noun: string, area: ErrorArea) {
   });
 }
 
-/** What a caller gives for path, query and body: the parsed side of each schema. */
+/** The input of a caller for path, query and body: the parsed side of each schema. */
 export type ParamsOf<O extends Operation> = z.output<O['params']>;
 export type QueryOf<O extends Operation> =
   z.input<O['query']> extends infer I ? { [K in keyof I]: QueryValue<O, K> } : never;

@@ -12,7 +12,7 @@ import { accountOperations, balanceOperations } from './accounts';
 import type { Operation, ResponseOf } from './operation';
 import type { Page } from './pagination';
 
-/** Every operation of the platform, by name. Literal routes stand before `{id}` routes of the same shape. */
+/** Every operation of the platform, by name. Literal routes are before `{id}` routes of the same shape. */
 export const operations = {
   createAccessToken,
   ...paymentIntentOperations,
@@ -30,12 +30,12 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
-/** Operations that only read: what a browser may ask for through `api/live`. */
+/** Operations that only read: a browser may request these through `api/live`. */
 export type ReadName = { [K in OperationName]: Operations[K]['method'] extends 'GET' ? K : never }[OperationName];
 /** @public The operations that change something: every write is declared for one of these. */
 export type WriteName = Exclude<OperationName, ReadName | 'createAccessToken'>;
 
-/** Reads that answer a page of records. */
+/** Reads whose answer is a page of records. */
 export type ListName = {
   [K in ReadName]: ResponseOf<Operations[K]> extends Page<unknown> ? K : never;
 }[ReadName];
@@ -45,7 +45,7 @@ export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
 }
 
-/** What `ListName` says of the types: its answer is a page. */
+/** The same as `ListName` at run time: the operation's answer is a page. */
 export function isListName(name: string): name is ListName {
   if (!isOperationName(name)) return false;
   const { response }: Operation = operations[name];

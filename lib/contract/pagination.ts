@@ -8,7 +8,7 @@ export const pageQuery = {
   page_size: wireInteger(limits.pageSize.min, limits.pageSize.max),
 };
 
-/** The same sizes, and the first ten records for a caller that says nothing. */
+/** The same sizes, and the first ten records for a caller that asks for no page. */
 export const silentPageQuery = {
   page_number: pageQuery.page_number.default(1),
   page_size: pageQuery.page_size.default(limits.widePageSize.default),
@@ -20,7 +20,7 @@ export const widePageQuery = {
   page_size: wireInteger(limits.widePageSize.min, limits.widePageSize.max).default(limits.widePageSize.default),
 };
 
-/** Interface 2.1: totals and records are there. */
+/** Interface 2.1: totals and records are present. */
 export function page<T extends z.ZodType>(record: T) {
   return z.object({ total_pages: z.int(), total_items: z.int(), data: z.array(record) });
 }

@@ -132,7 +132,7 @@ export const retrievePaymentIntent = defineOperation({
   response: paymentIntent,
 });
 
-/** Extras: every attempt of an intent, or of all of them. */
+/** Extras: every attempt of one intent, or of all intents. */
 export const listPaymentAttempts = defineOperation({
   name: 'listPaymentAttempts',
   title: 'List PaymentAttempts',

@@ -37,7 +37,7 @@ export const payoutMethods = ['LOCAL', 'SWIFT'] as const;
 /** @internal Exported for tests. */
 export const feePayers = ['SHARED', 'OURS'] as const;
 
-/** Interface 2.9: what a SWIFT reference may hold. @internal Exported for tests. */
+/** Interface 2.9: the characters of a SWIFT reference. @internal Exported for tests. */
 export const swiftReferencePattern = /^[a-zA-Z0-9/\-?:().'+, ]+$/;
 
 const payer = texts(
@@ -104,7 +104,7 @@ const detailOnly = {
   beneficiary,
 };
 
-/** Interface 2.9 without `detailOnly`: what List v1 Payouts gives. */
+/** Interface 2.9 without `detailOnly`: the records of List v1 Payouts. */
 export const payoutV1Item = z.object({
   unique_request_id: z.string(),
   payout_id: z.string(),

@@ -15,7 +15,7 @@ describe.each([...accountMessages, ...issuingMessages])('$name', ({ messages, st
 describe('an answer that is no envelope', () => {
   const pages = [undefined, null, '', '<html>502</html>', [], [1], 7, true, {}, { detail: 'no' }, { message: 7 }];
 
-  it('settles nothing at 5xx and at 2xx or 3xx, and is nobody’s refusal at 4xx', () => {
+  it('settles nothing at 5xx, 2xx or 3xx, and does not count as the platform’s refusal at 4xx', () => {
     for (const body of pages) {
       expect(readPlatformError(502, body)).toMatchObject({ kind: 'internal', retry: 'same-key', family: 'foreign' });
       expect(readPlatformError(200, body)).toMatchObject({ kind: 'malformed', retry: 'same-key' });
@@ -52,7 +52,7 @@ describe('any status with any body', () => {
     { requiredKeys: [] },
   );
 
-  it('is read without a throw, to a kind that is known, and never lost', () => {
+  it('is read without a throw, always to a known kind', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 599 }),

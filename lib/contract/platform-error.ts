@@ -24,7 +24,7 @@ export interface PlatformError {
   readonly message: string;
 }
 
-/** A failure without an answer of the platform: `status` is 0. */
+/** A failure without an answer from the platform: `status` is 0. */
 export function transportError(
   kind: 'unreachable' | 'no-answer' | 'malformed' | 'rate-limited' | 'crowded',
   message: string,
@@ -32,24 +32,24 @@ export function transportError(
   return { kind, retry: retryOf[kind], status: 0, family: 'none', type: undefined, code: undefined, message };
 }
 
-/** Not sent by us, because the platform allows no more calls at the moment. */
+/** The console did not send it, because the platform allows no more calls at the moment. */
 export function heldBackError(): PlatformError {
   return transportError('rate-limited', 'as many calls as the platform allows were sent in this minute');
 }
 
-/** Not sent by us, because whoever asks has as many reads under way as one session may. */
+/** The console did not send it, because the session has as many reads under way as it may. */
 export function crowdedError(): PlatformError {
   return transportError('crowded', 'as many reads as one session may have under way have no answer yet');
 }
 
-/** Any answer that is no success. Total: it never throws. `body` is the parsed JSON, undefined where it was none. */
+/** Reads any answer that is no success. Total: it never throws. `body` is the parsed JSON, undefined if it was none. */
 export function readPlatformError(status: number, body: unknown): PlatformError {
   const shape = readErrorShape(body);
   const kind = platformErrorKind(status, shape);
   return { kind, retry: retryOf[kind], status, ...shape };
 }
 
-/** The kind alone, where the answer was read before and only its shape was kept. @internal Exported for tests. */
+/** The kind alone, for an earlier answer of which only the shape was stored. @internal Exported for tests. */
 export function platformErrorKind(status: number, shape: ErrorShape): PlatformErrorKind {
   if (status === 429 || shape.code === '429') return 'rate-limited';
   if (isProcessing(shape)) return 'processing';
@@ -102,7 +102,7 @@ function kindOfTyped(status: number, { type, code }: ErrorShape): PlatformErrorK
 
 function kindOfLegacy(shape: ErrorShape): PlatformErrorKind {
   const row = findRefusalByText(shape);
-  // What is not about a value holds whatever code stands beside it.
+  // A kind that is not about a value holds, whatever code came with it.
   if (row !== undefined && row.kind !== 'invalid') return row.kind;
   if (tellsOfInside(shape.message)) return 'internal';
   return findRefusal(shape) === undefined ? 'unexplained' : 'invalid';
@@ -110,7 +110,7 @@ function kindOfLegacy(shape: ErrorShape): PlatformErrorKind {
 
 function kindOfFlat(status: number, shape: ErrorShape): PlatformErrorKind {
   const row = findRefusalByText(shape);
-  // The words of the router count by its status alone.
+  // The texts of the router are believed only with their status.
   const kind = row === undefined || row.http === 404 || row.http === 405 ? undefined : row.kind;
   if (kind === 'token' || kind === 'configuration' || kind === 'key') return kind;
   if (status === 404 || status === 405) return 'configuration';
@@ -128,7 +128,7 @@ function tellsOfInside(message: string): boolean {
 }
 
 const ruleWords = /\b(required|invalid|must|expected|should|cannot|exceeds?)\b/i;
-/** These say that a rule is broken only beside the name of a field. */
+/** These words mean a broken rule only beside the name of a field. */
 const weakRuleWords = /\b(not|only|too)\b/i;
 const fieldName = /\b[a-z]+(_[a-z0-9]+)+\b|\bfield\b/i;
 
@@ -137,32 +137,32 @@ function readsAsValidator(message: string): boolean {
   return fieldName.test(message) || ruleWords.test(message);
 }
 
-/** The same as proof: the field is one of this very body, and the text says what is wrong with it. */
+/** A stricter form, which is proof: the field is one of this very body, and the text says what is wrong with it. */
 function refusesFieldOf(body: Operation['body'], message: string): boolean {
   const words = new Set(message.match(/[a-z_0-9]+/gi) ?? []);
   const namesField = Object.keys(body?.shape ?? {}).some((name) => words.has(name));
   return namesField && (ruleWords.test(message) || weakRuleWords.test(message));
 }
 
-/** What a refusal means for a write: whether it proves by itself that nothing was done. */
+/** The meaning of a refusal for a write: whether it proves by itself that nothing was done. */
 export type WriteMeaning =
   | 'refused' // in the platform's own words for this operation: proof
   | 'unproven' // in the platform's shape, in words that the interface does not list for this operation
   | 'processing'
   | 'later'
-  | 'token' // not looked at: a new token may be accepted
-  | 'configuration' // not looked at: an administrator must put it right
+  | 'token' // not processed: a new token may be accepted
+  | 'configuration' // not processed: an administrator must correct it
   | 'key' // the key itself was refused: ours is wrong
   | 'unknown';
 
-type Asked = Pick<Operation, 'area' | 'refusals' | 'typedRefusals' | 'body'>;
-export type Refused = Pick<PlatformError, 'status' | 'family' | 'type' | 'code' | 'message'>;
+type RefusableOperation = Pick<Operation, 'area' | 'refusals' | 'typedRefusals' | 'body'>;
+export type PlatformRefusal = Pick<PlatformError, 'status' | 'family' | 'type' | 'code' | 'message'>;
 
-/** A gateway speaks in shapes like the platform's: only the platform's own words settle anything. Total. */
-export function meaningForWrite(operation: Asked, refused: Refused): WriteMeaning {
+/** A gateway's answers look like the platform's: only the platform's own words settle a write. Total. */
+export function meaningForWrite(operation: RefusableOperation, refused: PlatformRefusal): WriteMeaning {
   const { status, family, type, code, message } = refused;
   if (status === 429) return 'later';
-  // A success or a redirect that is not the answer of the interface, and any failure inside the platform.
+  // A success or a redirect that is no answer of the interface, and any failure inside the platform.
   if (status < 400 || status >= 500 || family === 'none') return 'unknown';
   const shape: ErrorShape = { family, type, code, message };
   if (family === 'B' && code === '429') return 'later';
@@ -183,7 +183,7 @@ export function meaningForWrite(operation: Asked, refused: Refused): WriteMeanin
 }
 
 /** Interface 7: a refusal of a write is a 400, and 403 for `forbidden`; its code says the same as its status. */
-function hasShapeOfRefusal({ status, family, type, code }: Refused): boolean {
+function hasShapeOfRefusal({ status, family, type, code }: PlatformRefusal): boolean {
   if (family === 'A') {
     return status === 403
       ? type === 'unauthorized_error' && code === 'forbidden'
@@ -192,13 +192,13 @@ function hasShapeOfRefusal({ status, family, type, code }: Refused): boolean {
   return (family === 'flat' || family === 'B') && status === 400 && code === '400';
 }
 
-/** Of the file operations in the interface; seen wherever an account acts for another, and it refuses that one write. */
+/** Listed for file operations; seen wherever an account acts for another, where it refuses that one write. */
 const actingAccountText = 'x-on-behalf-of value err';
 
 type Row = ReturnType<typeof findRefusal>;
 
 /** Whether the interface lists this refusal for this write, in the shape of its family. */
-function isProof(operation: Asked, shape: ErrorShape, listed: Row): boolean {
+function isProof(operation: RefusableOperation, shape: ErrorShape, listed: Row): boolean {
   const { family, type, code, message } = shape;
   if (family === 'flat' && (message === actingAccountText || refusesFieldOf(operation.body, message))) return true;
   // Interface 7.2: these envelopes are those of the card issuance routes; two of A were seen outside (extras).
@@ -214,16 +214,16 @@ function isProof(operation: Asked, shape: ErrorShape, listed: Row): boolean {
 /** Interface 7.2, the types of Envelope A: for a code that is not listed. */
 const typeKeys = ['card_error', 'cardholder_error', 'account_error', 'idempotency_error'] as const;
 
-/** What people can read about a failed call: about this refusal, about its type, or about its kind and no more. */
+/** The keys of texts about a failed call: for this refusal, for its type, or only for its kind. */
 export type FailureKey = RefusalKey | (typeof typeKeys)[number] | PlatformErrorKind;
 
-/** Total: whatever was answered, there is something true to say about it. */
+/** Total: for every answer it finds a text that is true. */
 export function findFailureKey(status: number, shape: ErrorShape): FailureKey {
   const listed = isBelieved(status, shape) ? findListedKey(shape) : undefined;
   return listed ?? platformErrorKind(status, shape);
 }
 
-/** A refusal inside a 500 or a 429 proves nothing: then the status alone speaks, unless the text says the same. */
+/** A refusal inside a 500 or a 429 proves nothing: only the status counts then, unless the text says the same. */
 function isBelieved(status: number, { family, code }: ErrorShape): boolean {
   if (status === 429) return false;
   return status < 500 || family === 'flat-no-code' || (family === 'A' && code === 'api_error');
@@ -236,7 +236,7 @@ function findListedKey(shape: ErrorShape): FailureKey | undefined {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Total: whatever the body is, it never throws. The order is that of 7.2, then the rarer shapes. */
+/** Total: it never throws, for any body. The order is that of 7.2, then the rarer shapes. */
 export function readErrorShape(body: unknown): ErrorShape {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return foreign('');
   const fields: Record<string, unknown> = { ...body };

@@ -69,12 +69,12 @@ it('an id of 4.6, 4.8 and 4.11 is a UUID of version 4; a bank account id is any 
   );
 });
 
-it('a moment that has not come is read as empty text, whether empty, null or left out', () => {
+it('a moment of an unfinished record is read as empty text, whether empty, null or missing', () => {
   for (const given of ['', null, undefined]) expect(optionalDateTime.parse(given)).toBe('');
   expect(optionalDateTime.parse('2024-05-09 15:52:23')).toBe('2024-05-09 15:52:23');
 });
 
-it('a quote takes exactly one of the two amounts', () => {
+it('a quote accepts exactly one of the two amounts', () => {
   const body = { sell_currency: 'USD', buy_currency: 'EUR', conversion_date: '2025-11-24' };
   const taken = [{}, { sell_amount: '1' }, { buy_amount: '1' }, { sell_amount: '1', buy_amount: '1' }].map(
     (amounts) => createQuote.body.safeParse({ ...body, ...amounts }).success,

@@ -6,14 +6,14 @@ import { textOf, type ReadPasted } from './fields/pasted-text';
 /** A decimal number carried as text (interface 2). Never turned into a JS number: 17 digits would change. */
 const decimalPattern = /^-?\d+(\.\d+)?$/;
 
-/** Text; a JSON number is also seen (extras, "Reading answers safely"). Whatever text comes is kept as it came. */
+/** Text; a JSON number is also seen (extras, "Reading answers safely"). Text is kept as it came. */
 export const amount = z
   .union([z.string(), z.number()])
   .transform((value) => String(value))
   .pipe(z.string())
   .meta({ format: 'decimal', description: 'Decimal number carried as text' });
 
-/** An amount in a request: plain decimal text, positive by rule of the operation that takes it. */
+/** An amount in a request: plain decimal text; an operation may require it to be positive. */
 export const requestAmount = z.string().regex(decimalPattern).meta({ format: 'decimal' });
 
 /** ISO 4217 code, or CNH (offshore renminbi), which the interface uses and ISO 4217 does not list. */
@@ -28,13 +28,13 @@ export const uuid = z.guid();
 /** A path id that the interface calls "UUID v4" (4.6, 4.8, 4.11). */
 export const uuidV4 = z.uuid({ version: 'v4' });
 
-/** A calendar day, YYYY-MM-DD, that exists. Text all the way: a `Date` would shift it by a zone. */
+/** A calendar day, YYYY-MM-DD, that exists. Always text: a `Date` would shift it by a zone. */
 export const plainDate = z.iso.date();
 
-/** A date-time in an answer. Kept as text; what may arrive is listed in extras, "Reading answers safely". */
+/** A date-time in an answer. Kept as text; its possible forms are listed in extras, "Reading answers safely". */
 export const dateTime = z.string().meta({ format: 'date-time' });
 
-/** A date-time that an unfinished record leaves null, empty or out. */
+/** A date-time that is null, empty or missing in an unfinished record. */
 export const optionalDateTime = z
   .string()
   .nullish()
@@ -42,17 +42,17 @@ export const optionalDateTime = z
   .pipe(z.string())
   .meta({ format: 'date-time', description: 'Empty while it has not happened' });
 
-/** A text that may be missing or null; read as it came, else left out. */
+/** A text that may be missing or null, kept as it came. */
 export const optionalText = z.string().nullish();
 
-/** A record of such texts alone. */
+/** A record that has only such texts. */
 export const texts = <const K extends string>(...names: readonly K[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, optionalText])) as Record<K, typeof optionalText>); // fromEntries forgets the keys
+  z.object(Object.fromEntries(names.map((name) => [name, optionalText])) as Record<K, typeof optionalText>); // fromEntries loses the keys
 
 const digitsToNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
-/** A whole number of a query string, where everything arrives as text. */
+/** A whole number of a query string, where every value is text. */
 export function wireInteger(min: number, max?: number) {
   const bounded = max === undefined ? z.int().min(min) : z.int().min(min).max(max);
   return z.preprocess(digitsToNumber, bounded);
@@ -66,7 +66,7 @@ export function openEnum<const T extends string>(values: readonly T[]): z.ZodTyp
   return z.string().meta({ 'x-known-values': values });
 }
 
-/** Text as it is read (`fields/pasted-text.ts`); what cannot be read is refused in the words of its reading. */
+/** Text as `fields/pasted-text.ts` reads it; unreadable text is refused with the sentence of that reading. */
 export function pasted(read: ReadPasted) {
   return z.string().transform((typed, context) => {
     const reading = read(typed);

@@ -25,7 +25,7 @@ export type Quote = z.output<typeof quote>;
 /** Seconds of today have 10 digits, milliseconds 13. */
 const firstMillisecondStamp = 100_000_000_000;
 
-/** A validity stamp in Unix milliseconds, whichever of the two units it came in. */
+/** A validity stamp in Unix milliseconds, from either of the two units. */
 export function readStampMs(stamp: number): number {
   return stamp < firstMillisecondStamp ? stamp * 1_000 : stamp;
 }
@@ -62,7 +62,7 @@ export const listCurrentRates = defineOperation({
   title: 'Current rates',
   path: '/v1/exchange/rates',
   query: z.object({
-    // Extras do not say; a public client leaves it out for every pair.
+    // The extras do not say; a public client leaves it out for every pair.
     currency_pairs: z
       .string()
       .regex(/^[A-Z]{6}(,[A-Z]{6}){0,99}$/, 'six letters each, commas between, at most 100')
@@ -91,7 +91,7 @@ export const listConversionDates = defineOperation({
   response: z.union([conversionDates, z.object({ data: conversionDates })]),
 });
 
-/** Extras: the shape of the quote and of Create Conversion. Which states there are is not shown. */
+/** Extras: the shape of the quote and of Create Conversion. The possible states are not shown. */
 const conversion = z.object({
   conversion_id: z.string(),
   short_reference_id: z.string(),
@@ -104,7 +104,7 @@ const conversion = z.object({
   conversion_date: optionalText,
   create_time: optionalDateTime,
 });
-/** As it goes over the wire. */
+/** As it is sent. */
 export type Conversion = z.input<typeof conversion>;
 
 /** Extras. The quoted amount is the fixed side of the quote. */
@@ -141,7 +141,7 @@ export const retrieveConversion = defineOperation({
   response: conversion,
 });
 
-/** Those of this noun, a literal route before an `{id}` route of the same shape. */
+/** The operations of this noun, a literal route before an `{id}` route of the same shape. */
 export const quoteOperations = {
   createQuote,
   listCurrentRates,

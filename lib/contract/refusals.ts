@@ -1,10 +1,10 @@
 import tables from './refusals.json';
 
 /**
- * The shapes of interface 7. `flat`: numeric code (7.1). `flat-no-code`: the 500 of the idempotency layer.
- * `bare`: 401 `{error}` (5.3). `A`: typed envelope, `B`: legacy envelope with a text code (7.2).
- * `foreign`: anything else, such as a gateway's page. The two that disagree with their HTTP status, the 400 whose
- * body code is 200 and a code `429` inside a 400, keep their family and are told apart by `code`.
+ * The shapes of interface 7. `flat`: numeric code (7.1). `flat-no-code`: the 500 of the idempotency layer. `bare`: 401
+ * `{error}` (5.3). `A`: typed envelope, `B`: legacy envelope with a text code (7.2). `foreign`: anything else, such as
+ * a gateway's page. The two that disagree with their HTTP status, the 400 whose body code is 200 and a code `429`
+ * inside a 400, keep their family and are told apart by `code`.
  */
 export type ErrorFamily = 'flat' | 'flat-no-code' | 'bare' | 'A' | 'B' | 'foreign';
 
@@ -14,24 +14,24 @@ export interface ErrorShape {
   readonly type: string | undefined;
   /** As text in every family; undefined where the family has none. */
   readonly code: string | undefined;
-  /** The platform's text: to branch on and to keep, never to show as our own message (7.1). */
+  /** The platform's text: to branch on and to store, never to show as our own message (7.1). */
   readonly message: string;
 }
 
 /** `same-key`: repeat with the same idempotency key. `later`: not now. */
 export type RetryAdvice = 'never' | 'same-key' | 'new-token' | 'later';
 
-/** What a refusal, or the lack of an answer, means to us: one word each, with its advice. People read our own texts for it. */
+/** What a refusal, or no answer, means for the console: one word each, with its advice. People read our own texts. */
 const adviceOf = {
-  unreachable: 'same-key', // no byte of the request left, or none was taken: nothing can have happened
+  unreachable: 'same-key', // no byte of the request left, or the platform took none: nothing can have happened
   'no-answer': 'same-key', // sent, but no whole answer came back
   malformed: 'same-key', // an answer that is not the interface's: HTML, half JSON, wrong shape, foreign redirect
-  processing: 'same-key', // the platform still works on an earlier request with this key
-  internal: 'same-key', // the platform failed inside
+  processing: 'same-key', // the platform is still working on an earlier request with this key
+  internal: 'same-key', // a failure inside the platform
   'rate-limited': 'later',
-  crowded: 'later', // held back by us: whoever asked has as much under way as one session may
+  crowded: 'later', // held back by us: the session has as many reads under way as it may
   token: 'new-token', // the access token is not (or no longer) accepted: a new one may be
-  configuration: 'never', // credentials, allow-list, headers or routes are wrong: only an administrator can put it right
+  configuration: 'never', // credentials, allow-list, headers or routes are wrong: only an administrator can correct it
   forbidden: 'never',
   key: 'never', // the idempotency key was refused
   'not-found': 'never',
@@ -42,7 +42,7 @@ export type PlatformErrorKind = keyof typeof adviceOf;
 export const platformErrorKinds = Object.keys(adviceOf) as readonly PlatformErrorKind[]; // keys of the literal above
 export const retryOf: Readonly<Record<PlatformErrorKind, RetryAdvice>> = adviceOf;
 
-/** One row of the tables of interface 7. Its kind gives the advice for a retry and what it means for a write. */
+/** One row of the tables of interface 7. Its kind gives the advice for a retry and its meaning for a write. */
 export interface Refusal<Words extends string = string> {
   readonly family: Exclude<ErrorFamily, 'foreign'>;
   readonly http: number;
@@ -56,11 +56,11 @@ export interface Refusal<Words extends string = string> {
   readonly where: string;
   readonly condition: string;
   readonly kind: PlatformErrorKind;
-  /** The key of what people read about it. */
+  /** The key of the text that people read about it. */
   readonly words: Words;
 }
 
-/** What the rows of one table share, and each row: its text, the key of its words, the condition, and what it has of its own. */
+/** The shared fields of one table, and its rows: text, key of its words, condition, and fields of its own. */
 interface Table {
   readonly section: string;
   readonly shared: Omit<Refusal, 'type' | 'code' | 'message' | 'condition' | 'words'> &
@@ -73,10 +73,10 @@ interface Table {
   ])[];
 }
 
-// Like the messages it is declared to the letter, so that a kind that is none does not compile and all keys are a type.
+// Like the messages it is declared as literals: an unknown kind does not compile, and the keys form a type.
 const checked = tables satisfies readonly Table[];
 
-/** The keys of what people read about a listed refusal. */
+/** The keys of the texts that people read about a listed refusal. */
 export type RefusalKey = (typeof checked)[number]['rows'][number][1];
 
 /** Every message and code of interface 7, in the order of its tables. */
@@ -94,7 +94,7 @@ export const refusals: readonly Refusal<RefusalKey>[] = checked.flatMap(({ share
 
 const withoutStop = (text: string): string => text.trim().replace(/\.$/, '');
 
-/** The row of section 7 that an answer carries to the letter, if it is one; a final full stop does not matter. */
+/** The row of section 7 whose text the answer repeats exactly, if there is one; a final full stop does not matter. */
 export function findRefusal({ family, type, code, message }: ErrorShape): Refusal<RefusalKey> | undefined {
   return refusals.find(
     (row) =>
@@ -105,7 +105,7 @@ export function findRefusal({ family, type, code, message }: ErrorShape): Refusa
   );
 }
 
-/** The row by its text alone, whatever code and status came with it; that nothing is there is said in any family. */
+/** The row by its text alone, with any code and status; texts for "not found" are accepted in any family. */
 export function findRefusalByText({ family, message }: ErrorShape): Refusal<RefusalKey> | undefined {
   const near = family === 'flat-no-code' ? 'flat' : family;
   return refusals.find(
@@ -115,7 +115,7 @@ export function findRefusalByText({ family, message }: ErrorShape): Refusal<Refu
   );
 }
 
-/** The row with the longest text that the answer repeats or only adds to: counts, the name of a field. */
+/** The row with the longest text that the answer repeats, or extends by counts or the name of a field. */
 export function findRefusalByStart({ family, message }: ErrorShape): Refusal<RefusalKey> | undefined {
   const text = withoutStop(message);
   let longest: Refusal<RefusalKey> | undefined;
@@ -127,7 +127,7 @@ export function findRefusalByStart({ family, message }: ErrorShape): Refusal<Ref
   return longest;
 }
 
-/** Envelope A is told apart by its code: its texts vary. */
+/** Rows of Envelope A are found by code: their texts vary. */
 export function findTypedRefusal({ family, type, code }: ErrorShape): Refusal<RefusalKey> | undefined {
   if (family !== 'A') return undefined;
   return refusals.find((row) => row.family === 'A' && row.type === type && row.code === code);

@@ -4,18 +4,22 @@ import { coveredRests } from '@/lib/mirror/coverage';
 import { coverageInFull, type StatedCoverage } from '@/lib/mirror/coverage-words';
 import { message, type Message } from '@/lib/messages/message';
 import { columnFacts, hasSensitive, type ExportColumn } from './export-columns';
-import { filterWords } from './filter-words';
+import { filterWords } from '@/lib/mirror/payouts/filter-words';
 import type { Cell } from './payout-cells';
-import { readExportedQuery } from './exported-query';
+import type { ExportedQuery } from './exported-query';
 
-/** How far the mirror reached when the file was asked for: rows that came later are a surplus and never a gap. */
+/**
+ * How far the mirror reached when the file was requested: later rows may be in the file as well, and none is missing.
+ */
 export const keptCoverage = z
   .object({
     state: z.enum(['whole', 'partly', 'never']),
     asOfMs: z.number().optional(),
     endedAsOfMs: z.number().optional(),
     rest: z.enum(coveredRests).optional(),
-    /** Of what is new or open, as earlier versions kept it: they did not know how old the rest was. */
+    /**
+     * The time of new and open records, as earlier versions kept it: they did not know how old the other records were.
+     */
     completeToMs: z.number().optional(),
     days: z.int(),
     missingDays: z.int(),
@@ -25,7 +29,7 @@ export const keptCoverage = z
     completeToMs === undefined ? coverage : { ...coverage, asOfMs: completeToMs, rest: 'ended' },
   );
 
-/** Rows of one currency in a file; never of two together. */
+/** Rows of one currency in a file; currencies are never added together. */
 export const fileTotal = z.object({
   currency: z.string(),
   count: z.int(),
@@ -36,9 +40,9 @@ export const fileTotal = z.object({
 export type FileTotal = z.output<typeof fileTotal>;
 
 export interface AboutFile {
-  /** In words: names and ids. */
+  /** As words: names and ids. */
   readonly accounts: readonly string[];
-  readonly search: string;
+  readonly asked: ExportedQuery;
   readonly zone: string;
   readonly personName: string;
   readonly createdMs: number;
@@ -52,7 +56,7 @@ export interface AboutFile {
 
 type Words = (sentence: Message) => string;
 
-/** The name of each column; that of a time names its zone. */
+/** The name of each column; the name of a time column includes its zone. */
 export function columnHeads(words: Words, columns: readonly ExportColumn[], zone: string): string[] {
   return columns.map((name) => {
     const head = words(message(`exports.columns.${name}`));
@@ -60,9 +64,9 @@ export function columnHeads(words: Words, columns: readonly ExportColumn[], zone
   });
 }
 
-/** What the file is, what is in it and how far that reaches: stands before the rows. */
+/** The lines before the rows: the description of the file, of its rows and of their coverage. */
 export function aboutLines(words: Words, about: AboutFile): Cell[][] {
-  const { query, leftOut } = readExportedQuery(about.search);
+  const { query, leftOut } = about.asked;
   const filters = filterWords(query).map(words);
   const time = (atMs: number) => formatInstant(atMs, about.zone);
   const line = (name: Message, ...values: readonly (string | Cell)[]): Cell[] =>

@@ -3,10 +3,10 @@ import { exportJob, exportPart } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
 import { exportLimits } from './export-limits';
 
-/** A statement that takes parts of many files away would keep people waiting. */
+/** Deletes the parts of at most this many files in one statement: more would keep people waiting. */
 const filesAtOnce = 20;
 
-/** Takes files away that have expired, a few at a time, and later the row that told of them. */
+/** Deletes the parts of expired files, a few at a time; deletes their rows, which say that they expired, later. */
 export async function cleanExports(database: Store, nowMs: number): Promise<void> {
   const isOver = and(eq(exportJob.state, 'done'), lt(exportJob.expiresAt, new Date(nowMs)));
   const over = await database

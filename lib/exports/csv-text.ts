@@ -1,12 +1,14 @@
 import type { Cell } from './payout-cells';
 
-/** What a spreadsheet takes for the beginning of a formula, also in the wide letters of East Asia (reliability, T27). */
+/** The beginnings that a spreadsheet takes for a formula, also in the wide letters of East Asia (reliability, T27). */
 export const formulaStart = /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** So that a spreadsheet reads it as UTF-8. */
+/** Makes a spreadsheet read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Lines as RFC 4180 has them. An amount stays the number that it is; a text that begins like a formula gets an apostrophe. */
+/**
+ * Lines as in RFC 4180. An amount stays the number that it is; a text that begins like a formula gets an apostrophe.
+ */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

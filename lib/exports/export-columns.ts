@@ -1,11 +1,11 @@
-/** What a column holds: decides how it stands in a file. */
+/** The kind of a column's values, which decides how a file holds them. */
 export type ColumnKind = 'text' | 'amount' | 'time';
 
 interface ExportColumnFacts {
   readonly kind: ColumnKind;
-  /** Chosen until somebody chooses else. */
+  /** Chosen until the person chooses other columns. */
   readonly isUsual?: boolean;
-  /** Masked for everybody who does not ask for the full values. */
+  /** Masked for every person who does not request the full values. */
   readonly isSensitive?: boolean;
 }
 
@@ -14,7 +14,7 @@ const amount = { kind: 'amount' } as const;
 const usual = { isUsual: true } as const;
 const sensitive = { kind: 'text', isSensitive: true } as const;
 
-/** Everything that a file of payouts can show, in the order in which it does unless somebody chooses else. */
+/** Every column that a file of payouts can have, in the usual order. */
 const columns = {
   created: { kind: 'time', ...usual },
   id: { ...text, ...usual },
@@ -67,6 +67,6 @@ export function isExportColumn(name: string): name is ExportColumn {
   return Object.hasOwn(columns, name);
 }
 
-/** Whether a file with these columns has anything that could be shown in full. */
+/** Whether any of these columns has full values behind its masks. */
 export const hasSensitive = (names: readonly ExportColumn[]): boolean =>
   names.some((name) => columnFacts[name].isSensitive);

@@ -1,40 +1,43 @@
+import { oneAccount } from '@/lib/access/accounts/every-account';
 import * as z from 'zod';
 import type { Doer } from '@/lib/audit/record-act';
 import type { exportJob } from '@/lib/store/export-schema';
 import { fileTotal, keptCoverage } from './about-lines';
 import { isExportColumn } from './export-columns';
+import { readExportedQuery } from './exported-query';
 import { fileProgress, noRowsYet } from './file-progress';
 
 export type JobRow = typeof exportJob.$inferSelect;
 
 const accounts = z.array(
   z.object({
-    /** In the mirror. */
+    /** The account's id in the mirror. */
     id: z.int(),
     account: z.string(),
     name: z.string().optional(),
   }),
 );
 
-/** What of a job changes with each part. */
+/** The fields of a job that change with each part. */
 const jobProgress = z.object({
-  /** Parts of rows; they are numbered from 1, and the head is 0. */
+  /** How many parts of rows there are; they are numbered from 1, and the head has number 0. */
   parts: z.int(),
   file: fileProgress,
   totals: z.array(fileTotal),
-  /** Values that stand in full. */
+  /** How many values are written unmasked. */
   opened: z.int(),
-  /** Bytes of the whole file, once it is. */
+  /** Bytes of the whole file, once it is complete. */
   bytes: z.int(),
 });
 export type JobProgress = z.output<typeof jobProgress>;
 
 export const noProgress: JobProgress = { parts: 0, file: noRowsYet, totals: [], opened: 0, bytes: 0 };
 
-/** A stored row, with what it keeps as JSON read again. */
+/** A stored row with its text and JSON parsed; no other place parses them. */
 export function readJob(row: JobRow) {
   return {
     ...row,
+    asked: readExportedQuery(row.search),
     accounts: accounts.parse(row.accounts),
     columns: z.array(z.string().refine(isExportColumn)).parse(row.columns),
     progress: jobProgress.parse(row.progress),
@@ -43,20 +46,20 @@ export function readJob(row: JobRow) {
 }
 export type ExportJob = ReturnType<typeof readJob>;
 
-/** What the audit tells of a file, and where. */
+/** The audit's record of a file, and the account it belongs to. */
 export function lineOfJob(
   job: Pick<ExportJob, 'id' | 'account' | 'format' | 'search' | 'columns' | 'isRevealed' | 'reason'>,
 ) {
   const { id, account, format, search, columns, isRevealed, reason } = job;
   return {
     kind: 'export',
-    account: account === 'all' ? undefined : account,
+    account: oneAccount(account),
     object: { type: 'export', id },
     after: { account, format, search, columns, full: isRevealed, ...(isRevealed ? { reason } : {}) },
   } as const;
 }
 
-/** Whoever asked, for lines of what the console does for them later. */
+/** The person who requested the file, for audit lines about the console's later work on it. */
 export const doerOfJob = ({
   personId,
   personName,

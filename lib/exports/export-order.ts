@@ -6,13 +6,13 @@ import { exportFormats } from '@/lib/store/export-schema';
 import { exportColumns, isExportColumn } from './export-columns';
 import { exportLimits } from './export-limits';
 
-/** The zone of the times: that in which the person reads them, that of the platform's days, or none. */
+/** The zone of the times: the person's own zone, the zone of the platform's days, or UTC. */
 const exportZones = ['own', 'platform', 'utc'] as const;
 export type ExportZone = (typeof exportZones)[number];
 
-/** What somebody asks to have as a file. */
+/** A person's request for a file. */
 export const exportOrder = z.object({
-  /** `master`, a sub-account's id, or `all` that the person may see. */
+  /** `master`, a sub-account's id, or `all` accounts that the person may see. */
   account: accountId,
   /** The list's own query, as it stands in its address. */
   search: z.string().max(4_000),
@@ -26,7 +26,7 @@ export const exportOrder = z.object({
 });
 export type ExportOrder = z.output<typeof exportOrder>;
 
-/** The same with full values in place of masks, and what for. */
+/** The same with full values in place of masks, and the reason for them. */
 export const fullExportOrder = exportOrder.extend({
   reason: z
     .string()

@@ -1,29 +1,25 @@
-import { holds } from '@/lib/access/accounts/grants';
 import { decide } from '@/lib/access/permissions/permissions';
+import { payoutsRefusal, type Viewer } from '@/lib/access/viewers/viewer';
 import { message, type Message } from '@/lib/messages/message';
-import type { Viewer } from '@/lib/mirror/find-viewer';
-import { doesBusiness, type Role } from '@/lib/roles';
+import type { Role } from '@/lib/roles';
 
-interface Exported {
+interface ExportScope {
   readonly clientHash: string;
   readonly accounts: readonly { readonly account: string }[];
   readonly isRevealed: boolean;
 }
 
-/** Whether a role may have the full account numbers of payouts in a file: those that uncover one of them on its page. */
+/**
+ * Whether a role may have full account numbers of payouts in a file: the roles that may uncover one on a payout's page.
+ */
 export function mayExportFull(role: Role): boolean {
   const allowed = decide(role, 'retrievePayout');
   return allowed.ok && allowed.value.mayReveal;
 }
 
-/** Why somebody may not have a file (any more), as they are now; undefined where they may. */
-export function exportProblem(viewer: Viewer | undefined, exported: Exported): Message | undefined {
-  if (viewer === undefined || viewer.isDisabled) return message('exports.refused.person');
-  const { role, grants, clientHash } = viewer;
-  if (!doesBusiness(role) || !decide(role, 'listPayouts').ok) return message('terms.exportsByRole');
-  if (clientHash !== exported.clientHash) return message('exports.refused.connection');
-  const lost = exported.accounts.find(({ account }) => !holds(grants, account));
-  if (lost !== undefined) return message('exports.refused.account', { account: lost.account });
-  if (exported.isRevealed && !mayExportFull(role)) return message('terms.fullExports');
-  return undefined;
+/** Why a person may not have a file (any more), by their present permissions; undefined where they may. */
+export function exportProblem(viewer: Viewer | undefined, exported: ExportScope): Message | undefined {
+  const refusal = payoutsRefusal(viewer, exported);
+  if (refusal !== undefined || viewer === undefined) return refusal;
+  return exported.isRevealed && !mayExportFull(viewer.role) ? message('terms.fullExports') : undefined;
 }

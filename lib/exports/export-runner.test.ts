@@ -2,7 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeGrants } from '@/lib/access/accounts/grants';
 import type { Doer } from '@/lib/audit/record-act';
 import { english } from '@/lib/messages/english.fixture';
 import { message, readMessage } from '@/lib/messages/message';
@@ -11,38 +10,39 @@ import type { Store } from '@/lib/store/open-store';
 import { cleanExports } from './clean-exports';
 import { exportLimits } from './export-limits';
 import { cancelExport, listOwnExports } from './own-exports';
-import { nowMs, TestExports, v2 } from './test-exports.fixture';
+import { payout } from '@/lib/test-console.fixture';
+import { nowMs, TestExports } from './test-exports.fixture';
 import { readSheet, unzip } from '@/e2e/pages/read-sheet';
 
 let exports: TestExports;
 let ann: Doer;
 beforeAll(async () => {
   exports = await TestExports.open();
-}, 60_000);
-afterAll(() => exports.opened.close());
+});
+afterAll(() => exports.close());
 beforeEach(async () => {
   await exports.renew();
-  ann = await exports.addPerson();
+  ann = await exports.addPerson('operator', ['master'], { name: 'Ann' });
 });
 
-/** The lease of a copy that was killed ends. */
+/** Ends the leases, as time does for a copy that was killed. */
 async function endLeases(): Promise<void> {
-  await exports.store.update(exportJob).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` });
+  await exports.database.update(exportJob).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` });
 }
 
-/** Turns of one copy until nothing is left to do. */
+/** Runs one copy until it has no work left. */
 async function makeAll(owner = 'one'): Promise<void> {
   const runner = exports.runner(owner);
   while (await runner.turn());
 }
 
-/** The store, with something that happens before each transaction: the next part is made and not committed yet. */
+/** The store with a hook before each transaction, when the next part is made but not committed. */
 function beforeCommits(run: () => void): Store {
-  const { store } = exports;
-  return new Proxy(store, {
+  const { database } = exports;
+  return new Proxy(database, {
     get: (target, name) => {
       if (name === 'transaction') {
-        return async (...given: Parameters<typeof store.transaction>) => {
+        return async (...given: Parameters<typeof database.transaction>) => {
           run();
           return await target.transaction(...given);
         };
@@ -53,7 +53,7 @@ function beforeCommits(run: () => void): Store {
   });
 }
 
-/** As if the process was killed when it was about to commit its next part, after so many. */
+/** Stops the work like a killed process that was about to commit its next part, after so many parts. */
 async function dieAfter(parts: number): Promise<void> {
   let left = parts;
   const dying = beforeCommits(() => {
@@ -86,8 +86,8 @@ describe('a file', () => {
     expect(await exports.lines()).toEqual(['export.finish done', 'export.download done', 'export.download done']);
   });
 
-  test('says before its rows what is in it, for whom, in which zone and how far that reaches', async () => {
-    await exports.see([v2('PO1', { payout_status: 'FAILED' }), v2('PO2')]);
+  test('says before its rows what they are, for whom, in which zone and how far they reach', async () => {
+    await exports.see([payout('PO1', { payout_status: 'FAILED' }), payout('PO2')]);
     const id = await exports.ask(ann, {
       search: 'status=FAILED&from=2026-11-01&sort=amount&order=asc&size=10&currency=nothing',
       columns: ['created', 'id', 'iban'],
@@ -114,14 +114,14 @@ describe('a file', () => {
     ]);
   });
 
-  test('shows each row as it was when its part was made, and none that was created after the request', async () => {
+  test('shows each row as it was when its part was made, and no row created after the request', async () => {
     await exports.addMany(1_500);
     const id = await exports.ask(ann, { search: 'status=COMPLETED' });
     await dieAfter(1);
     const statusOf = (rows: string) => sql.raw(`update mirror_record set status = 'FAILED' where ${rows}`);
-    await exports.store.execute(statusOf(`id = 'PO00000000000000500'`));
-    await exports.store.execute(statusOf(`id = 'PO00000000000001200'`));
-    await exports.see([v2('PO-late', { payout_status: 'COMPLETED', create_time: '2026-11-24T14:00:00+08:00' })]);
+    await exports.database.execute(statusOf(`id = 'PO00000000000000500'`));
+    await exports.database.execute(statusOf(`id = 'PO00000000000001200'`));
+    await exports.see([payout('PO-late', { payout_status: 'COMPLETED', create_time: '2026-11-24T14:00:00+08:00' })]);
     await endLeases();
     await makeAll();
     const rows = (await exports.rows(ann, id)).map((row) => row.split(',')[0]);
@@ -143,7 +143,7 @@ describe('a file', () => {
       const whole = await exports.ask(ann, { format });
       await makeAll();
       const expected = await exports.file(ann, whole);
-      // Four parts of rows and the end.
+      // Four parts of rows, and the end.
       for (let parts = 0; parts < 5; parts += 1) {
         const id = await exports.ask(ann, { format });
         await dieAfter(parts);
@@ -162,7 +162,7 @@ describe('a file', () => {
     },
   );
 
-  test('of XLSX has in its cells what the one of CSV has in its lines', async () => {
+  test('of XLSX has the same cells as the CSV file has in its lines', async () => {
     await exports.addMany(1_200);
     const asked = { columns: ['created', 'id', 'beneficiary', 'amount', 'currency', 'note'] };
     const [csv, xlsx] = [await exports.ask(ann, asked), await exports.ask(ann, { ...asked, format: 'xlsx' })];
@@ -173,7 +173,7 @@ describe('a file', () => {
     expect(rows[0]?.map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'number', 'text', 'text']);
   });
 
-  test('is made by two copies together, one file each, and by one alone where the other has it', async () => {
+  test('is made by one copy alone, however many copies share the queue', async () => {
     await exports.addMany(5_000);
     const ids = [await exports.ask(ann), await exports.ask(ann), await exports.ask(ann)];
     await Promise.all(['one', 'two', 'three'].map(async (owner) => await makeAll(owner)));
@@ -183,10 +183,10 @@ describe('a file', () => {
     expect((await exports.lines()).filter((line) => line === 'export.finish done')).toHaveLength(3);
   });
 
-  test('that another copy has taken over is given up, and nothing is in it twice', async () => {
+  test('that another copy has taken over is given up, and holds no row twice', async () => {
     await exports.addMany(2_500);
     const id = await exports.ask(ann);
-    // The lease ends while its first copy is still at work on the first part.
+    // The lease ends while the first copy still works on the first part.
     const slow = exports.runner('slow', { leaseMs: 0, environment: exports.environment });
     await Promise.all([slow.turn(), makeAll('quick')]);
     await endLeases();
@@ -198,11 +198,11 @@ describe('a file', () => {
 
 describe('full account numbers', () => {
   const bank = { account_number: '00012345678901', iban: 'DE89370400440532013000', bank_country_code: 'DE' };
-  const v1 = { ...v2('PO1'), beneficiary: { company_name: 'Grünwald', bank_details: bank } };
+  const v1 = { ...payout('PO1'), beneficiary: { company_name: 'Grünwald', bank_details: bank } };
   const columns = ['id', 'accountNumber', 'iban'];
 
-  test('are masked in every file but one that was asked for with them', async () => {
-    await exports.see([v1], 'v1-payouts');
+  test('are masked in every file that was not requested with them', async () => {
+    await exports.see([v1], { feed: 'v1-payouts' });
     const masked = await exports.ask(ann, { columns });
     const full = await exports.ask(ann, { columns, isRevealed: true, reason: 'Bank asks' });
     await makeAll();
@@ -214,8 +214,8 @@ describe('full account numbers', () => {
     expect(await exports.told('export.download')).toMatchObject({ full: false, opened: 0 });
   });
 
-  test('are counted in the audit with what they are for, and are not in it', async () => {
-    await exports.see([v1, { ...v1, payout_id: 'PO2' }], 'v1-payouts');
+  test('are counted in the audit with the reason for them, and are not in it themselves', async () => {
+    await exports.see([v1, { ...v1, payout_id: 'PO2' }], { feed: 'v1-payouts' });
     await exports.ask(ann, { columns, isRevealed: true, reason: 'Bank asks' });
     await makeAll();
     const told = await exports.told('export.finish');
@@ -223,18 +223,18 @@ describe('full account numbers', () => {
     expect(JSON.stringify(told)).not.toMatch(/370400440532|12345678/);
   });
 
-  test('stand in the store sealed', async () => {
-    await exports.see([v1], 'v1-payouts');
+  test('are stored sealed', async () => {
+    await exports.see([v1], { feed: 'v1-payouts' });
     await exports.ask(ann, { columns, isRevealed: true, reason: 'Bank asks' });
     await makeAll();
-    const parts = await exports.store.select().from(exportPart);
+    const parts = await exports.database.select().from(exportPart);
     expect(parts).toHaveLength(3);
     for (const { bytes } of parts)
       expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/370400440532|Account number|Bank asks/);
   });
 });
 
-describe('whoever', () => {
+describe('a person who', () => {
   const endings = [
     [
       'is disabled',
@@ -242,36 +242,34 @@ describe('whoever', () => {
       /access to this console/,
     ],
     ['becomes an administrator', async () => await exports.changePerson(ann, { role: 'admin' }), /role doesn’t see/],
-    ['loses the account', async () => await takeAccount(), /access to the account master/],
+    ['loses the account', async () => await exports.grant(ann, [], ['master']), /access to the account master/],
     [
       'acts through another client',
-      async () => await exports.store.update(exportJob).set({ clientHash: 'x' }),
+      async () => await exports.database.update(exportJob).set({ clientHash: 'x' }),
       /connection/,
     ],
   ] as const;
 
-  async function takeAccount() {
-    const change = { personId: ann.personId, grant: [], revoke: ['master'], byId: undefined };
-    await changeGrants(exports.store, change, new Date(nowMs));
-  }
-
-  test.each(endings)('%s gets no file any more, whether it is made, being made or waits', async (_, change, reason) => {
-    await exports.addMany(2_200);
-    const made = await exports.ask(ann);
-    await makeAll();
-    const begun = await exports.ask(ann);
-    await dieAfter(1);
-    await endLeases();
-    await change();
-    await makeAll();
-    const { state, problem } = await exports.job(begun);
-    expect(state).toBe('failed');
-    expect(english(readMessage(problem ?? ''))).toMatch(reason);
-    expect(await exports.parts(begun)).toEqual([]);
-    const taken = await exports.take(ann, made);
-    expect(taken.ok).toBe(false);
-    expect(await exports.lines()).toEqual(['export.finish done', 'export.fail refused', 'export.download refused']);
-  });
+  test.each(endings)(
+    '%s gets no file any more, whether it is ready, being made or queued',
+    async (_, change, reason) => {
+      await exports.addMany(2_200);
+      const made = await exports.ask(ann);
+      await makeAll();
+      const begun = await exports.ask(ann);
+      await dieAfter(1);
+      await endLeases();
+      await change();
+      await makeAll();
+      const { state, problem } = await exports.job(begun);
+      expect(state).toBe('failed');
+      expect(english(readMessage(problem ?? ''))).toMatch(reason);
+      expect(await exports.parts(begun)).toEqual([]);
+      const taken = await exports.take(ann, made);
+      expect(taken.ok).toBe(false);
+      expect(await exports.lines()).toEqual(['export.finish done', 'export.fail refused', 'export.download refused']);
+    },
+  );
 
   test('may no longer uncover account numbers gets no file with them', async () => {
     await exports.addMany(3);
@@ -281,32 +279,32 @@ describe('whoever', () => {
     expect((await exports.take(ann, id)).ok).toBe(false);
   });
 
-  test('did not ask for it finds no file', async () => {
+  test('did not request a file cannot find it', async () => {
     await exports.addMany(3);
     const id = await exports.ask(ann);
     await makeAll();
     const ben = await exports.addPerson('manager');
     expect(await exports.take(ben, id)).toEqual({ ok: false, error: 'missing' });
-    expect(await listOwnExports(exports.store, ben.personId, 'master', new Date(nowMs))).toEqual([]);
-    expect(await cancelExport(exports.store, ben, id, new Date(nowMs))).toBe(false);
+    expect(await listOwnExports(exports.database, ben.personId, 'master', new Date(nowMs))).toEqual([]);
+    expect(await cancelExport(exports.database, ben, id, new Date(nowMs))).toBe(false);
   });
 
-  test('cancels it leaves nothing of it, and nothing is made of it any more', async () => {
+  test('cancels a file leaves nothing of it, and no further part is made', async () => {
     await exports.addMany(2_500);
     const id = await exports.ask(ann);
     await dieAfter(1);
-    expect(await cancelExport(exports.store, ann, id, new Date(nowMs))).toBe(true);
+    expect(await cancelExport(exports.database, ann, id, new Date(nowMs))).toBe(true);
     await makeAll();
     expect(await exports.job(id)).toMatchObject({ state: 'cancelled', rowsDone: 1_000 });
     expect(await exports.parts(id)).toEqual([]);
     expect(await exports.take(ann, id)).toEqual({ ok: false, error: 'missing' });
-    expect(await cancelExport(exports.store, ann, id, new Date(nowMs))).toBe(false);
+    expect(await cancelExport(exports.database, ann, id, new Date(nowMs))).toBe(false);
     expect(await exports.lines()).toEqual(['export.cancel done']);
   });
 });
 
-test('of more files than may be under way, asked for at once, no more than those are made', async () => {
-  await exports.see([v2('PO1')]);
+test('of more requests at once than may be under way, no more than the limit are accepted', async () => {
+  await exports.see([payout('PO1')]);
   const queued = await Promise.all(
     Array.from({ length: 8 }, async () => await exports.queue(ann, exportLimits.mostOpen)),
   );
@@ -314,30 +312,33 @@ test('of more files than may be under way, asked for at once, no more than those
   expect(queued.flatMap((one) => (one.ok ? [] : [english(one.error)]))).toEqual(
     Array.from({ length: 8 - exportLimits.mostOpen }, () => english(message('exports.refused.tooMany', { most: 3 }))),
   );
-  // Nobody else has less for it, and a schedule has its file all the same.
+  // The limit is for each person, and a schedule has no limit.
   expect([
     await exports.queue(await exports.addPerson(), exportLimits.mostOpen),
     await exports.queue(ann),
   ]).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
-test('a file expires after a day: it is told as expired at once, and its parts go', async () => {
+test('a file expires after a day: it is shown as expired at once, and its parts are deleted', async () => {
   await exports.addMany(3);
   const id = await exports.ask(ann);
   await makeAll();
   const dayMs = 24 * 60 * 60_000;
   expect((await exports.take(ann, id, nowMs + dayMs - 1)).ok).toBe(true);
   expect(await exports.take(ann, id, nowMs + dayMs)).toEqual({ ok: false, error: 'gone' });
-  const [shown] = await listOwnExports(exports.store, ann.personId, 'master', new Date(nowMs + dayMs));
+  const [shown] = await listOwnExports(exports.database, ann.personId, 'master', new Date(nowMs + dayMs));
   expect(shown?.state).toBe('expired');
-  await cleanExports(exports.store, nowMs + dayMs + 1);
+  await cleanExports(exports.database, nowMs + dayMs + 1);
   expect(await exports.parts(id)).toEqual([]);
   expect((await exports.job(id)).state).toBe('expired');
-  await cleanExports(exports.store, nowMs + 31 * dayMs);
-  expect(await exports.store.select().from(exportJob)).toEqual([]);
+  await cleanExports(exports.database, nowMs + 31 * dayMs);
+  expect(await exports.database.select().from(exportJob)).toEqual([]);
 });
 
-/** What is held once the garbage is gone, in MiB; without a flag for the process. */
+/**
+ * Memory in use after a garbage collection, in MiB; switches the collector's function on without a flag for the
+ * process.
+ */
 function heldMemory(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -345,7 +346,7 @@ function heldMemory(): number {
   return (heapUsed + arrayBuffers) / 1_048_576;
 }
 
-test('a hundred thousand rows are made in memory that does not grow with them', { timeout: 300_000 }, async () => {
+test('memory does not grow with the rows of a file of a hundred thousand', async () => {
   await exports.addMany(100_000);
   const id = await exports.ask(ann, { format: 'xlsx' });
   const held: number[] = [];
@@ -358,6 +359,6 @@ test('a hundred thousand rows are made in memory that does not grow with them', 
   while (await runner.turn());
   expect(await exports.job(id)).toMatchObject({ state: 'done', rowsDone: 100_000 });
   expect(held).toHaveLength(10);
-  // The rows of one part are in each of them. Ninety thousand rows more would be many times as much.
+  // Each value includes the rows of one part. Ninety thousand rows more would be many times as much.
   expect(Math.max(...held) - (held[0] ?? 0)).toBeLessThan(16);
 });

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { recordAct } from '@/lib/audit/record-act';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import type { Environment } from '@/lib/env';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { findFullValues, payoutKey } from '@/lib/mirror/find-full-values';
-import { findPayouts, type MirroredPayout } from '@/lib/mirror/find-payouts';
-import { asAskedBy, type PayoutQuery } from '@/lib/mirror/payout-query';
-import { findViewer } from '@/lib/mirror/find-viewer';
+import { findPayouts, type MirroredPayout } from '@/lib/mirror/payouts/find-payouts';
+import { asAskedBy, type PayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { findViewer } from '@/lib/access/viewers/find-viewer';
 import { addTotals } from '@/lib/mirror/sums/payout-total';
 import { exportJob, exportPart, rowOfPart } from '@/lib/store/export-schema';
-import { givenBack, isFree, laterBy, leasedTo, nextDue } from '@/lib/store/lease';
+import { givenBack, hasRow, isFree, laterBy, leasedTo, nextDue } from '@/lib/store/lease';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
 import { aboutLines, columnHeads, type FileTotal } from './about-lines';
@@ -20,14 +20,13 @@ import { exportLimits } from './export-limits';
 import { exportProblem } from './export-problem';
 import { addRows, endFile, type FileShape } from './file-progress';
 import { countFull, payoutCells } from './payout-cells';
-import { readExportedQuery } from './exported-query';
 import type { Worker, WorkTurn } from '@/lib/work/worker';
 
 export interface ExportRunnerOptions {
   readonly store: () => Promise<Store>;
   readonly sealer: Sealer;
   readonly environment: Environment;
-  /** Names this copy of the console. */
+  /** The name of this copy of the console. */
   readonly owner: string;
   /** Draws a message in the language of the file. */
   readonly words: (sentence: Message) => string;
@@ -38,20 +37,22 @@ export interface ExportRunnerOptions {
 const rowsOfPart = 1_000;
 /** Much longer than a part takes; shorter than people wait for a copy that was killed. */
 const usualLeaseMs = 15_000;
-/** Then the next file has its turn, so that a long one holds up no short one. */
+/** After this time the next file has its turn, so that a long file does not hold up a short one. */
 const turnMs = 4_000;
-/** Of the time: people's reads come between two parts. */
+/** Pause after a part, as a share of the part's time, so that people's reads come between two parts. */
 const restOfPart = 0.5;
 const longestRestMs = 100;
 
+const isDueJob = sql`${exportJob.state} in ('queued', 'running') and ${isFree(exportJob)}`;
+
 /**
- * Makes the files that people asked for, one at a time. What was committed of a file is never made again: a copy that goes
- * on with it begins behind the last part, and a copy that lost its lease commits nothing.
+ * Makes the files that people requested, one at a time. A committed part is never made again: a copy that continues a
+ * file begins behind the last part, and a copy that lost its lease commits nothing.
  *
- * A file has each row once. Rows are read by the time of their creation and their id, which do not change, and those that
- * were created after the newest one at the request are left out. What else changes meanwhile: a row shows how it was when
- * its part was made; one that fits the filters no longer by then is not in it, one that fits them now is, unless its place
- * was passed. Count and sums in the file are of the rows that are in it.
+ * A file has each row once. Rows are read by creation time and id, which do not change; rows that were created after
+ * the newest one at the request are left out. Other changes meanwhile: a row shows its state when its part was made; a
+ * row that stops matching the filters before that is left out, and one that begins to match is added unless its place
+ * has been passed. Count and sums are of the rows in the file.
  */
 export class ExportRunner implements Worker {
   readonly name = 'exports';
@@ -65,6 +66,10 @@ export class ExportRunner implements Worker {
     this.#options = options;
     this.#nowMs = options.nowMs ?? Date.now;
     this.#leaseMs = options.leaseMs ?? usualLeaseMs;
+  }
+
+  isDue(): SQL {
+    return hasRow(exportJob, isDueJob);
   }
 
   async turn({ signal }: Partial<Pick<WorkTurn, 'signal'>> = {}): Promise<boolean> {
@@ -91,7 +96,7 @@ export class ExportRunner implements Worker {
 
   async #take(database: Store): Promise<ExportJob | undefined> {
     const due = nextDue(exportJob, {
-      isDue: sql`${exportJob.state} in ('queued', 'running') and ${isFree(exportJob)}`,
+      isDue: isDueJob,
       orderBy: sql`${exportJob.leaseUntil} nulls first, ${exportJob.createdAt}`,
     });
     const [row] = await database
@@ -102,7 +107,7 @@ export class ExportRunner implements Worker {
     return row === undefined ? undefined : readJob(row);
   }
 
-  /** That of this copy alone, and not cancelled. */
+  /** Matches the job while this copy holds its lease and it is not cancelled. */
   #isMine({ id }: ExportJob) {
     return and(eq(exportJob.id, id), eq(exportJob.leaseOwner, this.#options.owner), eq(exportJob.state, 'running'));
   }
@@ -111,7 +116,7 @@ export class ExportRunner implements Worker {
     await database.update(exportJob).set(givenBack).where(this.#isMine(job));
   }
 
-  /** The next part of the file, or its end. Answers the job as it stands then, while there is more of it to make. */
+  /** Makes the next part of the file, or its end. Answers the grown job while there is more to make. */
   async #step(database: Store, job: ExportJob): Promise<ExportJob | undefined> {
     const { sealer, environment } = this.#options;
     const viewer = await findViewer({ database, sealer, environment }, job.personId);
@@ -121,13 +126,13 @@ export class ExportRunner implements Worker {
       await this.#fail(database, job, problem);
       return undefined;
     }
-    const query = asAskedBy(readExportedQuery(job.search).query, job);
+    const query = asAskedBy(job.asked.query, job);
     const page = await findPayouts(database, accountIdsOf(job), {
       ...query,
       size: rowsOfPart,
       ...(job.cursor === null ? {} : { after: job.cursor }),
     });
-    // Where the oldest come first, whatever is too new stands at the end; else at the beginning.
+    // Rows that are too new are last where the oldest come first, and first otherwise.
     const rows = page.rows.filter(({ createdMs }) => createdMs <= job.newestMs);
     const cursor = page.rows.at(-1)?.cursor ?? job.cursor;
     const isPast = query.order === 'asc' && rows.length < page.rows.length;
@@ -138,7 +143,7 @@ export class ExportRunner implements Worker {
     return undefined;
   }
 
-  /** Undefined where the job is not this copy's any more. */
+  /** Undefined where this copy no longer holds the job. */
   async #addPart(
     database: Store,
     job: ExportJob,
@@ -160,7 +165,7 @@ export class ExportRunner implements Worker {
       ...job.progress,
       file,
       parts: job.progress.parts + 1,
-      totals: totalsWith(job.progress.totals, rows, readExportedQuery(job.search).query),
+      totals: totalsWith(job.progress.totals, rows, job.asked.query),
       opened: job.progress.opened + rows.reduce((sum, row) => sum + countFull(job, fullOf(row)), 0),
     };
     const change = { progress, cursor, rowsDone: job.rowsDone + rows.length };
@@ -177,7 +182,7 @@ export class ExportRunner implements Worker {
     return isKept ? { ...job, ...change } : undefined;
   }
 
-  /** What holds full values stands in the store as the mirror's own do: sealed. */
+  /** Parts with full values are sealed in the store, as the mirror seals its own. */
   #part(job: ExportJob, number: number, bytes: Buffer) {
     const { sealer } = this.#options;
     const kept = job.isRevealed ? Buffer.from(sealer.seal(bytes.toString('base64'), rowOfPart(job.id, number))) : bytes;
@@ -253,7 +258,10 @@ function shapeOf({ format, columns, zone }: ExportJob, words: (sentence: Message
   };
 }
 
-/** Exact, by currency; rows without an amount are counted. As the list adds them up: of money that was asked for, that part. */
+/**
+ * Exact sums by currency; rows without an amount are counted. Like the list, a file narrowed to a part of the money
+ * sums that part.
+ */
 function totalsWith(
   before: readonly FileTotal[],
   rows: readonly MirroredPayout[],

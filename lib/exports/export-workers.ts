@@ -7,7 +7,7 @@ import type { Worker } from '@/lib/work/worker';
 import { cleanExports } from './clean-exports';
 import { ExportRunner } from './export-runner';
 
-/** Makes the files that people ask for; without a mirror there is nothing to make. */
+/** Makes the files that people request; without a mirror there are no rows to write. */
 export function exportWorkers(): readonly Worker[] {
   if (environment().mirrorDays === 0) return [];
   const words = plainWords();

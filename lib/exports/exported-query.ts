@@ -1,20 +1,20 @@
-import { type PayoutQuery, readPayoutQuery } from '@/lib/mirror/payout-query';
-import { narrowingOf } from './filter-words';
+import { type PayoutQuery, readPayoutSearch } from '@/lib/mirror/payouts/payout-query';
+import { narrowingOf } from '@/lib/mirror/payouts/payout-filters';
 
-/** What of an address says which rows a file has, and in which order. */
+/** The part of an address that decides which rows a file has, and their order. */
 export interface ExportedQuery {
-  /** Of fixed days: a preset is put in place of its days when the file is asked for (`searchOnDay`). */
+  /** Has fixed days: `searchOnDay` replaced the preset when the file was requested. */
   readonly query: PayoutQuery;
-  /** Values that could not be read, as the list leaves them out too: `status=LOST`. */
+  /** Values that could not be read and were left out, as in the list: `status=LOST`. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * A file is in the order of creation, newest first unless the list is the other way round: what else a list can be sorted
- * by may change while the file is made, and a row would be met twice or never.
+ * A file is in the order of creation, newest first unless the list is the other way round: other values that a list can
+ * be sorted by may change while the file is made, and a row would then come twice or never.
  */
 export function readExportedQuery(search: string): ExportedQuery {
-  const { query, ignored } = readPayoutQuery(Object.fromEntries(new URLSearchParams(search)));
+  const { query, ignored } = readPayoutSearch(search);
   const { sort, order, days, ...fixed } = query;
   const isOldestFirst = (sort === undefined || sort === 'created') && order === 'asc';
   return {

@@ -33,7 +33,7 @@ const many = 'x'.repeat(40_000);
 
 type Row = readonly [cell: Cell, csv: string, sheet: 'number' | 'text' | 'marked', value?: string];
 
-/** What stands in the cell, in the line of CSV, and in the workbook: as a number, as text, or as text that is marked. */
+/** The cell, its text in CSV, and how it stands in the workbook: as a number, as text, or as text that is marked. */
 const table: readonly Row[] = [
   [text('Ann'), 'Ann', 'text'],
   [text('=1+1'), "'=1+1", 'marked'],
@@ -77,11 +77,11 @@ const table: readonly Row[] = [
 ];
 
 describe('a cell', () => {
-  test.each(table.map(([cell, csv]) => [cell, csv] as const))('%j stands in CSV as it is meant', (cell, csv) => {
+  test.each(table.map(([cell, csv]) => [cell, csv] as const))('%j keeps its meaning in CSV', (cell, csv) => {
     expect(csvText([[cell]])).toBe(`${csv}\r\n`);
   });
 
-  test('stands in a workbook with every digit, as a number only where a double holds it', async () => {
+  test('keeps every digit in a workbook, and is a number there only where a double holds it', async () => {
     const files = unzip(await fileOf('xlsx', [table.map((row) => [row[0]])]));
     const [, ...rows] = readSheet(files.get('xl/worksheets/sheet2.xml') ?? '');
     const found = rows.map(([cell]) => [
@@ -91,7 +91,7 @@ describe('a cell', () => {
     expect(found).toEqual(table.map(([cell, , sheet, value = cell.text]) => [sheet, value]));
   });
 
-  test('that is a number is shown with the decimals that it came with, and is not another one', async () => {
+  test('with a number shows the decimals that it came with, and keeps its value', async () => {
     const numbers = table.flatMap(([cell, , sheet]) => (sheet === 'number' ? cell.text : []));
     const files = unzip(await fileOf('xlsx', [numbers.map((one) => [number(one)])]));
     const formats = [...(files.get('xl/styles.xml') ?? '').matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g)];
@@ -109,7 +109,7 @@ describe('a cell', () => {
 });
 
 describe('a workbook', () => {
-  test('is whole: every part is named, and what is named is there', async () => {
+  test('is complete: every part that it names exists', async () => {
     const files = unzip(await fileOf('xlsx', [[[text('a'), number('1')]], [[text('b'), number('2')]]]));
     const types = files.get('[Content_Types].xml') ?? '';
     const named = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, path = '']) => path);
@@ -132,7 +132,7 @@ describe('a workbook', () => {
     expect(sheet).toContain('<autoFilter ref="A1:B3"/>');
   });
 
-  test('goes on in another sheet before a sheet is full', async () => {
+  test('begins another sheet before a sheet is full', async () => {
     const some = Array.from({ length: 300_000 }, () => [text('')]);
     const files = unzip(await fileOf('xlsx', [some, [[text('still')]], some]));
     const rows = ['sheet2', 'sheet3'].map((name) => files.get(`xl/worksheets/${name}.xml`)?.split('<row ').length);
@@ -146,12 +146,12 @@ describe('a workbook', () => {
   });
 });
 
-test('a file of CSV begins with the mark of UTF-8, what it is, an empty line and the names of its columns', async () => {
+test('a CSV file begins with the UTF-8 mark, its description, an empty line and the names of its columns', async () => {
   const file = await fileOf('csv', [[[text('a'), number('1')]]]);
   expect(file.toString('utf8')).toBe("\uFEFFRows,3\r\n\r\nCell,'=Head\r\na,1\r\n");
 });
 
-test('the checksum is that of Node, also in two pieces', () => {
+test('the checksum is the one of Node, also in two pieces', () => {
   const bytes = Buffer.from('Zoë 🦊'.repeat(100));
   expect(crc32(bytes.subarray(77), crc32(bytes.subarray(0, 77)))).toBe(crc32OfNode(bytes));
 });

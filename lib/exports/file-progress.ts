@@ -8,9 +8,9 @@ import type { Cell } from './payout-cells';
 import { rowsXml, sheetBegins, sheetEnds, sheetPath, sheetXml, workbookFiles } from './workbook-files';
 import { crc32, entryHeader, entryTrailer, zipDirectory } from './zip-entries';
 
-// A file is made of parts that are put behind one another: the head, rows, and what stands at the end. The head is made
-// last, because it counts the rows. What a part needs to know of those before it is small and stands in the store, so that
-// any process makes the next one, and makes it the same.
+// A file consists of consecutive parts: the head, the rows, and the end. The head is made last, because it counts the
+// rows. A part depends on little of the parts before it, and that is in the store, so that any process can make the
+// next part, and every process makes the same.
 
 const sheet = z.object({
   rows: z.int(),
@@ -22,11 +22,11 @@ const sheet = z.object({
 });
 type Sheet = z.output<typeof sheet>;
 
-/** How far the rows of a file are. */
+/** How far the rows of a file have been made. */
 export const fileProgress = z.object({
   /** Bytes of the rows' parts. */
   bytes: z.int(),
-  /** Of a workbook; the last one is still open. */
+  /** The sheets of a workbook; the last one is still open. */
   sheets: z.array(sheet),
 });
 export type FileProgress = z.output<typeof fileProgress>;
@@ -35,17 +35,17 @@ export const noRowsYet: FileProgress = { bytes: 0, sheets: [] };
 
 export interface FileShape {
   readonly format: ExportFormat;
-  /** The names of the columns, and what they hold. */
+  /** The names of the columns, and the kind of their values. */
   readonly heads: readonly string[];
   readonly kinds: readonly ColumnKind[];
 }
 
-/** Excel ends at 1,048,576 rows, and sizes in a ZIP of this kind at 4 GiB. */
+/** Excel has at most 1,048,576 rows in a sheet, and this kind of ZIP sizes of at most 4 GiB. */
 const mostRowsOfSheet = 500_000;
 
 const text = (one: string): Cell => ({ kind: 'text', text: one });
 
-/** The part of a file that has these rows. */
+/** The part of a file with these rows. */
 export async function addRows(
   shape: FileShape,
   progress: FileProgress,
@@ -65,21 +65,21 @@ export async function addRows(
   if (current === undefined) throw new Error('A workbook has a sheet before it has rows.');
   const written = await pack(current, rowsXml(rows, current.rows + 2));
   const grown = { ...written.sheet, rows: current.rows + rows.length };
-  const bytes = Buffer.concat([ended?.bytes ?? nothing, begun?.bytes ?? nothing, written.bytes]);
+  const bytes = Buffer.concat([ended?.bytes ?? noBytes, begun?.bytes ?? noBytes, written.bytes]);
   const sheets = [...(isFull ? former : former.slice(0, -1)), grown];
   return { bytes, progress: { bytes: progress.bytes + bytes.length, sheets } };
 }
 
-const nothing = Buffer.alloc(0);
+const noBytes = Buffer.alloc(0);
 const deflate = promisify(deflateRaw);
 
-interface Written {
+interface WrittenSheet {
   readonly bytes: Buffer;
   readonly sheet: Sheet;
 }
 
-/** Packed so that another process can put more behind it: nothing refers to what came before, and the last byte is whole. */
-async function pack(before: Sheet, xml: string): Promise<Written> {
+/** Compressed so that another process can append to it: it refers to nothing before it, and ends with a whole byte. */
+async function pack(before: Sheet, xml: string): Promise<WrittenSheet> {
   const plain = Buffer.from(xml);
   const bytes = await deflate(plain, { finishFlush: constants.Z_SYNC_FLUSH });
   const { crc, packed, size } = before;
@@ -89,31 +89,31 @@ async function pack(before: Sheet, xml: string): Promise<Written> {
   };
 }
 
-async function beginSheet({ heads, kinds }: FileShape, offset: number, number: number): Promise<Written> {
+async function beginSheet({ heads, kinds }: FileShape, offset: number, number: number): Promise<WrittenSheet> {
   const header = entryHeader(sheetPath(number));
   const begun = { rows: 0, offset, crc: 0, packed: 0, size: 0 };
   const packed = await pack(begun, sheetBegins(kinds) + rowsXml([heads.map(text)], 1, true));
   return { ...packed, bytes: Buffer.concat([header, packed.bytes]) };
 }
 
-/** An empty block that says that it is the last one. */
+/** An empty block that marks the end. */
 const lastBlock = Buffer.from([0x03, 0x00]);
 
-async function endSheet({ heads }: FileShape, open: Sheet): Promise<Written> {
+async function endSheet({ heads }: FileShape, open: Sheet): Promise<WrittenSheet> {
   const packed = await pack(open, sheetEnds(heads.length, open.rows));
   const whole = { ...packed.sheet, packed: packed.sheet.packed + lastBlock.length };
   return { bytes: Buffer.concat([packed.bytes, lastBlock, entryTrailer(whole)]), sheet: whole };
 }
 
 export interface FileHead {
-  /** What the file is: lines of a few cells. */
+  /** The description of the file: lines of a few cells. */
   readonly about: readonly (readonly Cell[])[];
-  /** Of the sheets of a workbook: that with the lines above, and those with rows. */
+  /** Names of a workbook's sheets: the one with these lines, and those with rows. */
   readonly aboutName: string;
   readonly rowsName: string;
 }
 
-/** What stands before all rows, and what behind them. */
+/** The bytes before all rows, and those after them. */
 export async function endFile(
   shape: FileShape,
   progress: FileProgress,
@@ -121,9 +121,9 @@ export async function endFile(
 ): Promise<{ readonly first: Buffer; readonly last: Buffer }> {
   if (shape.format === 'csv') {
     const lines = csvText([...about, [], shape.heads.map(text)]);
-    return { first: Buffer.from(byteOrderMark + lines), last: nothing };
+    return { first: Buffer.from(byteOrderMark + lines), last: noBytes };
   }
-  // A file without rows has the names of its columns.
+  // A file without rows still has the names of its columns.
   const begun = progress.sheets.length === 0 ? await beginSheet(shape, 0, 2) : undefined;
   const open = begun?.sheet ?? progress.sheets.at(-1);
   if (open === undefined) throw new Error('A workbook has a sheet with rows.');
@@ -132,7 +132,7 @@ export async function endFile(
   const names = [aboutName, ...sheets.map((_, index) => (index === 0 ? rowsName : `${rowsName} ${index + 1}`))];
   const head = await wholeEntries([...workbookFiles(names), [sheetPath(1), sheetXml(about)]]);
   const first = head.bytes;
-  const body = Buffer.concat([begun?.bytes ?? nothing, ended.bytes]);
+  const body = Buffer.concat([begun?.bytes ?? noBytes, ended.bytes]);
   const shifted = sheets.map((one, index) => ({
     ...one,
     name: sheetPath(index + 2),
@@ -142,7 +142,7 @@ export async function endFile(
   return { first, last: Buffer.concat([body, directory]) };
 }
 
-/** Short files of an archive, from its beginning on. */
+/** Short files at the beginning of an archive. */
 async function wholeEntries(files: readonly (readonly [path: string, xml: string])[]) {
   const entries = [];
   const bytes: Buffer[] = [];

@@ -1,13 +1,13 @@
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { type Doer, recordAct } from '@/lib/audit/record-act';
 import { type Message, readMessage } from '@/lib/messages/message';
 import { exportJob, exportPart, type ExportFormat, type ExportState } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
-import { filterWords } from './filter-words';
+import { filterWords } from '@/lib/mirror/payouts/filter-words';
 import { type ExportJob, lineOfJob, readJob } from './export-job';
-import { readExportedQuery } from './exported-query';
 
-/** A file as its person's page shows it. */
+/** A file as the page of its person shows it. */
 export interface ExportView {
   readonly id: string;
   readonly account: string;
@@ -15,7 +15,7 @@ export interface ExportView {
   readonly accounts: number;
   readonly format: ExportFormat;
   readonly state: ExportState;
-  /** What its rows have in common; empty: every payout. */
+  /** The filters of its rows; empty: every payout. */
   readonly filters: readonly Message[];
   readonly isFull: boolean;
   readonly rowsDone: number;
@@ -29,24 +29,24 @@ export interface ExportView {
 
 const mostShown = 50;
 
-/** The newest ones of a person's in one account, with those of all accounts. */
+/** The newest files of a person for one account, with those for all accounts. */
 export async function listOwnExports(
   database: Store,
   personId: string,
   account: string,
   now: Date,
 ): Promise<ExportView[]> {
-  const isHere = or(eq(exportJob.account, account), eq(exportJob.account, 'all'));
+  const isHere = or(eq(exportJob.account, account), eq(exportJob.account, everyAccount));
   const rows = await database
     .select()
     .from(exportJob)
-    .where(and(eq(exportJob.personId, personId), account === 'all' ? undefined : isHere))
+    .where(and(eq(exportJob.personId, personId), account === everyAccount ? undefined : isHere))
     .orderBy(desc(exportJob.createdAt), desc(exportJob.id))
     .limit(mostShown);
   return rows.map((row) => viewOf(readJob(row), now));
 }
 
-/** A person's own file; that of another is not there for them. */
+/** A file of this person; another person's file is not found. */
 export async function findOwnExport(database: Store, personId: string, id: string): Promise<ExportJob | undefined> {
   const [row] = await database
     .select()
@@ -55,7 +55,7 @@ export async function findOwnExport(database: Store, personId: string, id: strin
   return row === undefined ? undefined : readJob(row);
 }
 
-/** Whether the file is gone, whether or not its parts have been taken away yet. */
+/** Whether the file has expired, even if its parts are not deleted yet. */
 export function isExpired({ state, expiresAt }: Pick<ExportJob, 'state' | 'expiresAt'>, now: Date): boolean {
   return state === 'expired' || (state === 'done' && expiresAt <= now);
 }
@@ -66,7 +66,7 @@ function viewOf(job: ExportJob, now: Date): ExportView {
     ...{ id, account, format, rowsDone, rowsTotal },
     accounts: job.accounts.length,
     state: isExpired(job, now) ? 'expired' : job.state,
-    filters: filterWords(readExportedQuery(job.search).query),
+    filters: filterWords(job.asked.query),
     isFull: isRevealed,
     bytes: job.progress.bytes,
     createdMs: job.createdAt.getTime(),
@@ -75,7 +75,9 @@ function viewOf(job: ExportJob, now: Date): ExportView {
   };
 }
 
-/** Ends a file that is being made, wherever; what is made of it goes. False where it was over, or is not theirs. */
+/**
+ * Ends a file that is being made, in any copy, and deletes its parts. False where it was over, or is another person's.
+ */
 export async function cancelExport(database: Store, by: Doer, id: string, now: Date): Promise<boolean> {
   return await database.transaction(async (transaction) => {
     const [row] = await transaction

@@ -1,7 +1,7 @@
 import { formatInstant } from '@/lib/format/instant';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
-import type { MirroredPayout } from '@/lib/mirror/find-payouts';
+import type { MirroredPayout } from '@/lib/mirror/payouts/find-payouts';
 import { columnFacts, type ExportColumn } from './export-columns';
 
 /** One cell of a file. A number is a plain decimal, with every digit that the platform sent. */
@@ -40,13 +40,13 @@ function payer(row: MirroredPayout): string {
 
 const bank = ['beneficiary', 'bank_details'] as const;
 
-/** What cannot be read as an amount stands there as it came. */
+/** The amount; the platform's own text where it cannot be read as one. */
 const amountIn = (row: MirroredPayout) => row.amount ?? (ofV2('payout_amount')(row) || ofV1('payout_amount')(row));
 
-/** Where the money of a failed payout is; undefined for all others. */
+/** Where the money of a failed payout is; undefined for other payouts. */
 const moneyOf = ({ status, amount = '', toReturn }: MirroredPayout) => failedMoney({ status, amount, toReturn });
 
-/** Of times, Unix milliseconds. */
+/** The columns with times, as Unix milliseconds. */
 const times: Readonly<Record<'created' | 'completed', (row: MirroredPayout) => number | undefined>> = {
   created: ({ createdMs }) => createdMs,
   completed: ({ completedMs }) => completedMs,
@@ -65,7 +65,7 @@ const texts: Readonly<Record<Exclude<ExportColumn, keyof typeof times>, (row: Mi
   statusV1: ({ statusV1 }) => statusV1,
   reason: ({ reason }) => reason,
   returned: (row) => moneyOf(row)?.returned ?? '',
-  // What cannot be read as an amount stands there as it came.
+  // A text that cannot be read as an amount is shown as it came.
   promised: (row) => moneyOf(row)?.promised ?? (row.toReturn === undefined ? ofV1('failure_returned_amount')(row) : ''),
   out: (row) => moneyOf(row)?.out ?? '',
   method: ({ method }) => method,
@@ -94,7 +94,7 @@ const texts: Readonly<Record<Exclude<ExportColumn, keyof typeof times>, (row: Mi
   rate: ofV1('conversion', 'client_rate'),
 };
 
-/** Where the full value of a masked column stands. */
+/** The path of a masked column's full value. */
 const fullPaths: Readonly<Partial<Record<ExportColumn, string>>> = {
   accountNumber: 'beneficiary.bank_details.account_number',
   iban: 'beneficiary.bank_details.iban',
@@ -104,11 +104,11 @@ const decimal = /^-?\d+(\.\d+)?$/;
 
 export interface CellOptions {
   readonly columns: readonly ExportColumn[];
-  /** IANA. */
+  /** An IANA name. */
   readonly zone: string;
 }
 
-/** The cells of one payout; masked but where full values are given. */
+/** The cells of one payout; masked except where full values are given. */
 export function payoutCells(row: MirroredPayout, { columns, zone }: CellOptions, full?: FullValues): Cell[] {
   return columns.map((column) => {
     if (column === 'created' || column === 'completed') {
@@ -121,7 +121,7 @@ export function payoutCells(row: MirroredPayout, { columns, zone }: CellOptions,
   });
 }
 
-/** How many values of a row stand in full in the file. */
+/** How many values of a row the file shows unmasked. */
 export function countFull({ columns }: CellOptions, full: FullValues | undefined): number {
   return columns.filter((column) => {
     const path = fullPaths[column];

@@ -2,8 +2,8 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { type Doer, recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
 import type { Coverage } from '@/lib/mirror/coverage';
-import { findPayouts } from '@/lib/mirror/find-payouts';
-import { asAskedBy } from '@/lib/mirror/payout-query';
+import { findPayouts } from '@/lib/mirror/payouts/find-payouts';
+import { asAskedBy } from '@/lib/mirror/payouts/payout-query';
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
@@ -19,20 +19,23 @@ export interface QueuedExport {
   readonly id: string;
   readonly by: Doer & { readonly role: Role };
   readonly order: Omit<ExportOrder, 'zone'>;
-  /** IANA. */
+  /** An IANA name. */
   readonly zone: string;
-  /** What full values are for; undefined: masked ones. */
+  /** The reason for full values; undefined: masked values. */
   readonly reason: string | undefined;
   readonly clientHash: string;
-  /** Those that the mirror has, with their ids there. */
+  /** The accounts that the mirror keeps, with their ids there. */
   readonly accounts: readonly { readonly id: number; readonly account: string; readonly name?: string | undefined }[];
   readonly coverage: Coverage;
-  /** Refused where the person has so many under way; undefined: however many there are. */
+  /** Refuses the request if the person has this many files under way; undefined: no limit. */
   readonly mostOpen?: number | undefined;
   readonly now: Date;
 }
 
-/** Puts a file in the queue, whose accounts were asked for by then. Answers how many rows it will have about. */
+/**
+ * Puts a file in the queue; the caller has checked the permission for its accounts. Answers about how many rows it will
+ * have.
+ */
 export async function queueExport(database: Store, asked: QueuedExport): Promise<Result<number, Message>> {
   const { id, by, order, zone, reason, clientHash, accounts, coverage, mostOpen, now } = asked;
   const { account, search, format, columns } = order;
@@ -57,7 +60,7 @@ export async function queueExport(database: Store, asked: QueuedExport): Promise
       state: 'queued',
       progress: noProgress,
       createdAt: now,
-      // A file that is not made by then is not made any more.
+      // A file that is not ready by then is not made any more.
       expiresAt: new Date(now.getTime() + exportLimits.fileLastsMs),
     });
     const line = lineOfJob(job);
@@ -67,7 +70,7 @@ export async function queueExport(database: Store, asked: QueuedExport): Promise
   });
 }
 
-/** What a person asks for at once is counted one after the other. */
+/** Requests of one person are counted one after the other. */
 async function countOpen(transaction: Store, personId: string): Promise<number> {
   await transaction.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update');
   const [open] = await transaction
@@ -77,7 +80,7 @@ async function countOpen(transaction: Store, personId: string): Promise<number> 
   return open?.jobs ?? 0;
 }
 
-/** Lets a file that is made be had longer than files are. */
+/** Keeps a finished file longer than the usual time. */
 export async function keepExport(database: Store, id: string, until: Date): Promise<void> {
   await database
     .update(exportJob)

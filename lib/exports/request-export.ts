@@ -6,7 +6,7 @@ import { todayIn } from '@/lib/format/plain-date';
 import { message, type Message } from '@/lib/messages/message';
 import { findCoverage } from '@/lib/mirror/coverage';
 import { accountIdsFor, type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
-import { asAskedBy, type PayoutQuery, searchOnDay } from '@/lib/mirror/payout-query';
+import { asAskedBy, type PayoutQuery, searchOnDay } from '@/lib/mirror/payouts/payout-query';
 import { failed, ok, type Result } from '@/lib/result';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
@@ -16,7 +16,9 @@ import { mayExportFull } from './export-problem';
 import { readExportedQuery } from './exported-query';
 import { queueExport } from './queue-export';
 
-/** Why no file is made; `isForbidden`: it was asked for what is not theirs, and that is written down. */
+/**
+ * Why the request is refused; `isForbidden`: the person may not have the requested data, and the refusal is recorded.
+ */
 interface RequestRefusal {
   readonly isForbidden: boolean;
   readonly sentence: Message;
@@ -24,19 +26,19 @@ interface RequestRefusal {
 
 const refused = (sentence: Message) => failed<RequestRefusal>({ isForbidden: false, sentence });
 
-interface Asked {
+interface RequestedExport {
   readonly database: Store;
   readonly by: Caller;
   readonly order: Omit<ExportOrder, 'zone'>;
-  /** IANA. */
+  /** An IANA name. */
   readonly zone: string;
-  /** What the full values are for; undefined: masked ones. */
+  /** The reason for full values; undefined: masked values. */
   readonly reason: string | undefined;
   readonly now: Date;
 }
 
-/** Puts a file in the queue, for whoever may see these payouts now. */
-export async function requestExport(asked: Asked): Promise<Result<string, RequestRefusal>> {
+/** Puts a file in the queue if the person may see these payouts now. */
+export async function requestExport(asked: RequestedExport): Promise<Result<string, RequestRefusal>> {
   const { database, by, order, reason } = asked;
   const scope = await openMirror('listPayouts', order.account);
   if (!scope.ok) {
@@ -45,13 +47,13 @@ export async function requestExport(asked: Asked): Promise<Result<string, Reques
   }
   if (!scope.value.isOn) return refused(message('exports.refused.noMirror'));
   if (reason !== undefined && !mayExportFull(by.role)) return refused(message('terms.fullExports'));
-  // "Last 7 days" are those of the moment at which the file is asked for.
+  // "Last 7 days" counts from the moment of the request.
   const search = searchOnDay(order.search, todayIn(scope.value.zone, asked.now.getTime()));
   const query = asAskedBy(readExportedQuery(search).query, by);
   const accounts = await accountsOf(database, scope.value, query);
   const [first] = accounts;
   if (first === undefined) return refused(message('exports.refused.nothing'));
-  // Accounts that the mirror has nothing of yet have no row in the file, and their days are missing.
+  // Accounts that the mirror does not keep yet have no rows in the file, and their days are missing.
   const coverage = await findCoverage(database, accountIdsFor(scope.value, query), 'payouts', scope.value.today, {
     fromDay: query.from,
     toDay: query.to,
@@ -81,7 +83,10 @@ interface ExportedAccount {
   readonly clientHash: string;
 }
 
-/** The accounts of the mirror that the file is of: of all that the person may see, those that the list is narrowed to. */
+/**
+ * The accounts of the file: those of the person's accounts to which the list is narrowed, as far as the mirror keeps
+ * them.
+ */
 async function accountsOf(database: Store, scope: MirrorScope, query: PayoutQuery): Promise<ExportedAccount[]> {
   const { id, account, clientHash } = mirrorAccount;
   const rows = await database

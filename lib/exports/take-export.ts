@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Doer, recordAlone } from '@/lib/audit/record-act';
 import { writeMessage, type Message } from '@/lib/messages/message';
-import { findViewer, type ViewerContext } from '@/lib/mirror/find-viewer';
+import { findViewer, type ViewerContext } from '@/lib/access/viewers/find-viewer';
 import { failed, ok, type Result } from '@/lib/result';
 import { exportPart, rowOfPart, type ExportFormat } from '@/lib/store/export-schema';
 import type { Sealer } from '@/lib/store/sealer';
@@ -13,23 +13,29 @@ export interface TakenExport {
   readonly id: string;
   readonly format: ExportFormat;
   readonly account: string;
-  /** IANA: of the person who asked for it. */
+  /** The zone of the person who requested it, an IANA name. */
   readonly zone: string;
   readonly createdAt: Date;
   readonly bytes: number;
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** `missing`: not theirs, not made (yet), or no file; `gone`: it expired; else why they may not have it any more. */
+/**
+ * `missing`: not ready, no such file, or another person's; `gone`: expired; otherwise why the person may not have it
+ * any more.
+ */
 export type TakeRefusal = 'missing' | 'gone' | Message;
 
-interface Taking extends ViewerContext {
+interface TakeContext extends ViewerContext {
   readonly by: Doer;
   readonly now: Date;
 }
 
-/** Hands out a file to whoever asked for it and may still see what is in it; written down before its first byte leaves. */
-export async function takeExport(taking: Taking, id: string): Promise<Result<TakenExport, TakeRefusal>> {
+/**
+ * Hands a file to the person who requested it, if that person may still see its rows; records that before the first
+ * byte leaves.
+ */
+export async function takeExport(taking: TakeContext, id: string): Promise<Result<TakenExport, TakeRefusal>> {
   const { database, by, now } = taking;
   const job = await findOwnExport(database, by.personId, id);
   if (job === undefined) return failed('missing');
@@ -47,8 +53,8 @@ export async function takeExport(taking: Taking, id: string): Promise<Result<Tak
   return ok({ id, format, account, zone, createdAt, bytes: job.progress.bytes, body: streamOf(taking, job) });
 }
 
-/** One part after another, each read when the one before it is on its way. */
-function streamOf({ database, sealer }: Taking, job: ExportJob): ReadableStream<Uint8Array> {
+/** Sends one part after another, and reads each only when the stream wants more. */
+function streamOf({ database, sealer }: TakeContext, job: ExportJob): ReadableStream<Uint8Array> {
   let number = 0;
   return new ReadableStream({
     async pull(controller) {
@@ -56,7 +62,7 @@ function streamOf({ database, sealer }: Taking, job: ExportJob): ReadableStream<
         .select({ bytes: exportPart.bytes })
         .from(exportPart)
         .where(and(eq(exportPart.jobId, job.id), eq(exportPart.number, number)));
-      // Between two parts the file has expired: what came so far must not look whole.
+      // The file expired between two parts: a file that was cut off must not look complete.
       if (part === undefined) {
         controller.error(new Error('A part of the export is gone.'));
         return;

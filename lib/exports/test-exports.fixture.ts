@@ -1,129 +1,62 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { changeGrants } from '@/lib/access/accounts/grants';
 import type { Doer } from '@/lib/audit/record-act';
-import { takeAuditSecret } from '@/lib/audit/chain';
-import { type Environment, readEnvironment } from '@/lib/env';
 import { english } from '@/lib/messages/english.fixture';
-import { observe } from '@/lib/mirror/filling/observe';
-import type { Raw } from '@/lib/mirror/filling/derive';
-import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
-import type { Role } from '@/lib/roles';
 import { exportJob, exportPart } from '@/lib/store/export-schema';
-import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
-import type { OpenStore, Store } from '@/lib/store/open-store';
+import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { audit, person } from '@/lib/store/schema';
-import { Sealer } from '@/lib/store/sealer';
-import { emptyAudit, openTestStore } from '@/lib/store/test-store.fixture';
+import { TestConsole } from '@/lib/test-console.fixture';
 import { noProgress } from './export-job';
 import { ExportRunner, type ExportRunnerOptions } from './export-runner';
 import { queueExport } from './queue-export';
 import { takeExport } from './take-export';
-import { integer, readRow } from '@/lib/store/rows';
 
-const secret = 'a-secret-of-this-test-and-of-nothing-else';
-
-/** When files are asked for and made. */
+/** The time at which files are requested and made. */
 export const nowMs = Date.parse('2026-11-24T06:00:00Z');
 const newestMs = nowMs - 60_000;
 
-/** A store with an account and people, payouts as they are needed, and as many copies of the console as a test starts. */
-export class TestExports {
-  readonly opened: OpenStore;
-  readonly store: Store;
-  readonly sealer = new Sealer(secret);
-  readonly environment: Environment;
-  #accountId = 0;
+/** A console with one account, payouts as a test needs them, and any number of copies that make files. */
+export class TestExports extends TestConsole {
+  protected override readonly startMs = nowMs;
 
-  private constructor(opened: OpenStore) {
-    this.opened = opened;
-    this.store = opened.database;
-    this.environment = readEnvironment({
-      PLATFORM_BASE_URL: 'https://platform.test',
-      PLATFORM_CLIENT_ID: 'client',
-      PLATFORM_API_KEY: 'key',
-      PLATFORM_ENVIRONMENT: 'sandbox',
-      SESSION_SECRET: secret,
-      DATA_SECRET: secret,
-    });
-  }
-
-  static async open(): Promise<TestExports> {
-    takeAuditSecret(secret);
-    return new TestExports(await openTestStore());
-  }
-
-  async renew(): Promise<void> {
-    await this.store.execute(sql`truncate person, export_job, mirror_account cascade`);
-    await emptyAudit(this.store);
-    this.#accountId = await this.addAccount('master');
-  }
-
-  get clientHash(): string {
-    return connectionHash(builtInCredential(this.environment).connection);
-  }
-
-  async addAccount(account: string): Promise<number> {
-    const made = await readRow(
-      this.store,
-      sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-        values (${this.clientHash}, ${account}, 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`,
-      { id: integer },
-    );
-    return made?.id ?? 0;
-  }
-
-  async addPerson(role: Role = 'operator'): Promise<Doer> {
-    const id = randomUUID();
-    const row = { id, email: `${id}@staff.test`, name: 'Ann', role, passwordHash: 'none' };
-    await this.store.insert(person).values(row);
-    await changeGrants(this.store, { personId: id, grant: ['master'], revoke: [], byId: undefined }, new Date(nowMs));
-    return { personId: id, name: 'Ann', role, sessionKey: 'k' };
+  override async renew(): Promise<void> {
+    await super.renew('export_job');
+    await this.addAccount();
   }
 
   async changePerson(by: Doer, change: Partial<typeof person.$inferInsert>): Promise<void> {
-    await this.store.update(person).set(change).where(eq(person.id, by.personId));
+    await this.database.update(person).set(change).where(eq(person.id, by.personId));
   }
 
-  /** As the platform would show them. */
-  async see(rows: readonly Raw[], feed: 'payouts' | 'v1-payouts' = 'payouts', accountId = this.#accountId) {
-    const account = { id: accountId, zone: 'Asia/Shanghai' };
-    return await observe(this, account, { feed, fields: 'all', rows, sentMs: nowMs });
-  }
-
-  get database(): Store {
-    return this.store;
-  }
-
-  /** Very many at once, a second apart, each with an amount of its own. */
+  /** Adds very many payouts at once, a second apart, each with its own amount. */
   async addMany(count: number): Promise<void> {
-    await this.store
+    await this.database
       .execute(sql`insert into ${mirrorRecord} (account_id, kind, id, parts, answered, first_seen_at, changed_at,
         created_at, day, status, status_v1, currency, amount, method, country, name, bank, reason, find)
-      select ${this.#accountId}::int, 'payout', 'PO' || lpad(number::text, 17, '0'),
+      select ${this.idOf('master')}::int, 'payout', 'PO' || lpad(number::text, 17, '0'),
         jsonb_build_object('v2', jsonb_build_object('internal_note', 'note of ' || number)), '{}'::jsonb, at, at, at, at::date,
         'COMPLETED', '', case when number % 2 = 0 then 'EUR' else 'USD' end, number + 0.25, 'LOCAL', 'DE', 'Name ' || number,
         'Bank', '', ''::tsvector
       from (select number, to_timestamp(${newestMs / 1_000}::float8) - number * interval '1 second' as at
         from generate_series(1, ${count}::int) as number) as made`);
-    // As the store does by itself after so many.
-    await this.store.execute(sql`analyze ${mirrorRecord}`);
+    // The store does so by itself after so many rows.
+    await this.database.execute(sql`analyze ${mirrorRecord}`);
   }
 
   async ask(by: Doer, more: Partial<typeof exportJob.$inferInsert> = {}): Promise<string> {
     const id = randomUUID();
-    await this.store.insert(exportJob).values({
+    await this.database.insert(exportJob).values({
       id,
       personId: by.personId,
       personName: by.name,
       role: 'operator',
       clientHash: this.clientHash,
       account: 'master',
-      accounts: [{ id: this.#accountId, account: 'master' }],
+      accounts: [{ id: this.idOf('master'), account: 'master' }],
       search: '',
       columns: ['id', 'amount', 'currency', 'note'],
       format: 'csv',
-      zone: 'Asia/Shanghai',
+      zone: this.zone,
       isRevealed: false,
       reason: '',
       state: 'queued',
@@ -138,14 +71,14 @@ export class TestExports {
     return id;
   }
 
-  /** As somebody asks for it. */
+  /** Queues a file as a request does. */
   async queue(by: Doer, mostOpen?: number) {
     const { clientHash } = this;
-    return await queueExport(this.store, {
+    return await queueExport(this.database, {
       ...{ id: randomUUID(), by: { ...by, role: 'operator' as const }, clientHash, reason: undefined, mostOpen },
       order: { account: 'master', search: '', columns: ['id'], format: 'csv' },
-      zone: 'Asia/Shanghai',
-      accounts: [{ id: this.#accountId, account: 'master' }],
+      zone: this.zone,
+      accounts: [{ id: this.idOf('master'), account: 'master' }],
       coverage: {
         ...{ state: 'whole', asOfMs: nowMs, endedAsOfMs: nowMs, rest: 'ended', days: 90, missingDays: 0 },
         ...{ firstDay: undefined, staleSinceMs: undefined, problem: undefined },
@@ -154,21 +87,21 @@ export class TestExports {
     });
   }
 
-  /** A copy of the console, whose clock stands still. */
+  /** A copy of the console with a clock that stands still. */
   runner(owner: string, more: Partial<ExportRunnerOptions> = {}): ExportRunner {
     const { sealer, environment } = this;
-    const store = () => Promise.resolve(this.store);
+    const store = () => Promise.resolve(this.database);
     return new ExportRunner({ store, sealer, environment, owner, words: english, nowMs: () => nowMs, ...more });
   }
 
   async job(id: string) {
-    const [row] = await this.store.select().from(exportJob).where(eq(exportJob.id, id));
+    const [row] = await this.database.select().from(exportJob).where(eq(exportJob.id, id));
     if (row === undefined) throw new Error(`There is no export ${id}.`);
     return row;
   }
 
   async parts(id: string): Promise<number[]> {
-    const rows = await this.store
+    const rows = await this.database
       .select({ number: exportPart.number })
       .from(exportPart)
       .where(eq(exportPart.jobId, id))
@@ -177,12 +110,8 @@ export class TestExports {
   }
 
   async take(by: Doer, id: string, atMs = nowMs) {
-    return await takeExport({ ...this.#context, by, now: new Date(atMs) }, id);
-  }
-
-  get #context() {
     const { database, sealer, environment } = this;
-    return { database, sealer, environment };
+    return await takeExport({ database, sealer, environment, by, now: new Date(atMs) }, id);
   }
 
   async file(by: Doer, id: string): Promise<Buffer> {
@@ -195,32 +124,14 @@ export class TestExports {
     return bytes;
   }
 
-  /** The lines of the rows alone. */
+  /** Only the lines of the rows. */
   async rows(by: Doer, id: string): Promise<string[]> {
     const [, table = ''] = (await this.file(by, id)).toString('utf8').split('\r\n\r\n');
     return table.split('\r\n').slice(1, -1);
   }
 
-  /** What the audit says: act and result. */
-  async lines(): Promise<string[]> {
-    const rows = await this.store.select({ act: audit.act, result: audit.result }).from(audit).orderBy(audit.sequence);
-    return rows.map(({ act, result }) => `${act} ${result}`);
-  }
-
   async told(act: string): Promise<unknown> {
-    const [row] = await this.store.select({ after: audit.after }).from(audit).where(eq(audit.act, act));
+    const [row] = await this.database.select({ after: audit.after }).from(audit).where(eq(audit.act, act));
     return JSON.parse(row?.after ?? 'null');
   }
 }
-
-export const v2 = (id: string, more: Raw = {}): Raw => ({
-  payout_id: id,
-  payout_currency: 'EUR',
-  payout_amount: '12.50',
-  statement_descriptor: 'INVOICE 1',
-  payout_status: 'PROCESSING',
-  create_time: '2026-11-20T13:00:00+08:00',
-  internal_note: '',
-  completed_time: '',
-  ...more,
-});

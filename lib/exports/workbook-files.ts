@@ -2,12 +2,15 @@ import { formulaStart } from './csv-text';
 import type { ColumnKind } from './export-columns';
 import type { Cell } from './payout-cells';
 
-// The parts of a workbook (ECMA-376), as little of them as Excel, LibreOffice and Numbers ask for.
+// The parts of a workbook (ECMA-376), as few as Excel, LibreOffice and Numbers need.
 
 /** Excel's own limit for one cell. */
 const longestText = 32_767;
 
-/** Escapes what XML cannot hold as the format wants it, `_x000D_`, and what would be read as such an escape. */
+/**
+ * Escapes characters that XML cannot hold in the form of the format, `_x000D_`, and texts that look like such an
+ * escape.
+ */
 function xmlText(text: string): string {
   const fitting = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
   return fitting
@@ -20,23 +23,23 @@ function xmlText(text: string): string {
     .replace(/[\0-\x08\x0B-\x1F]/g, (one) => `_x${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 }
 
-/** A spreadsheet holds a number as a double: every number of so many digits stays what it is. */
+/** A spreadsheet stores a number as a double: a number with at most this many digits keeps its value. */
 const exactDigits = 15;
 const mostDecimals = 15;
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
-/** How many decimals the number is shown with; undefined for one that a spreadsheet would change. */
+/** How many decimals the number is shown with; undefined for a number that a spreadsheet would change. */
 function decimalsOf(text: string): number | undefined {
   const found = plainNumber.exec(text);
   const digits = text.replace(/[-.]/g, '').replace(/^0+/, '');
   const decimals = found?.[1]?.length ?? 0;
-  // A zero has no sign there.
+  // A spreadsheet drops the sign of a zero.
   const isLost = text.startsWith('-') && digits === '';
   return found === null || isLost || digits.length > exactDigits || decimals > mostDecimals ? undefined : decimals;
 }
 
-/** Places in the list of formats below. */
+/** Indexes in the list of formats below. */
 const styles = { text: 1, quoted: 2, head: 3, number: 4 } as const;
 
 function columnName(index: number): string {
@@ -44,7 +47,7 @@ function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
-/** Text that begins like a formula is marked as text, as Excel does it itself: nothing is put before it. */
+/** Text that begins like a formula is marked as text, as Excel does: no character is put before it. */
 function cellXml({ kind, text }: Cell, place: string, isHead: boolean): string {
   if (text === '') return '';
   const decimals = kind === 'number' ? decimalsOf(text) : undefined;
@@ -53,7 +56,7 @@ function cellXml({ kind, text }: Cell, place: string, isHead: boolean): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-/** Rows from that number on, which begins with 1. */
+/** Rows from that number on; the first row has number 1. */
 export function rowsXml(rows: readonly (readonly Cell[])[], first: number, isHead = false): string {
   return rows
     .map((cells, index) => {
@@ -76,19 +79,19 @@ const colsXml = (sizes: readonly number[]) =>
     .map((size, index) => `<col min="${index + 1}" max="${index + 1}" width="${size}" customWidth="1"/>`)
     .join('')}</cols>`;
 
-/** Up to where the rows begin, the first of them being names that stay in sight. */
+/** A sheet up to its rows, the first of which holds the column names and stays visible. */
 export function sheetBegins(kinds: readonly ColumnKind[]): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   const view = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
   return `${declaration}<worksheet xmlns="${main}">${view}${colsXml(kinds.map((kind) => widths[kind]))}<sheetData>`;
 }
 
-/** What follows the rows: the filter over all of them. */
+/** The end of a sheet after its rows: the filter over all of them. */
 export function sheetEnds(columns: number, rows: number): string {
   return `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows + 1}"/></worksheet>`;
 }
 
-/** A short sheet, whole. */
+/** A short sheet, complete. */
 export function sheetXml(rows: readonly (readonly Cell[])[]): string {
   return `${declaration}<worksheet xmlns="${main}">${colsXml([26, 60, 24])}<sheetData>${rowsXml(rows, 1)}</sheetData></worksheet>`;
 }
@@ -118,7 +121,7 @@ const stylesXml = [
   '</cellXfs></styleSheet>',
 ].join('');
 
-/** What names the sheets and their formats, by its path in the archive. */
+/** The files that name the sheets and their formats, by their path in the archive. */
 export function workbookFiles(sheetNames: readonly string[]): readonly (readonly [path: string, xml: string])[] {
   const all = sheetNames.map((name, index) => ({ name, number: index + 1 }));
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';

@@ -1,10 +1,11 @@
-// The few parts of a ZIP file (PKWARE APPNOTE 6.3) that a workbook needs, as bytes that can be made apart from one another:
-// a library that streams a ZIP keeps its state in memory, and a file that another process goes on with needs it in the store.
+// The few parts of a ZIP file (PKWARE APPNOTE 6.3) that a workbook needs, as bytes that separate processes can make. A
+// library that streams a ZIP keeps its state in memory; here the state is in the store, so that another process can
+// continue.
 
-/** One file in the archive, as its parts have made it so far. */
+/** One file in the archive, as far as its parts are made. */
 export interface ZipEntry {
   readonly name: string;
-  /** Where its header begins, counted from whatever the caller counts from. */
+  /** Where its header begins, counted from the caller's own starting point. */
   readonly offset: number;
   readonly crc: number;
   readonly packed: number;
@@ -17,7 +18,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value >>> 0;
 });
 
-/** CRC-32 of what came so far and these bytes. Node's own is younger than the oldest Node that runs the console. */
+/** CRC-32 of the earlier bytes followed by these. Node's own is newer than the oldest Node that runs the console. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let value = ~before;
   for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
@@ -26,12 +27,12 @@ export function crc32(bytes: Uint8Array, before = 0): number {
 
 const version = 20;
 const deflated = 8;
-/** Sizes come behind the data, names are UTF-8. */
+/** Sizes follow the data, names are UTF-8. */
 const flags = 0x08_08;
-/** The same day for every file, 1980-01-01: what matters stands in the file. */
+/** The same date for every file, 1980-01-01: the time that matters is in the file. */
 const date = 0x00_21;
 
-/** What stands before an entry's data, whose size is not known yet. */
+/** The header before an entry's data, whose size is not known yet. */
 export function entryHeader(name: string): Buffer {
   const bytes = Buffer.from(name);
   const header = Buffer.alloc(30);
@@ -44,7 +45,7 @@ export function entryHeader(name: string): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/** What stands behind it. */
+/** The trailer after an entry's data. */
 export function entryTrailer({ crc, packed, size }: Pick<ZipEntry, 'crc' | 'packed' | 'size'>): Buffer {
   const trailer = Buffer.alloc(16);
   trailer.writeUInt32LE(0x08_07_4b_50, 0);

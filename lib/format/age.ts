@@ -19,12 +19,12 @@ export function ageText(ms: number): string {
   return next && rest > 0 ? `${count} ${unit.name} ${rest} ${next.name}` : `${count} ${unit.name}`;
 }
 
-/** The words for how old something is. Clocks of two machines differ: a moment in the future counts as now. */
+/** The text for the age of something. Clocks of two machines differ: a moment in the future counts as now. */
 export function updatedText(thenMs: number, nowMs: number): Message {
   return message('terms.updatedAgo', { age: ageText(nowMs - thenMs) });
 }
 
-/** `59 min 12 s`, `2 h 5 min`, `8 s`: what is left, rounded up so that it is never nothing too early. */
+/** `59 min 12 s`, `2 h 5 min`, `8 s`: the remaining time, rounded up so that it does not reach zero too early. */
 export function formatRemaining(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   if (seconds < 60) return `${seconds} s`;

@@ -9,7 +9,7 @@ const rulesOf = (currency: string): AmountRules => ({ currency, wholeDigits: 18 
 const amount = (text: string) => ({ kind: 'amount', amount: text });
 const ask = (...readings: string[]) => ({ kind: 'ask', readings });
 
-describe('a plain amount is taken as it was typed', () => {
+describe('a plain amount is kept as typed', () => {
   test.each([
     ['1', 'JPY'],
     ['1234.5', 'USD'],
@@ -23,7 +23,7 @@ describe('a plain amount is taken as it was typed', () => {
     expect(readAmountText(text, rulesOf(currency))).toEqual(amount(text));
   });
 
-  test('through every currency and every number of decimals that it has, blanks around it left out', () => {
+  test('in every currency with every number of its decimals, without surrounding blanks', () => {
     const whole = fc.stringMatching(/^[1-9]\d{0,17}$/);
     const decimals = fc.stringMatching(/^\d{1,4}$/);
     fc.assert(
@@ -37,7 +37,7 @@ describe('a plain amount is taken as it was typed', () => {
   });
 });
 
-describe('group marks and a decimal comma are understood where they can mean one thing alone', () => {
+describe('group marks and a decimal comma are understood if they have only one meaning', () => {
   test.each([
     ['1,234.50', 'USD', '1234.50'],
     ['1.234,50', 'USD', '1234.50'],
@@ -66,7 +66,7 @@ describe('group marks and a decimal comma are understood where they can mean one
   });
 });
 
-describe('what two people may read differently is asked about', () => {
+describe('the console asks about amounts that two people may read differently', () => {
   test.each([
     ['1,234', 'KWD', ['1234', '1.234']],
     ['1,234', 'USD', ['1234']],
@@ -82,7 +82,7 @@ describe('what two people may read differently is asked about', () => {
     expect(readAmountText(text, rulesOf(currency))).toEqual(ask(...readings));
   });
 
-  test('what the console itself shows with group marks is never read as another amount', () => {
+  test('an amount that the console itself shows with group marks is never read as another one', () => {
     const whole = fc.stringMatching(/^[1-9]\d{3,15}$/);
     fc.assert(
       fc.property(whole, fc.constantFrom(...CURRENCIES), (text, { code }) => {
@@ -95,7 +95,7 @@ describe('what two people may read differently is asked about', () => {
   });
 });
 
-describe('what is no amount is refused in our own words', () => {
+describe('text that is no amount is refused with our own sentence', () => {
   test.each([
     ['1e3', 'USD', 'Write the amount out, without an exponent.'],
     ['١٢', 'USD', 'Use the digits 0 to 9.'],
@@ -121,14 +121,14 @@ describe('what is no amount is refused in our own words', () => {
     expect(read.kind === 'refused' ? english(read.sentence) : read).toBe(sentence);
   });
 
-  test('more digits than a JSON number holds are refused where the amount travels as one', () => {
+  test('more digits than a JSON number holds are refused if the amount is sent as one', () => {
     const rules = { ...rulesOf('USD'), significantDigits: 15 };
     expect(readAmountText('1234567890123.45', rules)).toEqual(amount('1234567890123.45'));
     expect(readAmountText('0.05', rules)).toEqual(amount('0.05'));
     expect(readAmountText('12345678901234.56', rules)).toMatchObject({ kind: 'refused' });
   });
 
-  test('no text makes it throw, and every amount it gives is plain, positive and one that was typed', () => {
+  test('it throws on no text, and every amount it returns is plain, positive and was typed', () => {
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^[\d.,' ekm+-]{0,24}$/));
     fc.assert(
       fc.property(typed, fc.constantFrom('USD', 'JPY', 'KWD', ''), (text, currency) => {

@@ -3,24 +3,24 @@ import { message, type Message } from '@/lib/messages/message';
 import { findCurrency } from './currencies';
 
 export interface AmountRules {
-  /** Its ISO 4217 digits limit the decimals; empty while none is chosen, and then decimals are not judged. */
+  /** Its ISO 4217 digits limit the decimals; empty while no currency is chosen, and then decimals are not judged. */
   readonly currency: string;
   readonly wholeDigits: number;
-  /** All digits together, where the amount travels as a JSON number. */
+  /** All digits together, for an amount that is sent as a JSON number. */
   readonly significantDigits?: number;
 }
 
-/** An amount as a person typed it: plain text, as the platform takes it, and no number is ever made of it. */
+/** An amount as a person typed it: plain text, as the platform takes it; it never becomes a number. */
 export type AmountReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'amount'; readonly amount: string }
-  /** Written with marks that mean different things to different people: a person says which amount it is. */
+  /** Written with marks that mean different things to different people: the person chooses the amount. */
   | { readonly kind: 'ask'; readonly readings: readonly string[] }
   | { readonly kind: 'refused'; readonly sentence: Message };
 
 const PLAIN = /^(0|[1-9]\d*)(\.\d+)?$/;
 
-/** Ways in which people group digits, and what is left out of each to get at plain text. */
+/** Ways in which people group digits, and the marks to remove for plain text. */
 const GROUPED: readonly { readonly shape: RegExp; readonly marks: RegExp }[] = [
   { shape: /^\d{1,3}(,\d{3})+(\.\d+)?$/, marks: /,/g },
   { shape: /^\d{1,2}(,\d\d)+,\d{3}(\.\d+)?$/, marks: /,/g },
@@ -29,10 +29,10 @@ const GROUPED: readonly { readonly shape: RegExp; readonly marks: RegExp }[] = [
   { shape: /^\d{1,3}([ \u00a0\u202f'’]\d{3})+([.,]\d+)?$/, marks: /[ \u00a0\u202f'’]/g },
 ];
 
-/** One mark with three digits behind it groups for some people and begins the decimals for others. */
+/** One mark before three digits groups them for some people and begins the decimals for others. */
 const DOUBTFUL = /^\d{1,3}[.,]\d{3}$/;
 
-/** `1.2m`: how many places each letter moves the point. Some read m as a thousand, so these are always asked about. */
+/** `1.2m`: how many places each letter moves the point. Some read m as a thousand, so the console always asks. */
 const SHORT = /^([^a-z]+?) ?([kmb])$/i;
 const PLACES: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
 
@@ -56,7 +56,7 @@ export function readAmountText(typed: string, rules: AmountRules): AmountReading
   return { kind: 'refused', sentence: (isPlain ? refuseAmount(text, rules) : undefined) ?? explain(text) };
 }
 
-/** The signs that stand for each currency where an amount is written; what has none here has its code alone. */
+/** The signs of each currency in a written amount; a currency that is not here has its code alone. */
 const signs: Readonly<Record<string, readonly string[]>> = {
   ...{ USD: ['US$', '$'], AUD: ['A$', 'AU$', '$'], CAD: ['C$', 'CA$', '$'], HKD: ['HK$', '$'], SGD: ['S$', '$'] },
   ...{ NZD: ['NZ$', '$'], TWD: ['NT$', '$'], MXN: ['MX$', '$'], BRL: ['R$'], EUR: ['€'], GBP: ['£'], INR: ['₹'] },
@@ -67,14 +67,14 @@ const signs: Readonly<Record<string, readonly string[]>> = {
 const signInFront = /^([A-Z]{3}|[A-Z]{0,2}\p{Sc}) ?(?=[\d.,])/iu;
 const signBehind = /(?<=[\d.,]) ?([A-Z]{3}|\p{Sc})$/iu;
 
-/** What stands before or behind the digits, as `$100`, `USD 100` and `100 €`. */
+/** Splits off the sign before or after the digits, as in `$100`, `USD 100` and `100 €`. */
 function withoutSign(text: string): { readonly text: string; readonly sign: string } {
   const found = signInFront.exec(text) ?? signBehind.exec(text);
   if (found === null) return { text, sign: '' };
   return { text: text.replace(found[0], ''), sign: (found[1] ?? '').toUpperCase() };
 }
 
-/** A sign is no other currency's than the chosen one's: which amount was meant is not guessed. */
+/** Refuses a sign of another currency than the chosen one: the console does not guess which amount was meant. */
 function refuseSign(sign: string, currency: string): Message | undefined {
   if (sign === '') return undefined;
   if (currency === '') return message('format.amount.signWithoutCurrency', { sign });
@@ -82,7 +82,7 @@ function refuseSign(sign: string, currency: string): Message | undefined {
   return isOwn ? undefined : message('format.amount.otherCurrency', { sign, currency });
 }
 
-/** The amounts that the text can mean, none of them the text itself. */
+/** The amounts that the text can mean; none of them equals the text. */
 function readingsOf(text: string, rules: AmountRules): readonly string[] {
   const [, short = '', letter = ''] = SHORT.exec(text) ?? [];
   const amounts = short === '' ? ungrouped(text) : [short, ...ungrouped(short)].map((one) => times(one, letter));
@@ -94,7 +94,7 @@ function ungrouped(text: string): string[] {
   return GROUPED.filter(({ shape }) => shape.test(text)).map(({ marks }) => text.replace(marks, '').replace(',', '.'));
 }
 
-/** The point moved to the right; what is no plain number stays none. */
+/** Moves the point to the right; a text that is no plain number stays none. */
 function times(text: string, letter: string): string {
   const [whole = '', decimals = ''] = text.split('.');
   const places = PLACES[letter.toLowerCase()] ?? 0;

@@ -1,12 +1,12 @@
 import { bankCodeFormats, type BankCodeType } from '@/lib/contract/fields/bank-code-rules';
 
-/** Digits in groups, where people write them so. */
+/** Groups of digits, for codes that people write in groups. */
 const groups: Readonly<Partial<Record<BankCodeType, readonly number[]>>> = {
   sort_code: [2, 2, 2],
   bsb_code: [3, 3],
 };
 
-/** As people write it: `12-34-56`. What has not the right length stays as it is. */
+/** As people write it: `12-34-56`. A value of another length stays as it is. */
 export function formatBankCode(type: BankCodeType, value: string): string {
   const sizes = groups[type];
   if (sizes === undefined || value.length !== bankCodeFormats[type].length) return value;

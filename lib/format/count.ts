@@ -1,6 +1,6 @@
 /**
- * 1,284. Digits in groups of three, alike on server and browser. A browser's own number format costs the first one of a page as
- * long as a list takes to draw: texts of a first look take this, not `{count, number}`.
+ * 1,284. Digits in groups of three, alike on server and browser. The first use of a browser's own number format on a
+ * page costs as much time as drawing a list: texts of a first view use this, not `{count, number}`.
  */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');

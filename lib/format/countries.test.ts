@@ -29,7 +29,7 @@ describe('the country table', () => {
     expect(COUNTRIES.filter((other) => other.name === name)).toHaveLength(1);
   });
 
-  test('says Hong Kong, Macao and Taiwan and no more', () => {
+  test('names Hong Kong, Macao and Taiwan without an addition', () => {
     expect(['HK', 'MO', 'TW'].map(countryName)).toEqual(['Hong Kong', 'Macao', 'Taiwan']);
   });
 
@@ -44,6 +44,6 @@ test.each(COUNTRIES)('$code has a Chinese name of its own', ({ code }) => {
   expect(COUNTRIES.filter((other) => chineseCountryName(other.code) === name)).toHaveLength(1);
 });
 
-test('says Hong Kong, Macao and Taiwan and no more', () => {
+test('names Hong Kong, Macao and Taiwan without an addition', () => {
   expect(['HK', 'MO', 'TW'].map(chineseCountryName)).toEqual(['香港', '澳门', '台湾']);
 });

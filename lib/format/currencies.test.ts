@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CURRENCIES, findCurrency, MONEY_CODES } from './currencies';
 
-// Typed from ISO 4217 list one, apart from the table under test: every code that has not two digits.
+// Typed from ISO 4217 list one, apart from the table under test: every code that does not have two digits.
 const NO_DIGITS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
 const NO_MINOR_UNIT = 'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' ');
 const THREE_DIGITS = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
@@ -49,7 +49,7 @@ describe('the currency table', () => {
   });
 });
 
-test('what people can hold has CNH and no metal, fund code or unit of account', () => {
+test('the currencies that people can hold include CNH and no metal, fund code or unit of account', () => {
   expect(MONEY_CODES).toEqual(expect.arrayContaining(['USD', 'EUR', 'CNH', 'KWD', 'XAF', 'XOF', 'XPF', 'XCD']));
   for (const code of ['XAU', 'XTS', 'XXX', 'CHE', 'CLF', 'USN', 'XDR']) expect(MONEY_CODES).not.toContain(code);
 });

@@ -1,30 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import { askedDays, dayRangeWords, daysWords, fixDays, readDatePreset, readDayRange } from './day-range';
+import { readDatePreset } from './date-preset';
+import { askedDays, dayRangeWords, daysWords, fixDays, readDayRange } from './day-range';
 import { daysAsListed } from './listed-days';
 
 const at = (text: string) => Date.parse(text);
 const week = { preset: 'last_7_days' } as const;
 
-describe('days that go on', () => {
+describe('the days of a preset', () => {
   test.each([
     ['2026-11-25', '2026-11-19', '2026-11-25', 'Last 7 days (19 – 25 Nov)'],
     ['2026-11-26', '2026-11-20', '2026-11-26', 'Last 7 days (20 – 26 Nov)'],
-    // Over the end of a month and of a year.
+    // Across the end of a month and of a year.
     ['2026-12-01', '2026-11-25', '2026-12-01', 'Last 7 days (25 Nov – 1 Dec)'],
     ['2027-01-02', '2026-12-27', '2027-01-02', 'Last 7 days (27 Dec 2026 – 2 Jan 2027)'],
     ['2028-03-01', '2028-02-24', '2028-03-01', 'Last 7 days (24 Feb – 1 Mar)'],
-  ])('are other ones on %s', (today, from, to, words) => {
+  ])('follow the date %s', (today, from, to, words) => {
     expect(fixDays({ days: 'last_7_days' }, today)).toEqual({ from, to, days: undefined });
     expect(english(dayRangeWords(week, today))).toBe(words);
   });
 
-  test('of one day name it once', () => {
+  test('name a single day once', () => {
     expect(english(dayRangeWords({ preset: 'yesterday' }, '2026-11-01'))).toBe('Yesterday (31 Oct)');
     expect(english(dayRangeWords({ preset: 'last_month' }, '2027-01-15'))).toBe('Last month (1 – 31 Dec 2026)');
   });
 
-  test('are no fixed ones, even where they are the same today', () => {
+  test('differ from fixed days, even if both are the same today', () => {
     const fixed = { from: '2026-11-19', to: '2026-11-25' };
     expect(readDayRange(fixed, '2026-11-25')).toEqual(fixed);
     expect(english(dayRangeWords(fixed, '2026-11-25'))).toBe('19 – 25 Nov 2026');
@@ -40,12 +41,12 @@ describe('days that go on', () => {
   });
 });
 
-test('what both days share is said once', () => {
+test('month and year that both days share are written once', () => {
   expect(english(daysWords({ from: '2026-11-01', to: '2026-11-20' }, '2026'))).toBe('1 – 20 Nov');
   expect(english(daysWords({ from: '2026-11-01', to: '2026-11-20' }, '2027'))).toBe('1 – 20 Nov 2026');
 });
 
-test('a list of the platform is asked for the days of the zone that counts them', () => {
+test('a list of the platform is queried in the zone that counts its days', () => {
   // Already the 26th in Shanghai, still the 25th in Berlin.
   const clock = { nowMs: at('2026-11-25T20:00:00Z'), zone: 'Europe/Berlin', platformZone: 'Asia/Shanghai' };
   expect(daysAsListed('listPayouts', 'yesterday', clock)).toEqual({ start_time: '2026-11-25', end_time: '2026-11-25' });

@@ -1,21 +1,19 @@
 import { message, type Message } from '@/lib/messages/message';
 import { dayStartMs } from './instant';
-import { addDays, DATE_PRESETS, type DatePreset, type DateRange, presetDays } from './plain-date';
+import type { DatePreset } from './date-preset';
+import { addDays, type DateRange, presetDays } from './plain-date';
 
-/** Days that are asked for: two fixed ones, or a preset, which means other days tomorrow. */
+/** A range of days: two fixed days, or a preset, whose days change from day to day. */
 export type DayRange = DateRange | { readonly preset: DatePreset };
 
-/** The same as an address, a saved view or a schedule has it: a preset in place of days, or days, of which one may be left out. */
+/** The same in an address, a saved view or a schedule: a preset, or days, of which one may be missing. */
 export interface AskedDays {
   readonly days?: DatePreset | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** What is no preset is none. */
-export const readDatePreset = (text: unknown): DatePreset | undefined => DATE_PRESETS.find(({ id }) => id === text)?.id;
-
-/** Undefined: every day. `today` is the day on which it is asked, in the zone that counts these days. */
+/** Undefined: every day. `today` is the current day in the zone that counts these days. */
 export function readDayRange({ days, from, to }: AskedDays, today: string): DayRange | undefined {
   if (days !== undefined) return { preset: days };
   return from === undefined && to === undefined ? undefined : { from: from ?? to ?? '', to: to ?? today };
@@ -24,29 +22,29 @@ export function readDayRange({ days, from, to }: AskedDays, today: string): DayR
 export const askedDays = (range: DayRange | null): AskedDays =>
   range === null ? {} : 'preset' in range ? { days: range.preset } : { from: range.from, to: range.to };
 
-/** The days that it means on a day. */
+/** The days that the range means on a given day. */
 export const daysOn = (range: DayRange, today: string): DateRange =>
   'preset' in range ? presetDays(range.preset, today) : { from: range.from, to: range.to };
 
-/** With the days that a preset means today in its place. */
+/** Replaces a preset by the days that it means today. */
 export function fixDays<T extends AskedDays>({ days, ...asked }: T, today: string) {
   return { ...asked, days: undefined, ...(days === undefined ? {} : presetDays(days, today)) };
 }
 
-/** From the first moment of the first day to the last one of the last, as the platform takes moments. */
+/** From the first moment of the first day to the last moment of the last, in the form that the platform takes. */
 export function momentsOf({ from, to }: DateRange, zone: string): { readonly from: string; readonly to: string } {
   const at = (ms: number) => new Date(ms).toISOString();
   return { from: at(dayStartMs(from, zone)), to: at(dayStartMs(addDays(to, 1), zone) - 1) };
 }
 
-/** `Last 7 days (19 – 25 Nov)`; of fixed days, the days. */
+/** `Last 7 days (19 – 25 Nov)`; for fixed days, only the days. */
 export function dayRangeWords(range: DayRange, today: string): Message {
   if (!('preset' in range)) return daysWords(range);
   const days = daysWords(daysOn(range, today), today.slice(0, 4));
   return message('ui.dates.preset', { preset: message(`format.presets.${range.preset}`), days });
 }
 
-/** `1 – 20 Nov 2026`: what both days share is said once, and nothing of the year where it is the one that is known. */
+/** `1 – 20 Nov 2026`: month and year that both days share are written once, and the known year is left out. */
 export function daysWords({ from, to }: DateRange, knownYear?: string): Message {
   const isKnown = from.slice(0, 4) === knownYear && to.slice(0, 4) === knownYear;
   const whole = isKnown ? 'dayMonth' : 'withYear';

@@ -1,4 +1,4 @@
-/** Any record as texts, each under the names that lead to it with dots between. What is empty is left out. */
+/** Any record as texts, each under its path of names with dots between. Empty values are left out. */
 export function fieldTexts(value: unknown, path = ''): [field: string, text: string][] {
   if (value === undefined || value === null || value === '') return [];
   if (typeof value === 'object') {

@@ -1,6 +1,6 @@
 import { plainCharacters, withAsciiDigits } from '@/lib/contract/fields/plain-characters';
 
-/** Letters that have no accent to be taken away. */
+/** Letters that have no separate accent to remove. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,8 +14,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * For what is searched in the browser, where both sides are folded anew: also without apostrophes and what cannot be
- * seen, with one sigma and with the digits of ASCII, so that "obrien" finds "O'Brien".
+ * For searches in the browser, where both sides are folded each time: also removes apostrophes and invisible
+ * characters, and makes all sigmas and digits alike, so that "obrien" finds "O'Brien".
  */
 export function foldLoosely(text: string): string {
   return foldText(withAsciiDigits(plainCharacters(text)))

@@ -4,7 +4,7 @@ const leastDigits = new Map(Object.entries({ ...digits.withdrawn, ...digits.acti
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d+))?$/;
 
-/** Grouped, every digit that was sent, never fewer than ISO 4217 says. By the text alone: no digit is lost. */
+/** Grouped, with every digit that was sent and at least those of ISO 4217. Works on the text, so no digit is lost. */
 export function formatAmount(amount: string, currency: string): string {
   const parts = DECIMAL.exec(amount);
   const [, sign = '', whole = '', fraction = ''] = parts ?? [];

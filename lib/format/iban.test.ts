@@ -58,9 +58,12 @@ describe('a BIC', () => {
   });
 
   // The platform takes 8 to 11 characters (2.5); 9 and 10 are no BIC.
-  test.each(['DEUTDEFF5', 'DEUTDEFF50', 'DEUTD3FF', 'DEUTDEFF5000', 'deutdeff', ''])('%j has not its shape', (bic) => {
-    expect(findBicFault(bic)).toBe('shape');
-  });
+  test.each(['DEUTDEFF5', 'DEUTDEFF50', 'DEUTD3FF', 'DEUTDEFF5000', 'deutdeff', ''])(
+    '%j does not have the shape of one',
+    (bic) => {
+      expect(findBicFault(bic)).toBe('shape');
+    },
+  );
 
   test('names a country that exists', () => {
     expect(findBicFault('DEUTZZFF')).toBe('unknown-country');

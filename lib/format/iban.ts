@@ -11,13 +11,13 @@ export interface Iban {
   /** In groups of four: as people compare it. */
   readonly grouped: string;
   readonly country: string;
-  /** How long an IBAN of this country is; undefined where the country has none. */
+  /** The length of an IBAN of this country; undefined if the country has none. */
   readonly length: number | undefined;
-  /** The first thing that is wrong with it. */
+  /** The first fault in it. */
   readonly fault: IbanFault | undefined;
 }
 
-/** Of the number of an account as it was read: one that begins as an IBAN does. Any other number is no IBAN. */
+/** Reads the number of an account if it begins like an IBAN. Any other number is no IBAN. */
 export function readIban(electronic: string): Iban | undefined {
   if (!/^[A-Z]{2}[0-9]{2}/.test(electronic)) return undefined;
   const country = electronic.slice(0, 2);
@@ -39,7 +39,7 @@ function faultOf(electronic: string, length: number | undefined): IbanFault | un
   return errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat) ? 'shape' : 'check-digits';
 }
 
-/** The IBAN registry, "Includes other countries/territories": their banks have the IBANs, and often the BICs, of these. */
+/** The IBAN registry, "Includes other countries/territories": their banks use these IBANs, and often these BICs. */
 const territories: Readonly<Record<string, readonly string[]>> = {
   FI: ['AX'],
   FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
@@ -63,7 +63,7 @@ export function isAbaChecksumRight(digits: string): boolean {
 
 const bicCountries = new Set(COUNTRIES.map(({ code }) => code));
 
-/** ISO 9362: four of the bank, two of the country, two of the place, and three of the branch or nothing. */
+/** ISO 9362: four characters for the bank, two for the country, two for the place, and three or none for the branch. */
 const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
 type BicFault = 'shape' | 'unknown-country';
@@ -73,7 +73,7 @@ export function findBicFault(bic: string): BicFault | undefined {
   return bicCountries.has(bicCountry(bic)) ? undefined : 'unknown-country';
 }
 
-/** The country that a BIC says it is of. */
+/** The country that a BIC names. */
 export function bicCountry(bic: string): string {
   return bic.slice(4, 6);
 }

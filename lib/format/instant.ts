@@ -1,6 +1,6 @@
 import { message, type Message } from '@/lib/messages/message';
 
-/** A time as the platform writes it: nothing, a moment, or text that we cannot read and show as it came. */
+/** A time as the platform writes it: none, a moment, or text that we cannot read and show as it came. */
 export type PlatformTime =
   | { readonly kind: 'none' }
   | { readonly kind: 'at'; readonly epochMs: number }
@@ -25,7 +25,7 @@ export function readPlatformTime(value: string | null | undefined): PlatformTime
 
 function findEpochMs(text: string): number | undefined {
   const [, year, month, day, separator, hour, minute, second = '0', fraction = '', zone] = PATTERN.exec(text) ?? [];
-  // A "T" without a zone is in nobody's list: we do not guess whose clock it is.
+  // A "T" without a zone is on no list of known forms: we do not guess which clock it is from.
   if (year === undefined || (zone === undefined && separator !== ' ')) return undefined;
 
   const offset = offsetMinutes(zone ?? PLATFORM_OFFSET);
@@ -62,7 +62,7 @@ const mostZones = 100;
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
-  // Every field is named, so that Node and the browser have nothing left to choose.
+  // Every field is named, so that Node and the browser have no choice left.
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     calendar: 'gregory',
@@ -91,7 +91,7 @@ const DAY_MS = 86_400_000;
 const offsetsOfDays = new Map<string, number | undefined>();
 const mostDays = 2_000;
 
-/** Runs of days of UTC, counted from 1970, both ends included, on which a zone's clock stays as far ahead of UTC, in milliseconds. */
+/** Runs of UTC days since 1970, both ends included, on which a zone's clock keeps one offset (ms) from UTC. */
 type SteadyDays = readonly (readonly [first: number, last: number, offsetMs: number])[];
 
 export interface ZoneClock {
@@ -102,7 +102,7 @@ export interface ZoneClock {
 const steadyDaysOf = new Map<string, SteadyDays>();
 
 /**
- * Spares this engine the question: the first one of a page costs a browser as long as the drawing of a list. Other days are
+ * Spares this engine its first use of a zone, which costs a browser as much time as drawing a list. Other days are
  * still asked of the engine.
  */
 export function takeSteadyDays({ zone, days }: ZoneClock): void {
@@ -112,7 +112,7 @@ export function takeSteadyDays({ zone, days }: ZoneClock): void {
 
 const foundDays = new Map<string, { readonly today: number; readonly days: SteadyDays }>();
 
-/** Those of the last two years and of the coming month. */
+/** The days of the last two years and of the coming month. */
 export function findSteadyDays(nowMs: number, zone: string): SteadyDays {
   const today = Math.floor(nowMs / DAY_MS);
   const found = foundDays.get(zone);
@@ -132,13 +132,13 @@ export function findSteadyDays(nowMs: number, zone: string): SteadyDays {
   return days;
 }
 
-/** Makes room for one more. */
+/** Makes room for one more entry. */
 function keepNewest(map: Map<string, unknown>, most: number): void {
   const [oldest] = map.keys();
   if (map.size >= most && oldest !== undefined) map.delete(oldest);
 }
 
-/** What a zone's clock is ahead of UTC. Asked of the engine twice for a whole day, and not for each of its moments. */
+/** The offset of a zone's clock from UTC. The engine is asked twice per day, not for each moment. */
 function offsetMsAt(epochMs: number, zone: string): number {
   const day = Math.floor(epochMs / DAY_MS);
   const steady = steadyDaysOf.get(zone)?.find(([first, last]) => first <= day && day <= last);
@@ -160,10 +160,10 @@ function readOffsetMs(epochMs: number, zone: string): number {
   );
   const field = (type: Intl.DateTimeFormatPartTypes, width = 2) => (parts.get(type) ?? '').padStart(width, '0');
   const year = field('year', 4);
-  // As dates are written whose year has five digits.
+  // The form of dates whose year has five digits.
   const date = `${year.length > 4 ? '+0' : ''}${year}-${field('month')}-${field('day')}`;
   const shown = Date.parse(`${date}T${field('hour')}:${field('minute')}:${field('second')}Z`);
-  // The formatter leaves out what is less than a second.
+  // The formatter leaves out fractions of a second.
   return shown - Math.floor(epochMs / 1_000) * 1_000;
 }
 
@@ -180,13 +180,13 @@ export function formatInstant(epochMs: number, zone: string): string {
   return `${date} ${time} ${offset}`;
 }
 
-/** `2024-05-09 15:52:23`, where the zone is named nearby. */
+/** `2024-05-09 15:52:23`, for places that name the zone nearby. */
 export function formatDayAndClock(epochMs: number, zone: string): string {
   const { date, time } = wallClock(epochMs, zone);
   return `${date} ${time}`;
 }
 
-/** `21 Nov`, with the year where it is not this one: the day of a moment, for lists. */
+/** `21 Nov`, with the year unless it is this one: the day of a moment, for lists. */
 export function shortDay({ date }: WallClock, now: WallClock): Message {
   const [year = '', month = '', day = ''] = date.split('-');
   const dayMonth = message('ui.dates.dayMonth', { day: String(Number(day)), month: String(Number(month)) });
@@ -199,18 +199,18 @@ export function formatClock(epochMs: number, zone: string): string {
   return `${time} ${offset}`;
 }
 
-/** `Asia/Shanghai (UTC+8)`: the offset is that of the given moment, as summer time moves it. */
+/** `Asia/Shanghai (UTC+8)`: the offset is that of the given moment, since summer time changes it. */
 export function zoneLabel(epochMs: number, zone: string): string {
   const { offset } = wallClock(epochMs, zone);
   return zone === offset ? zone : `${zone} (${offset})`;
 }
 
-/** When a day begins in a zone, Unix milliseconds. Where summer time skips midnight, its first moment. */
+/** When a day begins in a zone, Unix milliseconds. If summer time skips midnight, the first moment of the day. */
 export function dayStartMs(date: string, zone: string): number {
   const wanted = Date.parse(`${date}T00:00:00Z`);
   const shown = (atMs: number) => Date.parse(`${formatDayAndClock(atMs, zone).replace(' ', 'T')}Z`);
   const midnightBy = (atMs: number) => wanted - (shown(atMs) - atMs);
-  // By the clocks of the day before and by those of the day after, which differ where they are changed in between.
+  // By the offsets of the day before and of the day after, which differ if the clocks change in between.
   const guesses = [midnightBy(wanted - dayMs), midnightBy(wanted + dayMs)].toSorted((one, other) => one - other);
   const [first = wanted, last = first] = guesses;
   return guesses.find((atMs) => shown(atMs) === wanted) ?? firstShown(first, last, (atMs) => shown(atMs) >= wanted);
@@ -218,7 +218,7 @@ export function dayStartMs(date: string, zone: string): number {
 
 const dayMs = 86_400_000;
 
-/** The first whole second after the clocks were changed, in a span that begins before and ends after that. */
+/** The first whole second after a clock change, in a span that begins before the change and ends after it. */
 function firstShown(fromMs: number, toMs: number, isAfter: (atMs: number) => boolean): number {
   let [before, after] = [fromMs, toMs];
   while (after - before > 1_000) {
@@ -234,7 +234,7 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Every zone that this engine knows by name, with what its clocks are apart from UTC at that moment. */
+/** Every zone that this engine knows by name, with its offset from UTC at that moment. */
 export function listZones(now: Date): readonly { readonly name: string; readonly label: string }[] {
   return Intl.supportedValuesOf('timeZone').map((name) => ({ name, label: zoneLabel(now.getTime(), name) }));
 }

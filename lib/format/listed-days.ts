@@ -1,14 +1,8 @@
+import type { DatePreset } from './date-preset';
 import { momentsOf } from './day-range';
-import { type DatePreset, presetDays, todayIn } from './plain-date';
+import { presetDays, todayIn } from './plain-date';
 
-/** Days of creation in the address of a list of the platform: a preset, or what the platform's own query takes. */
-export interface ListedDays {
-  readonly days?: DatePreset | undefined;
-  readonly start_time?: string | undefined;
-  readonly end_time?: string | undefined;
-}
-
-/** What the query of each list takes: days of the platform (interface 4.9), or moments (extras). The others have no days. */
+/** The days in each list's query: days of the platform (interface 4.9), or moments (extras). Others have none. */
 const takes: Readonly<Record<string, 'days' | 'moments'>> = {
   listPayouts: 'days',
   listDeposits: 'moments',
@@ -19,13 +13,13 @@ export const hasListedDays = (list: string): boolean => Object.hasOwn(takes, lis
 
 interface ListClock {
   readonly nowMs: number;
-  /** IANA: the person's, whose days moments are of. */
+  /** IANA: the person's zone, in which a day becomes moments. */
   readonly zone: string;
   /** IANA: the platform's. */
   readonly platformZone: string;
 }
 
-/** What a preset asks the platform for at this moment, in the terms of the list's own query; undefined for a list without days. */
+/** The fields of the list's own query for a preset at this moment; undefined for a list without days. */
 export function daysAsListed(list: string, preset: DatePreset, { nowMs, zone, platformZone }: ListClock) {
   const kind = hasListedDays(list) ? takes[list] : undefined;
   if (kind === undefined) return undefined;

@@ -18,7 +18,7 @@ describe('maskAccountNumber', () => {
     expect(maskAccountNumber(value)).toBe(shown);
   });
 
-  test('gives away the last four characters at most', () => {
+  test('shows the last four characters at most', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{1,60}$/), (value) => {
         const shown = maskAccountNumber(value);
@@ -36,7 +36,7 @@ describe('truncateMiddle', () => {
     expect(truncateMiddle('PO1234567890123456789', 4, 6)).toBe('PO12…456789');
   });
 
-  test('leaves alone what would not become shorter, and never cuts a character in two', () => {
+  test('keeps text that would not become shorter, and never cuts a character in two', () => {
     expect(truncateMiddle('0f8fad5b-950e')).toBe('0f8fad5b-950e');
     expect(truncateMiddle('😀'.repeat(20), 2, 1)).toBe('😀😀…😀');
   });

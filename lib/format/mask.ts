@@ -1,6 +1,6 @@
 const DOTS = '••••';
 
-/** With fewer characters than this, the last four would give away most of the number. */
+/** In a value with fewer characters, the last four would be most of the number. */
 const SHORTEST_SHOWN = 8;
 
 /** `GB29 NWBK 6016 1331 9268 19` becomes `•••• 6819`; short values are masked whole, an empty one stays empty. */

@@ -8,12 +8,14 @@ describe('a phone number', () => {
     ['0044 (20) 7946-0018', 'FR', '+442079460018', 'GB'],
     ['+1 415 555 2671', 'GB', '+14155552671', 'US'],
     ['138 0013 8000', 'CN', '+8613800138000', 'CN'],
+    // As people paste it: with a label, marks that are not seen, and digits of another width.
+    ['\u202aTel.:\u00a0０２０\u20117946\u200b 0018\u202c', 'GB', '+442079460018', 'GB'],
   ])('%j in %j is sent as %s', (typed, country, e164, of) => {
     expect(readPhone(typed, country)).toEqual({ e164, country: of, likely: true });
   });
 
-  // Nobody has the country code 999: the sandbox gives it to its holders.
-  test('of no country is read all the same: the platform decides', () => {
+  // No country has the code 999: the sandbox gives it to its holders.
+  test('without a known country is accepted: the platform decides', () => {
     expect(readPhone('+999 123 456 789', 'GB')).toEqual({ e164: '+999123456789', country: undefined, likely: false });
   });
 

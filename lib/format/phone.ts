@@ -4,9 +4,9 @@ import { parsePhoneNumberFromString, type CountryCode, isSupportedCountry } from
 export interface PhoneNumber {
   /** With the plus and the country's code, digits only: as it is sent. */
   readonly e164: string;
-  /** ISO code of the country that it belongs to; undefined where the country code is nobody's. */
+  /** ISO code of the number's country; undefined if no country has the country code. */
   readonly country: string | undefined;
-  /** Built like the numbers of that country, as far as is known. */
+  /** Whether it has the form of that country's numbers, as far as known. */
   readonly likely: boolean;
 }
 
@@ -15,7 +15,7 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 
 export type ReadPhone = typeof readPhone;
 
-/** As people write it. A number that no country has is read all the same when it has the form: the platform decides. */
+/** As people write it. A number without a known country is accepted if it has the form: the platform decides. */
 export function readPhone(typed: string, country: string): PhoneNumber | undefined {
   const bare = textOf(readPhoneDigits(typed));
   const defaultCountry: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;

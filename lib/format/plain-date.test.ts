@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  addDays,
-  DATE_PRESETS,
-  isPlainDate,
-  presetDays,
-  todayIn,
-  businessDayFrom,
-  isWeekend,
-  readTypedDay,
-} from './plain-date';
+import { DATE_PRESETS } from './date-preset';
+import { addDays, isPlainDate, presetDays, todayIn, businessDayFrom, isWeekend, readTypedDay } from './plain-date';
 
 const noon = Date.parse('2024-03-15T12:00:00Z');
 
@@ -88,7 +80,7 @@ describe('addDays', () => {
     expect(addDays('2024-12-31', 1)).toBe('2025-01-01');
   });
 
-  test('there and back is the same day', () => {
+  test('moving there and back returns the same day', () => {
     const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(day, fc.integer({ min: -400, max: 400 }), (date, days) => {
@@ -99,7 +91,7 @@ describe('addDays', () => {
     );
   });
 
-  test('what is not a date is refused, so that no loop over days goes on for ever', () => {
+  test('text that is no date is refused, so that no loop over days is endless', () => {
     expect(() => addDays('soon', 3)).toThrow('no day');
     expect(() => addDays('05/11/2026', -1)).toThrow('no day');
   });
@@ -117,18 +109,18 @@ describe('a business day', () => {
     expect(isWeekend(date)).toBe(weekend);
   });
 
-  test('what is no date is no weekend', () => {
+  test('text that is no date is no weekend', () => {
     expect(isWeekend('2026-02-30')).toBe(false);
     expect(isWeekend('soon')).toBe(false);
   });
 
-  test('the next one leaves out weekends and closed days', () => {
+  test('the next one skips weekends and closed days', () => {
     expect(businessDayFrom('2026-11-18', () => false)).toBe('2026-11-18');
     expect(businessDayFrom('2026-11-21', () => false)).toBe('2026-11-23');
     expect(businessDayFrom('2026-12-25', (date) => date === '2026-12-25')).toBe('2026-12-28');
   });
 
-  test('a calendar that is always closed does not hold us up', () => {
+  test('a calendar that is always closed ends the search', () => {
     expect(businessDayFrom('2026-11-18', () => true)).toBe('2027-11-19');
   });
 });
@@ -138,7 +130,7 @@ test.each([
   [' 2026/04/27 ', '2026-04-27'],
   ['20260427', '2026-04-27'],
   ['2026 4 27', '2026-04-27'],
-  // Not finished, or in an order that nobody can tell.
+  // Unfinished, or in an order that is ambiguous.
   ['2026-11', '2026-11'],
   ['202611', '202611'],
   ['04/07/2026', '04/07/2026'],

@@ -1,4 +1,4 @@
-import { message, type Message } from '@/lib/messages/message';
+import type { DatePreset } from './date-preset';
 import { wallClock } from './instant';
 
 /** A day that exists, written `yyyy-mm-dd`. */
@@ -6,12 +6,12 @@ export function isPlainDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && writeDay(midnightOf(text)) === text;
 }
 
-/** One on which there may be records: what an address says of others is no question, and no database counts them all. */
+/** A day that records may have: other days in an address are ignored, so that no database counts them all. */
 export function isDayOfRecords(text: string): boolean {
   return isPlainDate(text) && text >= '1970-01-01' && text < '2200-01-01';
 }
 
-/** A day that was typed without its zeros or with other marks, as it is written; any other text as it is. */
+/** A day that was typed without its zeros or with other marks, in its usual form; any other text unchanged. */
 export function readTypedDay(text: string): string {
   const [, ...parts] = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(text.trim()) ?? [];
   const [year, mark, month = '', day = ''] = parts;
@@ -19,7 +19,7 @@ export function readTypedDay(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Two plain dates (`yyyy-mm-dd`), both inside the range. They are text from end to end, so no zone can shift them. */
+/** Two plain dates (`yyyy-mm-dd`), both inside the range. They always stay text, so no zone can shift them. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
@@ -39,25 +39,13 @@ const ranges: Readonly<Record<DatePreset, (today: string) => readonly [from: str
   },
 };
 
-const presets = [
-  ...(['today', 'yesterday', 'last_7_days', 'last_30_days', 'last_90_days', 'last_365_days'] as const),
-  ...(['this_month', 'last_month'] as const),
-] as const;
-export type DatePreset = (typeof presets)[number];
-
-/** In the order in which they are offered. */
-export const DATE_PRESETS: readonly { readonly id: DatePreset; readonly label: Message }[] = presets.map((id) => ({
-  id,
-  label: message(`format.presets.${id}`),
-}));
-
-/** Moves a plain date by whole days. What is no day throws: a loop over days would never end on it. */
+/** Moves a plain date by whole days. A text that is no day throws: a loop over days would never end on it. */
 export function addDays(date: string, days: number): string {
   if (!isPlainDate(date)) throw new RangeError('A text that is no day was to be moved by days.');
   return writeDay(midnightOf(date) + days * dayMs);
 }
 
-/** The day that it is in an IANA zone at that moment. */
+/** The date in an IANA zone at that moment. */
 export function todayIn(zone: string, nowMs: number): string {
   return wallClock(nowMs, zone).date;
 }
@@ -74,7 +62,7 @@ export function isWeekend(date: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** The date itself, or the next one that is no weekend and not closed. */
+/** The date itself, or the next one that is neither on a weekend nor closed. */
 export function businessDayFrom(date: string, isClosed: (date: string) => boolean): string {
   let candidate = date;
   // A calendar that closes a whole year is a mistake, not a calendar.
@@ -94,12 +82,12 @@ function firstOfMonth(date: string): string {
   return `${date.slice(0, 8)}01`;
 }
 
-// Days are counted in UTC, where every one of them is as long as the others.
+// Days are counted in UTC, where all days have the same length.
 function midnightOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** Empty for what is no moment. */
+/** Empty if `atMs` is no moment. */
 function writeDay(atMs: number): string {
   return Number.isNaN(atMs) ? '' : new Date(atMs).toISOString().slice(0, 10);
 }

@@ -1,9 +1,9 @@
-/** What the process waits for before it ends, for a few seconds at most. */
+/** Work that the process waits for before it ends, for a few seconds at most. */
 interface Ending {
-  /** Of what runs, for the line of the log that says what did not end. */
+  /** The name of the work, for the line of the log about work that did not end. */
   readonly name: string;
   readonly end: () => Promise<unknown>;
-  /** Begun at the signal, beside the requests under way; or behind them all, when nothing else is written any more. */
+  /** `at-once`: begun at the signal, beside running requests; `last`: after them, when all other writing is done. */
   readonly when: 'at-once' | 'last';
 }
 
@@ -16,8 +16,8 @@ export function atEnd(name: string, end: () => Promise<unknown>, when: Ending['w
 }
 
 /**
- * Work in turns for as long as the process lives: the next turn begins so many milliseconds after the last one has ended
- * as that says. At the end of the process no turn begins any more, `stop` is called, and the turn under way is awaited.
+ * Repeats work as long as the process lives: each turn returns the milliseconds until the next one begins. At the end
+ * of the process no further turn begins, `stop` is called, and the running turn is awaited.
  */
 export function repeatUntilEnd(
   name: string,

@@ -1,2 +1,2 @@
-/** How long the body is, of an answer that a handler streams: the framework takes `content-length` away from it. */
+/** The length of a body that a handler streams: the framework removes `content-length` from such an answer. */
 export const bodyLengthHeader = 'x-body-length';

@@ -1,6 +1,6 @@
 /**
- * Characters that no name, note or address of a person holds on purpose: they end lines in a log, move the cursor of a
- * terminal, turn what is read around, or are refused by the database (NUL).
+ * Characters that a name, note or address never needs: they end lines in a log, move the cursor of a terminal, reverse
+ * the direction of text, or are refused by the database (NUL).
  */
 const always = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069`;
 const lineBreaks = String.raw`\t\n\r\u2028\u2029`;

@@ -10,7 +10,7 @@ import { withoutControlCharacters } from './control-characters.mjs';
  */
 
 /**
- * An error as the log may hold it: what failed and where, with everything that looks like data taken out.
+ * An error for the log: the failure and its place, without anything that looks like data.
  *
  * @param {unknown} error
  * @returns {ErrorLine}
@@ -28,7 +28,7 @@ export function describeError(error, depth = 0) {
 }
 
 /**
- * Texts of libraries repeat what they were given: a failed query its parameters, a parser the input.
+ * Texts of libraries repeat their input: a failed query its parameters, a parser the text.
  *
  * @param {string} message
  */
@@ -46,7 +46,7 @@ export function scrub(message) {
 }
 
 /**
- * The frames only: the first lines of a stack repeat the message.
+ * Only the frames: the first lines of a stack repeat the message.
  *
  * @param {Error} error
  */

@@ -6,15 +6,15 @@ import { lineWriter } from './line-writer.mjs';
 const longest = { requestsAndWork: 6_500, last: 1_500 };
 
 /**
- * @typedef {object} Ending what `at-end.ts` has noted
+ * @typedef {object} Ending work that `at-end.ts` has noted
  * @property {string} name
  * @property {() => Promise<unknown>} end
  * @property {'at-once' | 'last'} when
  */
 
 /**
- * Ends the process from a signal on: requests and background work under way write down what became of them, and whatever
- * hangs is cut off. The log names what was.
+ * Ends the process after a signal: running requests and background work record their results, and any that hang are cut
+ * off. The log names those.
  *
  * @param {ReturnType<typeof import('./front-server.mjs').createFrontServer>} server
  * @param {() => Promise<unknown>} closeFramework

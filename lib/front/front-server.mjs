@@ -13,24 +13,25 @@ const headersMs = 5_000;
 const bodyMs = 20_000;
 
 /**
- * How long a connection without a request is kept: longer than a proxy keeps its own, so that the one who is asked is not
- * the one who closes. Of browsers each keeps up to six, so without a proxy they go sooner.
+ * How long an idle connection is kept: longer than a proxy keeps its own, so that the proxy closes it and not this
+ * server, which may be getting a request at that moment. A browser keeps up to six, so without a proxy they are closed
+ * sooner.
  */
 const idleMs = { behindProxies: 65_000, alone: 20_000 };
 
-/** What one address may hold open, far above what an office needs, and all of them together. */
+/** The open connections of one address, far above what an office needs, and of all addresses together. */
 const most = { connectionsOfOneAddress: 512, connections: 2_048 };
 
 /**
  * @typedef {object} Front
  * @property {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} handle
  * @property {string} consoleOrigin
- * @property {boolean} behindProxies every connection comes from them then, so that none is counted by its address
+ * @property {boolean} behindProxies all connections come from proxies then, so none is counted by its address
  */
 
 /**
- * The HTTP server before the framework. `endGently` takes no more connections, closes those without a request at once and
- * each other one behind its answer, and is done when none is left: a proxy or a page that polls keeps none open.
+ * The HTTP server before the framework. `endGently` takes no more connections, closes idle ones at once and each other
+ * one after its answer, and resolves when none is left: a proxy or a polling page cannot keep one open.
  *
  * @param {Front} front
  * @returns {import('node:http').Server & { endGently(): Promise<void> }}
@@ -44,7 +45,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
     keepAliveTimeout: behindProxies ? idleMs.behindProxies : idleMs.alone,
     connectionsCheckingInterval: 1_000,
   };
-  /** The answer that a connection is at, to know whether its head is written. @type {WeakMap<object, import('node:http').ServerResponse>} */
+  /** The last answer of each connection, to know whether its head is written. @type {WeakMap<object, import('node:http').ServerResponse>} */
   const answers = new WeakMap();
   const server = createServer(times, (request, response) => {
     answers.set(request.socket, response);
@@ -70,10 +71,10 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   return Object.assign(server, { endGently: () => connections.end() });
 }
 
-/** Which connections are at an answer, so that all of them end. */
+/** Tracks the answer under way on each connection, so that all connections can be ended. */
 class Connections {
   #server;
-  /** Nothing has come over them yet; Node takes them for busy ones. @type {Set<import('node:net').Socket>} */
+  /** No bytes have come over these yet; Node counts them as busy. @type {Set<import('node:net').Socket>} */
   #silent = new Set();
   /** @type {Set<import('node:http').ServerResponse>} */
   #answers = new Set();
@@ -98,7 +99,7 @@ class Connections {
     response.shouldKeepAlive = response.shouldKeepAlive && !this.#isEnding;
     response.once('close', () => {
       this.#answers.delete(response);
-      // One whose head was written before the end began said that its connection stays.
+      // An answer whose head was written before the end began has promised that its connection stays.
       if (this.#isEnding) setImmediate(() => this.#server.closeIdleConnections());
     });
   }
@@ -122,7 +123,7 @@ class Connections {
 function refuse(request, response, { status, reason, sentence, allow }) {
   lineWriter().warn({ event: 'request-refused', reason, status, method: request.method });
   if (allow !== undefined) response.setHeader('allow', allow);
-  // What else the sender has to say is not waited for.
+  // The rest of the request is not awaited.
   if (request.method !== 'GET' && request.method !== 'HEAD') response.setHeader('connection', 'close');
   response.statusCode = status;
   response.end(texts.get(sentence));
@@ -142,7 +143,7 @@ function fail(response, error) {
 }
 
 /**
- * The sentences of this server by their keys, as plain texts: it runs without a bundler and draws nothing.
+ * The sentences of this server by their keys, as plain texts: it runs without a bundler and renders no pages.
  *
  * @returns {ReadonlyMap<string, string>}
  */
@@ -177,7 +178,7 @@ function statusOf(error) {
 }
 
 /**
- * For what could not even be read as a request.
+ * For input that could not even be read as a request.
  *
  * @param {string} status
  * @param {boolean} secure
@@ -197,8 +198,8 @@ function bareAnswer(status, secure) {
 const textual = /^(text\/|application\/(json|javascript|csp-report|problem\+json|manifest\+json)|image\/svg\+xml)/;
 
 /**
- * Every answer carries our headers, whoever gives it: a page, a handler, a file, or the framework where it redirects or
- * fails before any code of ours. A page puts its own policy in the place of this one.
+ * Our headers on every answer, from any source: a page, a handler, a file, or the framework where it redirects or fails
+ * before our code runs. A page replaces this policy by its own.
  *
  * @param {boolean} secure
  */
@@ -207,7 +208,7 @@ function answerHeaders(secure) {
 }
 
 /**
- * Sets them, and sees to the last ones when the answer's head is written and nobody has said them.
+ * Sets them, and adds the last ones when the answer's head is written without them.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
@@ -221,7 +222,7 @@ function headAnswers(request, response, secure) {
    * @param {unknown[]} rest a text, headers or both
    */
   const completed = (status, ...rest) => {
-    // As Node takes them, which is what the framework hands over.
+    // In the form that Node takes, in which the framework passes them.
     const given = /** @type {Record<string, string>} */ (rest.find((one) => typeof one === 'object') ?? {});
     for (const [name, value] of Object.entries(given)) response.setHeader(name, value);
     complete(request, response, status);
@@ -229,7 +230,7 @@ function headAnswers(request, response, secure) {
     return words === undefined ? writeHead(status) : writeHead(status, words);
   };
   response.writeHead = completed;
-  // The framework asks for it right before the first part of a body: without it both leave together.
+  // The framework flushes right before the first part of a body: without that, head and body leave together.
   response.flushHeaders = () => undefined;
 }
 
@@ -245,7 +246,7 @@ function complete(request, response, status) {
   if (type === undefined && status !== 204 && status !== 304) {
     response.setHeader('content-type', 'text/plain; charset=utf-8');
   }
-  // The framework hands the words of a refused action to the page only where the type says nothing but this.
+  // The framework passes the text of a refused action to the page only if the type is exactly this.
   const isRefusedAction = type === 'text/plain' && request.headers['next-action'] !== undefined;
   if (typeof type === 'string' && textual.test(type) && !/charset=/i.test(type) && !isRefusedAction) {
     response.setHeader('content-type', `${type}; charset=utf-8`);

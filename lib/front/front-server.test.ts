@@ -37,7 +37,7 @@ afterEach(() => {
   server.close();
 });
 
-/** All that a connection answers to some bytes, until it is closed from the other side. */
+/** The whole answer on a connection to some bytes, until the server closes it. */
 async function say(...parts: readonly string[]): Promise<string> {
   if (!server.listening) {
     server.listen(0, '127.0.0.1');
@@ -62,7 +62,7 @@ test('headers have five seconds and bodies twenty more; a connection is looked a
   expect(server.maxConnections).toBe(2_048);
 });
 
-describe('what comes too slowly is cut off with 408 and our headers', () => {
+describe('a request that comes too slowly is cut off with 408 and our headers', () => {
   beforeEach(() => {
     server.headersTimeout = 300;
     server.requestTimeout = 600;
@@ -106,7 +106,7 @@ test.each([
   expect(handled).toHaveLength(status === 200 ? 1 : 0);
 });
 
-test('what breaks behind it is answered with 500, our headers and nothing of the error', async () => {
+test('a failure behind it is answered with 500, our headers and nothing of the error', async () => {
   const answer = await say(`GET /broken HTTP/1.1\r\n${close}\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 500 /);
   expect(answer).toMatch(/^x-frame-options: DENY/im);
@@ -131,7 +131,7 @@ test('one address holds 512 connections at most, and those of others are not cou
 });
 
 describe('at the end', () => {
-  /** A connection, and what has come over it until it is closed. */
+  /** A connection, and the bytes that came over it until it was closed. */
   async function open(...parts: readonly string[]): Promise<{ socket: net.Socket; closed: Promise<string> }> {
     if (!server.listening) {
       server.listen(0, '127.0.0.1');
@@ -160,7 +160,7 @@ describe('at the end', () => {
     await ended;
   });
 
-  test('a connection whose answer had begun is closed behind it', async () => {
+  test('a connection whose answer had begun is closed after it', async () => {
     const { socket, closed } = await open(ask('/begun'));
     await once(socket, 'data');
     const ended = server.endGently();

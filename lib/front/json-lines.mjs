@@ -1,15 +1,15 @@
-// Loaded first into the server process: from then on everything that it prints is one line of JSON, whoever prints it.
-// The framework, its libraries and Node itself write words otherwise, with whatever a request brought along in them.
+// The server process loads this first: from then on every line that it prints is JSON, whichever code prints it.
+// Otherwise the framework, its libraries and Node print plain text, with data of requests in it.
 import { describeError, scrub } from './describe-error.mjs';
 import { lineWriter } from './line-writer.mjs';
 
 /** @typedef {'debug' | 'info' | 'warn' | 'error'} Level */
 
-// What colours a terminal. Built from its code, since the character itself cannot be seen in a pattern.
+// Sequences that colour a terminal. Built from the code, since the character itself is invisible in a pattern.
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /**
- * What somebody else printed: its words without what looks like data, and of other values nothing but errors.
+ * Output of other code: its texts without anything that looks like data, and of other values only errors.
  *
  * @param {Level} level
  * @param {readonly unknown[]} given
@@ -24,7 +24,7 @@ function print(level, given) {
 }
 
 /**
- * Whole lines of JSON pass as they are; `pino` has a way of its own to the same output.
+ * Whole lines of JSON pass unchanged; `pino` writes to the same output in its own way.
  *
  * @param {NodeJS.WriteStream} stream
  * @param {Level} level
@@ -80,7 +80,7 @@ for (const [name, level] of /** @type {const} */ ([
   console[name] = (/** @type {unknown[]} */ ...given) => print(level, given);
 }
 
-// Node prints a warning past `process.stderr`, and so it does with an error that nobody caught.
+// Node prints a warning past `process.stderr`, and likewise an uncaught error.
 process.removeAllListeners('warning');
 process.on('warning', (warning) => lineWriter().warn({ event: 'node-warning', error: describeError(warning) }));
 process.on('uncaughtException', (error) => lineWriter().error({ event: 'uncaught', error: describeError(error) }));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const secret = 'GB29NWBK60161331926819';
 
-/** What a process prints that loaded it and then did this. */
+/** The lines printed by a process that loaded the module and then ran this code. */
 async function linesOf(code: string): Promise<string[]> {
   const module = fileURLToPath(new URL('json-lines.mjs', import.meta.url));
   const given = ['--import', module, '--input-type=module', '-e', code];
@@ -20,9 +20,9 @@ test.each([
   ['standard output', String.raw`process.stdout.write('one\ntwo ${secret}\n{"event":"own"}\n')`],
   ['standard error', String.raw`process.stderr.write(Buffer.from('one\n${secret}'))`],
   ['a warning', `process.emitWarning('deprecated ${secret}', { code: 'X1' })`],
-  ['an error that nobody caught', `setTimeout(() => { throw new Error('lost ${secret}') })`],
-  ['a rejection that nobody took', `void Promise.reject(new Error('lost ${secret}'))`],
-])('%s comes out as lines of JSON without the value', async (_, code) => {
+  ['an uncaught error', `setTimeout(() => { throw new Error('lost ${secret}') })`],
+  ['an unhandled rejection', `void Promise.reject(new Error('lost ${secret}'))`],
+])('%s is printed as lines of JSON without the value', async (_, code) => {
   const lines = await linesOf(code);
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) {

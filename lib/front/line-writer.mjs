@@ -6,7 +6,7 @@ let writer;
 /** Writes lines of JSON on standard output, each with its level and time. */
 export function lineWriter() {
   writer ??= pino({
-    // Not through `environment()`: a wrong environment is one of the things that must be written down.
+    // Not through `environment()`: a wrong environment is one of the things that must be logged.
     level: ['debug', 'info', 'warn', 'error', 'silent'].find((level) => level === process.env['LOG_LEVEL']) ?? 'info',
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,

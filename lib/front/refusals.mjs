@@ -4,7 +4,7 @@ import { hasControlCharacter, hasControlCharacterBesideLines } from './control-c
  * @typedef {object} Refusal
  * @property {number} status
  * @property {string} reason for the log
- * @property {import('../messages/message').MessageKey} sentence for whoever sent the request
+ * @property {import('../messages/message').MessageKey} sentence for the sender of the request
  * @property {string} [allow] the methods that the address takes
  */
 
@@ -15,7 +15,8 @@ const reading = ['GET', 'HEAD'];
 const both = [...reading, 'POST'];
 
 /**
- * What is taken where; the first that fits. Every other address is a page, whose actions are POSTs.
+ * The methods that each address accepts; the first match counts. Every other address is a page, whose actions are
+ * POSTs.
  *
  * @type {readonly (readonly [RegExp, readonly string[]])[]}
  */
@@ -34,8 +35,8 @@ export function allowedMethods(pathname) {
 }
 
 /**
- * Why a request is not handed on, if there is a reason: what the framework would answer by itself, without our headers
- * and with a stack in the log, or would take for something else.
+ * Why a request is not passed on, if there is a reason: the framework would answer it by itself, without our headers
+ * and with a stack in the log, or would misread it.
  *
  * @param {Pick<import('node:http').IncomingMessage, 'url' | 'method' | 'headers'>} request
  * @param {string} consoleOrigin
@@ -56,17 +57,17 @@ export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
   if (!allowed.includes(method)) {
     return { status: 405, reason: 'method', sentence: 'platform.front.method', allow: allowed.join(', ') };
   }
-  // What reads a body counts and compares its bytes as they come.
+  // Code that reads a body counts and compares its bytes as they come.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     return { status: 415, reason: 'content-encoding', sentence: 'platform.front.contentEncoding' };
   }
-  // Documents alone are larger, and are counted where they are read; the framework would fail over a long action. An
-  // action that the framework hands on to itself does not say its length, so that it is not asked for.
+  // Only documents are larger, and their handler counts them; the framework would fail on a long action. An action that
+  // the framework forwards to itself has no length, so a length is not required.
   const isLong = Number(headers['content-length'] ?? 0) > mostBytes;
   if (isLong && !pathname.startsWith('/api/documents/')) {
     return { status: 413, reason: 'length', sentence: 'platform.front.tooLong' };
   }
-  // Handlers ask by themselves; of an action the framework would make an error of ours.
+  // Handlers check by themselves; for an action the framework would report an error of ours.
   if (method === 'POST' && !pathname.startsWith('/api/') && isFromElsewhere(headers, consoleOrigin)) {
     return { status: 403, reason: 'forged', sentence: 'platform.front.forged' };
   }
@@ -83,8 +84,8 @@ function decode(raw) {
 }
 
 /**
- * A browser says where a request comes from in `Sec-Fetch-Site`, which no page can set; an older one says it in `Origin`.
- * What says neither is refused. Handlers and actions ask once more (lib/access/requests/own-form.ts).
+ * A browser says where a request comes from in `Sec-Fetch-Site`, which no page can set; an older one says it in
+ * `Origin`. A request with neither is refused. Handlers and actions check once more (lib/access/requests/own-form.ts).
  *
  * @param {Pick<import('node:http').IncomingHttpHeaders, 'origin'> & { 'sec-fetch-site'?: string | string[] | undefined }} headers
  * @param {string} consoleOrigin

@@ -6,8 +6,8 @@
  */
 
 /**
- * What a page of ours may load and do. In development the framework evaluates text, injects styles and talks over a
- * socket; none of that is allowed where people work.
+ * What our pages may load and do. In development the framework evaluates text, injects styles and uses a socket; in
+ * production none of that is allowed.
  *
  * @param {Situation} situation
  */

@@ -1,4 +1,4 @@
-// The console's server process, from the folder that holds the build. Variables as lib/env.ts has them.
+// The console's server process, started in the folder of the build. lib/env.ts lists its variables.
 import './json-lines.mjs';
 import { createServer } from 'node:http';
 import next from 'next';
@@ -8,7 +8,7 @@ import { createFrontServer } from './front-server.mjs';
 import { lineWriter } from './line-writer.mjs';
 
 const port = Number(process.env['PORT'] || '3000');
-// As `next start` does: what Next asks of itself goes here, and never where a request's Host header says.
+// As `next start` does: Next's requests to itself go here, and never to the address in a request's Host header.
 process.env['__NEXT_PRIVATE_ORIGIN'] = `http://localhost:${port}`;
 
 const app = next({
@@ -36,7 +36,7 @@ try {
   failToStart(error);
 }
 
-/** The framework prepares itself in the background, and answers everything with 500 for ever where that failed. */
+/** The framework prepares itself in the background, and if that fails answers every request with 500. */
 async function sayReady() {
   const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`);
   await answer.arrayBuffer();

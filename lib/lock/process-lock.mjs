@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-// A lock file of one process: of the embedded store, of a data folder, of the checkout that is being built. Plain
-// JavaScript and nothing but Node, because the start runs before anything is installed.
+// A lock file of one process: for the embedded store, a data folder, or the checkout that is being built. Plain
+// JavaScript with only Node, because the start runs before anything is installed.
 
 /**
- * Ids of processes are used again, so the moment when the process started belongs to its name.
+ * Process ids are reused, so the start time of the process is part of its identity.
  *
  * @typedef {{ host: string, pid: number, startedAt: string }} Owner
  */
 
 const heartbeatMs = 20_000;
-/** An owner on another host cannot be asked whether it lives; three missed heartbeats mean that it does not. */
+/** An owner on another host cannot be checked; after three missed heartbeats it counts as dead. */
 const silentMs = 60_000;
 
 /**
- * Makes this process the owner, or tells who is (0 and no host when the lock does not say). What a killed process left
- * behind is taken over. `release` gives it back; the end of the process gives it back too.
+ * Makes this process the owner, or returns the present one (0 and no host if the lock does not say). It takes over the
+ * lock of a killed process. `release` gives it back, and so does the end of the process.
  *
  * @param {string} file
  * @returns {{ heldBy: number, host: string } | { release: () => void }}
@@ -41,7 +41,7 @@ export function takeLock(file) {
 }
 
 /**
- * What a lock says of its owner.
+ * The owner as a lock file names it.
  *
  * @param {number} pid
  * @returns {Owner}
@@ -53,7 +53,7 @@ export function ownerOf(pid) {
 }
 
 /**
- * A link appears whole or not at all, so that nobody reads a lock that is half written.
+ * A link appears whole or not at all, so that no process reads a half-written lock.
  *
  * @param {string} file
  * @param {string} content
@@ -73,9 +73,9 @@ function create(file, content) {
 }
 
 /**
- * @typedef {{ content: string, owner: Owner | undefined, seenAtMs: number }} Found
+ * @typedef {{ content: string, owner: Owner | undefined, seenAtMs: number }} FoundLock
  * @param {string} file
- * @returns {Found | undefined}
+ * @returns {FoundLock | undefined}
  */
 function read(file) {
   try {
@@ -112,7 +112,7 @@ function isOwner(value) {
   return hasHost && hasPid && 'startedAt' in value && typeof value.startedAt === 'string';
 }
 
-/** @param {Found} found */
+/** @param {FoundLock} found */
 function isAlive({ owner, seenAtMs }) {
   const canBeAsked = owner?.host === hostname() && owner.startedAt !== '';
   if (canBeAsked) return startOf(owner.pid) === owner.startedAt;
@@ -148,7 +148,7 @@ function touch(file) {
 }
 
 /**
- * When the process started, in the system's own words; empty when there is no such process.
+ * When the process started, in the system's own words; empty if there is no such process.
  *
  * @param {number} pid
  * @returns {string}

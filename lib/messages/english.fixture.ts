@@ -10,7 +10,9 @@ const t = createTranslator({
   },
 }) as unknown as Translate;
 
-/** What a person reads, for tests that hold sentences against hand-typed ones. Text is that of a schema's issue. */
+/**
+ * The text that a person reads, for tests that compare it with hand-typed text. A string argument is a schema's issue.
+ */
 export function english(sentence: Message | string): string {
   return drawMessage(t, typeof sentence === 'string' ? readMessage(sentence) : sentence);
 }

@@ -7,7 +7,7 @@ export type MessageKey = MessageKeys<EnglishMessages, NestedKeyOf<EnglishMessage
 /** A sentence as the server answers it and the store keeps it. Only the page that shows it draws the words. */
 export interface Message {
   readonly key: MessageKey;
-  /** Texts, numbers, and sentences that stand in this one. */
+  /** Texts, numbers, and sentences that are part of this one. */
   readonly values?: Readonly<Record<string, string | number | Message>> | undefined;
 }
 
@@ -16,7 +16,7 @@ type ValuesOf<K extends MessageKey> = ICUArgs<
   { ICUArgument: string | Message; ICUNumberArgument: number; ICUDateArgument: never }
 >;
 
-/** The sentence of that key, with the values that it takes. */
+/** The sentence with that key and its values. */
 export function message<K extends MessageKey>(
   key: K,
   ...[values]: [keyof ValuesOf<K>] extends [never] ? [] : [values: ValuesOf<K>]
@@ -24,7 +24,7 @@ export function message<K extends MessageKey>(
   return values === undefined ? { key } : { key, values: values as Message['values'] };
 }
 
-/** Several as one: "operators, managers and admins". */
+/** Several sentences as one: "operators, managers and admins". */
 export function listed(one: Message, [next, ...rest]: readonly Message[]): Message {
   if (next === undefined) return one;
   return rest.length === 0
@@ -32,12 +32,17 @@ export function listed(one: Message, [next, ...rest]: readonly Message[]): Messa
     : message('terms.listed', { one, others: listed(next, rest) });
 }
 
-/** A sentence as text: for a column of the store, or an issue of a schema, which can only be text. `readMessage` reads it. */
+/**
+ * A sentence as text: for a column of the store, or for an issue of a schema, which can only be text. `readMessage`
+ * reads it.
+ */
 export function writeMessage(sentence: Message): string {
   return JSON.stringify(sentence);
 }
 
-/** Any text that `writeMessage` did not write is shown as it is. Never for what the platform or a person wrote. */
+/**
+ * Shows any text that `writeMessage` did not write as it is. Do not call it with text of the platform or of a person.
+ */
 export function readMessage(text: string): Message {
   return findMessage(parseJson(text)) ?? message('terms.asWritten', { text });
 }
@@ -55,7 +60,7 @@ export function findMessage(value: unknown): Message | undefined {
   return isMessage(value) ? value : undefined;
 }
 
-/** Its shape; a key that nobody has is reported where it is drawn. */
+/** Checks the shape only; an unknown key is reported when it is drawn. */
 function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null || !('key' in value) || typeof value.key !== 'string') return false;
   if (!('values' in value) || value.values === undefined) return true;
@@ -66,12 +71,12 @@ function isMessage(value: unknown): value is Message {
   );
 }
 
-/** A translator over all areas that are at hand. */
+/** A translator over all loaded areas. */
 export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
 
-/** The words of a sentence. A key that is not at hand is shown as it is, and the translator reports it. */
+/** The words of a sentence. An unknown key is shown as it is, and the translator reports it. */
 export function drawMessage(t: Translate, { key, values = {} }: Message): string {
-  // The translator reports a text without a character as an error.
+  // The translator would report an empty text as an error.
   if (key === 'terms.asWritten' && values['text'] === '') return '';
   const drawn = Object.entries(values).map(([name, value]) => [
     name,

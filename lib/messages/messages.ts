@@ -43,7 +43,7 @@ import ui from './en/ui.json';
 import values from './en/values.json';
 import writes from './en/writes.json';
 
-/** Every visible sentence, by area. English is the language that the others are held to. */
+/** Every visible sentence, by area. English is the language that other languages are checked against. */
 export const messages = {
   activity,
   ageing,

@@ -21,7 +21,7 @@ test.each(refused)('a note does not hold %j', (character) => {
   expect(isPlainText(`one${character}two`)).toBe(false);
 });
 
-test('what is found is named by where it stands, and a name that is itself unfit by what holds it', () => {
+test('an unfit text is reported by its path, and an unfit name by the path of its object', () => {
   expect(findUnfitText({ a: [{ b: 'fine' }, { b: 'not\0fine' }] })).toBe('a.1.b');
   expect(findUnfitText({ a: { 'b\n': 1 } })).toBe('a');
   expect(findUnfitText({ a: null, b: 1, c: ['x', 'two\nlines'] })).toBeUndefined();

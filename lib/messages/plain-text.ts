@@ -1,7 +1,7 @@
 import { message, writeMessage } from './message';
 import { hasControlCharacter, hasControlCharacterBesideLines } from '../front/control-characters.mjs';
 
-/** What a person reads whose text holds a control character: most come along unseen when something is pasted. */
+/** The sentence about a text with a control character, which mostly comes along unseen when a person pastes. */
 export const unfitText = writeMessage(message('terms.invisibleCharacter'));
 
 /** For texts of one line: names, ids, numbers, codes. */

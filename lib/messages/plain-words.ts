@@ -3,7 +3,7 @@ import { log } from '@/lib/log';
 import { drawMessage, type Message, type Translate } from './message';
 import { locale, messages } from './messages';
 
-/** Draws what is written outside of any request, such as a file that is made after its person has gone. */
+/** Draws sentences outside of any request, such as in a file that is made after its person has left. */
 export function plainWords(): (sentence: Message) => string {
   const t = createTranslator({
     locale,

@@ -2,11 +2,11 @@ import { getRequestConfig } from 'next-intl/server';
 import { log } from '@/lib/log';
 import { locale, messages } from './messages';
 
-/** What next-intl draws a page with. The build finds this file by `next.config.mjs`. */
+/** The configuration with which next-intl draws a page. The build finds this file by `next.config.mjs`. */
 export default getRequestConfig(() => ({
   locale,
   messages,
-  // Instants are formatted by lib/format in the person's own zone; this one only keeps the server's out of it.
+  // lib/format formats instants in the person's own zone; this setting only keeps the server's zone out.
   timeZone: 'UTC',
   onError: (error) => {
     log('error', 'a message could not be drawn', { error });

@@ -11,7 +11,7 @@ const texts = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .flatMap((name) => textsIn(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
 
-// Words of our own that people had to learn, and the field's words, which stand there now.
+// Words of the console's own that people had to learn, and the usual words that have replaced them.
 test.each([
   ['Do', 'Actions'],
   ['Send', 'Submit for approval'],
@@ -49,7 +49,7 @@ test.each([
   ['Go to the start', 'Go to home'],
   ['The e-mail or the password is not right.', 'Incorrect email or password.'],
   ['Its days', 'Time zone'],
-])('nothing on a screen is called “%s”: “%s” stands there', (ours, fields) => {
+])('no screen says “%s”; “%s” has replaced it', (ours, fields) => {
   expect(texts).not.toContain(ours);
   expect(texts.some((text) => text.includes(fields))).toBe(true);
 });

@@ -4,43 +4,33 @@ import { todayIn } from '@/lib/format/plain-date';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Decimal } from '@/lib/contract/decimal';
 import { mirrorAccount, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
-import type { OpenStore } from '@/lib/store/open-store';
-import { Sealer } from '@/lib/store/sealer';
-import { openTestStore } from '@/lib/store/test-store.fixture';
+import { TestConsole } from '@/lib/test-console.fixture';
 import type { Raw } from './filling/derive';
 import { ageBuckets, findAgeing, findOpenPayouts, openStatuses } from './find-ageing';
 import { findFailures } from './find-failures';
-import { findPayouts } from './find-payouts';
+import { findPayouts } from './payouts/find-payouts';
 import { sumOpenPayouts, sumPayouts } from './sums/sum-payouts';
 import { findStandings, standingQueries } from './find-standings';
 import { findMissingDays, findReport, findReportTimes } from './find-report';
 import { type MirrorAccount, observe } from './filling/observe';
-import { onDay, type PayoutQuery, readPayoutQuery, unknownValue, writePayoutQuery } from './payout-query';
+import { onDay, type PayoutQuery, readPayoutQuery, unknownValue, writePayoutQuery } from './payouts/payout-query';
 import { refreshPace } from './filling/refresh-pace';
-import { integer, readRow } from '@/lib/store/rows';
 
-let opened: OpenStore;
+let mirror: TestConsole;
 let account: MirrorAccount;
-const sealer = new Sealer('a secret of this test and of nothing else');
 const zone = 'Asia/Shanghai';
 
 beforeAll(async () => {
-  opened = await openTestStore();
-}, 60_000);
-afterAll(() => opened.close());
+  mirror = await TestConsole.open();
+});
+afterAll(() => mirror.close());
 beforeEach(async () => {
-  await opened.database.execute(sql`delete from ${mirrorAccount}`);
+  await mirror.renew();
   account = await addAccount('master');
 });
 
 async function addAccount(name: string): Promise<MirrorAccount> {
-  const made = await readRow(
-    opened.database,
-    sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-      values ('c', ${name}, 'sandbox', ${zone}, '2026-01-01') returning id`,
-    { id: integer },
-  );
-  return { id: made?.id ?? 0, zone };
+  return { id: await mirror.addAccount(name), zone };
 }
 
 interface Payout {
@@ -60,9 +50,11 @@ interface Payout {
 const at = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
 let sentMs = Date.now() - 600_000;
 
-/** Seen as the platform shows it: the summary in one list, and where it has a record of its own, that too. */
+/**
+ * Keeps payouts as the platform shows them: the summary in one list, and the v1 record, where there is one, in the
+ * other.
+ */
 async function see(payouts: readonly Payout[], of = account): Promise<void> {
-  const { database } = opened;
   const summaries = payouts.map((one): Raw => ({
     payout_id: one.id,
     payout_currency: one.currency,
@@ -85,14 +77,14 @@ async function see(payouts: readonly Payout[], of = account): Promise<void> {
         ],
   );
   sentMs += 1_000;
-  await observe({ database, sealer }, of, { feed: 'payouts', fields: 'all', rows: summaries, sentMs });
-  await observe({ database, sealer }, of, { feed: 'v1-payouts', fields: 'all', rows: records, sentMs });
+  await observe(mirror, of, { feed: 'payouts', fields: 'all', rows: summaries, sentMs });
+  await observe(mirror, of, { feed: 'v1-payouts', fields: 'all', rows: records, sentMs });
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Any numbers, the same each time. */
+/** Random numbers, the same for the same seed. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -108,7 +100,7 @@ function somePayouts(count: number, seed: number, name = 'PO'): Payout[] {
   const nowMs = Date.now();
   return Array.from({ length: count }, (_, index) => {
     const status = ['INITIATED', 'PROCESSING', 'COMPLETED', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED'][any(6)] ?? '';
-    // Not within minutes of a whole day, so that none changes its age group while the test runs.
+    // Not within minutes of a whole day, so that no payout changes its age group while the test runs.
     const createdMs = nowMs - any(20) * dayMs - (1 + any(22)) * hourMs;
     return {
       ...{ id: `${name}${String(index)}`, status, createdMs, currency: ['USD', 'JPY', 'KWD'][any(3)] ?? '' },
@@ -125,19 +117,19 @@ const plus = (one: string, other: string) => new Decimal(one).plus(other).toFixe
 const same = (one: string, other: string) => new Decimal(one).eq(other);
 
 async function openedBy(query: PayoutQuery, ids = [account.id]) {
-  // Through the address, as a link does.
+  // By way of the address, as a link does.
   const { query: read, ignored } = readPayoutQuery(Object.fromEntries(new URLSearchParams(writePayoutQuery(query))));
   expect(ignored).toEqual([]);
-  const { rows } = await findPayouts(opened.database, ids, { ...onDay(read, todayIn(zone, Date.now())), size: 1_000 });
+  const { rows } = await findPayouts(mirror.database, ids, { ...onDay(read, todayIn(zone, Date.now())), size: 1_000 });
   const sum = rows.reduce((total, { amount }) => plus(total, amount ?? '0'), '0');
   return { count: rows.length, sum, ids: rows.map(({ id }) => id) };
 }
 
-test('lanes and ages together are the open total, and each figure opens exactly its rows', async () => {
+test('lanes and ages add up to the open total, and each figure opens exactly its rows', async () => {
   const payouts = somePayouts(300, 7);
   await see(payouts);
-  const lanes = await findAgeing(opened.database, [account.id]);
-  const { sums: totals } = await sumOpenPayouts(opened.database, [account.id], openStatuses);
+  const lanes = await findAgeing(mirror.database, [account.id]);
+  const { sums: totals } = await sumOpenPayouts(mirror.database, [account.id], openStatuses);
   expect(totals.length).toBe(3);
   for (const { currency, count, sum } of totals) {
     const truth = payouts.filter((one) => openStatuses.some((s) => s === one.status) && one.currency === currency);
@@ -169,12 +161,12 @@ test('lanes and ages together are the open total, and each figure opens exactly 
       expect([found.count, same(found.sum, cell.sum)]).toEqual([cell.count, true]);
     }
   }
-}, 120_000);
+});
 
-test('a lane says what is usual by its own payouts of 90 days, and too few say nothing', async () => {
+test('a lane has the usual time of its own payouts of 90 days, and none when they are too few', async () => {
   const nowMs = Date.now();
   const lane = { currency: 'USD', amount: '1.00', method: 'LOCAL', country: 'US' };
-  // 100 that took 1 to 100 minutes, and older ones that took days.
+  // 100 payouts that took 1 to 100 minutes, and older ones that took days.
   const took = Array.from({ length: 100 }, (_, index) => (index + 1) * 60_000);
   const done = took.map((ms, index) => {
     const createdMs = nowMs - (2 + (index % 50)) * dayMs;
@@ -192,28 +184,28 @@ test('a lane says what is usual by its own payouts of 90 days, and too few say n
   ];
   await see([...done, ...long, ...few, ...open]);
   const today = new Date(nowMs + 8 * hourMs).toISOString().slice(0, 10);
-  expect(await refreshPace(opened.database, { accountId: account.id, today }, () => true)).toBe(true);
-  const lanes = await findAgeing(opened.database, [account.id]);
+  expect(await refreshPace(mirror.database, { accountId: account.id, today }, () => true)).toBe(true);
+  const lanes = await findAgeing(mirror.database, [account.id]);
   const [american, japanese] = ['US', 'JP'].map((country) => lanes.find((one) => one.country === country));
-  // Between the 50th and the 51st; 95 % of the way from the first to the last.
+  // Between the 50th and the 51st payout; 95 % of the way from the first to the last.
   expect(american?.usual).toEqual({ count: 100, medianMs: 50.5 * 60_000, longestMs: 95.05 * 60_000 });
   expect([american?.late, japanese?.usual?.count, japanese?.late]).toEqual([1, 19, 0]);
-  const rows = await findOpenPayouts(opened.database, [account.id], { late: false, page: 1, size: 50 });
+  const rows = await findOpenPayouts(mirror.database, [account.id], { late: false, page: 1, size: 50 });
   expect(rows.map(({ id, isLate }) => [id, isLate])).toEqual([
     ['few', false],
     ['late', true],
     ['usual', false],
   ]);
-  const late = await findOpenPayouts(opened.database, [account.id], { late: true, page: 1, size: 50 });
+  const late = await findOpenPayouts(mirror.database, [account.id], { late: true, page: 1, size: 50 });
   expect(late.map(({ id }) => id)).toEqual(['late']);
 });
 
-test('what is usual follows what changed, after a quarter of an hour, and goes on where time ran out', async () => {
-  const { database } = opened;
+test('usual times follow changes after a quarter of an hour, and continue where time ran out', async () => {
+  const { database } = mirror;
   const nowMs = Date.now();
   const today = new Date(nowMs + 8 * hourMs).toISOString().slice(0, 10);
   const done = Array.from({ length: 40 }, (_, index) => {
-    // Days so far apart that each is a step of its own.
+    // Days so far apart that each is refreshed in a step of its own.
     const createdMs = nowMs - (1 + 6 * (index % 4)) * dayMs;
     const completedMs = createdMs + hourMs;
     return { id: `D${String(index)}`, status: 'COMPLETED', createdMs, completedMs, currency: 'USD', amount: '1' };
@@ -241,7 +233,7 @@ test('what is usual follows what changed, after a quarter of an hour, and goes o
   expect(await times()).toMatchObject({ count: 40, medianMs: 3 * hourMs });
 });
 
-test('failed money is what was sent less what came back, in each currency by itself, and each figure opens its rows', async () => {
+test('money out is the amount sent less the amount returned, by currency, and each figure opens its rows', async () => {
   const createdMs = Date.now() - 3 * dayMs;
   const failed = { createdMs, currency: 'USD', method: 'SWIFT', reason: 'Closed', bank: 'One' };
   await see([
@@ -253,7 +245,7 @@ test('failed money is what was sent less what came back, in each currency by its
     { ...failed, id: 'F', status: 'COMPLETED', amount: '9', reason: '' },
     { ...failed, id: 'G', status: 'FAILED', amount: 'a lot' },
   ]);
-  const groups = await findFailures(opened.database, [account.id], 'reason', {});
+  const groups = await findFailures(mirror.database, [account.id], 'reason', {});
   const told = groups.map(({ key, currency, sent, returned, returnedInPart, out, ...counts }) => {
     const { count, outCount, returnedCount, withoutAmount } = counts;
     return [
@@ -274,7 +266,7 @@ test('failed money is what was sent less what came back, in each currency by its
     ['none', 'JPY', '1000', '0', '0', '1000', 1, 1, 0, 0],
   ]);
   const day = platformDay(createdMs);
-  const report = await findReport(opened.database, [account.id], { grain: 'day', from: day, to: day });
+  const report = await findReport(mirror.database, [account.id], { grain: 'day', from: day, to: day });
   const unknown = report.filter(({ withoutAmount }) => withoutAmount > 0);
   expect(unknown.map(({ currency, status, withoutAmount }) => [currency, status, withoutAmount])).toEqual([
     ['USD', 'FAILED', 1],
@@ -286,19 +278,19 @@ test('failed money is what was sent less what came back, in each currency by its
       ...[count, outCount, returnedCount],
     ]);
   }
-  const banks = await findFailures(opened.database, [account.id], 'bank', { currency: ['JPY'] });
+  const banks = await findFailures(mirror.database, [account.id], 'bank', { currency: ['JPY'] });
   expect(banks.map(({ key, out }) => [key, out])).toEqual([['Two', '1000']]);
 });
 
 test.each(['day', 'week', 'month'] as const)(
-  'a report by %s counts and sums as the rows do, and its times are theirs',
+  'a report by %s has the counts, sums and times of its rows',
   async (grain) => {
     const payouts = somePayouts(200, 11);
     const other = await addAccount('other');
     const others = somePayouts(50, 12, 'OT');
     await see(payouts);
     await see(others, other);
-    const { database } = opened;
+    const { database } = mirror;
     const ids = [account.id, other.id];
     const startOf = (ms: number) => {
       const day = platformDay(ms);
@@ -344,8 +336,8 @@ function percentile(values: readonly number[], part: number): unknown {
   return expect.closeTo(low + (high - low) * (place - Math.floor(place)), 3);
 }
 
-test('days that are not known whole in every account are told', async () => {
-  const { database } = opened;
+test('days that are not known whole in every account are reported', async () => {
+  const { database } = mirror;
   const other = await addAccount('other');
   const window = async (id: number, from: string, to: string, agreed: number) =>
     await database.execute(sql`insert into ${mirrorWindow} (account_id, feed, status, from_day, to_day, agreed, next_at, pause_ms)
@@ -360,17 +352,17 @@ test('days that are not known whole in every account are told', async () => {
   ]);
 });
 
-test('what stands on home is what the rows say: failed, money out, late and open, and never two currencies together', async () => {
+test('home has the figures of the rows: failed, money out, late and open, never two currencies together', async () => {
   const today = new Date(Date.now() + 8 * hourMs).toISOString().slice(0, 10);
   const other = await addAccount('other');
-  // Enough that ended for most lanes to have what is usual.
+  // Enough ended payouts to give most lanes a usual time.
   const payouts = somePayouts(900, 11);
   const theirs = somePayouts(400, 23, 'OT');
   await see(payouts);
   await see(theirs, other);
   const ids = [account.id, other.id];
-  for (const accountId of ids) await refreshPace(opened.database, { accountId, today }, () => true);
-  const { standings } = await findStandings(opened.database, ids, today);
+  for (const accountId of ids) await refreshPace(mirror.database, { accountId, today }, () => true);
+  const { standings } = await findStandings(mirror.database, ids, today);
   const all = [...payouts, ...theirs];
   const sumsOf = (rows: readonly { currency: string; amount: string }[]) =>
     [...new Set(rows.map(({ currency }) => currency))].toSorted().map((currency) => {
@@ -387,8 +379,8 @@ test('what stands on home is what the rows say: failed, money out, late and open
   expect(standings.failed.oldestMs).toBe(Math.min(...failedRows.map(({ createdMs }) => createdMs)));
   const openRows = all.filter(({ status }) => openStatuses.some((one) => one === status));
   expect(shown(standings.open)).toEqual(sumsOf(openRows));
-  // One by one, as the page of ageing lists them.
-  const late = await findOpenPayouts(opened.database, ids, { late: true, page: 1, size: 5_000 });
+  // Counted one by one, as the page of ageing lists them.
+  const late = await findOpenPayouts(mirror.database, ids, { late: true, page: 1, size: 5_000 });
   expect(late.length).toBeGreaterThan(20);
   expect(standings.late.count).toBe(late.length);
   expect(shown(standings.late)).toEqual(
@@ -397,7 +389,7 @@ test('what stands on home is what the rows say: failed, money out, late and open
   expect(standings.late.oldestMs).toBe(Math.min(...late.map(({ createdMs }) => createdMs)));
   const out = await openedBy({ money: 'out' }, ids);
   expect(standings.out).toMatchObject({ count: out.count, isMore: false });
-  const stillOut = (await findFailures(opened.database, ids, 'bank', {})).map(({ currency, out: amount }) => ({
+  const stillOut = (await findFailures(mirror.database, ids, 'bank', {})).map(({ currency, out: amount }) => ({
     currency,
     amount,
   }));
@@ -408,16 +400,16 @@ test('what stands on home is what the rows say: failed, money out, late and open
 
 interface Figure {
   readonly name: string;
-  /** Of its link. */
+  /** The query of its link. */
   readonly query: PayoutQuery;
   readonly count: number;
-  /** By currency; undefined where it tells none. */
+  /** By currency; undefined where the figure shows no sums. */
   readonly sums?: Readonly<Record<string, string>>;
 }
 
-/** All figures of these accounts that open a list of payouts. */
+/** All figures of these accounts that link to a list of payouts. */
 async function figuresOf(ids: readonly number[], day: { readonly from: string; readonly to: string }) {
-  const { database } = opened;
+  const { database } = mirror;
   const { standings } = await findStandings(database, ids, day.to);
   const sumsBy = (rows: readonly { readonly currency: string; readonly sum: string }[]) =>
     Object.fromEntries(rows.map(({ currency, sum }) => [currency, sum]));
@@ -454,14 +446,14 @@ async function figuresOf(ids: readonly number[], day: { readonly from: string; r
   return figures;
 }
 
-test('each figure opens the list of exactly what it counts, with the same sums', async () => {
+test('each figure opens the list of exactly the payouts that it counts, with the same sums', async () => {
   const today = platformDay(Date.now());
   const other = await addAccount('other');
   const payouts = [...somePayouts(900, 31), ...somePayouts(400, 37, 'OT')];
   await see(payouts.slice(0, 900));
   await see(payouts.slice(900), other);
   const ids = [account.id, other.id];
-  for (const accountId of ids) await refreshPace(opened.database, { accountId, today }, () => true);
+  for (const accountId of ids) await refreshPace(mirror.database, { accountId, today }, () => true);
   const figures = await figuresOf(ids, { from: platformDay(Date.now() - 30 * dayMs), to: today });
   expect(new Set(figures.filter(({ count }) => count > 0).map(({ name }) => name)).size).toBe(18);
   for (const { name, query, count, sums } of figures) {
@@ -469,12 +461,12 @@ test('each figure opens the list of exactly what it counts, with the same sums',
     expect(read.ignored).toEqual([]);
     const asked = onDay(read.query, today);
     const accounts = ids.filter((id) => asked.account?.includes(id === other.id ? 'other' : 'master') ?? true);
-    const { rows } = await findPayouts(opened.database, accounts, { ...asked, size: 2_000 });
+    const { rows } = await findPayouts(mirror.database, accounts, { ...asked, size: 2_000 });
     expect(rows.length, name).toBe(count);
-    // As the list's own head adds them up.
+    // The sums that the list itself shows at its head.
     const listed = new Map<string, string>();
     let counted = 0;
-    for (const one of await sumPayouts(opened.database, accounts, asked)) {
+    for (const one of await sumPayouts(mirror.database, accounts, asked)) {
       if (asked.status?.includes(one.status) === false) continue;
       counted += one.count;
       listed.set(one.currency, plus(one.sum, listed.get(one.currency) ?? '0'));
@@ -486,44 +478,44 @@ test('each figure opens the list of exactly what it counts, with the same sums',
       );
     }
   }
-}, 240_000);
+});
 
-test('an account is quiet when it is paused, refused again and again, or not read for longer than it ever rests', async () => {
+test('an account is quiet when it is paused, refused repeatedly, or not read for longer than the longest pause', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const minutesAgo = (minutes: number) => sql`clock_timestamp() - ${minutes} * interval '1 minute'`;
-  const quietOf = async () => (await findStandings(opened.database, [account.id], today)).quiet;
-  await opened.database.execute(sql`insert into ${mirrorWindow}
+  const quietOf = async () => (await findStandings(mirror.database, [account.id], today)).quiet;
+  await mirror.database.execute(sql`insert into ${mirrorWindow}
     (account_id, feed, status, from_day, to_day, total, agreed, agreed_at, read_at, next_at, pause_ms)
     values (${account.id}, 'payouts', '', ${today}, ${today}, 1, 1, ${minutesAgo(2)}, ${minutesAgo(2)}, clock_timestamp(), 0)`);
   expect(await quietOf()).toEqual([]);
-  await opened.database.execute(sql`update ${mirrorWindow} set read_at = ${minutesAgo(30)}`);
+  await mirror.database.execute(sql`update ${mirrorWindow} set read_at = ${minutesAgo(30)}`);
   expect(await quietOf()).toEqual([{ account: 'master', sinceMs: expect.any(Number) as number, isPaused: false }]);
-  // Never read whole: it is being filled.
-  await opened.database.execute(sql`update ${mirrorWindow} set agreed_at = null`);
+  // Never read whole: the account is in its first fill.
+  await mirror.database.execute(sql`update ${mirrorWindow} set agreed_at = null`);
   expect(await quietOf()).toEqual([]);
-  await opened.database.execute(
+  await mirror.database.execute(
     sql`update ${mirrorWindow} set failures = 2, problem = 'timeout', problem_at = ${minutesAgo(1)}`,
   );
   expect(await quietOf()).toMatchObject([{ isPaused: false }]);
-  await opened.database.execute(sql`update ${mirrorWindow} set failures = 0, problem_at = null`);
-  await opened.database.execute(sql`update ${mirrorAccount} set paused_at = clock_timestamp()`);
+  await mirror.database.execute(sql`update ${mirrorWindow} set failures = 0, problem_at = null`);
+  await mirror.database.execute(sql`update ${mirrorAccount} set paused_at = clock_timestamp()`);
   expect(await quietOf()).toMatchObject([{ isPaused: true }]);
 });
 
-test('more than a thousand whose money is out are said to be more, and no sum is made of some of them', async () => {
+test('more than a thousand payouts with money out are counted as "more", and have no sum', async () => {
   const createdMs = Date.now() - dayMs;
   const failed = (count: number, name: string): Payout[] =>
     Array.from({ length: count }, (_, index) => ({
       ...{ id: `${name}${String(index)}`, status: 'FAILED', createdMs, currency: 'USD', amount: '1' },
     }));
-  const outOf = async () => (await findStandings(opened.database, [account.id], '2026-11-25')).standings.out;
+  const outOf = async () => (await findStandings(mirror.database, [account.id], '2026-11-25')).standings.out;
   await see(failed(1_000, 'A'));
   expect(await outOf()).toMatchObject({ count: 1_000, isMore: false, sums: [{ currency: 'USD', sum: '1000' }] });
   await see(failed(1, 'B'));
   expect(await outOf()).toMatchObject({ count: 1_000, isMore: true, sums: [] });
 });
 
-test('a sum in parts of some weeks is the sum of the rows, each of them once', async () => {
+test('a sum over some weeks in parts counts each row once', async () => {
   const payouts = somePayouts(120, 11).map((one, place) => ({
     ...one,
     createdMs: one.createdMs - (place % 9) * 8 * dayMs,
@@ -555,7 +547,7 @@ test('a sum in parts of some weeks is the sum of the rows, each of them once', a
       const key = `${one.currency} ${one.status}`;
       sums.set(key, plus(one.amount, sums.get(key) ?? '0'));
     }
-    const inParts = await sumPayouts(opened.database, [account.id], query, 0);
+    const inParts = await sumPayouts(mirror.database, [account.id], query, 0);
     expect(inParts.reduce((all, { count }) => all + count, 0)).toBe(payouts.filter(fits).length);
     expect(inParts).toHaveLength(sums.size);
     for (const { currency, status, sum } of inParts)
@@ -563,7 +555,7 @@ test('a sum in parts of some weeks is the sum of the rows, each of them once', a
   }
 });
 
-test('what an address says breaks no statement, and is told where it is passed over', async () => {
+test('values of an address cannot break a statement, and those that are left out are reported', async () => {
   await see([{ id: 'a', status: 'COMPLETED', createdMs: Date.now() - 60_000, currency: 'EUR', amount: '1.00' }]);
   const cursor = (...parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   const places = [
@@ -577,7 +569,7 @@ test('what an address says breaks no statement, and is told where it is passed o
   ];
   for (const place of places) {
     for (const side of ['after', 'before'] as const) {
-      const page = await findPayouts(opened.database, [account.id], { [side]: place });
+      const page = await findPayouts(mirror.database, [account.id], { [side]: place });
       expect([page.rows.map(({ id }) => id), page.hasBefore, page.hasAfter], place).toEqual([['a'], false, false]);
     }
   }
@@ -592,16 +584,16 @@ test('what an address says breaks no statement, and is told where it is passed o
   };
   const { query, ignored } = readPayoutQuery(odd);
   expect(ignored.map(({ name }) => name).toSorted()).toEqual(Object.keys(odd).toSorted());
-  expect((await findPayouts(opened.database, [account.id], onDay(query, '2026-11-25'))).rows).toHaveLength(1);
+  expect((await findPayouts(mirror.database, [account.id], onDay(query, '2026-11-25'))).rows).toHaveLength(1);
 });
 
-test('of no account there is nothing to be found, whatever is typed', async () => {
+test('without accounts nothing is found, whatever the search text', async () => {
   await see([{ id: 'a', status: 'COMPLETED', createdMs: Date.now() - 60_000, currency: 'EUR', amount: '1.00' }]);
-  expect(await findPayouts(opened.database, [], { q: 'a' })).toEqual({ rows: [], hasBefore: false, hasAfter: false });
-  expect(await sumPayouts(opened.database, [], { q: 'a' })).toEqual([]);
+  expect(await findPayouts(mirror.database, [], { q: 'a' })).toEqual({ rows: [], hasBefore: false, hasAfter: false });
+  expect(await sumPayouts(mirror.database, [], { q: 'a' })).toEqual([]);
 });
 
-test('count and sum of a range of amounts are those of the rows within, wherever it begins and ends', async () => {
+test('count and sum of a range of amounts are those of the rows within it, wherever it begins and ends', async () => {
   const edges = [
     ...['0', '0.00', '0.004', '0.01', '0.099', '0.10', '0.999', '1', '1.0', '1.09', '1.1', '9.99', '10', '10.5', '11'],
     ...['99.99', '100', '104.99', '109.999', '110', '999.99', '1000', '1000.00', '1099.99', '1100', '123456789.01'],
@@ -614,7 +606,7 @@ test('count and sum of a range of amounts are those of the rows within, wherever
     currency: ['USD', 'KWD'][place % 2] ?? '',
   }));
   await see(payouts);
-  // As changes leave them.
+  // As changes of the rows leave them.
   const changed = payouts.map((one, place) => ({ ...one, ...(place % 5 === 0 && { status: 'FAILED_REFUNDED' }) }));
   await see(changed);
   const rows = changed.filter(({ amount }) => amount !== 'odd');
@@ -631,7 +623,7 @@ test('count and sum of a range of amounts are those of the rows within, wherever
           (most !== '1000' || currency === 'KWD'),
       );
       const query = { least, most, ...(most === '1000' && { currency: ['KWD'] }) };
-      const told = await sumPayouts(opened.database, [account.id], query);
+      const told = await sumPayouts(mirror.database, [account.id], query);
       const truth = new Map<string, { count: number; sum: string }>();
       for (const { currency, status, amount } of fits) {
         const { count, sum } = truth.get(`${currency} ${status}`) ?? { count: 0, sum: '0' };
@@ -647,10 +639,10 @@ test('count and sum of a range of amounts are those of the rows within, wherever
   }
 });
 
-test('asked again after any change, a question is answered by the rows as they are then', async () => {
+test('a query that is repeated after a change is answered from the changed rows', async () => {
   const any = numbers(31);
   const now = new Map(somePayouts(90, 31).map((one) => [one.id, one]));
-  // Some weeks of which none changes again, and some of which each round changes a few.
+  // Some weeks that never change again, and some in which each round changes a few rows.
   for (const [place, one] of [...now.values()].entries())
     now.set(one.id, { ...one, createdMs: one.createdMs - (place % 5) * 10 * dayMs });
   await see([...now.values()]);
@@ -670,7 +662,7 @@ test('asked again after any change, a question is answered by the rows as they a
   };
   for (let round = 0; round < 60; round += 1) {
     for (const query of queries) {
-      const told = await sumPayouts(opened.database, [account.id], query, round % 2 === 0 ? 0 : undefined);
+      const told = await sumPayouts(mirror.database, [account.id], query, round % 2 === 0 ? 0 : undefined);
       expect(
         Object.fromEntries(
           told.map(({ currency, status, count, sum }) => [
@@ -689,6 +681,6 @@ test('asked again after any change, a question is answered by the rows as they a
     await see([...changed.flatMap(({ id }) => now.get(id) ?? []), ...fresh]);
     if (gone === undefined) continue;
     now.delete(gone.id);
-    await opened.database.execute(sql`update ${mirrorRecord} set gone_at = clock_timestamp() where id = ${gone.id}`);
+    await mirror.database.execute(sql`update ${mirrorRecord} set gone_at = clock_timestamp() where id = ${gone.id}`);
   }
 });

@@ -5,7 +5,8 @@ import { openStatuses } from './find-ageing';
 import { integer, readRows, text } from '@/lib/store/rows';
 
 /**
- * How many payouts of each account are open, as home and ageing count them. An account of which not all of them have been read is left out: less than there are would be taken for all.
+ * How many payouts of each account are open, as home and ageing count them. An account that the mirror has not read
+ * whole is left out: its count would be too low, and a reader would take it for all.
  */
 export async function countOpen(
   database: Store,

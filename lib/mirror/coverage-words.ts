@@ -2,17 +2,17 @@ import { formatInstant, shortDay, wallClock } from '@/lib/format/instant';
 import { message, type Message } from '@/lib/messages/message';
 import type { Coverage } from './coverage';
 
-/** What is said of a coverage; of one that was kept with a file or a close, too. */
+/** The fields of a coverage that the words are made of. A file or a closed month keeps them too. */
 export type StatedCoverage = Pick<Coverage, 'state' | 'days' | 'missingDays'> &
   Partial<Pick<Coverage, 'asOfMs' | 'endedAsOfMs' | 'rest' | 'staleSinceMs'>>;
 
-/** How far a number reaches, in as many sentences as there is to say; the first is what matters most. */
+/** How far a number reaches, in one or more sentences; the most important one comes first. */
 export interface CoverageWords {
   readonly tone: 'positive' | 'caution';
   readonly sentences: readonly Message[];
 }
 
-/** When the part of it that was read longest ago was read, Unix milliseconds; undefined where some never was. */
+/** When the oldest part of the coverage was read, Unix milliseconds; undefined where some part was never read. */
 export function oldestOf({ asOfMs, endedAsOfMs, rest }: StatedCoverage): number | undefined {
   if (rest === undefined || asOfMs === undefined) return asOfMs;
   return endedAsOfMs === undefined ? undefined : Math.min(asOfMs, endedAsOfMs);
@@ -22,8 +22,8 @@ export function oldestOf({ asOfMs, endedAsOfMs, rest }: StatedCoverage): number 
 type TimeWords = (atMs: number) => Message;
 
 /**
- * "As of 14:02", "Ended payouts last checked 24 Nov 03:10", "3 of 90 days not read yet": for lists, figures, files and mails
- * alike, so that all of them say it in the same words. Nothing else beside a number says how old it is.
+ * "As of 14:02", "Ended payouts last checked 24 Nov 03:10", "3 of 90 days not read yet": lists, figures, files and
+ * mails use these same words. No other text beside a number says how old it is.
  */
 export function coverageWords(coverage: StatedCoverage, timeOf: TimeWords): CoverageWords {
   const { state, staleSinceMs } = coverage;
@@ -36,14 +36,14 @@ export function coverageWords(coverage: StatedCoverage, timeOf: TimeWords): Cove
 function gapsOf({ state, days, missingDays }: StatedCoverage): readonly Message[] {
   if (state === 'never') return [message('coverage.never')];
   if (state === 'whole') return [];
-  // A list without days is one day of each account.
+  // A list without days counts as one day for each account.
   if (missingDays === 0 || days === 1) return [message('coverage.unfinished')];
   return [message('coverage.missing', { missing: missingDays, days })];
 }
 
 const minuteMs = 60_000;
 
-/** Times are written to the minute, and the minute that has begun is not over: it is never said to be later than it is. */
+/** Times are written to the minute and rounded down, so that data never looks newer than it is. */
 const minuteOf = (atMs: number): number => Math.floor(atMs / minuteMs);
 
 function asOfWords({ asOfMs, endedAsOfMs, rest }: StatedCoverage, timeOf: TimeWords): readonly Message[] {
@@ -62,7 +62,7 @@ export interface CoverageClock {
   readonly nowMs: number;
 }
 
-/** `14:02`, with its day where that is not today's. */
+/** `14:02`; with the date where it is not today's. */
 export function shortTime({ zone, nowMs }: CoverageClock): TimeWords {
   return (atMs) => {
     const [then, now] = [wallClock(atMs, zone), wallClock(nowMs, zone)];
@@ -72,6 +72,6 @@ export function shortTime({ zone, nowMs }: CoverageClock): TimeWords {
   };
 }
 
-/** With whole days and the zone, for what is read later and elsewhere: files, mails and closes. */
+/** The same with date, time and zone in full, for files, mails and closes, which are read later and elsewhere. */
 export const coverageInFull = (coverage: StatedCoverage, zone: string): readonly Message[] =>
   coverageWords(coverage, (atMs) => message('terms.asWritten', { text: formatInstant(atMs, zone) })).sentences;

@@ -2,57 +2,48 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayStartMs, wallClock } from '@/lib/format/instant';
 import { addDays, todayIn } from '@/lib/format/plain-date';
-import { mirrorAccount, mirrorWindow } from '@/lib/store/mirror-schema';
-import type { OpenStore } from '@/lib/store/open-store';
-import { openTestStore } from '@/lib/store/test-store.fixture';
+import { mirrorWindow } from '@/lib/store/mirror-schema';
+import { TestConsole } from '@/lib/test-console.fixture';
 import { type CoveredDays, findCoverage, unkeptAccount } from './coverage';
 import { derive } from './filling/derive';
 import type { FeedName } from './filling/feeds';
 import { findMissingDays } from './find-report';
 import { findDue, type MirrorWindow, noteProblem, noteRead, planWindows, refill, stretches } from './filling/windows';
-import { integer, readRow, readRows, text } from '@/lib/store/rows';
+import { readRows, text } from '@/lib/store/rows';
 
-let opened: OpenStore;
+let mirror: TestConsole;
 let accountId = 0;
 const zone = 'Asia/Shanghai';
 const firstDay = '2026-11-01';
 
 beforeAll(async () => {
-  opened = await openTestStore();
-}, 60_000);
-afterAll(() => opened.close());
+  mirror = await TestConsole.open();
+});
+afterAll(() => mirror.close());
 beforeEach(async () => {
-  await opened.database.execute(sql`delete from ${mirrorAccount}`);
+  await mirror.renew();
   accountId = await addAccount('master');
 });
 
-async function addAccount(account: string): Promise<number> {
-  const made = await readRow(
-    opened.database,
-    sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-      values ('c', ${account}, 'sandbox', ${zone}, ${firstDay}) returning id`,
-    { id: integer },
-  );
-  return made?.id ?? 0;
-}
+const addAccount = async (account: string) => await mirror.addAccount(account, { firstDay });
 
 const at = (time: string) => Date.parse(`${time}+08:00`);
 
 async function due(): Promise<readonly MirrorWindow[]> {
-  await opened.database.execute(sql`update ${mirrorWindow} set next_at = clock_timestamp() - interval '1 second'`);
-  return await findDue(opened.database, [accountId], 1_000);
+  await mirror.database.execute(sql`update ${mirrorWindow} set next_at = clock_timestamp() - interval '1 second'`);
+  return await findDue(mirror.database, [accountId], 1_000);
 }
 
-/** Every window is read once, at that moment, and shows the same as ever unless it is said. */
+/** Reads every due window once, at that moment, with the same digest as ever unless another one is given. */
 async function readAll(atMs: number, digest = 'the same', only: (window: MirrorWindow) => boolean = () => true) {
   for (const window of (await due()).filter(only)) {
     const read = { total: 1, digest, sentMs: atMs, isNew: false, isFull: true };
-    await noteRead(opened.database, window, read, todayIn(zone, atMs));
+    await noteRead(mirror.database, window, read, todayIn(zone, atMs));
   }
 }
 
-const plan = async (today: string) => await planWindows(opened.database, { accountId, firstDay, today });
-const covered = async (today: string) => await findCoverage(opened.database, [accountId], 'payouts', today);
+const plan = async (today: string) => await planWindows(mirror.database, { accountId, firstDay, today });
+const covered = async (today: string) => await findCoverage(mirror.database, [accountId], 'payouts', today);
 
 describe('coverage', () => {
   test('a past day is whole after two whole reads that agree, and not after one', async () => {
@@ -70,21 +61,21 @@ describe('coverage', () => {
     });
   });
 
-  test('days before the mirror begins are missing where somebody asks for them', async () => {
+  test('days before the mirror begins are missing when they are requested', async () => {
     await plan('2026-11-20');
     for (const time of ['12:00:00', '12:01:00']) await readAll(at(`2026-11-20T${time}`));
     const asked = async (fromDay: string) =>
-      await findCoverage(opened.database, [accountId], 'payouts', '2026-11-20', { fromDay });
+      await findCoverage(mirror.database, [accountId], 'payouts', '2026-11-20', { fromDay });
     expect(await asked('2026-10-22')).toMatchObject({ state: 'partly', days: 30, missingDays: 10 });
     expect(await asked('2026-11-11')).toMatchObject({ state: 'whole', days: 10, missingDays: 0 });
   });
 
-  test('an account that the mirror has nothing of yet is missing with all of its days', async () => {
+  test('all days of an account that the mirror does not keep yet are missing', async () => {
     await plan('2026-11-20');
     for (const time of ['12:00:00', '12:01:00']) await readAll(at(`2026-11-20T${time}`));
     const of = async (feed: FeedName, ids: readonly number[], days: CoveredDays = {}) =>
-      await findCoverage(opened.database, ids, feed, '2026-11-20', days);
-    // What is said of the others is said of them alone.
+      await findCoverage(mirror.database, ids, feed, '2026-11-20', days);
+    // The times describe the other accounts alone.
     const isPartly = { state: 'partly', asOfMs: at('2026-11-20T12:01:00') };
     expect(await of('payouts', [accountId])).toMatchObject({ state: 'whole', days: 20, missingDays: 0 });
     const [beside, narrowed] = [
@@ -96,31 +87,31 @@ describe('coverage', () => {
     expect(await of('cards', beside)).toMatchObject({ ...isPartly, days: 3, missingDays: 2 });
     expect(await of('payouts', [unkeptAccount])).toMatchObject({ state: 'never', days: 1, missingDays: 1 });
     const range = { from: '2026-11-18', to: '2026-11-30', today: '2026-11-20' };
-    expect(await findMissingDays(opened.database, [accountId], range)).toEqual(new Set());
-    expect([...(await findMissingDays(opened.database, [accountId, unkeptAccount], range))].toSorted()).toEqual([
+    expect(await findMissingDays(mirror.database, [accountId], range)).toEqual(new Set());
+    expect([...(await findMissingDays(mirror.database, [accountId, unkeptAccount], range))].toSorted()).toEqual([
       ...['2026-11-18', '2026-11-19', '2026-11-20'],
     ]);
   });
 
-  test('a list that was never read, or never planned, of one account is missing beside those of the others', async () => {
+  test('a list of one account that was never read, or never planned, is missing beside those of the others', async () => {
     await plan('2026-11-20');
     const other = await addAccount('other');
     for (const time of ['12:00:00', '12:01:00']) await readAll(at(`2026-11-20T${time}`));
-    const both = async (feed: FeedName) => await findCoverage(opened.database, [accountId, other], feed, '2026-11-20');
+    const both = async (feed: FeedName) => await findCoverage(mirror.database, [accountId, other], feed, '2026-11-20');
     const never = { state: 'partly', asOfMs: at('2026-11-20T12:01:00') };
     expect(await both('payouts')).toMatchObject({ ...never, days: 40, missingDays: 20 });
     expect(await both('cards')).toMatchObject({ ...never, days: 2, missingDays: 1 });
-    await planWindows(opened.database, { accountId: other, firstDay, today: '2026-11-20' });
+    await planWindows(mirror.database, { accountId: other, firstDay, today: '2026-11-20' });
     expect(await both('payouts')).toMatchObject({ ...never, days: 40, missingDays: 20 });
     expect(await both('cards')).toMatchObject({ ...never, days: 2, missingDays: 1 });
   });
 
-  test('a day is not whole before a read that was begun after its end, however often it was read while it ran', async () => {
+  test('a day is not whole before a read that began after its end, however often it was read while it ran', async () => {
     await plan('2026-11-20');
     for (const time of ['23:58:00', '23:59:00', '23:59:59']) await readAll(at(`2026-11-20T${time}`));
     expect(await covered('2026-11-20')).toMatchObject({ state: 'whole' });
     const lastReadMs = at('2026-11-20T23:59:59');
-    // Midnight: today has no window yet, then one that was not read, and yesterday's was last read before its end.
+    // Midnight: today has no window yet, then an unread one, and the last read of yesterday was before its end.
     const noneYet = await covered('2026-11-21');
     expect(noneYet).toMatchObject({ state: 'partly', days: 21, missingDays: 2, asOfMs: lastReadMs });
     await plan('2026-11-21');
@@ -132,22 +123,22 @@ describe('coverage', () => {
     expect(await covered('2026-11-21')).toMatchObject({ state: 'whole', missingDays: 0 });
   });
 
-  test('a day that is to be read anew is missing until then; what was planned meanwhile is not undone by a read', async () => {
+  test('a day that is to be read anew is missing until then; a read does not undo a plan that was made meanwhile', async () => {
     await plan('2026-11-20');
     await readAll(at('2026-11-20T12:00:00'));
     await readAll(at('2026-11-20T12:01:00'));
     const [window] = (await due()).filter(({ fromDay }) => fromDay === firstDay);
     const read = { total: 1, digest: 'the same', sentMs: at('2026-11-20T12:02:00'), isNew: false, isFull: true };
-    await refill(opened.database, accountId, { fromDay: '2026-11-10', toDay: '2026-11-10' });
-    if (window !== undefined) await noteRead(opened.database, window, read, '2026-11-20');
+    await refill(mirror.database, accountId, { fromDay: '2026-11-10', toDay: '2026-11-10' });
+    if (window !== undefined) await noteRead(mirror.database, window, read, '2026-11-20');
     expect(await covered('2026-11-20')).toMatchObject({ state: 'partly', missingDays: 19 });
   });
 
-  test('it says since when nothing could be read, and why; one failure is none yet', async () => {
+  test('coverage says since when reads have failed, and why; a single failure does not count', async () => {
     await plan('2026-11-20');
     await readAll(at('2026-11-20T12:00:00'));
     const fail = async () => {
-      for (const window of await due()) await noteProblem(opened.database, window, 'no-answer');
+      for (const window of await due()) await noteProblem(mirror.database, window, 'no-answer');
     };
     await fail();
     expect(await covered('2026-11-20')).toMatchObject({ staleSinceMs: undefined });
@@ -158,11 +149,11 @@ describe('coverage', () => {
     expect((await covered('2026-11-20')).staleSinceMs).toBe(first.staleSinceMs);
   });
 
-  test('more days that are to be kept are planned, and no day twice', async () => {
+  test('planning more days to keep plans no day twice', async () => {
     await plan('2026-11-20');
-    await planWindows(opened.database, { accountId, firstDay: '2026-08-01', today: '2026-11-21' });
+    await planWindows(mirror.database, { accountId, firstDay: '2026-08-01', today: '2026-11-21' });
     const rows = await readRows(
-      opened.database,
+      mirror.database,
       sql`select from_day::text, to_day::text from ${mirrorWindow}
         where feed = 'payouts' and status = '' order by from_day`,
       { from_day: text, to_day: text },
@@ -184,14 +175,14 @@ describe.each([
   ['Europe/Berlin', '2026-03-27', '2026-03-31'],
   ['Australia/Lord_Howe', '2026-04-03', '2026-04-07'],
   ['Australia/Lord_Howe', '2026-10-02', '2026-10-06'],
-  // Without 30 December 2011.
+  // 30 December 2011 did not exist there.
   ['Pacific/Apia', '2011-12-28', '2012-01-01'],
 ])('the days of %s from %s', (name, first, last) => {
   const created = (ms: number) => new Date(ms).toISOString();
   const dayOf = (create_time: string) =>
     derive('payout', { v2: { payout_id: 'PO1', create_time } }, { firstSeenMs: 0, zone: name }).day;
 
-  test('every moment is in the window of its own day and in no other', () => {
+  test('every moment lies in the window of its own day and in no other', () => {
     const windows = stretches(first, last).map(({ fromDay, toDay }) => ({
       fromDay,
       toDay,
@@ -210,7 +201,7 @@ describe.each([
   });
 });
 
-test('a time without a zone is of the platform, eight hours ahead, whatever the day is elsewhere', () => {
+test('a time without a zone is in the platform’s zone, eight hours ahead, whatever the day is elsewhere', () => {
   const day = (create_time: string, inZone: string) =>
     derive('cardholder', { record: { create_time } }, { firstSeenMs: 0, zone: inZone }).day;
   expect(day('2026-11-01 07:59:59', 'UTC')).toBe('2026-10-31');

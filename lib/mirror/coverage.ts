@@ -6,41 +6,41 @@ import { enoughAgreed, wholeDay } from './filling/windows';
 import { type Row, integer, flag, nullable, readRows, text } from '@/lib/store/rows';
 
 /**
- * How far the mirror reaches for some accounts and days. Every number that is worked out from it carries this, so that
- * what was not read is never a smaller total.
+ * How far the mirror reaches for some accounts and days. Every number that is computed from the mirror carries its
+ * coverage, so that days that were not read never look like a smaller total.
  */
 export interface Coverage {
-  /** `whole`: everything; `partly`: some days are missing; `never`: nothing was read. */
+  /** `whole`: all days were read; `partly`: some days are missing; `never`: no day was read. */
   readonly state: 'whole' | 'partly' | 'never';
   /**
-   * What is new or open is as it was at the platform at this moment or later, Unix milliseconds: every change before it is
-   * known. Undefined while something of it was never read.
+   * New and open records are shown as they were at the platform at this moment or later, Unix milliseconds: the mirror
+   * knows every change before it. Undefined while a part of them was never read.
    */
   readonly asOfMs: number | undefined;
-  /** The same of what has ended, which is read again more seldom; the newer of the two says nothing of the other. */
+  /** The same for ended records, which are read less often; each of the two times stands for its own records only. */
   readonly endedAsOfMs: number | undefined;
-  /** What `endedAsOfMs` is of; undefined where nothing of the kind is among what was asked about. */
+  /** What `endedAsOfMs` stands for; undefined where the request covers no such records. */
   readonly rest: CoveredRest | undefined;
-  /** Days times accounts that were asked about. */
+  /** The requested days, counted once for each account. */
   readonly days: number;
-  /** Those of them that are not known whole. */
+  /** How many of these days are not known whole. */
   readonly missingDays: number;
-  /** The first day that is kept at all; what lies before is in no number. */
+  /** The first day that the mirror keeps; earlier days are in no number. */
   readonly firstDay: string | undefined;
-  /** Since when nothing could be read, or the mirror is paused, Unix milliseconds; undefined while reading goes well. */
+  /** Since when reads have failed, or the mirror is paused, Unix milliseconds; undefined while reads succeed. */
   readonly staleSinceMs: number | undefined;
-  /** Why, by the kind of the platform's refusal. */
+  /** Why reads fail: the kind of the platform's refusal. */
   readonly problem: string | undefined;
 }
 
 /**
- * `ended`: payouts that have ended. `reasons`: why open ones failed and what is to be returned, which stand in v1 records
- * that have ended. `earlier`: rows of earlier days, of a list that is not asked for by status.
+ * `ended`: payouts that have ended. `reasons`: why open payouts failed and what is to be returned; ended v1 records
+ * hold both. `earlier`: rows of earlier days, in a list that is not read by status.
  */
 export const coveredRests = ['ended', 'reasons', 'earlier'] as const;
 type CoveredRest = (typeof coveredRests)[number];
 
-/** Stands among the ids for an account that the mirror has nothing of: no row is its, and each of its days is missing. */
+/** Stands for an account that the mirror does not keep: it has no rows, and all its days count as missing. */
 export const unkeptAccount = 0;
 
 const coverageRow = {
@@ -58,14 +58,14 @@ const coverageRow = {
 type CoverageRow = Row<typeof coverageRow>;
 
 export interface CoveredDays {
-  /** Of the platform, both included; all that are kept where they are left out. */
+  /** Days of the platform, both included; without them, all days that the mirror keeps. */
   readonly fromDay?: string | undefined;
   readonly toDay?: string | undefined;
-  /** Only payouts in one of these statuses; in any where it is left out. */
+  /** Only payouts in one of these statuses; without it, payouts in any status. */
   readonly statuses?: readonly string[] | undefined;
 }
 
-/** A payout is told of by two lists, of one model each; what is said of it rests on both. */
+/** A payout appears in two lists, one for each of its models; its coverage depends on both. */
 const besides: Partial<Record<FeedName, FeedName>> = { payouts: 'v1-payouts' };
 
 function restOf(feed: FeedName, statuses: readonly string[] | undefined): CoveredRest | undefined {
@@ -76,7 +76,10 @@ function restOf(feed: FeedName, statuses: readonly string[] | undefined): Covere
   return statuses === undefined || statuses.some((status) => !open.includes(status)) ? 'ended' : 'reasons';
 }
 
-/** Of one list over these accounts. A list without days is one day of each account; days before the mirror begins are missing. */
+/**
+ * The coverage of one list over these accounts. A list without days counts as one day for each account; days before the
+ * mirror begins are missing.
+ */
 export async function findCoverage(
   database: Store,
   accountIds: readonly number[],
@@ -92,13 +95,15 @@ export async function findCoverage(
   const isListed = sql`(read.status = '' and read.from_day <> ${wholeDay} and read.from_day <= ${lastDay}::date
     and read.to_day >= coalesce(${fromDay ?? null}::date, read.to_day))`;
   const isKnown = sql`(read.agreed >= ${enoughAgreed} or (read.agreed > 0 and ${isToday}))`;
-  // Days that are missing are said to be missing; what is said of the others is not theirs.
+  // Missing days are reported as missing; the times below describe the other days only.
   const isCounted = sql`(${isListed} and (not ${isAsked} or ${isKnown}))`;
-  // How things are now: whatever is open, lists without days, and what is new: of today, or of a day that was not read since it ended.
+  // The present state: open records, lists without days, and new records (of today, or of a day that was not read since
+  // it ended).
   const isState = sql`(read.status <> '' or read.from_day = ${wholeDay})`;
   const isLive = sql`(${isState} or (${isCounted} and (${isToday} or not ${isKnown})))`;
   const isRest = sql`(${isCounted} and ${rest === 'reasons' ? sql`not ${isAsked}` : sql`true`})`;
-  // What came on a day is known once its newest page and its total fit; how what stands on it is now, only when all was read.
+  // A read of the newest page with a fitting total shows which payouts a day has; only a read of all pages shows their
+  // present state.
   const liveTo = sql`case when ${isState} then read.whole_at else read.agreed_at end`;
   const oldest = (of: SQL, at: SQL) => sql`case when bool_and(${at} is not null) filter (where ${of})
     then min(${at}) filter (where ${of}) end`;
@@ -136,7 +141,7 @@ function summarise(rows: readonly CoverageRow[], rest: CoveredRest | undefined):
   const missingDays = rows.reduce((sum, row) => sum + row.missing, 0);
   const stale = rows.flatMap((row) => row.stale_since ?? []).map((text) => Date.parse(text));
   const isBegun = rows.some((row) => row.is_begun);
-  // An account all of whose days are missing has nothing in any number.
+  // An account whose days are all missing adds to no number, so its times do not count.
   const known = rows.filter((row) => row.missing < row.days || row.days === 0);
   const live = known.filter((row) => row.has_live).map((row) => row.as_of);
   const ended = known.filter((row) => row.has_ended).map((row) => row.ended_as_of);
@@ -158,7 +163,7 @@ function summarise(rows: readonly CoverageRow[], rest: CoveredRest | undefined):
   };
 }
 
-/** Undefined where there is none, or one of them was never read. */
+/** Undefined where the list is empty, or one of its parts was never read. */
 function earliest(times: readonly (string | undefined)[]): number | undefined {
   const known = times.flatMap((text) => (text === undefined ? [] : [Date.parse(text)]));
   return known.length === 0 || known.length < times.length ? undefined : Math.min(...known);

@@ -4,10 +4,10 @@ import { mirrorAccount, mirrorLane, mirrorRecord } from '@/lib/store/mirror-sche
 import type { Store } from '@/lib/store/open-store';
 import { type Row, integer, flag, list, nullable, readRows, real, text } from '@/lib/store/rows';
 
-/** Of the summary: the money is neither there nor back. */
+/** Statuses of the summary in which the money has neither arrived nor come back. */
 export const openStatuses: readonly PayoutV2Status[] = ['INITIATED', 'PROCESSING'];
 
-/** Whole days since the creation: as old as the first says, and younger than the second. */
+/** Ages in whole days since the creation: at least `older`, and less than `younger`. */
 export const ageBuckets: readonly { readonly older?: number; readonly younger?: number }[] = [
   { younger: 1 },
   { older: 1, younger: 2 },
@@ -17,13 +17,13 @@ export const ageBuckets: readonly { readonly older?: number; readonly younger?: 
   { older: 15 },
 ];
 
-/** Days of creation that say what is usual on a lane. */
+/** How many days of creation the usual time of a lane is computed from. */
 export const usualDays = 90;
 
-/** Fewer payouts than that say nothing of what is usual. */
+/** A lane with fewer payouts has no usual time. */
 export const fewestUsual = 20;
 
-/** How long payouts of a lane take: half of them, and 95 of 100 at most. */
+/** How long payouts of a lane take: the median, and the time within which 95 of 100 were completed. */
 export interface Usual {
   readonly count: number;
   readonly medianMs: number;
@@ -38,15 +38,18 @@ export interface Amounts {
 
 export interface AgeingLane {
   readonly account: string;
-  /** Empty where nobody says. */
+  /** Empty where the platform does not say. */
   readonly method: string;
   readonly currency: string;
   readonly country: string;
   /** In the order of `ageBuckets`. */
   readonly buckets: readonly Amounts[];
-  /** Undefined: none was completed in the last days. */
+  /** Undefined: no payout of the lane was completed in the last days. */
   readonly usual: Usual | undefined;
-  /** Older than 95 of 100 ever were; none where there are too few to say. */
+  /**
+   * How many open payouts are older than 95 of 100 of the lane ever were; zero where the lane has too few payouts to
+   * compare.
+   */
   readonly late: number;
 }
 
@@ -71,7 +74,7 @@ const inBucket = ({ older, younger }: (typeof ageBuckets)[number]): SQL =>
   sql`${older === undefined ? sql`true` : sql`created_at <= ${daysAgo(older)}`}
     and ${younger === undefined ? sql`true` : sql`created_at > ${daysAgo(younger)}`}`;
 
-/** What is open in these accounts, with what is usual on the lane of each. */
+/** The open payouts of these accounts, each with the usual time of its lane. */
 const openOf = (accountIds: readonly number[]) => sql`${mirrorRecord} as record
   join ${mirrorAccount} as account on account.id = record.account_id
   left join ${mirrorLane} as lane on lane.account_id = record.account_id and lane.method = record.method
@@ -83,8 +86,8 @@ const isLate = sql`coalesce(lane.count >= ${fewestUsual}
   and created_at < ${now} - lane.longest_usual * interval '1 second', false)`;
 
 /**
- * The same of rows that stand by themselves: what is open for longer than is usual on its lane, as a list of payouts is
- * narrowed to it. The lane's columns have other names, so that those of the row are meant.
+ * The same condition for single rows: a list of payouts uses it to show only those that are open for longer than is
+ * usual on their lane. The lane's columns are renamed, so that the unqualified names mean the row's.
  */
 export const isLatePayout = sql`status = any(${sql.param([...openStatuses])}::text[]) and exists (
   select from (select account_id as lane_account, method as lane_method, currency as lane_currency,
@@ -150,21 +153,21 @@ const openRow = {
   is_late: flag,
 };
 
-/** Some of what is open; each part left out is any. */
+/** Narrows open payouts to a lane; a field that is left out allows any value. */
 export type LaneFilter = Partial<Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>>;
 
-interface OpenAsked extends LaneFilter {
-  /** Only what is older than usual. */
+interface OpenPayoutsQuery extends LaneFilter {
+  /** Only payouts that are open for longer than usual. */
   readonly late: boolean;
   readonly page: number;
   readonly size: number;
 }
 
-/** One page of what is open, the oldest first. */
+/** One page of open payouts, the oldest first. */
 export async function findOpenPayouts(
   database: Store,
   accountIds: readonly number[],
-  { late, page, size, account, method, currency, country }: OpenAsked,
+  { late, page, size, account, method, currency, country }: OpenPayoutsQuery,
 ): Promise<readonly OpenPayout[]> {
   const terms = [
     late && sql`and ${isLate}`,

@@ -23,7 +23,7 @@ const change = (seenMs: number, part: 'v1' | 'v2', before: Raw, after: Raw): See
   ...{ seenMs, part, before, after },
 });
 
-test('models that say the same in their own spelling agree', () => {
+test('models with the same values in their own spelling agree', () => {
   expect(driftOf({}, {})).toEqual([]);
   expect(driftOf({ payout_status: 'INITIATED' }, { payout_status: 'READY_TO_SEND' })).toEqual([]);
   expect(driftOf({ payout_status: 'FAILED_REFUNDED' }, { payout_status: 'FAILED' })).toEqual([]);
@@ -38,17 +38,17 @@ test.each<readonly [string, Raw, Raw]>([
   ['payout_currency', { payout_currency: 'CNH' }, { payout_currency: 'CNY' }],
   ['create_time', { create_time: '2026-11-24T08:00:01+08:00' }, { create_time: '2026-11-24T00:00:00Z' }],
   ['completed_time', { completed_time: '2026-11-24T09:00:00Z' }, { complete_time: '2026-11-24T09:00:01Z' }],
-])('%s: %j and %j do not', (field, v2, v1) => {
+])('%s: %j and %j do not agree', (field, v2, v1) => {
   expect(driftOf(v2, v1)).toEqual([{ field, summary: Object.values(v2)[0], record: Object.values(v1)[0], seenMs: 1 }]);
 });
 
-test('where a model says nothing, or a state that nobody knows, nothing is said of it', () => {
+test('a model that leaves a field out, or has an unknown state, is no difference', () => {
   expect(findDrift({ v2: { ...summary, payout_status: 'COMPLETED' } }, [], 1)).toEqual([]);
   expect(driftOf({ payout_status: 'ON_HOLD' }, { payout_status: 'COMPLETED' })).toEqual([]);
   expect(driftOf({ completed_time: '2026-11-24T09:00:00Z' }, { complete_time: '0001-01-01T00:00:00Z' })).toEqual([]);
 });
 
-test('it is told since the change that brought it, through all that came after', () => {
+test('a difference counts from the change that brought it, through all later changes', () => {
   const changes = [
     change(50, 'v2', { internal_note: 'a' }, { internal_note: 'b' }),
     change(40, 'v2', { payout_status: 'PROCESSING' }, { payout_status: 'COMPLETED' }),
@@ -57,7 +57,7 @@ test('it is told since the change that brought it, through all that came after',
   ];
   const [found] = driftOf({ payout_status: 'COMPLETED', internal_note: 'b' }, {}, changes);
   expect(found).toMatchObject({ field: 'payout_status', seenMs: 40 });
-  // It went away and came again: since it came again.
+  // The difference went away and came again: it counts from the second time.
   const again = [change(70, 'v1', { payout_status: 'READY_TO_SEND' }, { payout_status: 'FAILED' }), ...changes];
   expect(driftOf({ payout_status: 'PROCESSING' }, { payout_status: 'FAILED' }, again.slice(0, 1))[0]?.seenMs).toBe(70);
 });

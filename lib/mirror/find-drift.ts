@@ -9,18 +9,21 @@ export interface SeenChange {
   readonly seenMs: number;
   /** Which of the platform's two models changed. */
   readonly part: MirrorPart;
-  /** The fields that differ, masked; one that was not there is in neither. */
+  /** The fields that differ, masked; a field that did not exist on one side is missing there. */
   readonly before: Raw;
   readonly after: Raw;
 }
 
-/** What both models of a payout say of the same thing, and say differently. */
+/** A fact about which the two models of a payout disagree. */
 export interface Drift {
-  /** As the summary calls it. */
+  /** The summary's name for the field. */
   readonly field: 'payout_status' | 'payout_amount' | 'payout_currency' | 'create_time' | 'completed_time';
   readonly summary: string;
   readonly record: string;
-  /** Since when that is known: the first sight of the payout, or of the change that brought it. Unix milliseconds. */
+  /**
+   * Since when the difference is known: the first sight of the payout, or the change that brought the difference. Unix
+   * milliseconds.
+   */
   readonly seenMs: number;
 }
 
@@ -31,9 +34,9 @@ const momentOf = (text: string) => {
 
 interface Pair {
   readonly field: Drift['field'];
-  /** The record's name for it (interface 2.9 and 2.10). */
+  /** The name of the field in the record (interface 2.9 and 2.10). */
   readonly inRecord: string;
-  /** Only of what both say; undefined where it cannot be told. */
+  /** Called only where both models have the field; undefined where the values cannot be compared. */
   readonly agree: (summary: string, record: string) => boolean | undefined;
 }
 
@@ -66,13 +69,16 @@ const textOf = (record: Raw | undefined, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** Where summary and record say different things now, and since when; nothing where one of them says nothing. */
+/**
+ * The facts about which summary and record disagree now, and since when; a field that one of them leaves out is no
+ * difference.
+ */
 export function findDrift(parts: Parts, changes: readonly SeenChange[], firstSeenMs: number): readonly Drift[] {
   return pairs.flatMap((pair) => {
     const now = readPair(pair, parts);
     if (now === undefined) return [];
     let was = parts;
-    // The newest first: back to the change before which both still agreed.
+    // From the newest change back to the one before which both still agreed.
     for (const change of changes) {
       was = before(was, change);
       if (readPair(pair, was) === undefined) return [{ ...now, field: pair.field, seenMs: change.seenMs }];
@@ -86,7 +92,7 @@ function readPair({ field, inRecord, agree }: Pair, { v2, v1 }: Parts): Pick<Dri
   return summary === '' || record === '' || agree(summary, record) !== false ? undefined : { summary, record };
 }
 
-/** As the models were before a change; a field that was not there is in neither side of it. */
+/** The models as they were before a change; a field that did not exist is missing on that side of the change. */
 function before(parts: Parts, { part, before: was, after }: SeenChange): Parts {
   const kept = Object.entries(parts[part] ?? {}).filter(([name]) => !Object.hasOwn(after, name));
   return { ...parts, [part]: { ...Object.fromEntries(kept), ...was } };

@@ -2,40 +2,40 @@ import { sql } from 'drizzle-orm';
 import { failedPayoutStatuses } from '@/lib/contract/enums';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { createdWithin, termsOf } from './find-payouts';
+import { createdWithin, termsOf } from './payouts/terms-of';
 import { moneyOfFailed } from './sums/money-of-failed';
-import type { PayoutQuery } from './payout-query';
+import type { PayoutQuery } from './payouts/payout-query';
 import { integer, decimal, nullable, readRows, real, text } from '@/lib/store/rows';
 
-/** Payouts that failed for one reason, or at one bank; always of one currency. */
+/** Failed payouts of one currency with the same reason, or to the same bank. */
 export interface FailureGroup {
-  /** The platform's words, or the bank's name; empty where there are none. */
+  /** The platform's words for the reason, or the bank's name; empty where there are none. */
   readonly key: string;
   readonly currency: string;
   readonly count: number;
-  /** Those of them that are in no sum. */
+  /** How many of them have no amount, so that no sum includes them. */
   readonly withoutAmount: number;
   /** Exact decimal texts. */
   readonly sent: string;
-  /** Of payouts that came back whole. */
+  /** The amount of payouts that came back whole. */
   readonly returned: string;
-  /** Of those that came back in part, that part. */
+  /** For payouts that came back in part, the part that came back. */
   readonly returnedInPart: string;
-  /** Of what is out, the part that is to be returned. */
+  /** The part of `out` that the platform says it will return. */
   readonly promised: string;
-  /** Not known to have come back; what is to be returned is part of it. */
+  /** Money that is not known to have come back; `promised` is part of it. */
   readonly out: string;
-  /** Of which the money came back whole, and of which it is not known to have. */
+  /** How many payouts came back whole; `outCount`: how many are not known to have come back. */
   readonly returnedCount: number;
   readonly outCount: number;
   readonly promisedCount: number;
-  /** When the oldest of which money is out was created, Unix milliseconds. */
+  /** When the oldest payout whose money is out was created, Unix milliseconds. */
   readonly oldestOutMs: number | undefined;
-  /** Since when the oldest promise is known, Unix milliseconds. */
+  /** Since when the oldest promised return is known, Unix milliseconds. */
   readonly oldestPromisedMs: number | undefined;
 }
 
-/** What failed, by the reason or by the bank that it did not reach. */
+/** Failed payouts, grouped by reason or by the bank that they did not reach. */
 export async function findFailures(
   database: Store,
   accountIds: readonly number[],

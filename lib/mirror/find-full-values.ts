@@ -6,12 +6,12 @@ import { integer, readRows, text } from '@/lib/store/rows';
 
 type FullValues = Readonly<Record<string, unknown>>;
 
-/** Names a payout among those of several accounts. */
+/** Identifies a payout among those of several accounts. */
 export const payoutKey = (account: string, id: string): string => `${account} ${id}`;
 
 /**
- * What is masked in the v1 records of these payouts, as it came, by its path. Asks nobody's permission: whoever calls it
- * has asked, and writes down that it was opened.
+ * The values that are masked in the v1 records of these payouts, unmasked, by their path. Checks no permission: the
+ * caller has checked it, and records in the audit that the values were opened.
  */
 export async function findFullValues(
   { database, sealer }: { readonly database: Store; readonly sealer: Sealer },
@@ -28,7 +28,7 @@ export async function findFullValues(
   );
   return new Map(
     rows.map(({ account_id: accountId, account, id, sealed }) => {
-      // What was sealed here was written by `observe`.
+      // `observe` wrote what is sealed here.
       const parts = JSON.parse(sealer.open(sealed, rowOfMirrored(accountId, 'payout', id))) as { v1?: FullValues };
       return [payoutKey(account, id), parts.v1 ?? {}];
     }),

@@ -1,42 +1,33 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
-import type { OpenStore } from '@/lib/store/open-store';
-import { Sealer } from '@/lib/store/sealer';
-import { openTestStore } from '@/lib/store/test-store.fixture';
+import { mirrorRecord } from '@/lib/store/mirror-schema';
+import { TestConsole } from '@/lib/test-console.fixture';
 import type { Raw } from './filling/derive';
 import { type FeedName, type MirrorKind, mirrorKinds } from './filling/feeds';
 import { findRecords } from './find-records';
 import { type MirrorAccount, observe } from './filling/observe';
-import { integer, readRows } from '@/lib/store/rows';
 
-let opened: OpenStore;
+let mirror: TestConsole;
 let master: MirrorAccount;
 let branch: MirrorAccount;
-const sealer = new Sealer('a secret of this test and of nothing else');
 
 beforeAll(async () => {
-  opened = await openTestStore();
-}, 60_000);
-afterAll(() => opened.close());
+  mirror = await TestConsole.open();
+});
+afterAll(() => mirror.close());
 beforeEach(async () => {
-  await opened.database.execute(sql`delete from ${mirrorAccount}`);
-  const made = await readRows(
-    opened.database,
-    sql`insert into ${mirrorAccount}
-        (client_hash, account, environment, time_zone, first_day)
-      values ('c', 'master', 'sandbox', 'UTC', '2026-01-01'), ('c', 'branch', 'sandbox', 'UTC', '2026-01-01')
-      returning id`,
-    { id: integer },
-  );
-  [master, branch] = [0, 1].map((index) => ({ id: made[index]?.id ?? 0, zone: 'UTC' })) as [
-    MirrorAccount,
-    MirrorAccount,
-  ];
+  await mirror.renew();
+  [master, branch] = [await addAccount('master'), await addAccount('branch')];
+});
+
+const zone = 'UTC';
+const addAccount = async (name: string): Promise<MirrorAccount> => ({
+  id: await mirror.addAccount(name, { zone }),
+  zone,
 });
 
 const see = async (account: MirrorAccount, feed: FeedName, ...rows: Raw[]) =>
-  await observe({ database: opened.database, sealer }, account, { feed, fields: 'all', rows, sentMs: Date.now() });
+  await observe(mirror, account, { feed, fields: 'all', rows, sentMs: Date.now() });
 
 const minute = Date.parse('2026-11-20T06:00:00Z');
 const payout = (id: string, more: Raw = {}): Raw => ({
@@ -52,20 +43,20 @@ const card = (id: string, card_number: string, card_status = 'ACTIVE'): Raw => (
   cardholder: { first_name: 'Jürgen', last_name: 'Groß' },
 });
 
-interface Asked {
+interface FindOptions {
   readonly of?: readonly MirrorAccount[];
   readonly kinds?: readonly MirrorKind[];
   readonly limit?: number;
 }
 
-async function find(text: string, { of = [master, branch], kinds, limit = 5 }: Asked = {}): Promise<string[]> {
+async function find(text: string, { of = [master, branch], kinds, limit = 5 }: FindOptions = {}): Promise<string[]> {
   const ids = of.map(({ id }) => id);
-  return (await findRecords(opened.database, ids, kinds ?? mirrorKinds, text, limit)).map(
+  return (await findRecords(mirror.database, ids, kinds ?? mirrorKinds, text, limit)).map(
     ({ account, id }) => `${account} ${id}`,
   );
 }
 
-test('records of every kind are found by what people have of them, whatever its accents and signs', async () => {
+test('records of every kind are found by the words that people have, with or without accents and signs', async () => {
   await see(master, 'payouts', payout('PO1', { payout_amount: '4200.00', statement_descriptor: 'ORDER 77' }));
   await see(branch, 'cards', card('c1', '•••• 4467'));
   await see(master, 'bank-accounts', {
@@ -83,17 +74,17 @@ test('records of every kind are found by what people have of them, whatever its 
   expect(await find(' & | ')).toEqual([]);
 });
 
-test('nothing of another account or of another kind is found, nor what has gone', async () => {
+test('a search finds no record of another account or kind, nor one that is gone', async () => {
   await see(master, 'cards', card('c1', '•••• 4467'));
   await see(branch, 'cards', card('c2', '•••• 4467'));
   expect(await find('4467', { of: [branch] })).toEqual(['branch c2']);
   expect(await find('4467', { kinds: ['payout'] })).toEqual([]);
   expect(await find('4467', { of: [] })).toEqual([]);
-  await opened.database.execute(sql`update ${mirrorRecord} set gone_at = now() where id = 'c2'`);
+  await mirror.database.execute(sql`update ${mirrorRecord} set gone_at = now() where id = 'c2'`);
   expect(await find('4467')).toEqual(['master c1']);
 });
 
-test('a whole reference comes before its beginning, what is open before what is done, then the newest', async () => {
+test('a whole reference comes before its beginning, an open record before an ended one, then the newest', async () => {
   const at = (minutes: number) => new Date(minute + minutes * 60_000).toISOString();
   await see(
     master,
@@ -107,8 +98,8 @@ test('a whole reference comes before its beginning, what is open before what is 
   expect(await find('inv10', { limit: 2 })).toEqual(['master PO1', 'master PO3']);
 });
 
-test('a word of very many records brings the newest, and one of a single record that one, however old it is', async () => {
-  await opened.database.execute(sql`insert into ${mirrorRecord} (account_id, kind, id, parts, answered, first_seen_at,
+test('a very common word brings the newest records, and a rare one its record, however old', async () => {
+  await mirror.database.execute(sql`insert into ${mirrorRecord} (account_id, kind, id, parts, answered, first_seen_at,
       changed_at, created_at, day, status, status_v1, currency, amount, method, country, name, bank, reason, find)
     select ${master.id}::int, 'payout', 'PO' || n, '{}', '{}', now(), now(),
       timestamptz '2026-11-20' - n * interval '1 minute', '2026-11-20', 'COMPLETED', '', 'EUR', 1, '', '', '', '', '',

@@ -8,36 +8,36 @@ import { withinQuery } from './filling/observe';
 import { decimal, flag, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
 import { recordColumns } from './record-columns';
 
-/** A record as far as one needs it to know it again. */
+/** A record with the fields by which a person recognises it. */
 export interface FoundRecord {
   /** `master`, or a sub-account's id. */
   readonly account: string;
   readonly kind: MirrorKind;
   readonly id: string;
-  /** Of whom people think when they think of it; empty where nobody is known. */
+  /** The person or company that the record is about; empty where none is known. */
   readonly name: string;
-  /** What people quote; empty where there is none. */
+  /** The reference that people quote; empty where there is none. */
   readonly reference: string;
   /** The end of an account's or a card's number, masked; empty where there is none. */
   readonly number: string;
   readonly currency: string;
-  /** Plain decimal text; undefined where the kind has none. */
+  /** Plain decimal text; undefined where records of this kind have no amount. */
   readonly amount: string | undefined;
   readonly status: string;
   /** Unix milliseconds. */
   readonly createdMs: number;
-  /** The platform's day of its creation. */
+  /** The day of its creation, as the platform counts days. */
   readonly day: string;
   /** As the platform sent it, sensitive values masked. */
   readonly parts: Parts;
 }
 
-interface Found extends FoundRecord {
-  /** What was typed is a whole word of it: its id, a reference, its amount. */
+interface RankedRecord extends FoundRecord {
+  /** The search text is a whole word of the record: its id, a reference, its amount. */
   readonly isExact: boolean;
 }
 
-/** Where a record is still about to change, it is what people look for first. */
+/** Statuses in which a record may still change: people look for such records first. */
 const openStatuses: Readonly<Record<MirrorKind, readonly string[]>> = {
   payout: feedNames.flatMap((name) => {
     const feed: Feed = feeds[name];
@@ -50,27 +50,27 @@ const openStatuses: Readonly<Record<MirrorKind, readonly string[]>> = {
   deposit: ['PENDING'],
 };
 
-/** So many rows of one kind are looked through one by one, over all accounts; words that are in many of them are then found. */
+/** How many rows of one kind a search reads one by one, over all accounts; that finds words that many rows have. */
 const mostLookedThrough = 4_000;
-/** Of each account at least. */
+/** How many of these rows each account gets at least. */
 const leastLookedThrough = 150;
-/** A word that is not among those is rare: no more rows than that are put in order for it. */
+/** A word that those rows lack is rare: a search sorts at most this many rows for it. */
 const mostOrdered = 2_000;
 
 interface Search {
   readonly database: Store;
   readonly accountIds: readonly number[];
   readonly kinds: readonly MirrorKind[];
-  /** As a `tsquery` without accounts and kinds. */
+  /** A `tsquery` without the words for accounts and kinds. */
   readonly query: string;
   readonly exact: string;
   readonly limit: number;
 }
 
 /**
- * Records of these kinds and accounts that hold what was typed, at most `limit` of each kind: first those of which it is a
- * whole word, then open ones, then the newest. A word of many records is looked for among the newest, one by one, because
- * the index would bring a million of them; a rare one by the index.
+ * Records of these kinds and accounts that match the search text, at most `limit` of each kind: first those that have
+ * it as a whole word, then open ones, then the newest. A search for a common word reads the newest rows one by one,
+ * because the index would bring a million of them; a rare word is found by the index.
  */
 export async function findRecords(
   database: Store,
@@ -82,7 +82,8 @@ export async function findRecords(
   const [query, exact] = [findQuery(text), findQuery(text, { exactly: true })];
   if (query === undefined || exact === undefined || accountIds.length === 0 || kinds.length === 0) return [];
   const search = { database, accountIds, kinds, query, exact, limit };
-  // An id, a reference or an amount is told by its digits, and may be older than all that is looked through.
+  // A text with digits may be an id, a reference or an amount, and its record may be older than the rows that are read
+  // one by one.
   const named = /\d/.test(text) ? await byIndex({ ...search, query: exact }) : [];
   const near = await lookThrough(search);
   const isFull = (kind: MirrorKind) => near.filter((one) => one.kind === kind).length >= limit;
@@ -91,9 +92,9 @@ export async function findRecords(
   return inOrder([...named, ...near, ...far], kinds, limit);
 }
 
-function inOrder(found: readonly Found[], kinds: readonly MirrorKind[], limit: number): readonly FoundRecord[] {
+function inOrder(found: readonly RankedRecord[], kinds: readonly MirrorKind[], limit: number): readonly FoundRecord[] {
   const once = [...new Map(found.map((one) => [`${one.account} ${one.kind} ${one.id}`, one])).values()];
-  const rank = ({ isExact, kind, status }: Found) => [isExact, openStatuses[kind].includes(status)].map(Number);
+  const rank = ({ isExact, kind, status }: RankedRecord) => [isExact, openStatuses[kind].includes(status)].map(Number);
   const sorted = once.toSorted((a, b) => {
     const [[exactA = 0, openA = 0], [exactB = 0, openB = 0]] = [rank(a), rank(b)];
     return exactB - exactA || openB - openA || b.createdMs - a.createdMs || (a.id < b.id ? -1 : 1);
@@ -104,13 +105,22 @@ function inOrder(found: readonly Found[], kinds: readonly MirrorKind[], limit: n
 const columns = sql`record.account_id, record.kind, record.id, record.name, record.parts, record.currency, record.amount,
   record.status, record.status_v1, record.created_at, record.day`;
 
-/** For the browser's driver and the server's alike: `row` holds the columns above. */
+/** `row` has the columns above; the same expressions work with both database drivers. */
 const shown = (exact: string) => sql`account.account, row.kind, row.id, row.name, row.parts, row.currency,
   row.amount::text, row.day::text, coalesce(nullif(row.status, ''), row.status_v1) as status,
   extract(epoch from row.created_at) * 1000 as created_ms, row.find @@ ${exact}::tsquery as is_exact`;
 
-/** The newest rows of each account, one by one; of kinds without an index in time those that their keys begin with. */
-async function lookThrough({ database, accountIds, kinds, query, exact, limit }: Search): Promise<readonly Found[]> {
+/**
+ * Reads the newest rows of each account one by one; kinds without an index by time are read in the order of their keys.
+ */
+async function lookThrough({
+  database,
+  accountIds,
+  kinds,
+  query,
+  exact,
+  limit,
+}: Search): Promise<readonly RankedRecord[]> {
   const each = Math.max(leastLookedThrough, Math.floor(mostLookedThrough / accountIds.length));
   const accounts = sql`unnest(${sql.param([...accountIds])}::int[]) as wanted (id)
       join ${mirrorAccount} as account on account.id = wanted.id`;
@@ -144,8 +154,8 @@ async function lookThrough({ database, accountIds, kinds, query, exact, limit }:
   return [...payouts, ...rest];
 }
 
-/** Whatever the index has, the newest first. */
-async function byIndex({ database, accountIds, kinds, query, exact, limit }: Search): Promise<readonly Found[]> {
+/** The rows that the index finds, the newest first. */
+async function byIndex({ database, accountIds, kinds, query, exact, limit }: Search): Promise<readonly RankedRecord[]> {
   const within = `${withinQuery(accountIds, kinds)} & ${query}`;
   return await foundBy(
     database,
@@ -162,7 +172,7 @@ async function byIndex({ database, accountIds, kinds, query, exact, limit }: Sea
   );
 }
 
-async function foundBy(database: Store, statement: SQL): Promise<readonly Found[]> {
+async function foundBy(database: Store, statement: SQL): Promise<readonly RankedRecord[]> {
   const rows = await readRows(database, statement, {
     ...{ account: text, kind: oneOf(mirrorKinds), id: text, name: text, parts: recordColumns.parts, currency: text },
     ...{ amount: nullable(decimal), status: text, created_ms: real, day: text, is_exact: flag },
@@ -189,7 +199,7 @@ const numbers: readonly Path[] = [
   ],
 ];
 
-/** The first of these fields that one of the models has; sensitive ones are masked there. */
+/** The first of these fields that one of the models has; sensitive values are masked there. */
 function firstText(parts: Parts, paths: readonly Path[]): string {
   for (const path of paths) {
     for (const part of Object.values(parts)) {

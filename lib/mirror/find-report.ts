@@ -4,7 +4,7 @@ import type { Store } from '@/lib/store/open-store';
 import { wholeDay, enoughAgreed } from './filling/windows';
 import { integer, decimal, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
 
-/** How the days of a report are put together; weeks begin on Mondays. */
+/** How a report groups days into periods; weeks begin on Mondays. */
 export const reportGrains = ['day', 'week', 'month'] as const;
 export type ReportGrain = (typeof reportGrains)[number];
 
@@ -14,11 +14,11 @@ export interface ReportRange {
   readonly from: string;
   readonly to: string;
   readonly currency?: string | undefined;
-  /** `''`: those of which the platform does not say it. */
+  /** `''`: payouts whose method the platform does not say. */
   readonly method?: string | undefined;
 }
 
-/** Payouts of one period that are alike. */
+/** Payouts of one period, currency, status and method. */
 export interface ReportRow {
   /** The first day of its period. */
   readonly start: string;
@@ -28,11 +28,11 @@ export interface ReportRow {
   readonly count: number;
   /** Exact decimal text. */
   readonly sum: string;
-  /** Those of them that are in no sum. */
+  /** How many of them have no amount, so that the sum leaves them out. */
   readonly withoutAmount: number;
 }
 
-/** As a date: to put texts in order takes longer. */
+/** A date and not a text, because sorting texts takes longer. */
 const startOf = (grain: ReportGrain): SQL =>
   grain === 'day' ? sql`day` : sql`date_trunc(${sql.raw(`'${grain}'`)}, day::timestamp)::date`;
 
@@ -46,7 +46,7 @@ const within = (accountIds: readonly number[], { from, to, currency, method }: R
     sql` and `,
   );
 
-/** Counts and sums from the kept totals, whatever number of payouts is behind them. */
+/** Counts and sums from the kept totals; the number of payouts behind them does not matter for speed. */
 export async function findReport(
   database: Store,
   accountIds: readonly number[],
@@ -64,12 +64,12 @@ export async function findReport(
 }
 
 export interface ReportTime {
-  /** The first day of its period; undefined: of all of them together. */
+  /** The first day of the period; undefined: all periods together. */
   readonly start: string | undefined;
-  /** Payouts behind it. */
+  /** How many payouts the times are computed from. */
   readonly count: number;
   readonly medianMs: number;
-  /** As long as 95 of 100 took at most. */
+  /** The time within which 95 of 100 were completed. */
   readonly longestMs: number;
 }
 
@@ -78,14 +78,14 @@ interface KnownTimes {
   readonly times: readonly ReportTime[];
 }
 
-/** Reports whose times are remembered. */
+/** How many reports the cache of times holds. */
 const mostRemembered = 100;
 
 const remembered = new WeakMap<Store, Map<string, KnownTimes>>();
 
 /**
- * How long completed payouts took, by the period of their creation, and over all of them. A million of them are put in order
- * for that; until a day of them is worked out anew, which is when they are, what was asked before is true.
+ * How long completed payouts took, by the period of their creation and over all periods. That sorts a million payouts,
+ * so the answer is kept until a day of these accounts is computed anew.
  */
 export async function findReportTimes(
   database: Store,
@@ -95,7 +95,7 @@ export async function findReportTimes(
   const known = remembered.get(database) ?? new Map<string, KnownTimes>();
   remembered.set(database, known);
   const key = JSON.stringify([accountIds, range]);
-  // Asked before the times: a day that is worked out in between is of a later version.
+  // Read before the times: a day that is computed in between belongs to a later version.
   const version = await findPaceVersion(database, accountIds);
   const before = known.get(key);
   known.delete(key);
@@ -106,7 +106,7 @@ export async function findReportTimes(
   return times;
 }
 
-/** Another one whenever a day was worked out anew: its rows are replaced. */
+/** The version changes whenever a day is computed anew, because its rows are replaced. */
 async function findPaceVersion(database: Store, accountIds: readonly number[]): Promise<string> {
   const found = await readRow(
     database,
@@ -139,7 +139,7 @@ async function workOutTimes(
   );
 }
 
-/** Days that are not known whole in each of the accounts: what is drawn for them may be too little. */
+/** Days that the mirror does not know whole for each of the accounts: a chart may show too little for them. */
 export async function findMissingDays(
   database: Store,
   accountIds: readonly number[],

@@ -5,24 +5,24 @@ import { mirrorAccount, mirrorLane, mirrorRecord, mirrorTotal, mirrorWindow } fr
 import type { Store } from '@/lib/store/open-store';
 import { fewestUsual, openStatuses } from './find-ageing';
 import { moneyOfFailed } from './sums/money-of-failed';
-import type { PayoutQuery } from './payout-query';
+import type { PayoutQuery } from './payouts/payout-query';
 import { type Row, integer, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
 
-/** Payouts that are alike in what they wait for. */
+/** Payouts that wait for the same thing. */
 export interface Standing {
   readonly count: number;
-  /** There are more than `count`, and nobody has counted them; then `sums` says nothing. */
+  /** There are more than `count`, and their number is not known; `sums` is empty then. */
   readonly isMore: boolean;
-  /** The currency with most payouts first; never two of them together. */
+  /** The currency with the most payouts first; currencies are never added together. */
   readonly sums: readonly { readonly currency: string; readonly count: number; readonly sum: string }[];
-  /** Since when the oldest stands, Unix milliseconds. */
+  /** When the oldest of them was created, Unix milliseconds. */
   readonly oldestMs: number | undefined;
 }
 
-/** `contradicting`: their two statuses can't both be true, so that they are none of the others. */
+/** `contradicting`: the two statuses of the payout cannot both be true, so that it counts in no other group. */
 const standings = ['failed', 'out', 'late', 'open', 'contradicting'] as const;
 
-/** The list of exactly the payouts that each counts. */
+/** The query of the list that shows exactly the payouts of each group. */
 export const standingQueries: Readonly<Record<(typeof standings)[number], PayoutQuery>> = {
   failed: { status: ['FAILED'] },
   out: { money: 'out' },
@@ -49,16 +49,20 @@ type StandingRow = Row<typeof standingRow>;
 
 export type Standings = Readonly<Record<(typeof standings)[number], Standing>>;
 
-interface Found {
+interface FoundStandings {
   readonly standings: Standings;
   readonly quiet: readonly QuietAccount[];
 }
 
-/** So many whose money is out are counted one by one: the kept totals do not know it. */
+/** How many payouts whose money is out are counted one by one: the kept totals do not count them. */
 const mostCounted = 1_000;
 
-/** One statement, since home waits for it: mostly kept totals, and never all payouts. */
-export async function findStandings(database: Store, accountIds: readonly number[], today: string): Promise<Found> {
+/** One statement, since home waits for it: it reads mostly kept totals, and never all payouts. */
+export async function findStandings(
+  database: Store,
+  accountIds: readonly number[],
+  today: string,
+): Promise<FoundStandings> {
   const ids = sql.param([...accountIds]);
   const rows = await readRows(
     database,
@@ -111,7 +115,7 @@ const now = sql.raw('statement_timestamp()');
 const isPayout = sql.raw(`kind = 'payout' and gone_at is null`);
 const open = sql.param([...openStatuses]);
 
-/** What stands longer than since then is late on its lane, and on which day of the platform that lies. */
+/** For each lane, the moment before which an open payout is late, and the platform's day of that moment. */
 const lanes = (ids: Ids) => sql`usual as materialized (
   select lane.account_id, lane.method, lane.currency, lane.country, cutoff, (cutoff at time zone time_zone)::date as cutoff_day
   from ${mirrorLane} as lane join ${mirrorAccount} as account on account.id = lane.account_id
@@ -136,7 +140,7 @@ const onLane = (row: string) =>
     ['account_id', 'method', 'currency', 'country'].map((name) => `${row}.${name} = usual.${name}`).join(' and '),
   );
 
-/** Days before that on which the lane's time ran out are late as a whole. */
+/** Days before that day are late as a whole. */
 const lateDays = sql`late as materialized (
   select stands.currency, day, sum(count)::int as count, sum(sum) as sum
   from stands join usual on ${onLane('stands')} where status = any(${open}::text[]) and day < cutoff_day group by 1, 2)`;
@@ -146,19 +150,19 @@ const lateByDay = sql`select 'late', currency, sum(count)::int, sum(sum)::text, 
 const openOf = (ids: Ids) => sql`${mirrorRecord} as record join usual on ${onLane('record')} and created_at < cutoff
   where record.account_id = any(${ids}::int[]) and ${isPayout} and status = any(${open}::text[])`;
 
-/** Of that day itself, those created before the moment. */
+/** Of that day, only payouts that were created before the moment. */
 const lateOfOneDay = (ids: Ids) => sql`select 'late', record.currency, count(*)::int, coalesce(sum(amount), 0)::text,
     min(created_at)
   from ${openOf(ids)} and day = cutoff_day and created_at >= (select min(cutoff) from usual) - interval '26 hours'
     and created_at < (select max(cutoff) from usual)
   group by 2`;
 
-/** On the first of those days; wherever its midnight is, it lies between these moments. */
+/** Of the first late day; in any time zone its payouts lie between these two moments. */
 const oldestLate = (ids: Ids) => sql`select 'late', null, 0, '0', min(created_at)
   from ${openOf(ids)} and day = (select min(day) from late)
     and created_at between (select min(day) from late) - interval '1 day' and (select min(day) from late) + interval '2 days'`;
 
-/** By the index of statuses. */
+/** Found by the index of statuses. */
 const oldest = (ids: Ids) => sql`select ${kindOf('stands.status')}, null, 0, '0', at
   from unnest(${ids}::int[]) as wanted (id)
   cross join unnest(array['FAILED', '${sql.raw(contradictingStatus)}'] || ${open}::text[]) as stands (status)
@@ -172,10 +176,13 @@ const out = (ids: Ids) => sql`select 'out', currency, count(*)::int, coalesce(su
     order by created_at limit ${mostCounted + 1}) as failed
   group by 2`;
 
-/** What is read again and again pauses for ten minutes at most while it stays the same. */
+/** A read that brings nothing new is repeated after ten minutes at the latest. */
 const quietAfter = sql.raw(`interval '20 minutes'`);
 
-/** Paused, not answered by the platform, or not read for longer than it ever pauses. Its first fill is no silence. */
+/**
+ * Accounts that are paused, that the platform does not answer for, or that were not read for longer than the longest
+ * pause. An account in its first fill is not quiet.
+ */
 const quiet = (ids: Ids, today: string) => sql`select 'quiet', account, (paused_at is not null)::int, '', at
   from ${mirrorAccount} as account cross join lateral (
     select coalesce(min(problem_at) filter (where failures > 1), paused_at,

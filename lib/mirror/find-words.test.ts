@@ -5,17 +5,17 @@ import { findQuery, findVersion, findWords } from './find-words';
 const of = (texts: string[], ids: string[] = [], amounts: string[] = []) =>
   findWords({ texts, ids, amounts }).toSorted();
 
-test('accents, case and letters of other alphabets are no hindrance', () => {
+test('accents, case and letters of other alphabets do not hinder a search', () => {
   expect(foldText('Grünwald Søren Łódź Straße')).toBe('grunwald soren lodz strasse');
   expect(of(['Grünwald & Söhne'])).toEqual(['grunwald', 'sohne']);
 });
 
-test('a name without spaces is found by any two neighbours and by its last letter', () => {
+test('a name without spaces is found by any two neighbouring letters and by its last letter', () => {
   expect(of(['星洲燈台'])).toEqual(['台', '星洲', '洲燈', '燈台']);
   expect(of(['ABC公司'])).toEqual(['abc', '公司', '司']);
 });
 
-test('a name with an apostrophe is found with and without it, and however the sigma at its end is written', () => {
+test('a name is found with and without its apostrophe, and with either form of a final sigma', () => {
   for (const name of ["O'Brien", 'O’Brien', 'O`Brien']) expect(of([name])).toEqual(['brien', 'o', 'obrien']);
   expect(of(['Oʼbrien'])).toEqual(['obrien', 'oʼbrien']);
   expect(of(['ΟΔΥΣΣΕΎΣ'])).toEqual(['οδυσσευς', 'οδυσσευσ']);
@@ -28,7 +28,7 @@ test('a word in Hangul is found from each of its syllables on', () => {
   expect(of(['가'.repeat(5_000)]).length).toBeLessThan(100);
 });
 
-// Whoever changes the words counts the version up, so that those that are kept are derived anew.
+// A change of the words needs a new version, so that kept words are derived anew.
 test('other words are another version', () => {
   const words = of(["Grünwald O'Brien 燈台 전력", '٤٢'], ['P26-S4'], ['4200.00']).join(' ').normalize('NFC');
   expect([findVersion, words]).toEqual([2, '42 =4200 brien grunwald o obrien p26 p26s4 s4 ٤٢ 력 전력 台 燈台']);
@@ -82,10 +82,10 @@ test.each([
     'https://console.example.com/a/11111111-42bd-4c78-b73f-31de7ae01935/payouts/37CA4FF5-42bd-4c78-b73f-31de7ae01935',
     `'37ca4ff542bd4c78b73f31de7ae01935'`,
   ],
-])('%s asks for %s', (typed, query) => {
+])('%s searches for %s', (typed, query) => {
   expect(findQuery(typed)).toBe(query);
 });
 
-test('what has no letter and no digit asks for nothing', () => {
+test('a text without letters and digits searches for nothing', () => {
   expect(findQuery(` & | ! ' `)).toBeUndefined();
 });

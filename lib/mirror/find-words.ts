@@ -4,12 +4,12 @@ import { withAsciiDigits } from '@/lib/contract/fields/plain-characters';
 import { foldLoosely, foldText } from '@/lib/format/fold-text';
 import { findPastedIds } from '@/lib/format/pasted-ids';
 
-// What a record is found by, and what somebody types to find it, as the same small words. They are our own and not the
-// database's, because its parsers know neither Chinese nor ids, and tell words apart differently on each installation.
+// Turns a record and a search text into the same small words. The console does this itself, because the database's
+// parsers know neither Chinese nor ids, and split words differently on each installation.
 
 const word = /[\p{L}\p{N}]+/gu;
 
-/** Scripts that are written without spaces: any two neighbours may be what somebody looks for. */
+/** Scripts that are written without spaces: a person may search for any two neighbouring letters. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
@@ -20,7 +20,7 @@ function pairsOf(run: string): string[] {
   return letters.map((letter, index) => letter + (letters[index + 1] ?? ''));
 }
 
-/** The words of a folded text; a run without spaces as its pairs, the last letter alone. */
+/** The words of a folded text. A run without spaces becomes its pairs of letters; the last letter stands alone. */
 function wordsOf(folded: string): string[] {
   return (folded.match(word) ?? []).flatMap((found) => {
     const runs = found.match(unspaced) ?? [];
@@ -31,7 +31,7 @@ function wordsOf(folded: string): string[] {
 
 const hangul = /\p{Script=Hangul}/u;
 
-/** Korean writes compounds in one word: of each word in Hangul, what is left of it from every later syllable on. */
+/** Korean writes compounds as one word: for each word in Hangul, the rest of it from every later syllable on. */
 function endsOf(text: string): string[] {
   return (text.normalize('NFKC').match(word) ?? []).flatMap((found) => {
     const letters = hangul.test(found) ? Array.from(found) : [];
@@ -41,25 +41,28 @@ function endsOf(text: string): string[] {
   });
 }
 
-/** What a text is found by: its words as they are written, without apostrophes and with ASCII digits too, and parts in Hangul. */
+/**
+ * The words by which a text is found: as written, without apostrophes and with ASCII digits, and the ends of words in
+ * Hangul.
+ */
 const keptWordsOf = (text: string): string[] => [
   ...wordsOf(foldText(text)),
   ...wordsOf(foldLoosely(text)),
   ...endsOf(text),
 ];
 
-/** Ids and references in one piece too, as people paste them with or without their dashes. */
+/** Ids and references in one piece, since people paste them with or without their dashes. */
 function wholeOf(folded: string): string {
   return folded.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, longestWord);
 }
 
-/** An amount by its value: `4200.00` and `4200` are found by one another. */
+/** An amount by its value: a search for `4200` finds `4200.00`, and the other way round. */
 function amountWord(amount: string): string {
   return `=${amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')}`;
 }
 
-export interface Findable {
-  /** Names, notes and whatever else is text. */
+export interface SearchableValues {
+  /** Names, notes and other text. */
   readonly texts: readonly (string | null | undefined)[];
   /** Ids and references. */
   readonly ids: readonly (string | null | undefined)[];
@@ -69,23 +72,24 @@ export interface Findable {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** More than any record has; one with more is found by these. A `tsvector` ends at a megabyte. */
+/** More words than any record has; further words are left out. A `tsvector` holds at most a megabyte. */
 const mostWords = 2_000;
 
 /**
- * Counted up wherever `findWords` gives other words for the same record: those that are kept are then derived anew
- * (filling/renew-words.ts). Meanwhile both are searched, so new ones come beside the old ones.
+ * Increase this whenever `findWords` gives other words for the same record: the kept words are then derived anew
+ * (filling/renew-words.ts). Until that is done, records have old or new words, so new words are added beside the old
+ * ones.
  */
 export const findVersion = 2;
 
 /** All words by which a record is found, each once. */
-export function findWords({ texts, ids, amounts }: Findable): string[] {
+export function findWords({ texts, ids, amounts }: SearchableValues): string[] {
   const words = new Set<string>();
-  // The parts of a UUID are nothing that anybody looks for, and would be found for amounts.
+  // People do not search for the parts of a UUID, and a search for an amount would find them.
   const spoken = [...texts, ...ids.filter((id) => id && !uuid.test(id))];
   for (const text of spoken) if (text) for (const one of keptWordsOf(text)) words.add(one);
   for (const id of ids) if (id) for (const fold of [foldText, foldLoosely]) words.add(wholeOf(fold(id)));
-  // No word of a `tsvector` has more than two kilobytes.
+  // A word of a `tsvector` has at most two kilobytes.
   for (const amount of amounts) {
     if (amount && amount.length <= longestWord && /^-?\d+(\.\d+)?$/.test(amount)) words.add(amountWord(amount));
   }
@@ -93,38 +97,40 @@ export function findWords({ texts, ids, amounts }: Findable): string[] {
   return [...words].slice(0, mostWords);
 }
 
-/** One word of a `tsquery`, quoted; `begins` takes longer words too. */
+/** One word of a `tsquery`, quoted; with `begins` it matches longer words too. */
 export function lexeme(text: string, begins = false): string {
   return `'${text.replace(/[\\']/g, '$&$&')}'${begins ? ':*' : ''}`;
 }
 
 const typedAmount = { currency: '', wholeDigits: 24 };
 
-/** The amounts that a piece of the question can mean; where it is written doubtfully, each of them. */
+/** The amounts that a piece of the search text can mean; all of them where its notation is ambiguous. */
 function amountsIn(piece: string): readonly string[] {
   const reading = readAmountText(piece, typedAmount);
   if (reading.kind === 'amount') return [reading.amount];
   return reading.kind === 'ask' ? reading.readings : [];
 }
 
-/** The last letter of a run without spaces: whatever has the pair before has that too. */
+/** The last letter of a run without spaces: a record that has the pair before it has that letter too. */
 const isEnd = (one: string, before = '') =>
   one.match(unspaced)?.[0] === one && Array.from(one).length === 1 && Array.from(before)[1] === one;
 
-/** A pair of letters without spaces is looked for as it is; whatever may go on, by its beginning. */
+/**
+ * A pair of letters of a script without spaces is matched exactly; another word may be the beginning of a longer one.
+ */
 function queryOfWord(one: string, begins: boolean): string {
-  // Greek writes a sigma otherwise at the end of a word, and half a word ends where the whole one does not.
+  // A sigma at the end of a Greek word is written differently, and a half-typed word ends where the whole word goes on.
   if (begins && one.endsWith('ς')) return `(${lexeme(one)} | ${lexeme(`${one.slice(0, -1)}σ`, true)})`;
   return lexeme(one, begins && (Array.from(one).length !== 2 || one.match(unspaced)?.[0] !== one));
 }
 
-/** Signs of currencies, alone or as `US$`: they say less than the code that stands in the record. */
+/** Currency signs, alone or as `US$`: the currency code in the record says more. */
 const sign = /^[a-z]{0,3}\p{Sc}|\p{Sc}$/giu;
 
 /** Digits in groups of three with spaces between, as many countries write amounts. */
 const spacedAmount = /(?<![^\s])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?(?![^\s])/u;
 
-/** An amount with a currency's code right before or behind it. */
+/** An amount with a currency code directly before or behind it. */
 const withCode = /^(?:([a-z]{3})(\d.*)|(\d.*\d|\d)([a-z]{3}))$/i;
 
 function amountWithCode(piece: string): string | undefined {
@@ -135,14 +141,14 @@ function amountWithCode(piece: string): string | undefined {
   return amounts.length === 0 ? undefined : `((${amounts.join(' | ')}) & ${lexeme(foldText(code))})`;
 }
 
-/** One piece between spaces; undefined where nothing in it can be looked for. */
+/** The query for one piece between spaces; undefined where the piece has nothing to search for. */
 function queryOfPiece(typed: string, exactly: boolean): string | undefined {
   const piece = /\d/.test(typed) ? typed.replace(sign, '') : typed;
   const folded = foldText(piece);
   const words = exactly ? wordsOf(folded) : wordsOf(folded).filter((one, place, all) => !isEnd(one, all[place - 1]));
   const whole = wholeOf(folded);
   const ways = amountsIn(piece).map((amount) => lexeme(amountWord(amount)));
-  // Written as an amount, it is nothing else; digits alone may be the end of an account number too.
+  // A text in the form of an amount means only that; plain digits may also be the end of an account number.
   if (ways.length > 0 && (/\D/.test(piece) || piece !== typed)) return `(${ways.join(' | ')})`;
   const coded = amountWithCode(piece);
   if (coded !== undefined) ways.push(coded);
@@ -157,14 +163,14 @@ function queryOfPieces(typed: string, exactly: boolean): string | undefined {
 }
 
 /**
- * What somebody typed as a `tsquery` over `findWords`: every piece between spaces has to be found, as an amount, as an
- * id in one piece, or by the beginnings of its words; with `exactly`, by whole words alone. Undefined where nothing in it
- * can be looked for.
+ * The search text as a `tsquery` over `findWords`: a record must match every piece between spaces, as an amount, as an
+ * id in one piece, or by the beginnings of its words; with `exactly`, by whole words alone. Undefined where the text
+ * has nothing to search for.
  */
 export function findQuery(typed: string, { exactly = false } = {}): string | undefined {
   const ids = findPastedIds(typed);
   if (ids.length > 0) return ids.map((id) => lexeme(wholeOf(foldText(id)))).join(' | ');
-  // The letter that looks like an apostrophe is taken for one.
+  // A letter that looks like an apostrophe counts as one.
   const plain = withAsciiDigits(typed).replaceAll('ʼ', "'");
   const ways = [typed, plain].map((one) => queryOfTyped(one, exactly));
   return plain === typed ? ways[0] : ways.map((one) => `(${one ?? ''})`).join(' | ');
@@ -175,7 +181,7 @@ function queryOfTyped(typed: string, exactly: boolean): string | undefined {
   if (spaced === null) return queryOfPieces(typed, exactly);
   const [group] = spaced;
   const amounts = amountsIn(group).map((amount) => lexeme(amountWord(amount)));
-  // Without decimals it may as well be two things that were typed.
+  // Without decimals it may be two things that stand side by side.
   const ways =
     amounts.length > 0 && /[.,]/.test(group) ? amounts : [...amounts, `(${queryOfPieces(group, exactly) ?? ''})`];
   const around = [typed.slice(0, spaced.index), typed.slice(spaced.index + group.length)];

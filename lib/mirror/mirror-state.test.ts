@@ -1,32 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mirrorAccount, mirrorWindow } from '@/lib/store/mirror-schema';
-import type { OpenStore } from '@/lib/store/open-store';
-import { openTestStore } from '@/lib/store/test-store.fixture';
+import { mirrorWindow } from '@/lib/store/mirror-schema';
+import { TestConsole } from '@/lib/test-console.fixture';
 import { giveLease, holdLease } from '@/lib/store/lease';
 import { readMirrorState } from './mirror-state';
-import { integer, readRow } from '@/lib/store/rows';
 
-let opened: OpenStore;
+let mirror: TestConsole;
 beforeAll(async () => {
-  opened = await openTestStore();
-}, 60_000);
-afterAll(() => opened.close());
+  mirror = await TestConsole.open();
+});
+afterAll(() => mirror.close());
 
 const nowMs = Date.parse('2026-11-24T06:00:00Z');
 
-test('neighbouring days that are known alike are one stretch, and what cannot be read is told with its cause', async () => {
-  const { database } = opened;
-  const account = await readRow(
-    database,
-    sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-11-01') returning id`,
-    { id: integer },
-  );
+test('neighbouring days in the same state are one stretch, and failed reads are shown with their cause', async () => {
+  const { database } = mirror;
+  const accountId = await mirror.addAccount('master', { firstDay: '2026-11-01' });
   const window = async (from: string, to: string, agreed: number, failures = 0) =>
     await database.execute(sql`insert into ${mirrorWindow}
         (account_id, feed, status, from_day, to_day, agreed, agreed_at, read_at, next_at, pause_ms, failures, problem, problem_at)
-      values (${account?.id ?? 0}, 'payouts', '', ${from}, ${to}, ${agreed}, now(),
+      values (${accountId}, 'payouts', '', ${from}, ${to}, ${agreed}, now(),
         ${agreed > 0 ? sql`now()` : sql`null`}, now() + interval '1 hour', 0, ${failures},
         ${failures > 0 ? 'unreachable' : null}, ${failures > 0 ? sql`'2026-11-24T05:00:00Z'::timestamptz` : sql`null`})`);
   await window('2026-11-01', '2026-11-05', 2);
@@ -55,8 +48,8 @@ const broken = (error: unknown) => {
   throw error;
 };
 
-test('who fills it is told with the moment since when, however often the lead is taken again', async () => {
-  const { database } = opened;
+test('the leader is shown with the time since when it leads, however often it renews its lease', async () => {
+  const { database } = mirror;
   await (await holdLease(database, { name: 'mirror', owner: 'one' }, { broken }))?.end();
   const first = (await readMirrorState(database, true, nowMs)).leader;
   await (await holdLease(database, { name: 'mirror', owner: 'one' }, { broken }))?.end();

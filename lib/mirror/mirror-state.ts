@@ -10,14 +10,14 @@ import { type FeedName, feedNames, type MirrorKind, mirrorKinds } from './fillin
 import { enoughAgreed, wholeDay } from './filling/windows';
 import { type Row, integer, flag, nullable, oneOf, readRow, readRows, real, text } from '@/lib/store/rows';
 
-/** How a stretch of days of one list is known. */
+/** How well a stretch of days of one list is known. */
 type StretchState = 'whole' | 'partly' | 'never' | 'stale';
 
 export interface CoveredStretch {
   readonly state: StretchState;
-  /** Of the platform, both included; undefined for a list without days. */
+  /** Days of the platform, both included; undefined for a list without days. */
   readonly days: { readonly from: string; readonly to: string } | undefined;
-  /** Since when it could not be read, Unix milliseconds. */
+  /** Since when reads of it have failed, Unix milliseconds. */
   readonly sinceMs: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface MirroredAccountState {
   readonly id: number;
   /** `master`, or a sub-account's id. */
   readonly account: string;
-  /** Undefined: the built-in one, or one that is removed by now. */
+  /** Undefined: the built-in connection, or one that was removed. */
   readonly connection: string | undefined;
   readonly isOwnClient: boolean;
   readonly environment: string;
@@ -40,13 +40,13 @@ export interface MirroredAccountState {
   readonly firstDay: string;
   readonly today: string;
   readonly pausedAtMs: number | undefined;
-  /** Since when nobody may see it, so that it rests. */
+  /** Since when no person may see the account, so that the mirror does not read it. */
   readonly leftAtMs: number | undefined;
   readonly feeds: readonly FeedState[];
   readonly rows: readonly { readonly kind: MirrorKind; readonly count: number }[];
-  /** What is to be read now. */
+  /** How many windows are to be read now. */
   readonly windowsDue: number;
-  /** Payouts whose details are to be read; there may be too many to be counted. */
+  /** Payouts whose own pages are to be read; the count may stop early (`hasMoreDetails`). */
   readonly detailsDue: number;
   readonly hasMoreDetails: boolean;
   readonly lastProblem: MirrorProblem | undefined;
@@ -62,7 +62,7 @@ interface MirrorProblem {
 export interface MirrorState {
   readonly isOn: boolean;
   readonly atMs: number;
-  /** The copy of the console that fills it; undefined while none does. */
+  /** The copy of the console that fills the mirror; undefined while no copy does. */
   readonly leader: { readonly owner: string; readonly sinceMs: number } | undefined;
   readonly accounts: readonly MirroredAccountState[];
 }
@@ -85,7 +85,7 @@ const accountRow = {
 
 const msIn = (column: string) => sql`extract(epoch from ${sql.raw(column)}) * 1000`;
 
-/** Everything that an administrator has to know of the mirror. */
+/** The state of the mirror, as administrators see it. */
 export async function readMirrorState(database: Store, isOn: boolean, nowMs: number): Promise<MirrorState> {
   const leader = await readRow(
     database,
@@ -139,7 +139,7 @@ export async function readMirrorState(database: Store, isOn: boolean, nowMs: num
   return { isOn, atMs: nowMs, leader: leader && { owner: leader.owner, sinceMs: leader.since_ms }, accounts };
 }
 
-/** Of payouts from the kept totals: there may be a million of them. */
+/** Payouts are counted from the kept totals: there may be a million of them. */
 async function countKept(database: Store): Promise<ReadonlyMap<string, number>> {
   const others = mirrorKinds.filter((kind) => kind !== 'payout');
   const rows = await readRows(
@@ -184,7 +184,7 @@ function stretchOf(row: StretchRow, today: string): CoveredStretch {
   };
 }
 
-/** Neighbours that are known alike are one. */
+/** Joins neighbouring stretches in the same state. */
 function join(stretches: readonly CoveredStretch[]): CoveredStretch[] {
   const joined: CoveredStretch[] = [];
   for (const next of stretches) {

@@ -4,7 +4,7 @@ import { atEnd } from '@/lib/front/at-end';
 import type { Worker, WorkTurn } from '@/lib/work/worker';
 import { log } from '@/lib/log';
 import { listenToAnswers } from '@/lib/platform/platform-context';
-import type { Shown } from '@/lib/platform/client/platform-client';
+import type { ShownAnswer } from '@/lib/platform/client/platform-client';
 import { mirrorAccount, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import { dataSealer } from '@/lib/store/sealer';
 import { store } from '@/lib/store/open-store';
@@ -15,13 +15,13 @@ import { findMirrorAccount } from './filling/mirror-accounts';
 import { observe, rowsIn } from './filling/observe';
 import { countRows } from '@/lib/store/rows';
 
-/** One for the process: Next loads a module once per bundle, and an action has to reach the one that works. */
+/** One worker for the process: Next loads a module once per bundle, and an action has to reach the worker that runs. */
 const place = Symbol.for('payments-console.mirror');
 const shared = globalThis as { [place]?: MirrorWorker | undefined };
 
 const broken = (error: unknown) => log('error', 'work-failed', { reason: 'mirror', error });
 
-/** Keeps what the platform shows to people from now on, and fills the mirror while this copy of the console leads. */
+/** Keeps the platform's answers to people from now on, and fills the mirror while this copy of the console leads. */
 export function mirrorWorkers(): readonly Worker[] {
   const { mirrorDays: days } = environment();
   if (days === 0) return [];
@@ -31,7 +31,7 @@ export function mirrorWorkers(): readonly Worker[] {
   let isFilling = false;
   const turn = async (given: WorkTurn): Promise<boolean> => {
     const worked = await worker.turn(given);
-    // What was due has been read; from now on it is kept up to date.
+    // All due windows have been read; from now on the mirror is kept up to date.
     if (worked) isFilling = true;
     else if (isFilling) isFilling = !(await noteFilled(given));
     return worked;
@@ -53,17 +53,19 @@ function keepAnswers(): void {
 }
 
 /**
- * True once every list has been read whole; a turn that had nothing to do may have waited for a platform that was away.
+ * True once every list has been read whole. A turn with no work does not prove that: it may have waited for a platform
+ * that was away.
  *
- * The embedded database keeps no figures of its tables by itself, and without them it takes the wrong index. Only where a
- * tenth of the rows is another one, as PostgreSQL does it: a million rows keep everybody waiting for a second.
+ * The embedded database keeps no statistics of its tables by itself, and without them it chooses the wrong index. They
+ * are computed when a tenth of the rows has changed, as in PostgreSQL: with a million rows everybody waits a second for
+ * it.
  */
 async function noteFilled({ database }: WorkTurn): Promise<boolean> {
   const unread = sql`select 1 from ${mirrorWindow} join ${mirrorAccount} on id = account_id
     where whole_at is null and problem is distinct from 'missing' and paused_at is null limit 1`;
   if ((await countRows(database, unread)) > 0) return false;
   if (environment().databaseUrl === undefined) {
-    // What statements have done is told a moment later unless somebody asks for it.
+    // The database reports finished statements a moment later unless it is asked to flush them.
     await database.execute(sql`select pg_stat_force_next_flush()`);
     const due = await countRows(
       database,
@@ -77,14 +79,17 @@ async function noteFilled({ database }: WorkTurn): Promise<boolean> {
   return true;
 }
 
-/** After something was changed by hand: whoever leads sees it at once where that is this copy, and soon elsewhere. */
+/**
+ * Call after a person changed the mirror's settings: the leading copy sees the change at once if it is this one, and
+ * soon otherwise.
+ */
 export function planMirrorAnew(): void {
   shared[place]?.planAnew();
 }
 
 async function keepShown(
   clientHash: string,
-  { account, readBody, sentMs }: Shown,
+  { account, readBody, sentMs }: ShownAnswer,
   answeredMs: number,
   { feed, fields }: NonNullable<ReturnType<typeof carriedBy>>,
 ): Promise<void> {

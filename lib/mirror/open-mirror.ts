@@ -1,45 +1,49 @@
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import 'server-only';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import type { Caller } from '@/lib/access/sessions/caller';
+import { type Viewer, viewerOf } from '@/lib/access/viewers/viewer';
 import { operations, type ListName } from '@/lib/contract/operations';
 import { crowdedError } from '@/lib/contract/platform-error';
 import { environment } from '@/lib/env';
 import { todayIn } from '@/lib/format/plain-date';
-import { connectionHash } from '@/lib/platform/connections/credential';
+import { connectionHash } from '@/lib/access/viewers/credential';
 import { platformContext } from '@/lib/platform/platform-context';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { failed, ok, type Result } from '@/lib/result';
 import { type OpenStore, openStore } from '@/lib/store/open-store';
 import { unkeptAccount } from './coverage';
-import type { PayoutQuery } from './payout-query';
+import type { PayoutQuery } from './payouts/payout-query';
 import { findMirrorAccounts } from './filling/mirror-accounts';
 import { statementTurns } from '@/lib/platform/limits/statement-turns';
 
-/** All accounts that the person may see, in place of one account's id in a path. */
-export const everyAccount = 'all';
-
-/** What somebody is asked to wait whose statements wait already. */
+/** How long a person is asked to wait whose statements are already queued. */
 const crowdedPauseMs = 2_000;
 
-/** What of the mirror the person behind the request may look at for one list. */
+/** The part of the mirror that the person behind the request may see, for one list. */
 export interface MirrorScope {
   readonly database: OpenStore['database'];
-  /** Ids in the mirror; `unkeptAccount` for each that it does not keep (yet), so that coverage counts it as missing. */
+  /**
+   * Ids in the mirror; `unkeptAccount` for each account that it does not keep (yet), so that coverage counts it as
+   * missing.
+   */
   readonly accountIds: readonly number[];
-  /** The accounts that may be seen, `master` or a sub-account's id, whether the mirror has them or not. */
+  /** The accounts that the person may see, `master` or a sub-account's id, whether the mirror keeps them or not. */
   readonly accounts: readonly { readonly account: string; readonly name: string | undefined }[];
-  /** The id in the mirror of one of these accounts. */
+  /** The mirror's id of one of these accounts. */
   readonly idOf: (account: string) => number | undefined;
-  /** The platform's zone and its day now. */
+  /** The platform's time zone, and its day now. */
   readonly zone: string;
   readonly today: string;
-  /** Who asks. */
+  /** The person who asks. */
   readonly caller: Caller | undefined;
+  /** The same person as a viewer, with grants and connection. */
+  readonly viewer: Viewer | undefined;
   /** Whether this console keeps a mirror at all. */
   readonly isOn: boolean;
 }
 
-/** The ids of those of these accounts that a list is narrowed to; of all where it is not. */
+/** The ids of the accounts that a list is narrowed to; the ids of all accounts where it is not narrowed. */
 export function accountIdsFor(
   { accountIds, idOf, accounts }: MirrorScope,
   { account: wanted }: Pick<PayoutQuery, 'account'>,
@@ -49,25 +53,25 @@ export function accountIdsFor(
 }
 
 /**
- * Asks who is asking, and whether they may see that list of that account; of `all`, of which accounts. A refusal is
- * written down as that of a read of the platform is.
+ * Finds out who is asking, and whether they may see this list for this account; for `all`, for which accounts. A
+ * refusal is recorded like the refusal of a read of the platform.
  */
 export async function openMirror(list: ListName, account: string): Promise<Result<MirrorScope, ReadError>> {
   const { credential, reader, book, callerContext } = await platformContext();
   const operation = operations[list];
-  // For nobody the platform is asked nothing: below they are refused.
+  // Without a signed-in person the platform is not called: the request is refused below.
   const known = callerContext === undefined ? undefined : await book.list();
   const named = new Map(known?.ok ? known.value.accounts.map((one) => [one.id, one]) : []);
   let accounts: string[] = [account];
   let isNamed = true;
   if (account === everyAccount && callerContext !== undefined) {
     const { given, everyAccount: isEvery } = callerContext.grants;
-    // Where nobody can say which accounts there are, those that were granted by name are known all the same.
+    // Where the list of accounts cannot be read, accounts that were granted by name are known all the same.
     const others = known?.ok ? named.keys() : given;
     accounts = [...new Set(['master', ...others])].filter((id) => mayRunAs(callerContext, list, id).ok);
     isNamed = known?.ok === true || !isEvery;
   }
-  // Whoever may see none of them is refused like whoever may not see the one.
+  // A person who may see no account is refused like one who may not see the single account.
   const [first = account] = accounts;
   const admitted = await reader.admit(operation, first === everyAccount ? 'master' : first);
   if (!admitted.ok) return failed(admitted.error);
@@ -84,7 +88,7 @@ export async function openMirror(list: ListName, account: string): Promise<Resul
   const ids = isOn
     ? await findMirrorAccounts(database, connectionHash(credential.connection), accounts)
     : new Map<string, number>();
-  // Nobody can open an account that may not act; what the mirror kept of it before stays.
+  // People cannot open an account that may not act; what the mirror kept of it before stays visible.
   const seen = accounts.filter((id) => ids.has(id) || named.get(id)?.mayAct !== false);
   return ok({
     database,
@@ -94,6 +98,7 @@ export async function openMirror(list: ListName, account: string): Promise<Resul
     zone: credential.timeZone,
     today: todayIn(credential.timeZone, Date.now()),
     caller: callerContext?.caller,
+    viewer: callerContext && viewerOf(callerContext.caller, callerContext.grants, credential),
     isOn,
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { ok, type Result } from '@/lib/result';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
-import { findTwins, type MirroredPayout } from './find-payouts';
+import { findTwins, type MirroredPayout } from './payouts/find-payouts';
 import { openMirror } from './open-mirror';
 import { type Drift, findDrift, type SeenChange } from './find-drift';
 import { oneOf, readRow, readRows, real } from '@/lib/store/rows';
@@ -13,13 +13,13 @@ import { mirrorParts } from './filling/feeds';
 export interface PayoutStory {
   readonly firstSeenMs: number;
   readonly changes: readonly SeenChange[];
-  /** Where its two models say different things. */
+  /** Facts about which its two models disagree. */
   readonly drift: readonly Drift[];
   /** Other payouts of the same amount to the same beneficiary within ten days. */
   readonly similar: readonly MirroredPayout[];
 }
 
-/** What the mirror has seen of one payout, the newest first; undefined where it does not have it. */
+/** What the mirror has seen of one payout, the newest first; undefined where the mirror does not have the payout. */
 export async function readPayoutStory(
   account: string,
   id: string,

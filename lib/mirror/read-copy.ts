@@ -11,10 +11,10 @@ import { recordColumns } from './record-columns';
 import { openMirror } from './open-mirror';
 import { integer, readRow, readRows, real } from '@/lib/store/rows';
 
-/** What the platform showed once, shown while it does not answer. Sensitive values are masked in it. */
+/** What the platform showed before, for use while it does not answer. Its sensitive values are masked. */
 export interface Copy<T> {
   readonly value: T;
-  /** When the platform was asked for the oldest of it, Unix milliseconds. */
+  /** When the oldest part of it was requested from the platform, Unix milliseconds. */
   readonly atMs: number;
 }
 
@@ -27,12 +27,12 @@ const silences: readonly string[] = [
   'rate-limited',
 ] satisfies readonly PlatformErrorKind[];
 
-/** Whether a read failed because the platform does not answer now, and not because of what was asked. */
+/** Whether a read failed because the platform does not answer now, and not because of the request itself. */
 export const isSilence = (kind: string): boolean => silences.includes(kind);
 
 const findFeed = (has: (feed: Feed) => boolean) => feedNames.find((name) => has(feeds[name]));
 
-/** The mirror's copy of one record, for who may see it in its list; undefined where there is none. */
+/** The mirror's copy of one record, if the person may see its list; undefined where there is none. */
 export async function readCopy<N extends ReadName>(
   name: N,
   account: string,
@@ -52,13 +52,16 @@ export async function readCopy<N extends ReadName>(
     { part: recordColumns.raw, at_ms: real },
   );
   const read = row === undefined ? undefined : operations[name].response.safeParse(row.part);
-  // By the schema of the operation that was named.
+  // Parsed by the response schema of this operation.
   return row !== undefined && read?.success === true
     ? { value: read.data as ResponseOf<Operations[N]>, atMs: row.at_ms }
     : undefined;
 }
 
-/** The text of one page of a list as the mirror has it; undefined where the list is not known whole, or cannot be filtered so. */
+/**
+ * The mirror's copy of one page of a list, as text; undefined where the list is not known whole, or where its rows lack
+ * a filtered field.
+ */
 export async function readListCopy(
   list: ListName,
   account: string,
@@ -86,7 +89,7 @@ export async function readListCopy(
         as unknown ${rows}`,
     { total: integer, unknown: integer },
   );
-  // A filter by something that the rows do not say would leave them out.
+  // A filter by a field that some rows do not have would leave these rows out.
   if (counted === undefined || counted.unknown > 0) return undefined;
   const found = await readRows(
     database,

@@ -5,21 +5,21 @@ import { mirrorAccount, mirrorLane, mirrorRecord, mirrorWindow } from '@/lib/sto
 import { openStore } from '@/lib/store/open-store';
 import { ReadCache } from '@/lib/store/cache/read-cache';
 import { type Coverage, findCoverage } from './coverage';
-import { findPayouts, type MirroredPayout } from './find-payouts';
+import { findPayouts, type MirroredPayout } from './payouts/find-payouts';
 import { findMissingDays, findReport, type ReportRow } from './find-report';
 import { findStandings, type QuietAccount, type Standings } from './find-standings';
 import { type MirrorScope, openMirror } from './open-mirror';
 import { type ReportPeriod, reportPeriods } from './report-periods';
 
 /**
- * What of an account's payouts asks for somebody, as far as the mirror reaches: `failed` and not refunded; `out`, failed
- * and their money not known to have come back whole; `late`, open for longer than is usual on their lane.
+ * Payouts of an account that need attention, as far as the mirror reaches: `failed` and not refunded; `out`, failed and
+ * not known to have come back whole; `late`, open for longer than is usual on their lane.
  */
 export interface HomePayouts extends Standings {
-  /** The failed ones that have stood longest. */
+  /** The failed payouts that have waited longest. */
   readonly oldestFailed: readonly MirroredPayout[];
   readonly quiet: readonly QuietAccount[];
-  /** Of each account that is in it; the master has none. */
+  /** The name of each account that it covers; the master has none. */
   readonly nameOf: ReadonlyMap<string, string | undefined>;
   readonly coverage: Coverage;
   readonly lastDays: LastDays;
@@ -35,10 +35,12 @@ export interface LastDays {
 
 const shown = 8;
 
-/** Of everything but time; what is late or quiet is so to the minute. */
+/**
+ * Cached until one of these tables changes, and for a minute at most, since late and quiet payouts depend on the time.
+ */
 const kept = new ReadCache<HomePayouts | undefined>([mirrorRecord, mirrorWindow, mirrorAccount, mirrorLane], 50);
 
-/** Undefined where there is no mirror, or nothing of it yet, and the platform has to be asked. */
+/** Undefined where there is no mirror, or it is still empty, so that the caller asks the platform. */
 export async function readHomePayouts(account: string): Promise<Result<HomePayouts | undefined, ReadError>> {
   const opened = await openMirror('listPayouts', account);
   if (!opened.ok) return opened;

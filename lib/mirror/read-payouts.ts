@@ -12,14 +12,14 @@ import type { IgnoredValue } from '@/lib/contract/list-query';
 import { foldText } from '@/lib/format/fold-text';
 import { type Coverage, findCoverage, unkeptAccount } from './coverage';
 import type { Raw } from './filling/derive';
-import { findPayouts, type MirroredPayout } from './find-payouts';
+import { findPayouts, type MirroredPayout } from './payouts/find-payouts';
 import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';
-import { asAskedBy, type AskedPayouts, onDay, type PayoutQuery, readPayoutQuery } from './payout-query';
+import { asAskedBy, type AskedPayouts, onDay, type PayoutQuery, readPayoutQuery } from './payouts/payout-query';
 import { addTotals, type CurrencyTotal, type PayoutTotal } from './sums/payout-total';
 import { isSummedAlready, sumPayouts } from './sums/sum-payouts';
 import { countRows, list, nullable, readRow, readRows, text } from '@/lib/store/rows';
 
-/** A payout as the list shows it: of both models what its columns have. */
+/** A payout as the list shows it: the columns' fields of both models. */
 export interface ListedPayout extends Pick<
   MirroredPayout,
   'account' | 'id' | 'status' | 'statusV1' | 'currency' | 'method' | 'country' | 'name' | 'bank' | 'reason' | 'cursor'
@@ -33,20 +33,20 @@ export interface ListedPayout extends Pick<
   readonly countryName: string;
   readonly reference: string;
   readonly descriptor: string;
-  /** Of the summary alone. */
+  /** The status of the summary alone. */
   readonly statusV2: string;
   readonly note: string;
   readonly hasTwin: boolean;
-  /** Absent where nobody decided anything about it. */
+  /** Absent where the payout has no review. */
   readonly review?: MirroredPayout['review'];
 }
 
-/** Of all rows that fit. */
+/** Totals of all matching rows. */
 export interface ListedTotals {
   readonly count: number;
-  /** Each currency by itself, the most payouts first. */
+  /** One sum for each currency, the most payouts first. */
   readonly sums: readonly CurrencyTotal[];
-  /** By status, whatever statuses were asked for. */
+  /** Counts by status, regardless of the status filter. */
   readonly counts: Readonly<Record<string, number>>;
   readonly countOfAll: number;
 }
@@ -68,10 +68,10 @@ export interface PayoutListing {
   readonly rows: readonly ListedPayout[];
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
-  /** Undefined where every row would have to be looked at: `readPayoutTotals` does. */
+  /** Undefined where they would need a read of every row: `readPayoutTotals` does that. */
   readonly totals: ListedTotals | undefined;
   readonly coverage: Coverage;
-  /** Payouts of which names and banks are still to be read; a thousand stand for more. */
+  /** Payouts whose names and banks are not read yet; counting stops at a thousand. */
   readonly detailsDue: number;
 }
 
@@ -101,7 +101,7 @@ function listed(payout: MirroredPayout): ListedPayout {
   };
 }
 
-/** Values that filters offer, as they occur. */
+/** The values that occur, for the choices of the filters. */
 interface PayoutFacets {
   readonly currencies: readonly string[];
   readonly countries: readonly string[];
@@ -137,7 +137,7 @@ async function findOwners(
 
 const mostCounted = 1_000;
 
-/** Payouts whose record is still to be read, so that no search by name finds them yet; more than a thousand count as that. */
+/** Payouts whose record is not read yet, so that a search by name does not find them; counting stops at a thousand. */
 async function countDetailsDue(database: Store, accountIds: readonly number[]): Promise<number> {
   return await countRows(
     database,
@@ -161,7 +161,7 @@ async function readListing(database: Store, scope: MirrorScope, asked: AskedPayo
   const query = asAskedBy(onDay(asked, scope.today), scope.caller);
   const ids = accountIdsFor(query.sort === 'account' ? byName(scope) : scope, query);
   const shown = { fromDay: query.from, toDay: query.to, statuses: query.status };
-  // Before the rows: what is read meanwhile makes them newer than is said, and never older.
+  // Read before the rows: rows that arrive meanwhile are then newer than the coverage says, and never older.
   const coverage = await findCoverage(database, ids, 'payouts', scope.today, shown);
   const [page, totals, detailsDue] = await Promise.all([
     findPayouts(database, ids, query, { zone: scope.zone, marksTwins: true }),
@@ -171,23 +171,29 @@ async function readListing(database: Store, scope: MirrorScope, asked: AskedPayo
   return { ...page, rows: page.rows.map(listed), totals: totals && listedTotals(totals, query), coverage, detailsDue };
 }
 
-/** What a list of payouts begins with. */
-export interface PayoutListSeed extends PayoutListing {
-  readonly query: AskedPayouts;
-  readonly ignored: readonly IgnoredValue[];
+/** What the list of payouts is drawn with besides its rows. */
+export interface PayoutListContext {
   readonly facets: PayoutFacets;
   readonly accounts: MirrorScope['accounts'];
   /** People who own payouts. */
   readonly owners: readonly { readonly id: string; readonly name: string }[];
+  /** The platform's, whose days those of the filters are. */
   readonly zone: string;
-  readonly today: string;
   /** Whether the person may change reviews. */
   readonly mayReview: boolean;
 }
 
+/** What a list of payouts begins with. */
+export interface PayoutListSeed {
+  readonly listing: PayoutListing;
+  readonly query: AskedPayouts;
+  readonly ignored: readonly IgnoredValue[];
+  readonly context: PayoutListContext;
+}
+
 /**
- * The mirror's payouts for a page: undefined where there is no mirror, or nothing of it yet, and the platform's own list
- * has to do.
+ * The mirror's payouts for a page: undefined where there is no mirror, or it is still empty, so that the page shows the
+ * platform's own list.
  */
 export async function openPayoutList(
   account: string,
@@ -203,21 +209,21 @@ export async function openPayoutList(
     findFacets(scope.database, scope.accountIds),
     findOwners(scope.database, scope.accountIds),
   ]);
-  // Of one account among several the list stays, and says that it has nothing of it.
+  // A list narrowed to one account of several stays, and says that the mirror has nothing of that account.
   if (listing.coverage.state === 'never' && query.account === undefined) return ok(undefined);
-  const { accounts, zone, today, caller } = scope;
+  const { accounts, zone, caller } = scope;
   const mayReview = caller !== undefined && may(caller, 'payout.review');
-  return ok({ ...listing, query, ignored, facets, owners, accounts, zone, today, mayReview });
+  return ok({ listing, query, ignored, context: { facets, accounts, owners, zone, mayReview } });
 }
 
-/** The same rows again, for the browser. */
+/** Rows of the same list, for the browser. */
 export async function readPayouts(account: string, search: Search): Promise<Result<PayoutListing, ReadError>> {
   const opened = await openMirror('listPayouts', account);
   if (!opened.ok) return opened;
   return ok(await readListing(opened.value.database, opened.value, readPayoutQuery(search).query));
 }
 
-/** Counts and sums of what every row has to be looked at for. */
+/** Counts and sums that need a read of every row. */
 export async function readPayoutTotals(account: string, search: Search): Promise<Result<ListedTotals, ReadError>> {
   const opened = await openMirror('listPayouts', account);
   if (!opened.ok) return opened;

@@ -7,11 +7,11 @@ const isParts = (value: unknown): value is Parts => isRaw(value) && Object.value
 
 /** Columns of the mirror's tables that hold JSON. */
 export const recordColumns = {
-  /** What the platform sent of a record, by its part. */
+  /** What the platform sent for a record, by part. */
   parts: json(z.custom<Parts>(isParts)),
-  /** An object of the platform's. */
+  /** One object that the platform sent. */
   raw: json(z.custom<Raw>(isRaw)),
-  /** When each part was asked for, Unix milliseconds. */
+  /** When each part was requested, Unix milliseconds. */
   answered: json(
     z.custom<Readonly<Partial<Record<MirrorPart, number>>>>(
       (value) => isRaw(value) && Object.values(value).every((at) => typeof at === 'number'),

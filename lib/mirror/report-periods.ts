@@ -4,28 +4,28 @@ import type { ReportGrain } from './find-report';
 /** Days of the platform, all included. */
 export interface ReportPeriod {
   readonly start: string;
-  /** Not beyond today. */
+  /** Today at the latest. */
   readonly end: string;
 }
 
 export interface ReportPeriods {
   readonly periods: readonly ReportPeriod[];
-  /** As many of them, right before these. */
+  /** The same number of periods, directly before these. */
   readonly before: readonly ReportPeriod[];
 }
 
-/** How many are shown at once. */
+/** How many periods a report shows. */
 const counts: Readonly<Record<ReportGrain, number>> = { day: 30, week: 13, month: 6 };
 
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** When the period begins in which a day lies; weeks begin on Mondays. */
+/** The first day of the period that holds a day; weeks begin on Mondays. */
 function startOf(grain: ReportGrain, day: string): string {
   if (grain === 'day') return day;
   return grain === 'week' ? addDays(day, -weekdayOf(day)) : `${day.slice(0, 8)}01`;
 }
 
-/** The periods up to the one in which the last day lies, and those before them. */
+/** The periods up to the one that holds the last day, and as many before them. */
 export function reportPeriods(grain: ReportGrain, last: string, today: string): ReportPeriods {
   const found: ReportPeriod[] = [];
   let day = last > today ? today : last;

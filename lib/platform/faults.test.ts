@@ -2,14 +2,15 @@ import type { Agent } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
 import type { PlatformErrorKind } from '@/lib/contract/refusals';
-import { type Connection, openPool } from './client/send-request';
-import { PlatformClient, type Attempted } from './client/platform-client';
+import type { Connection } from '@/lib/access/viewers/credential';
+import { openPool } from './client/send-request';
+import { PlatformClient, type CallAttempt } from './client/platform-client';
 import { SandboxProcess } from '@/e2e/harness/sandbox';
 import type { FaultName } from '@/sandbox/faults/catalogue';
 import { httpAnswer, serveTcp } from './test-server.fixture';
 import { continueTrace } from '../request-id';
 
-/** What each fault of the catalogue means to a read; `ok` where the answer is still the interface's. */
+/** The result of a read under each fault of the catalogue; `ok` if the answer is still valid. */
 const verdicts: readonly (readonly [
   fault: FaultName,
   variant: string | undefined,
@@ -104,11 +105,11 @@ async function readEndless(): Promise<Awaited<typeof endless>> {
   return { attempts, tookMs: performance.now() - startMs };
 }
 
-const verdictOf = ({ result }: Attempted<unknown>) => (result.ok ? 'ok' : result.error.kind);
+const verdictOf = ({ result }: CallAttempt<unknown>) => (result.ok ? 'ok' : result.error.kind);
 
-/** As long as a read may take: begun first, on a sandbox of their own, so that nothing waits for them. */
+/** These take as long as a read may: they start first, on their own sandbox, so that no other test waits for them. */
 let hanging: SandboxProcess;
-let endless: Promise<{ readonly attempts: readonly Attempted<unknown>[]; readonly tookMs: number }>;
+let endless: Promise<{ readonly attempts: readonly CallAttempt<unknown>[]; readonly tookMs: number }>;
 
 beforeAll(async () => {
   [sandbox, hanging] = await Promise.all([startSandbox(), startSandbox()]);
@@ -141,10 +142,10 @@ describe('the token itself', () => {
   });
 });
 
-test('F1, F2, F3: what never left is unreachable', async () => {
+test('F1, F2, F3: a request that was never sent is unreachable', async () => {
   const strangers = ['http://platform.invalid', sandbox.origin.replace('http:', 'https:')];
   for (const baseUrl of strangers) expect(verdictOf(await reads.listPayouts(connect({ baseUrl })))).toBe('unreachable');
-  // The limits close a moment after the answer that says so, and open again by themselves.
+  // The limits close a moment after the answer that causes it, and open again by themselves.
   await sandbox.armFault({ fault: 'F1', for_ms: 1_500 });
   let verdict: string = 'ok';
   while (verdict === 'ok') verdict = verdictOf(await reads.listPayouts(connect()));

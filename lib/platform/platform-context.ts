@@ -19,7 +19,7 @@ import {
   type Credential,
   credentialOf,
   findCredentialByHash,
-} from './connections/credential';
+} from '@/lib/access/viewers/credential';
 import {
   PlatformReader,
   type ReaderDependencies,
@@ -27,14 +27,14 @@ import {
   SessionPlaces,
   SharedReads,
 } from './reads/platform-reader';
-import { PlatformClient, type CallLine, type Shown } from './client/platform-client';
+import { PlatformClient, type CallLine, type ShownAnswer } from './client/platform-client';
 import { ExtrasMemory } from './reads/extras';
 import { openPool } from './client/send-request';
 import { StoredBudget } from './limits/call-budget';
 import { StoredTokenStore } from './client/token';
 import { continueTrace } from '../request-id';
 
-/** What all who act through one credential share, because the platform counts and ends by credential. */
+/** Shared by all people who act through one credential, because the platform counts and ends by credential. */
 interface SharedContext {
   readonly client: PlatformClient;
   readonly extras: ExtrasMemory;
@@ -46,10 +46,10 @@ export interface PlatformContext extends SharedContext {
   readonly credential: Credential;
 }
 
-/** One container for the process, by credential: Next loads a module once per bundle, and a token must be one. */
+/** One container for the process, by credential: Next loads a module once per bundle, but there must be one token. */
 const place = Symbol.for('payments-console.platform');
 
-type ShownListener = (clientHash: string, shown: Shown) => void;
+type ShownListener = (clientHash: string, shown: ShownAnswer) => void;
 
 /** One listener for the process, for the same reason. */
 const shownPlace = Symbol.for('payments-console.platform-shown');
@@ -59,25 +59,25 @@ const container = globalThis as {
   [shownPlace]?: ShownListener | undefined;
 };
 
-/** Calls it with every success of every client from now on. */
+/** Calls the listener with every success of every client from now on. */
 export function listenToAnswers(listener: ShownListener | undefined): void {
   container[shownPlace] = listener;
 }
 
-/** The same with who asks, and the reader that reads for them. */
+/** The same with the caller, and with the reader that reads for them. */
 export interface CallerPlatformContext extends PlatformContext {
   readonly callerContext: CallerContext | undefined;
   readonly reader: PlatformReader;
 }
 
-/** Only the reader and the writes may take the client from here: it asks nobody's permission. */
+/** Only the reader and the writes may take the client from here: it checks no permission. */
 export async function platformContext(): Promise<CallerPlatformContext> {
   const callerContext = await findCallerContext();
   const context = contextOf(credentialBehind(callerContext?.sessionContext));
   return { ...context, callerContext, reader: new PlatformReader(context.reads, callerContext) };
 }
 
-/** Opened once for all requests that stand on the same rows. */
+/** Opened once for all requests that have the same rows. */
 const opened = new WeakMap<object, Credential>();
 
 function credentialBehind(sessionContext: SessionContext | undefined): Credential {
@@ -93,7 +93,7 @@ function credentialBehind(sessionContext: SessionContext | undefined): Credentia
   return credential;
 }
 
-/** For a write that was recorded for a credential, whoever acts through what by now. */
+/** For a write that was recorded for a credential, whatever client its person acts through now. */
 export async function findContextFor(wanted: {
   readonly environment: string;
   readonly clientHash: string;
@@ -103,7 +103,7 @@ export async function findContextFor(wanted: {
   return credential === undefined ? undefined : contextOf(credential);
 }
 
-/** One token and one pool for each client id and key, whoever uses them: a new token may end the old one (extras). */
+/** One token and one pool for each client id and key, for all its users: a new token may end the old one (extras). */
 export function contextOf(credential: Credential): PlatformContext {
   const known = (container[place] ??= new Map<string, SharedContext>());
   const key = keyOf(credential);
@@ -111,14 +111,14 @@ export function contextOf(credential: Credential): PlatformContext {
   known.delete(key);
   known.set(key, context);
   const [oldest] = known.keys();
-  // Whoever still holds it goes on with it; the next one to ask gets it anew.
+  // Users that hold the old one go on with it; the next caller gets a new one.
   if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
   return { credential, ...context };
 }
 
 const mostKept = 200;
 
-/** What one copy has in hand no other has; what it had is lost for some seconds when it starts anew. */
+/** Other copies cannot use the calls that one copy has in hand; after a restart these are lost for some seconds. */
 const portionShare = { alone: 0.5, amongCopies: 0.125 } as const;
 
 const keys = new WeakMap<Credential, string>();
@@ -156,7 +156,7 @@ function build(credential: Credential): SharedContext {
       }),
       onAway: (operation) => log('error', operation === undefined ? 'platform-away' : 'operation-away', { operation }),
     }),
-    // By the key too: whoever names a client id without its key must not get the token of those who have it.
+    // By the key too: a person who names a client id without its key must not get the token of those who have the key.
     tokenStore: new StoredTokenStore({ store, sealer: dataSealer(), clientHash: keyOf(credential) }),
   });
   const extras = new ExtrasMemory();

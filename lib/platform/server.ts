@@ -5,8 +5,8 @@ import { operations, type Operations } from '@/lib/contract/operations';
 import { continueTrace } from '@/lib/request-id';
 import { ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
-import { clientHintOf, type Credential } from './connections/credential';
-import type { Answered, ReadRequest, ReadOperation } from './reads/platform-reader';
+import { clientHintOf, type Credential } from '@/lib/access/viewers/credential';
+import type { ReadAnswer, ReadRequest, ReadOperation } from './reads/platform-reader';
 import type { ReadError } from './reads/read-error';
 import { platformContext } from './platform-context';
 import { redact } from './client/redact';
@@ -16,8 +16,8 @@ import { holds } from '@/lib/access/accounts/grants';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import type { AccountList } from './reads/account-book';
 
-/** An operation without an id in its path takes no params; a query is left out only where nothing in it is required. */
-type Asked<O extends ReadOperation> = Omit<ReadRequest, 'params' | 'query'> &
+/** An operation without an id in its path takes no params; a query may be left out if it has no required field. */
+type PlatformRead<O extends ReadOperation> = Omit<ReadRequest, 'params' | 'query'> &
   (string extends keyof ParamsOf<O> ? { readonly params?: never } : { readonly params: ParamsOf<O> }) &
   (Record<string, never> extends QueryOf<O> ? { readonly query?: QueryOf<O> } : { readonly query: QueryOf<O> });
 
@@ -28,17 +28,17 @@ type Asked<O extends ReadOperation> = Omit<ReadRequest, 'params' | 'query'> &
  */
 export async function readPlatform<O extends ReadOperation>(
   operation: O,
-  request: Asked<O>,
+  request: PlatformRead<O>,
 ): Promise<Result<ResponseOf<O>, ReadError>> {
   const answer = await (await platformContext()).reader.read(operation, request);
   return answer.ok ? ok(answer.value.data) : answer;
 }
 
-/** The same for input that nobody has parsed yet, with the time of the answer: for `api/live`. */
+/** The same for unparsed input, with the time of the answer: for `api/live`. */
 export async function readLive(
   operation: ReadOperation,
   request: ReadRequest,
-): Promise<Result<Answered<unknown>, ReadError>> {
+): Promise<Result<ReadAnswer<unknown>, ReadError>> {
   return await (await platformContext()).reader.read(operation, request);
 }
 
@@ -48,17 +48,17 @@ export async function hasExtra(name: ExtraReadName): Promise<boolean> {
   return await extras.answers(name, () => askForExtra(client, extras, name, { trace: continueTrace(undefined) }));
 }
 
-/** What the platform's clock shows, as its answers told it. */
+/** The time on the platform's clock, learned from its answers. */
 export async function platformNowMs(): Promise<number> {
   return Date.now() + (await platformContext()).client.clock.offsetMs();
 }
 
-/** When the platform last answered, where it does not now: Unix milliseconds. */
+/** When the platform last answered, if it does not answer now: Unix milliseconds. */
 export async function platformSilentSinceMs(): Promise<number | undefined> {
   return (await platformContext()).client.limits?.silentSinceMs();
 }
 
-/** Where the person behind the request acts; before anybody signs in, where the console does by itself. */
+/** The connection of the person behind the request; before sign-in, the console's own. */
 export async function currentConnection(): Promise<Omit<Credential, 'connection'>> {
   const { connectionId, connectionName, environment, timeZone, idvMethod, own } = (await platformContext()).credential;
   return { connectionId, connectionName, environment, timeZone, idvMethod, own };
@@ -70,7 +70,7 @@ export interface FormRecord<T> {
   readonly shown: T;
 }
 
-/** Reads what a form is about to change, for the person behind the request. */
+/** Reads the record that a form will change, for the person behind the request. */
 export async function readForForm<N extends 'retrieveBankAccount' | 'retrieveCardholder'>(
   name: N,
   request: { readonly account: string; readonly id: string },
@@ -99,8 +99,8 @@ function throughOf({
   return { id, name, environment, client: clientHintOf(connection.clientId), own };
 }
 
-/** Before the value is handed out: what cannot be written down is not shown. */
-async function recordReveal({ caller, operation, account, id, field, traceId }: reveal.Revealed): Promise<void> {
+/** Runs before the value is returned: a value whose reveal cannot be recorded is not shown. */
+async function recordReveal({ caller, operation, account, id, field, traceId }: reveal.RevealedField): Promise<void> {
   await recordAlone(await store(), {
     at: new Date(),
     kind: 'reveal',
@@ -115,12 +115,15 @@ async function recordReveal({ caller, operation, account, id, field, traceId }: 
   });
 }
 
-/** Every sub-account that is known, for those who grant them. */
+/** Every known sub-account, for admins who grant them. */
 export async function listAllAccounts(): Promise<Result<AccountList, PlatformError>> {
   return await (await platformContext()).book.list();
 }
 
-/** Where the work of the person behind the request starts: the master where it was granted, else the first account that was; undefined without any. */
+/**
+ * The account in which the person behind the request starts: the master if granted, else the first granted account;
+ * undefined without any.
+ */
 export async function findHomeAccount(): Promise<string | undefined> {
   const { callerContext, book } = await platformContext();
   if (callerContext === undefined) return undefined;

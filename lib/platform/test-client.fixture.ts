@@ -1,7 +1,8 @@
-import { type Connection, openPool } from './client/send-request';
+import type { Connection } from '@/lib/access/viewers/credential';
+import { openPool } from './client/send-request';
 import { PlatformClient, type ClientDependencies } from './client/platform-client';
 
-/** A client of one test, with connections of its own. */
+/** A client of one test, with its own connections. */
 export function openClient(
   connection: Connection,
   more: Partial<Pick<ClientDependencies, 'limits' | 'tokenStore' | 'log'>> = {},

@@ -1,23 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Agent } from 'undici';
-import { type Connection, openPool } from './client/send-request';
+import type { Connection } from '@/lib/access/viewers/credential';
+import { openPool } from './client/send-request';
 import { PlatformClient, type CallLine } from './client/platform-client';
 import { readBody, serveHttp, type TestServer } from './test-server.fixture';
 
 export const planted = { clientId: 'client-1', apiKey: 'planted-api-key' };
 
-export interface Seen {
+export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-type Listener = (seen: Seen, response: ServerResponse) => void;
+type Listener = (seen: SeenRequest, response: ServerResponse) => void;
 
 /** A platform of one test: it hands out tokens and leaves every other answer to the test. */
 export class TestPlatform {
-  readonly seen: Seen[] = [];
+  readonly seen: SeenRequest[] = [];
   readonly lines: CallLine[] = [];
   readonly client: PlatformClient;
   tokens = 0;
@@ -47,8 +48,8 @@ export class TestPlatform {
     return { baseUrl: this.#server.origin, ...planted };
   }
 
-  /** Calls apart from those for a token. */
-  get calls(): Seen[] {
+  /** Calls other than those for a token. */
+  get calls(): SeenRequest[] {
     return this.seen.filter(({ url }) => !isTokenUrl(url));
   }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 
-/** A server of one test. It says what came to it and leaves nothing behind. */
+/** A server of one test. It records its requests and leaves nothing behind. */
 export interface TestServer {
   readonly origin: string;
   readonly port: number;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActionContext } from '@/lib/access/requests/define-action';
-import { findPayouts } from '@/lib/mirror/find-payouts';
-import { asAskedBy, onDay, readPayoutQuery } from '@/lib/mirror/payout-query';
+import { findPayouts } from '@/lib/mirror/payouts/find-payouts';
+import { asAskedBy, onDay, readPayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { payout, TestMirror } from '@/lib/mirror/test-mirror.fixture';
 import type { Role } from '@/lib/roles';
@@ -16,19 +16,19 @@ import type { ReviewChange, ReviewTarget } from './review-input';
 let mirror: TestMirror;
 beforeAll(async () => {
   mirror = await TestMirror.open();
-}, 60_000);
-afterAll(() => mirror.opened.close());
+});
+afterAll(() => mirror.close());
 beforeEach(async () => {
   await mirror.renew('payout_review', 'payout_review_event', 'connection', 'connection_grant');
   for (const account of ['master', 'north']) await mirror.addAccount(account);
 });
 
 const addPerson = (name: string, accounts: readonly string[], role: Role = 'operator') =>
-  mirror.addPerson(name, role, accounts);
+  mirror.addPerson(role, accounts, { name });
 const see: TestMirror['see'] = (...given) => mirror.see(...given);
 const scopeOf: TestMirror['scope'] = (...given) => mirror.scope(...given);
 
-const context = (caller: ActionContext['caller']): ActionContext => ({
+const context = (caller: ActionContext['caller']): Omit<ActionContext, 'environment'> => ({
   store: mirror.database,
   sealer: mirror.sealer,
   caller,
@@ -56,7 +56,7 @@ const listOf = async (caller: ActionContext['caller'], search: string, accounts 
 const elsewhere = '5f1d6c1e-0000-4000-8000-00000000000e';
 const byStatus = { search: '?status=FAILED' };
 
-test('what is changed is shown before: how many, each currency by itself, the newest of them', async () => {
+test('the preview shows what will change: the count, the sum of each currency, the newest payouts', async () => {
   const ann = await addPerson('Ann', ['master']);
   await see([
     payout('a', { payout_amount: '999999999999999.99' }),
@@ -76,7 +76,7 @@ test('what is changed is shown before: how many, each currency by itself, the ne
   expect(sample.map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c', 'e']);
 });
 
-test('of two who saw the same, the second is told and changes nothing', async () => {
+test('when two people saw the same state, the second is refused and changes nothing', async () => {
   const [ann, ben] = [await addPerson('Ann', ['master']), await addPerson('Ben', ['master'])];
   await see([payout('a'), payout('b')]);
   const { seen } = await previewIn(scopeOf(ben, ['master']), byStatus);
@@ -89,7 +89,7 @@ test('of two who saw the same, the second is told and changes nothing', async ()
   expect((await listOf(ann, '?owner=me&reviewed=yes')).ids).toEqual(['a']);
 });
 
-test('of twenty at once, one changes it', async () => {
+test('of twenty changes at once, one succeeds', async () => {
   const ann = await addPerson('Ann', ['master']);
   await see([payout('a')]);
   const { seen } = await previewIn(scopeOf(ann, ['master']), { ids: ['a'] });
@@ -102,7 +102,7 @@ test('of twenty at once, one changes it', async () => {
   expect(row?.version).toBe(1);
 });
 
-test('a payout that came to fit meanwhile is not changed unseen', async () => {
+test('a payout that begins to match after the preview is not changed unseen', async () => {
   const ann = await addPerson('Ann', ['master']);
   await see([payout('a')]);
   const { seen } = await previewIn(scopeOf(ann, ['master']), byStatus);
@@ -111,12 +111,12 @@ test('a payout that came to fit meanwhile is not changed unseen', async () => {
   expect((await listOf(ann, '?reviewed=yes')).count).toBe(0);
 });
 
-test('what comes to fit between the look and the change is not changed unseen', async () => {
+test('a payout that begins to match between the check and the change is not changed unseen', async () => {
   const ann = await addPerson('Ann', ['master']);
   await see([payout('a'), payout('late', { payout_status: 'PROCESSING' })]);
   const { seen } = await previewIn(scopeOf(ann, ['master']), byStatus);
   let looks = 0;
-  // Whoever keeps what the platform shows waits for no review, and commits between two of its statements.
+  // The mirror keeps answers without waiting for a review, and commits between two of the review's statements.
   const store = new Proxy(mirror.database, {
     get: (database, name) =>
       name !== 'transaction'
@@ -144,13 +144,13 @@ test('what comes to fit between the look and the change is not changed unseen', 
   expect((await listOf(ann, '?status=FAILED&reviewed=no')).ids).toEqual(['late']);
 });
 
-test('everything that fits is changed in one go, each with an event, and the audit has one line with count and sums', async () => {
+test('all matching payouts change together, each with an event, and the audit has one line with count and sums', async () => {
   const ann = await addPerson('Ann', ['master']);
   await see(Array.from({ length: 250 }, (_, place) => payout(`p${String(place)}`, { payout_amount: '0.10' })));
   await see([payout('done', { payout_status: 'COMPLETED' })]);
   await change(ann, { ids: ['p1', 'p2'] }, { isReviewed: true });
   expect(await change(ann, byStatus, { isReviewed: true, addTags: ['bank closed'] })).toEqual({ ok: true, value: 250 });
-  // What is so already is not changed again.
+  // A payout that has the wanted state already is not changed again.
   expect(await change(ann, byStatus, { isReviewed: true })).toEqual({ ok: true, value: 0 });
   expect((await listOf(ann, '?reviewed=no')).ids).toEqual(['done']);
   expect((await listOf(ann, '?tag=bank closed')).count).toBe(250);
@@ -167,17 +167,17 @@ test('everything that fits is changed in one go, each with an event, and the aud
   });
 });
 
-test('payouts of accounts that somebody may not see are neither shown nor changed', async () => {
+test('payouts of accounts that the person may not see are neither shown nor changed', async () => {
   const ann = await addPerson('Ann', ['master']);
   await see([payout('mine')]);
-  await see([payout('theirs')], 'north');
+  await see([payout('theirs')], { accountId: mirror.idOf('north') });
   const of = { ids: ['mine', 'theirs'] };
   expect((await previewIn(scopeOf(ann, ['master']), of)).count).toBe(1);
   expect(await change(ann, of, { isReviewed: true })).toEqual({ ok: true, value: 1 });
   expect((await listOf(ann, '?reviewed=yes', ['master', 'north'])).ids).toEqual(['mine']);
 });
 
-test('a payout belongs only to somebody who may see it', async () => {
+test('only a person who may see a payout can own it', async () => {
   const ann = await addPerson('Ann', ['master']);
   const strangers = [
     await addPerson('Nora', ['north']),
@@ -185,7 +185,7 @@ test('a payout belongs only to somebody who may see it', async () => {
     await addPerson('Gone', ['master']),
     await addPerson('Else', ['master']),
   ];
-  // Whose account of that name is another one, of another platform.
+  // This person's account has the same name, but belongs to another platform.
   await mirror.database.execute(sql`insert into connection (id, name, environment, base_url, time_zone, idv_method,
       client_hash, client_hint, credential_sealed, put_by, put_at)
     values (${elsewhere}, 'Elsewhere', 'production', 'https://elsewhere.test', 'UTC', 'x', 'other', 'x', 'x',
@@ -203,7 +203,7 @@ test('a payout belongs only to somebody who may see it', async () => {
   expect(await mirror.database.select().from(payoutReview)).toEqual([]);
 });
 
-test('the filters of owners and reviews agree with the rows, also of payouts that nobody touched', async () => {
+test('the filters of owners and reviews match the rows, including payouts without a review', async () => {
   const [ann, ben] = [await addPerson('Ann', ['master']), await addPerson('Ben', ['master'])];
   await see(['a', 'b', 'c', 'd'].map((id) => payout(id)));
   await change(ann, { ids: ['a', 'b'] }, { ownerId: ann.personId });

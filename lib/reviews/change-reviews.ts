@@ -7,9 +7,9 @@ import { may } from '@/lib/access/permissions/console-acts';
 import { recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
 import { accountIdsFor, type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
-import { isPayout, termsOf } from '@/lib/mirror/find-payouts';
+import { isPayout, termsOf } from '@/lib/mirror/payouts/terms-of';
 import { addTotals, type CurrencyTotal } from '@/lib/mirror/sums/payout-total';
-import { asAskedBy, onDay, readPayoutQuery } from '@/lib/mirror/payout-query';
+import { asAskedBy, onDay, readPayoutSearch } from '@/lib/mirror/payouts/payout-query';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { failed, ok, type Result } from '@/lib/result';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
@@ -20,18 +20,20 @@ import type { noteInput, ReviewChange, ReviewTarget } from './review-input';
 import { reviewLimits } from './review-limits';
 import { integer, decimal, list, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
 
-/** What a change would be of, shown before it is made. */
+type Context = Omit<ActionContext, 'environment'>;
+
+/** The payouts that a change would affect, shown before it is made. */
 export interface ReviewPreview {
   readonly count: number;
-  /** Each currency by itself. */
+  /** One sum for each currency. */
   readonly sums: readonly CurrencyTotal[];
-  /** The newest of them. */
+  /** The newest of the payouts. */
   readonly sample: readonly SampledPayout[];
-  /** Who may own all of them. */
+  /** People who may own all of them. */
   readonly colleagues: readonly Colleague[];
-  /** Whether the person may change them; without it only notes are theirs. */
+  /** Whether the person may change reviews; without that, the person may only add notes. */
   readonly mayChange: boolean;
-  /** Names these payouts and the state of their reviews: a change that brings it back is of what was shown. */
+  /** Identifies these payouts and the state of their reviews: a change with this value affects only what was shown. */
   readonly seen: string;
 }
 
@@ -45,9 +47,9 @@ interface SampledPayout {
   readonly createdMs: number;
 }
 
-/** The payouts that are meant, with their reviews as they are; of their accounts those that the person may see. */
+/** The selected payouts with the state of their reviews; only of accounts that the person may see. */
 function fitting(scope: MirrorScope, of: ReviewTarget['of']): SQL {
-  const asked = 'search' in of ? readPayoutQuery(Object.fromEntries(new URLSearchParams(of.search))).query : {};
+  const asked = 'search' in of ? readPayoutSearch(of.search).query : {};
   const query = asAskedBy(onDay(asked, scope.today), scope.caller);
   const terms =
     'search' in of ? termsOf(accountIdsFor(scope, query), query) : [sql`id = any(${sql.param([...of.ids])}::text[])`];
@@ -62,16 +64,16 @@ function fitting(scope: MirrorScope, of: ReviewTarget['of']): SQL {
     order by record.id limit ${reviewLimits.mostAtOnce + 1}) as fitting`;
 }
 
-interface Fitting {
+interface MatchingPayouts {
   readonly ids: readonly string[];
   readonly count: number;
   readonly seen: string;
   readonly sums: readonly CurrencyTotal[];
-  /** By account, what of it is meant. */
+  /** The sums of the selected payouts, by account. */
   readonly accounts: ReadonlyMap<string, readonly CurrencyTotal[]>;
 }
 
-async function sumFitting(database: Store, fits: SQL): Promise<Fitting> {
+async function sumFitting(database: Store, fits: SQL): Promise<MatchingPayouts> {
   const groups = await readRows(
     database,
     sql`select account, currency, count(*)::int as count, coalesce(sum(amount), 0)::text as sum,
@@ -105,13 +107,13 @@ async function sumFitting(database: Store, fits: SQL): Promise<Fitting> {
   };
 }
 
-/** What a change of these payouts' reviews would be of. */
+/** The payouts that a change of reviews would affect. */
 export async function previewReviews({ account, of }: ReviewTarget): Promise<Result<ReviewPreview, ReadError>> {
   const opened = await openMirror('listPayouts', account);
   return opened.ok ? ok(await previewIn(opened.value, of)) : opened;
 }
 
-/** The same where the account was asked for. */
+/** The same, for a caller that has opened the mirror. */
 export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Promise<ReviewPreview> {
   const { database, caller } = scope;
   const fits = fitting(scope, of);
@@ -132,13 +134,13 @@ export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Pro
   };
 }
 
-interface Asked {
+interface RequestedReviewChange {
   readonly target: ReviewTarget;
   readonly change: ReviewChange;
   readonly seen: string;
 }
 
-class Refused extends Error {
+class ReviewRefusal extends Error {
   readonly sentence: Message;
   constructor(sentence: Message) {
     super(sentence.key);
@@ -149,10 +151,10 @@ class Refused extends Error {
 const lock = sql`select pg_advisory_xact_lock(hashtext('payout_review'))`;
 
 /**
- * Changes the reviews of exactly the payouts that were shown, in the state in which they were shown; else nothing, and
- * whoever asks is told to look again. Answers how many are different now.
+ * Changes the reviews of exactly the payouts that were shown, in the state in which they were shown; otherwise changes
+ * none of them, and the refusal asks the person to look again. Answers how many payouts have changed.
  */
-export async function changeReviews(context: ActionContext, asked: Asked): Promise<Result<number, Message>> {
+export async function changeReviews(context: Context, asked: RequestedReviewChange): Promise<Result<number, Message>> {
   const opened = await openMirror('listPayouts', asked.target.account);
   return opened.ok
     ? await changeIn(opened.value, context, asked)
@@ -162,8 +164,8 @@ export async function changeReviews(context: ActionContext, asked: Asked): Promi
 /** @internal Exported for tests. */
 export async function changeIn(
   scope: MirrorScope,
-  context: ActionContext,
-  asked: Asked,
+  context: Context,
+  asked: RequestedReviewChange,
 ): Promise<Result<number, Message>> {
   const { target, change, seen } = asked;
   const fits = fitting(scope, target.of);
@@ -173,10 +175,10 @@ export async function changeIn(
         await open.execute(lock);
         const meant = await sumFitting(open, fits);
         if (meant.count > reviewLimits.mostAtOnce)
-          throw new Refused(message('reviews.refused.tooMany', { most: reviewLimits.mostAtOnce }));
-        if (meant.seen !== seen) throw new Refused(message('reviews.refused.changed', { count: meant.count }));
+          throw new ReviewRefusal(message('reviews.refused.tooMany', { most: reviewLimits.mostAtOnce }));
+        if (meant.seen !== seen) throw new ReviewRefusal(message('reviews.refused.changed', { count: meant.count }));
         await requireOwner(open, context, change, [...meant.accounts.keys()]);
-        // The mirror goes on meanwhile: of what fits by now only what was looked at is changed.
+        // The mirror changes meanwhile: of the payouts that match now, only those that were checked are changed.
         const ids = await write(open, context, fitting(scope, { ids: [...meant.ids] }), change);
         await note(open, context, ids, change);
         await recordEach(open, context, asked, meant);
@@ -184,26 +186,26 @@ export async function changeIn(
       }),
     );
   } catch (error) {
-    if (error instanceof Refused) return failed(error.sentence);
+    if (error instanceof ReviewRefusal) return failed(error.sentence);
     throw error;
   }
 }
 
-/** A payout is nobody's who may not see it. */
+/** A payout can be owned only by a person who may see it. */
 async function requireOwner(
   open: Store,
-  { caller }: ActionContext,
+  { caller }: Context,
   { ownerId }: ReviewChange,
   accounts: readonly string[],
 ): Promise<void> {
   if (ownerId == null) return;
   const colleagues = await findColleagues(open, accounts, caller);
-  if (!colleagues.some(({ id }) => id === ownerId)) throw new Refused(message('reviews.refused.owner'));
+  if (!colleagues.some(({ id }) => id === ownerId)) throw new ReviewRefusal(message('reviews.refused.owner'));
 }
 
 async function write(
   open: Store,
-  { caller, now }: ActionContext,
+  { caller, now }: Context,
   fits: SQL,
   { isReviewed, ownerId, addTags = [], removeTags = [] }: ReviewChange,
 ): Promise<string[]> {
@@ -237,13 +239,13 @@ async function write(
     { id: text, tags: integer },
   );
   if (rows.some((row) => row.tags > reviewLimits.mostTags))
-    throw new Refused(message('reviews.refused.tooManyTags', { most: reviewLimits.mostTags }));
+    throw new ReviewRefusal(message('reviews.refused.tooManyTags', { most: reviewLimits.mostTags }));
   return rows.map(({ id }) => id);
 }
 
 async function note(
   open: Store,
-  { caller, now }: ActionContext,
+  { caller, now }: Context,
   ids: readonly string[],
   change: ReviewChange,
 ): Promise<void> {
@@ -252,12 +254,12 @@ async function note(
     from unnest(${sql.param([...ids])}::text[]) as changed (id)`);
 }
 
-/** One line for each account: of one payout, or of how many with which sums. */
+/** One line for each account: with the payout's id, or with count and sums. */
 async function recordEach(
   open: Store,
-  { caller: by, now: at }: ActionContext,
-  { target: { of }, change }: Asked,
-  meant: Fitting,
+  { caller: by, now: at }: Context,
+  { target: { of }, change }: RequestedReviewChange,
+  meant: MatchingPayouts,
 ): Promise<void> {
   const [only, ...others] = 'ids' in of ? of.ids : [];
   const isOne = only !== undefined && others.length === 0;
@@ -271,9 +273,9 @@ async function recordEach(
   }
 }
 
-/** Keeps what somebody wrote about a payout; it is never changed. */
+/** Keeps a person's note about a payout; a note is never changed. */
 export async function addNote(
-  { store, caller: by, now: at }: ActionContext,
+  { store, caller: by, now: at }: Context,
   { account, payoutId, note, mentions }: z.output<typeof noteInput>,
 ): Promise<Result<undefined, Message>> {
   const opened = await openMirror('listPayouts', account);
@@ -301,7 +303,7 @@ export async function addNote(
     await recordAct(open, {
       ...{ at, by, account: payout.account, kind: 'review', act: 'payout.note' },
       object: { type: 'payout', id: payoutId },
-      // What was written stands in the store, unchanged.
+      // The text of the note is only in the store, unchanged.
       after: { number: Number(made?.number), mentions: mentions.length },
     });
     return ok(undefined);

@@ -1,11 +1,12 @@
 import { asc, isNull } from 'drizzle-orm';
-import { grantsFrom, holds } from '@/lib/access/accounts/grants';
-import { selectPeople } from '@/lib/mirror/find-viewer';
-import { doesBusiness, type Role } from '@/lib/roles';
+import { grantsFrom } from '@/lib/access/accounts/grants';
+import { selectPeople } from '@/lib/access/viewers/find-viewer';
+import { maySeePayouts } from '@/lib/access/viewers/viewer';
+import type { Role } from '@/lib/roles';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 
-/** Somebody whose business an account's payouts are. */
+/** A person who works with an account's payouts. */
 export interface Colleague {
   readonly id: string;
   readonly name: string;
@@ -14,12 +15,12 @@ export interface Colleague {
 
 type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
-/** Names the credential that somebody acts through; undefined: that of the environment. */
+/** The client hash of a person's credential; undefined: the environment's. */
 const throughOf = ({ connection, ownCredential }: PersonRow) => (ownCredential ?? connection)?.clientHash;
 
 /**
- * People who may see the payouts of each of these accounts now, through what the asker sees them, by name: they alone can
- * own one or be mentioned.
+ * People who may see the payouts of each of these accounts now, at the asker's connection, by name: only they can own
+ * one or be mentioned.
  */
 export async function findColleagues(
   database: Store,
@@ -32,7 +33,10 @@ export async function findColleagues(
   const own = people.find(({ id }) => id === asker.personId);
   if (own === undefined) return [];
   return people
-    .filter((one) => doesBusiness(one.role) && throughOf(one) === throughOf(own))
-    .filter((one) => accounts.every((account) => holds(grantsFrom(one.everyAccount, one.accounts), account)))
+    .filter((one) => throughOf(one) === throughOf(own))
+    .filter(({ role, everyAccount, accounts: held }) => {
+      const looker = { role, isDisabled: false, grants: grantsFrom(everyAccount, held) };
+      return accounts.every((account) => maySeePayouts(looker, account));
+    })
     .map(({ id, name, role }) => ({ id, name, role }));
 }

@@ -9,14 +9,14 @@ import { previewIn, type ReviewPreview } from './change-reviews';
 import { payoutId, reviewChange, type ReviewChange } from './review-input';
 import { list, text } from '@/lib/store/rows';
 
-/** What happened to a payout's review, or what somebody wrote about it. */
+/** A change of a payout's review, or a note about the payout. */
 export interface ReviewEvent {
   readonly number: number;
   readonly atMs: number;
   readonly by: string;
   readonly change: ReviewChange | undefined;
   readonly note: string | undefined;
-  /** Names of those who were mentioned. */
+  /** Names of the mentioned people. */
   readonly mentions: readonly string[];
 }
 
@@ -24,16 +24,17 @@ export interface Review extends Pick<ReviewPreview, 'colleagues' | 'mayChange' |
   readonly reviewed: { readonly atMs: number; readonly by: string | undefined } | undefined;
   readonly owner: { readonly id: string; readonly name: string } | undefined;
   readonly tags: readonly string[];
-  /** The newest first, a hundred of them. */
+  /** The newest first, a hundred at most. */
   readonly events: readonly ReviewEvent[];
 }
 
-/** Null where the mirror does not have the payout: nothing can be said about what nobody has seen. */
+/** Null where the mirror does not keep the payout. */
 export async function readReview(account: string, id: string): Promise<Result<Review | null, ReadError>> {
   const opened = await openMirror('listPayouts', account);
   if (!opened.ok) return opened;
   const { database } = opened.value;
-  // Read before the review itself: whoever changes it in between makes this one late, and is not overwritten.
+  // Read before the review itself: a change in between makes this version outdated, so that it cannot overwrite the
+  // change.
   const preview = payoutId.safeParse(id).success ? await previewIn(opened.value, { ids: [id] }) : undefined;
   if (preview === undefined || preview.count === 0) return ok(null);
   const [[row], events] = await Promise.all([

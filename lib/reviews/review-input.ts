@@ -5,22 +5,25 @@ import { valuesOf } from '@/lib/contract/list-query';
 import { isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { isTag, reviewLimits } from './review-limits';
 
-// What the browser says of a review, parsed where it comes in.
+// Input from the browser about reviews, parsed where it arrives.
 
 export const payoutId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** Which payouts of the page's account (`master`, a sub-account's id, `all`): these, or all that fit its list's filters. */
+/**
+ * The selected payouts of the page's account (`master`, a sub-account's id, `all`): these ids, or all that match the
+ * list's filters.
+ */
 const reviewTarget = z.object({
   account: accountId,
   of: z.union([
     z.object({ ids: z.array(payoutId).min(1).max(reviewLimits.mostSelected) }),
-    /** As it stands behind the address of the list. */
+    /** The search part of the list's address. */
     z.object({ search: z.string().max(4_000) }),
   ]),
 });
 export type ReviewTarget = z.output<typeof reviewTarget>;
 
-/** From an address: `ids` with commas between, else the filters of the list as they stand in its own address. */
+/** Reads an address: `ids` separated by commas, otherwise the filters of the list as in its own address. */
 export function readReviewTarget(account: string, search: URLSearchParams): ReviewTarget {
   const ids = z
     .array(payoutId)
@@ -32,11 +35,11 @@ export function readReviewTarget(account: string, search: URLSearchParams): Revi
 
 const tag = z.string().transform(readName).refine(isTag);
 
-/** What is different afterwards; what is not named stays as it is. */
+/** The changes to a review; fields that are left out stay as they are. */
 export const reviewChange = z
   .object({
     isReviewed: z.boolean().optional(),
-    /** A person's id; null: nobody. */
+    /** A person's id; null: no owner. */
     ownerId: z.uuid().nullable().optional(),
     addTags: z.array(tag).max(reviewLimits.mostTags).optional(),
     removeTags: z.array(tag).max(reviewLimits.mostTags).optional(),
@@ -47,7 +50,7 @@ export type ReviewChange = z.output<typeof reviewChange>;
 export const changeReviewsInput = z.object({
   target: reviewTarget,
   change: reviewChange,
-  /** Of the preview, or of the review as it was shown: `ReviewPreview.seen`. */
+  /** The `ReviewPreview.seen` of the preview, or of the review as it was shown. */
   seen: z.string().max(64),
 });
 

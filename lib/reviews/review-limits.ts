@@ -3,11 +3,11 @@ export const reviewLimits = {
   mostTags: 10,
   /** Characters of a note. */
   longestNote: 2_000,
-  /** Payouts ticked one by one; they stand in an address. */
+  /** Payouts selected one by one; their ids are part of an address. */
   mostSelected: 200,
-  /** Payouts at once: nobody looks over a sample of more. */
+  /** Payouts in one change: people cannot check a sample of more. */
   mostAtOnce: 10_000,
 } as const;
 
-/** Letters of any script with their signs and joiners, digits, and what joins words. */
+/** Letters of any script with their marks and joiners, digits, and characters that join words. */
 export const isTag = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d _.-]{0,29}$/u.test(text);

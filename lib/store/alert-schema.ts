@@ -1,13 +1,13 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
-// The tables of lib/alerts. Indexes, checks and references stand in the migration alone.
+// The tables of lib/alerts. Indexes, checks and references are only in the migration.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const alertSeverities = ['critical', 'high', 'normal'] as const;
 export type AlertSeverity = (typeof alertSeverities)[number];
 
-/** Empty: any connection, any account; of an alert, the console as a whole. */
+/** Empty: any connection, any account; in an alert, the console as a whole. */
 const scope = { clientHash: text('client_hash').notNull(), account: text('account').notNull() } as const;
 
 export const alert = pgTable(
@@ -58,36 +58,3 @@ export const alertRule = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.clientHash, table.account] })],
 );
-
-export const alertWebhook = pgTable('alert_webhook', {
-  id: integer('id').primaryKey(),
-  url: text('url').notNull(),
-  secretSealed: text('secret_sealed').notNull(),
-  putBy: uuid('put_by'),
-  putAt: instant('put_at').notNull(),
-});
-
-/** What the sealed secret is bound to. */
-export const rowOfWebhook = 'alert webhook';
-
-/** How an alert is sent; in the console it is shown to whoever may see it. */
-export const sentChannels = ['email', 'webhook'] as const;
-export type SentChannel = (typeof sentChannels)[number];
-
-const deliveryStates = ['due', 'sending', 'sent', 'skipped', 'dead', 'unknown'] as const;
-
-export const alertDelivery = pgTable('alert_delivery', {
-  id: uuid('id').primaryKey(),
-  alertId: uuid('alert_id').notNull(),
-  personId: uuid('person_id').notNull(),
-  channel: text('channel', { enum: sentChannels }).notNull(),
-  state: text('state', { enum: deliveryStates }).notNull().default('due'),
-  batch: uuid('batch'),
-  attempts: integer('attempts').notNull().default(0),
-  nextAt: instant('next_at').notNull(),
-  leaseOwner: text('lease_owner'),
-  leaseUntil: instant('lease_until'),
-  handedAt: instant('handed_at'),
-  problem: text('problem'),
-  endedAt: instant('ended_at'),
-});

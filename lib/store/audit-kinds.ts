@@ -1,4 +1,4 @@
-/** What a line of the audit is about, for whoever looks for one. */
+/** The subjects of lines of the audit, for people who search it. */
 export const auditKinds = [
   'sign-in',
   'sign-out',

@@ -1,5 +1,5 @@
-// The embedded Postgres in a thread of its own: a statement that takes long keeps no request waiting that needs none. Plain
-// JavaScript, because a thread begins with a file of its own and not with a part of a bundle.
+// The embedded Postgres in its own thread: a slow statement delays no request that needs no statement. Plain
+// JavaScript, because a thread begins with its own file and not with a part of a bundle.
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,8 +7,8 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * @typedef {{ id: number, kind: 'query' | 'exec' | 'close', text: string, values?: unknown[], rowMode?: 'array' | 'object' }} Asked
- * @typedef {{ id: number, value?: unknown, error?: { message: string, facts: Record<string, unknown> } }} Answered
+ * @typedef {{ id: number, kind: 'query' | 'exec' | 'close', text: string, values?: unknown[], rowMode?: 'array' | 'object' }} ThreadRequest
+ * @typedef {{ id: number, value?: unknown, error?: { message: string, facts: Record<string, unknown> } }} ThreadAnswer
  */
 
 /**
@@ -16,8 +16,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  * - it starts Postgres with `-F`, which is `fsync=off`; `startParams` may say otherwise;
  * - that alone changes nothing, because its Node file system has no `fsync` of its own, so that `fsync()` answers
  *   success without doing anything, and `fdatasync()`, the default for the log, answers success by itself.
- * So the file system is given an `fsync` that calls Node's, and the log is told to use `fsync`. Counted here: one call
- * per commit on the log, and at a checkpoint one per changed file and folder; a commit takes 0.4 ms in place of 0.15 ms.
+ * So this class gives the file system an `fsync` that calls Node's, and tells the log to use `fsync`. Counted here: one
+ * call per commit on the log, and at a checkpoint one per changed file and folder; a commit takes 0.4 ms, not 0.15 ms.
  */
 class DurableFiles extends NodeFS {
   /**
@@ -28,7 +28,7 @@ class DurableFiles extends NodeFS {
     const { emscriptenOpts } = await super.init(...given);
     const preRun = emscriptenOpts.preRun ?? [];
     preRun.push((module) => {
-      // The type leaves out what every file system of Emscripten has: a table of functions that work on an open file.
+      // The type omits a field of every file system of Emscripten: a table of functions for an open file.
       const { stream_ops } =
         /** @type {{ stream_ops: { fsync?: (file: { nfd: number }) => number } }} */
         (/** @type {unknown} */ (module.NODEFS));
@@ -44,11 +44,11 @@ class DurableFiles extends NodeFS {
 const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on', '-c', 'full_page_writes=on'],
-  // What is asked of it is mostly in memory, that of the system if not its own.
+  // The data is mostly in memory, in the system's if not in its own.
   ...['-c', 'random_page_cost=1.1'],
 ];
 
-/** As Drizzle wants them: times, and lists of numbers and times, as the text that Postgres writes. */
+/** As Drizzle expects them: times, and lists of numbers and times, as the text that Postgres writes. */
 const asText = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
 
 /** @param {string} folder */
@@ -76,7 +76,7 @@ async function make(folder) {
 }
 
 /**
- * Making a new store does not sync: everything in it is, before anything relies on it.
+ * A new store is made without syncing: this flushes all of it before it is used.
  *
  * @param {string} folder
  */
@@ -90,7 +90,7 @@ function flushFolder(folder) {
 }
 
 /**
- * Of a folder this makes its list of names last, such as a rename in it.
+ * For a folder this makes its list of names durable, such as a rename in it.
  *
  * @param {string} location
  */
@@ -110,7 +110,7 @@ async function open(folder) {
 }
 
 /**
- * What of an error is looked at elsewhere; an error itself does not pass between threads whole.
+ * The facts of an error that other code reads; an error itself does not pass between threads whole.
  *
  * @param {unknown} thrown
  */
@@ -123,7 +123,7 @@ function describe(thrown) {
 
 /**
  * @param {PGlite} client
- * @param {Asked} asked
+ * @param {ThreadRequest} asked
  */
 async function answer(client, { kind, text, values, rowMode }) {
   if (kind === 'close') await client.close();
@@ -134,7 +134,7 @@ async function answer(client, { kind, text, values, rowMode }) {
 
 const port = parentPort;
 if (port === null) throw new Error('This is the thread of a store, and no program.');
-/** @param {Answered} answered */
+/** @param {ThreadAnswer} answered */
 const post = (answered) => port.postMessage(answered);
 
 const { folder } = /** @type {{ folder: string }} */ (workerData);
@@ -143,8 +143,8 @@ opening.then(
   () => post({ id: 0 }),
   (/** @type {unknown} */ error) => post({ id: 0, error: describe(error) }),
 );
-// In the order in which they came: the database itself takes one after the other.
-port.on('message', (/** @type {Asked} */ asked) => {
+// In the order of arrival: the database itself runs one after the other.
+port.on('message', (/** @type {ThreadRequest} */ asked) => {
   opening
     .then((client) => answer(client, asked))
     .then(

@@ -13,7 +13,7 @@ import { Vacuum } from './vacuum';
 
 /** Postgres inside this process, on a folder that only this process may use. */
 export async function openEmbedded(folder: string, lockFile: string): Promise<OpenStore> {
-  // An empty name would make one wherever the process was started.
+  // An empty name would make a folder wherever the process was started.
   if (!path.isAbsolute(folder)) throw new StoreError(`The store’s folder “${folder}” is no absolute path.`);
   makeFolder(path.dirname(folder));
   const release = lockStore(lockFile);
@@ -28,7 +28,7 @@ export async function openEmbedded(folder: string, lockFile: string): Promise<Op
 }
 
 function vacuumed(client: EmbeddedClient, release: () => void): OpenStore {
-  // As it is: what a vacuum does changes nothing that anybody keeps.
+  // Not counted as a change: a vacuum alters nothing that a cache holds.
   const plain = { query: client.query.bind(client), exec: client.exec.bind(client) };
   const opened = over(client, release);
   return { ...opened, vacuum: new Vacuum(plain, opened.changes) };
@@ -50,7 +50,7 @@ export async function migrateOver(client: EmbeddedClient): Promise<void> {
     run: async (text) => {
       await client.exec(text);
     },
-    // The folder has one owner.
+    // The folder has one owner, so a plain transaction is enough.
     beginAlone: async () => {
       await client.exec('begin');
     },
@@ -65,7 +65,7 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
   const changes = new TableChanges();
   countChanges(client, changes);
   return {
-    // It asks a client for no more than these.
+    // Drizzle calls no other methods of a client.
     database: drizzle({ client: client as PGlite, schema }),
     changes,
     vacuum: undefined,
@@ -92,7 +92,7 @@ async function openThread(folder: string): Promise<StoreThread> {
   }
 }
 
-/** drizzle gives its parsers with each statement, which costs a tenth of it. Here they are given once. */
+/** drizzle passes its parsers with each statement, which costs a tenth of its time. Here they are set once. */
 function keepParsers(client: EmbeddedClient): void {
   let given: QueryOptions['parsers'];
   const over = <C extends Pick<Transaction, 'query'>>(statements: C): C => {
@@ -108,7 +108,7 @@ function keepParsers(client: EmbeddedClient): void {
   client.transaction = (work) => transaction((open) => work(over(open)));
 }
 
-/** A transaction changes nothing for others before its end, and they know of its end by nothing before its answer. */
+/** Others see a transaction's changes only after its end, so they are counted before its answer is returned. */
 function countChanges(client: EmbeddedClient, changes: TableChanges): void {
   const noting = <C extends Pick<Transaction, 'query' | 'exec'>>(statements: C, note: (text?: string) => void): C => {
     const [query, exec] = [statements.query.bind(statements), statements.exec.bind(statements)];
@@ -130,7 +130,7 @@ function countChanges(client: EmbeddedClient, changes: TableChanges): void {
 
 function makeFolder(folder: string): void {
   try {
-    // With `recursive`, Node 20 never returns where the system refuses a folder, as under /proc.
+    // With `recursive`, Node 20 never returns if the system refuses a folder, as under /proc.
     const recursive = !existsSync(path.dirname(folder));
     if (!existsSync(folder)) mkdirSync(folder, { recursive, mode: 0o700 });
   } catch (error) {

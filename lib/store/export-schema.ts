@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { roles } from '../roles';
 
-// The tables of lib/exports. Indexes, checks and references stand in the migration alone.
+// The tables of lib/exports. Indexes, checks and references are only in the migration.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -62,5 +62,5 @@ export const exportPart = pgTable(
   (table) => [primaryKey({ columns: [table.jobId, table.number] })],
 );
 
-/** What the sealed bytes of a part are bound to. */
+/** The row that the sealed bytes of a part are bound to. */
 export const rowOfPart = (jobId: string, number: number): string => `export ${jobId} ${number}`;

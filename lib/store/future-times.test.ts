@@ -14,7 +14,7 @@ afterAll(() => opened.close());
 
 const run = async (statement: string) => await opened.database.execute(sql.raw(statement));
 
-/** Rows with a value for each column that has to have one; what is given comes before. */
+/** Inserts a row with a value for each required column; given values come first. */
 async function insert(table: string, given: Readonly<Record<string, string>>): Promise<void> {
   const columns = await readRows(
     opened.database,
@@ -39,7 +39,7 @@ function valueOf(type: string): string {
 
 const tomorrow = `clock_timestamp() + interval '1 day'`;
 
-test('a write of a clock that was a day ahead is due now, and so is the time in which its answer may come', async () => {
+test('a write by a clock that was a day ahead is due now, and the time for its answer starts now', async () => {
   const id = randomUUID();
   await insert('operation', {
     ...{ id: `'${id}'`, state: `'UNKNOWN'`, next_step: `'read'`, next_at: tomorrow, created_at: tomorrow },
@@ -58,7 +58,7 @@ test('a write of a clock that was a day ahead is due now, and so is the time in 
   expect(await bringBackFutureTimes(opened.database)).toBe(0);
 });
 
-test('what is put off as long as it may be stays so', async () => {
+test('a row that is delayed by the permitted time stays as it is', async () => {
   const id = randomUUID();
   await run('truncate operation, attempt cascade');
   const later = `clock_timestamp() + interval '12 hours'`;
@@ -73,11 +73,10 @@ test('what is put off as long as it may be stays so', async () => {
 test.each([
   ['mirror_window', 'next_at', { pause_ms: '600000' }],
   ['mirror_paced', 'next_at', {}],
-  ['alert_delivery', 'next_at', { state: `'due'`, channel: `'email'` }],
-  ['alert_delivery', 'lease_until', { state: `'sending'`, channel: `'email'` }],
+  ['delivery', 'next_at', { kind: `'alert'`, state: `'due'`, channel: `'email'` }],
+  ['delivery', 'lease_until', { kind: `'report'`, state: `'sending'`, channel: `'email'` }],
   ['export_job', 'lease_until', { state: `'running'`, format: `'csv'` }],
   ['report_run', 'lease_until', { state: `'making'` }],
-  ['report_run', 'mail_next_at', { state: `'done'`, mail_state: `'due'` }],
   ['platform_token', 'lease_until', {}],
   ['platform_budget', 'spent_until', {}],
   ['lease', 'until', {}],
@@ -90,8 +89,8 @@ test.each([
   expect(await readRow(opened.database, found, { due: flag })).toEqual({ due: true });
 });
 
-/** Each names when something is done next, or how long something is held; a new one is to be decided on. */
-test('no column of the store that says when something goes on is left out', async () => {
+/** Each column says when something is done next, or how long something is held; a new one needs a decision. */
+test('every column that says when something goes on is covered', async () => {
   const columns = await readRows(
     opened.database,
     sql`select table_name || '.' || column_name as name from information_schema.columns
@@ -99,8 +98,8 @@ test('no column of the store that says when something goes on is left out', asyn
     { name: text },
   );
   expect(columns.map(({ name }) => name)).toEqual([
-    'alert_delivery.lease_until',
-    'alert_delivery.next_at',
+    'delivery.lease_until',
+    'delivery.next_at',
     'export_job.lease_until',
     'lease.until',
     'mirror_paced.next_at',
@@ -110,11 +109,10 @@ test('no column of the store that says when something goes on is left out', asyn
     'platform_budget.spent_until',
     'platform_token.lease_until',
     'report_run.lease_until',
-    'report_run.mail_next_at',
   ]);
 });
 
-test('the newest line of the audit tells whether a clock was ahead', async () => {
+test('the newest line of the audit shows whether a clock was ahead', async () => {
   expect(await findAuditAheadMs(opened.database)).toBe(0);
   await insert('audit', { at: tomorrow, kind: `'setting'` });
   expect(await findAuditAheadMs(opened.database)).toBeGreaterThan(23 * 60 * 60_000);

@@ -3,7 +3,7 @@ import { log } from '../log';
 import type { Store } from './store';
 import { integer, countRows, readRow, readRows, real } from './rows';
 
-/** Clocks of two machines, and of two moments of one, differ by so much without being wrong. */
+/** Clocks of two machines, and two readings of one clock, may differ by so much without being wrong. */
 const tolerance = sql.raw(`interval '1 minute'`);
 const now = sql.raw('clock_timestamp()');
 const ahead = (column: string, by: SQL = tolerance): SQL => sql`${sql.raw(column)} > ${now} + ${by}`;
@@ -16,13 +16,13 @@ interface FutureTimes {
   readonly set: SQL;
 }
 
-/** Whether the console did something for this write at a time that has not come yet. */
+/** Whether the console acted on this write at a time that is still in the future. */
 const isWriteOfFuture = sql`(${ahead('operation.created_at')} or exists (select from attempt
   where attempt.operation_id = operation.id and ${ahead('attempt.started_at')}))`;
 
 /**
- * Everything that waits for a time: what is put off is put off for a bounded time, so that what is later than that is due
- * now. Writes before their attempts, by which they are known.
+ * Every column that waits for a time. A delay is always bounded, so a row that waits longer is due now. Writes come
+ * before their attempts, because the attempts show which writes are affected.
  */
 const futureTimes: readonly FutureTimes[] = [
   {
@@ -43,10 +43,10 @@ const futureTimes: readonly FutureTimes[] = [
     set: sql`expires_at = ${now} + interval '4 hours'`,
   },
   { table: 'operation', where: ahead('lease_until', most('5 minutes')), set: sql`lease_until = ${now}` },
-  // How old its key really is nobody can say: it is not sent with again (`keyLifeMs`), only read for.
+  // The real age of its key is unknown: it is not sent again (`keyLifeMs`), only read back.
   { table: 'operation', where: ahead('first_sent_at'), set: sql`first_sent_at = ${now} - interval '24 hours'` },
   { table: 'operation', where: ahead('created_at'), set: sql`created_at = ${now}` },
-  // How long the answer to one may still come is counted from its start.
+  // The start decides how long the attempt's answer may still come.
   { table: 'attempt', where: ahead('started_at'), set: sql`started_at = ${now}, ended_at = least(ended_at, ${now})` },
   {
     table: 'mirror_window',
@@ -54,9 +54,8 @@ const futureTimes: readonly FutureTimes[] = [
     set: sql`next_at = ${now}`,
   },
   { table: 'mirror_paced', where: ahead('next_at', most('1 hour')), set: sql`next_at = ${now}` },
-  { table: 'alert_delivery', where: ahead('next_at', most('4 hours')), set: sql`next_at = ${now}` },
-  { table: 'report_run', where: ahead('mail_next_at', most('4 hours')), set: sql`mail_next_at = ${now}` },
-  ...['alert_delivery', 'export_job', 'platform_token', 'report_run'].map((table) => ({
+  { table: 'delivery', where: ahead('next_at', most('4 hours')), set: sql`next_at = ${now}` },
+  ...['delivery', 'export_job', 'platform_token', 'report_run'].map((table) => ({
     table,
     where: ahead('lease_until', most('5 minutes')),
     set: sql`lease_until = ${now}`,
@@ -70,8 +69,8 @@ const futureTimes: readonly FutureTimes[] = [
 ];
 
 /**
- * What a clock that was ahead has put off, or written down as of a time that has not come yet, is brought back to now; by
- * the database's clock, which all copies share. Answers how many rows. Looks first: a store at rest is not written to.
+ * Sets times that a clock which was ahead has stored back to now, by the database's clock, which all copies share.
+ * Returns the number of rows. Looks first: a store without such times is not written to.
  */
 export async function bringBackFutureTimes(database: Store): Promise<number> {
   const asked = futureTimes.map(
@@ -95,7 +94,7 @@ export async function bringBackFutureTimes(database: Store): Promise<number> {
   return changed;
 }
 
-/** Milliseconds by which the newest line of the audit lies in the future: its clock was wrong, or this one is. */
+/** Milliseconds by which the newest line of the audit is in the future: either its clock was wrong, or this one is. */
 export async function findAuditAheadMs(database: Store): Promise<number> {
   const row = await readRow(
     database,

@@ -8,7 +8,7 @@ import { openTestStore } from './test-store.fixture';
 let opened: OpenStore;
 beforeAll(async () => {
   opened = await openTestStore();
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 const problems: unknown[] = [];
@@ -23,7 +23,7 @@ const leader = async () =>
       .where(eq(lease.name, 'mirror'))
   )[0];
 
-test('one of many that ask at once leads', async () => {
+test('one of many copies that ask at once gets the lease', async () => {
   const leads = await Promise.all(['a', 'b', 'c', 'd'].map(async (owner) => await hold(owner)));
   expect(leads.filter((lead) => lead !== undefined)).toHaveLength(1);
   await Promise.all(leads.map(async (lead) => await lead?.end()));
@@ -31,10 +31,10 @@ test('one of many that ask at once leads', async () => {
   expect(await leader()).toBeUndefined();
 });
 
-test('a turn that lasts longer than the lease goes on leading, and knows when it does not any more', async () => {
+test('a turn that is longer than the lease keeps it, and learns when it is lost', async () => {
   const lead = await hold('long');
   if (lead === undefined) throw new Error('nobody leads');
-  // All but over, as after a page that nearly took as long as the lease.
+  // Nearly over, as after a page that took almost as long as the lease.
   await opened.database.execute(sql`update ${lease} set until = clock_timestamp() + interval '5 seconds'`);
   await expect.poll(leader).toEqual({ owner: 'long', is_fresh: true });
   expect(await hold('other')).toBeUndefined();
@@ -47,7 +47,7 @@ test('a turn that lasts longer than the lease goes on leading, and knows when it
   await give('other');
 });
 
-test('whoever has ended takes the lead no more, however slowly its last renewal goes through', async () => {
+test('a turn that has ended does not take the lease again, however slow its last renewal is', async () => {
   let renewals = 0;
   let go: () => void = () => undefined;
   const slow = answering(async (execute) => {
@@ -64,7 +64,7 @@ test('whoever has ended takes the lead no more, however slowly its last renewal 
   expect(renewals).toBe(2);
 });
 
-test('whoever cannot renew it because the store does not answer leads no more, and waits for no answer', async () => {
+test('a turn that cannot renew because the store does not answer loses the lease, and does not wait for an answer', async () => {
   let isAway = false;
   const away = answering(async (execute) => (isAway ? await new Promise(() => undefined) : await execute()));
   const lead = await holdLease(
@@ -78,7 +78,7 @@ test('whoever cannot renew it because the store does not answer leads no more, a
   await give('away');
 });
 
-/** The store, with something that happens to each statement. */
+/** The store, with each statement run through a function. */
 function answering(through: (execute: () => Promise<unknown>) => Promise<unknown>): Store {
   const { database } = opened;
   const execute = async (...given: Parameters<Store['execute']>) =>
@@ -88,7 +88,7 @@ function answering(through: (execute: () => Promise<unknown>) => Promise<unknown
   });
 }
 
-test('nobody gives back what another one holds', async () => {
+test('a copy cannot give back the lease of another', async () => {
   const lead = await hold('first');
   await give('second');
   expect(await leader()).toMatchObject({ owner: 'first' });

@@ -15,39 +15,43 @@ export const lease = pgTable('lease', {
 /** So many milliseconds from now, by the database's clock. */
 export const laterBy = (ms: number | SQL): SQL => sql`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;
 
-/** Its rows are work: a copy of the console takes one, and has it for as long as its lease lasts. */
+/** Its rows are work: a copy of the console takes one, and holds it until its lease ends. */
 type LeasedTable = PgTable & Readonly<Record<'id' | 'leaseOwner' | 'leaseUntil', PgColumn>>;
 
-/** No copy has it: it was never taken, was given back, or its copy has not been heard of for as long as its lease. */
+/** No copy holds the row: it was never taken, was given back, or its copy has been silent for a whole lease. */
 export const isFree = ({ leaseUntil }: LeasedTable): SQL =>
   sql`(${leaseUntil} is null or ${leaseUntil} < clock_timestamp())`;
 
-/** The next rows that are due, as a subquery of ids; those that another copy is taking at this moment are passed over. */
+/** The next rows that are due, as a subquery of ids; rows that another copy is taking at this moment are skipped. */
 export const nextDue = (table: LeasedTable, due: { isDue: SQL; orderBy: SQL; most?: number | null }): SQL =>
   sql`(select ${table.id} from ${table} where ${due.isDue} order by ${due.orderBy}
     limit ${due.most === undefined ? 1 : due.most} for update skip locked)`;
 
-/** What is set to take rows for that copy. */
+/** Whether the table has such a row. */
+export const hasRow = (table: PgTable, isDue: SQL | undefined): SQL =>
+  sql`exists (select from ${table} where ${isDue ?? sql`true`})`;
+
+/** The values that take rows for that copy. */
 export const leasedTo = (owner: string, leaseMs: number) => ({ leaseOwner: owner, leaseUntil: laterBy(leaseMs) });
 
-/** What is set to give rows back, so that another copy takes them at once. */
+/** The values that give rows back, so that another copy takes them at once. */
 export const givenBack = { leaseOwner: null, leaseUntil: sql`clock_timestamp()` } as const;
 
-/** Shorter than people wait for one that was killed. */
+/** Shorter than people would wait for the work of a copy that was killed. */
 const usualLeaseMs = 15_000;
 
-interface Leased {
-  /** Of the work that one copy of the console does at a time. */
+interface LeaseName {
+  /** The name of the work that one copy of the console does at a time. */
   readonly name: string;
   /** Names this copy of the console. */
   readonly owner: string;
 }
 
 /**
- * Whether this copy of the console has the lease now: one of all copies, until it stops to say so. By the database's
- * clock and in one statement, so that two never do (reliability 3.6).
+ * Whether this copy of the console has the lease now: one of all copies has it, until it stops renewing. By the
+ * database's clock and in one statement, so that two copies never have it (reliability 3.6).
  */
-async function takeLease(database: Store, { name, owner }: Leased, leaseMs: number): Promise<boolean> {
+async function takeLease(database: Store, { name, owner }: LeaseName, leaseMs: number): Promise<boolean> {
   const taken = await countRows(
     database,
     sql`insert into ${lease} as held (name, owner, until, since)
@@ -59,25 +63,25 @@ async function takeLease(database: Store, { name, owner }: Leased, leaseMs: numb
   return taken > 0;
 }
 
-/** That this copy has the lease, for as long as a turn takes. */
+/** A lease that this copy holds during a turn. */
 interface HeldLease {
-  /** Aborted once another copy may have it, or nobody can say. */
+  /** Aborted when another copy may have the lease, or this is unknown. */
   readonly signal: AbortSignal;
-  /** Once this has answered, nothing takes the lease any more that is given back then. */
+  /** After this has resolved, no renewal is under way that could take a returned lease again. */
   readonly end: () => Promise<void>;
 }
 
-interface Holding {
+interface LeaseOptions {
   readonly broken: (error: unknown) => void;
   readonly leaseMs?: number;
   readonly renewMs?: number;
 }
 
-/** Takes the lease, and keeps it while the turn is under way; undefined where another copy has it. */
+/** Takes the lease, and keeps it during the turn; undefined if another copy has it. */
 export async function holdLease(
   database: Store,
-  leased: Leased,
-  { broken, leaseMs = usualLeaseMs, renewMs = leaseMs / 3 }: Holding,
+  leased: LeaseName,
+  { broken, leaseMs = usualLeaseMs, renewMs = leaseMs / 3 }: LeaseOptions,
 ): Promise<HeldLease | undefined> {
   let heldMs = performance.now();
   if (!(await takeLease(database, leased, leaseMs))) return undefined;
@@ -93,7 +97,7 @@ export async function holdLease(
   };
   let renewing: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // While the store does not answer, another one may have it by now.
+    // If the store did not answer, another copy may have the lease by now.
     if (performance.now() - heldMs > leaseMs - renewMs) lost.abort();
     renewing ??= renew().finally(() => {
       renewing = undefined;
@@ -106,15 +110,15 @@ export async function holdLease(
   return { signal: lost.signal, end };
 }
 
-/** Gives it back, so that the next one need not wait for its end. */
-export async function giveLease(database: Store, { name, owner }: Leased): Promise<void> {
+/** Gives it back, so that the next copy need not wait for its end. */
+export async function giveLease(database: Store, { name, owner }: LeaseName): Promise<void> {
   await database.execute(sql`delete from ${lease} where name = ${name} and owner = ${owner}`);
 }
 
-/** A timer that rings a little early has not lost its turn, but the next one comes no sooner for it. */
+/** A timer that fires a little early still gets its turn, but the next turn comes no sooner for it. */
 const earlyMs = 200;
 
-/** Whether this copy may take the turn that all copies together have in so long: in one statement, by the database's clock. */
+/** Whether this copy may take the one turn per period of all copies: in one statement, by the database's clock. */
 export async function takeTurn(database: Store, name: string, everyMs: number): Promise<boolean> {
   const every = sql`${everyMs}::float8 * interval '1 millisecond'`;
   const taken = await countRows(

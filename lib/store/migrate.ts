@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StoreError } from './store-error';
 
-/** All run from the checkout; a bundled file does not know where it was. @internal Exported for tests. */
+/** All run from the checkout; a bundled file does not know its own place. @internal Exported for tests. */
 export const migrationsFolder = path.join(process.cwd(), 'lib', 'store', 'migrations');
 
-/** What both drivers can do, with the statements of a whole file at once. */
+/** The methods that both drivers have, for the statements of a whole file at once. */
 export interface Connection {
   run(text: string): Promise<void>;
   /** Begins a transaction; until it ends, no other copy of the console has one that was begun so. */
@@ -26,7 +26,7 @@ const bookkeeping = `create table if not exists migration (
   applied_at timestamptz not null default now()
 )`;
 
-/** Applies the files of lib/store/migrations that this store has not had, in the order of their names. */
+/** Applies the files of lib/store/migrations that this store does not have yet, in the order of their names. */
 export async function migrate(connection: Connection, known: readonly Migration[] = readMigrations()): Promise<void> {
   const applied = await alone(connection, async () => {
     await connection.run(bookkeeping);
@@ -51,7 +51,7 @@ async function alone<T>(connection: Connection, work: () => Promise<T>): Promise
   }
 }
 
-/** A copy that started at the same time may have applied it since it was looked for. */
+/** A copy that started at the same time may have applied it since the check. */
 async function apply(connection: Connection, { name, text, hash }: Migration): Promise<void> {
   try {
     await alone(connection, async () => {

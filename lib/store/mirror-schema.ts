@@ -13,7 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-// The tables of lib/mirror. Indexes, references and the triggers that keep the totals stand in the migration alone.
+// The tables of lib/mirror. Indexes, references and the triggers that keep the totals are only in the migration.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const day = (name: string) => date(name, { mode: 'string' });
@@ -26,7 +26,7 @@ export const mirrorAccount = pgTable('mirror_account', {
   clientHash: text('client_hash').notNull(),
   account: text('account').notNull(),
   environment: text('environment').notNull(),
-  /** The platform's, in which it counts its days. */
+  /** The platform's zone, in which it counts its days. */
   timeZone: text('time_zone').notNull(),
   firstDay: day('first_day').notNull(),
   pausedAt: instant('paused_at'),
@@ -46,7 +46,7 @@ export const mirrorRecord = pgTable(
     changedAt: instant('changed_at').notNull(),
     goneAt: instant('gone_at'),
     detailDue: boolean('detail_due').notNull().default(false),
-    /** Which part has to be read again before the two statuses are said to contradict each other. */
+    /** The part to read again before the two statuses are reported as contradicting each other. */
     doubt: text('doubt').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     day: day('day').notNull(),
@@ -67,7 +67,7 @@ export const mirrorRecord = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.kind, table.id] })],
 );
 
-/** What the sealed values of a record are bound to. */
+/** The row that the sealed values of a record are bound to. */
 export const rowOfMirrored = (accountId: number, kind: string, id: string): string =>
   `mirrored ${accountId} ${kind} ${id}`;
 
@@ -95,7 +95,7 @@ export const mirrorWindow = pgTable(
     digest: text('digest'),
     fullAt: instant('full_at'),
     firstWholeAt: instant('first_whole_at'),
-    /** When the last read that saw every row was begun: what changed before then is known. */
+    /** When the last read that saw every row was begun: changes before then are known. */
     wholeAt: instant('whole_at'),
     agreedAt: instant('agreed_at'),
     readAt: instant('read_at'),
@@ -142,7 +142,7 @@ export const mirrorAmount = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.currency, table.status, table.least] })],
 );
 
-/** Payouts by the week of their creation; the version is another one after each change of one of them. */
+/** Payouts by the week of their creation; the version changes with each change of one of them. */
 export const mirrorWeek = pgTable(
   'mirror_week',
   {
@@ -173,7 +173,7 @@ export const mirrorPace = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.currency, table.method, table.country] })],
 );
 
-/** What is usual on a lane of an account. */
+/** The usual values on a lane of an account. */
 export const mirrorLane = pgTable(
   'mirror_lane',
   {
@@ -187,18 +187,18 @@ export const mirrorLane = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.method, table.currency, table.country] })],
 );
 
-/** Until when changes of an account's payouts are in the two tables above. */
+/** The time up to which changes of an account's payouts are in the two tables above. */
 export const mirrorPaced = pgTable('mirror_paced', {
   accountId: integer('account_id').primaryKey(),
   pacedTo: instant('paced_to').notNull(),
   nextAt: instant('next_at').notNull(),
 });
 
-/** How far the words by which an account's records are found have been derived anew, and by which version of them. */
+/** How far the search words of an account's records have been derived again, and by which version of them. */
 export const mirrorWords = pgTable('mirror_words', {
   accountId: integer('account_id').primaryKey(),
   version: integer('version').notNull(),
-  /** The last record that was derived anew, in the order of the records' key. */
+  /** The last record that was derived again, in the order of the records' key. */
   kind: text('kind').notNull(),
   id: text('id').notNull(),
   isWhole: boolean('is_whole').notNull(),

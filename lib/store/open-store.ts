@@ -4,11 +4,11 @@ import type { OpenStore, Store } from './store';
 
 export type { OpenStore, Store };
 
-/** Next loads a module several times in one process, once per bundle: what must be one lives beside the modules. */
+/** Next loads a module several times in one process, once per bundle: the one store is kept outside of modules. */
 const place = Symbol.for('payments-console.store');
 const shared = globalThis as { [place]?: Promise<OpenStore> | undefined };
 
-/** The store of this process, opened by whoever needs it first. */
+/** The store of this process, opened at its first use. */
 export async function store(): Promise<Store> {
   return (await openStore()).database;
 }
@@ -21,7 +21,7 @@ export function openStore(): Promise<OpenStore> {
   }));
 }
 
-/** Each driver is loaded only when it is the one. */
+/** Only the driver in use is loaded. */
 async function open(): Promise<OpenStore> {
   const settings = environment();
   if (settings.databaseUrl !== undefined) {
@@ -33,11 +33,11 @@ async function open(): Promise<OpenStore> {
   return await openEmbedded(paths.store, paths.storeLock);
 }
 
-/** Where the embedded store lies: all of it is under DATA_DIR, so that copies of the console run side by side. */
+/** The paths of the embedded store: all are under DATA_DIR, so that copies of the console run side by side. */
 export function storePaths({ dataDir }: Pick<Environment, 'dataDir'>) {
   const root = path.resolve(dataDir);
   return {
-    /** Owned by the embedded Postgres: nothing of ours may lie in it, or it refuses to be made. */
+    /** Owned by the embedded Postgres: it refuses to make a store in a folder that has our files in it. */
     store: path.join(root, 'store'),
     storeLock: path.join(root, 'store.lock'),
   };

@@ -32,15 +32,15 @@ export async function openPostgres(connectionString: string, connections = 10): 
   };
 }
 
-/** Nothing of the server's, the database's or the role's own settings counts: each connection begins with the console's. */
-async function openPool(reached: Reached, connections: number): Promise<Pool> {
+/** The settings of server, database and role do not matter: each connection begins with the console's. */
+async function openPool(reached: ServerAddress, connections: number): Promise<Pool> {
   try {
     const kind = await findConnectionKind(reached);
     if (kind === 'lent') log('warn', 'store-pooler-keeps-no-limits', { sentence: limitsAreTheirs });
     const settle = (client: ClientBase): unknown => setSession(client, kind);
     const pool = new PatientPool({ ...reached, max: connections, onConnect: settle });
-    // A connection that breaks is replaced; without a listener it would end the process. The pool itself listens only while
-    // nobody uses it: one that breaks between two statements of a transaction has nobody else to tell.
+    // A connection that breaks is replaced; without a listener it would end the process. The pool itself listens only
+    // while a connection is idle: one that breaks between two statements of a transaction has no other listener.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       client.on('error', (error) => log('warn', 'store-connection-lost', { error }));
@@ -51,7 +51,7 @@ async function openPool(reached: Reached, connections: number): Promise<Pool> {
   }
 }
 
-interface Reached {
+interface ServerAddress {
   readonly connectionString: string;
   readonly application_name: string;
   readonly connectionTimeoutMillis: number;
@@ -90,8 +90,8 @@ const sayEveryMs = 5_000;
 const longestWaitMs = 100_000;
 
 /**
- * The lock ends with its transaction, on whichever connection a pooler has it. How long a migration runs is not limited;
- * how long another one waits for its turn is.
+ * The lock ends with its transaction, on whichever connection a pooler has it. The duration of a migration is not
+ * limited; another copy's wait for its turn is.
  */
 async function beginAlone(client: ClientBase): Promise<void> {
   const endMs = performance.now() + longestWaitMs;

@@ -6,7 +6,7 @@ function readinessOf(check: () => Promise<void>) {
   return { clock, readiness: new Readiness(check, () => clock.nowMs) };
 }
 
-test('many probes within a few seconds are one try to write', async () => {
+test('many probes within a few seconds make one write', async () => {
   let tries = 0;
   const { clock, readiness } = readinessOf(() => {
     tries += 1;

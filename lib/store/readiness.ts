@@ -9,16 +9,16 @@ import { StoreError } from './store-error';
 
 const limitMs = 3_000;
 
-/** Whoever asks more often gets the last answer: probes must not become the store's work. */
+/** Probes that come more often get the last result: they must not load the store. */
 const keptForMs = 3_000;
 
-/** A store inside of this process needs a piece of disk at a time for its log; below this, writes are about to fail. */
+/** A store inside this process needs a piece of disk at a time for its log; below this, writes are about to fail. */
 const leastFreeBytes = 32 * 1024 * 1024;
 
-/** The one row that this is tried on; the others of its table belong to clients of a platform. */
+/** The row that the check writes; the other rows of its table belong to clients of a platform. */
 const row = 'whether the store can be written';
 
-/** Throws where nothing can be written down: then nothing can be done here, however well the store can still be read. */
+/** Throws if the store cannot be written: then the console can do nothing, even if it can still read. */
 async function tryToWrite(database: Store): Promise<void> {
   const now = sql`clock_timestamp()`;
   await database
@@ -27,7 +27,7 @@ async function tryToWrite(database: Store): Promise<void> {
     .onConflictDoUpdate({ target: platformBudget.clientHash, set: { spentUntil: now } });
 }
 
-/** The files that are there can be written over for a while on a disk that is full. */
+/** On a full disk, existing files can be overwritten for a while, so a write alone does not show it. */
 async function requireSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < leastFreeBytes) throw new StoreError('The disk of the store is full.');
@@ -41,7 +41,7 @@ async function requireInTime(ask: () => Promise<unknown>): Promise<void> {
   if (isDone === undefined) throw new StoreError('The store did not answer in time.');
 }
 
-/** One try for all who ask within a few seconds. @internal Exported for tests. */
+/** One check for all callers within a few seconds. @internal Exported for tests. */
 export class Readiness {
   readonly #check: () => Promise<void>;
   readonly #now: () => number;
@@ -77,7 +77,7 @@ export async function answersInTime(ask: () => Promise<unknown>): Promise<boolea
     await requireInTime(ask);
     return true;
   } catch (error) {
-    // A page says of this no more than that the records are away.
+    // A page only says that the records are unreachable, so the cause is logged.
     log('error', 'store-not-answering', { error, durationMs: Math.round(performance.now() - beganMs) });
     return false;
   }

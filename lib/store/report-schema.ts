@@ -1,7 +1,19 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { exportFormats } from './export-schema';
 
-// The tables of lib/reports but for the closed months. Indexes, checks and references stand in the migrations alone.
+// The tables of lib/reports. Indexes, checks and references are only in the migrations.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -28,9 +40,6 @@ export type ReportChannel = (typeof reportChannels)[number];
 
 const runStates = ['queued', 'making', 'done', 'refused', 'failed', 'expired'] as const;
 export type RunState = (typeof runStates)[number];
-
-export const mailStates = ['due', 'sending', 'sent', 'skipped', 'dead', 'unknown'] as const;
-export type MailState = (typeof mailStates)[number];
 
 export const reportSchedule = pgTable('report_schedule', {
   id: uuid('id').primaryKey(),
@@ -71,10 +80,46 @@ export const reportRun = pgTable('report_run', {
   createdAt: instant('created_at').notNull(),
   finishedAt: instant('finished_at'),
   expiresAt: instant('expires_at'),
-  mailState: text('mail_state', { enum: mailStates }),
-  mailProblem: text('mail_problem'),
-  mailAttempts: integer('mail_attempts').notNull().default(0),
-  mailNextAt: instant('mail_next_at'),
-  mailHandedAt: instant('mail_handed_at'),
-  mailEndedAt: instant('mail_ended_at'),
 });
+
+const closeStates = ['closed', 'reopening', 'reopened'] as const;
+export type CloseState = (typeof closeStates)[number];
+
+export const monthClose = pgTable('month_close', {
+  id: uuid('id').primaryKey(),
+  accountId: integer('account_id').notNull(),
+  month: date('month', { mode: 'string' }).notNull(),
+  state: text('state', { enum: closeStates }).notNull(),
+  closedAt: instant('closed_at').notNull(),
+  closedBy: uuid('closed_by'),
+  closedByName: text('closed_by_name').notNull(),
+  coverage: jsonb('coverage').notNull(),
+  rowCount: integer('row_count').notNull(),
+  digest: text('digest').notNull(),
+  lastChange: bigint('last_change', { mode: 'number' }).notNull(),
+  reopenReason: text('reopen_reason'),
+  reopenAskedAt: instant('reopen_asked_at'),
+  reopenAskedBy: uuid('reopen_asked_by'),
+  reopenAskedName: text('reopen_asked_name'),
+  reopenedAt: instant('reopened_at'),
+  reopenedByName: text('reopened_by_name'),
+});
+
+export const monthCloseRow = pgTable(
+  'month_close_row',
+  {
+    closeId: uuid('close_id').notNull(),
+    payoutId: text('payout_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    name: text('name').notNull(),
+    currency: text('currency').notNull(),
+    amount: numeric('amount'),
+    status: text('status').notNull(),
+    statusV1: text('status_v1').notNull(),
+    method: text('method').notNull(),
+    country: text('country').notNull(),
+    toReturn: numeric('to_return'),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.closeId, table.payoutId] })],
+);

@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-// The tables of lib/reviews. Indexes and references stand in the migration alone.
+// The tables of lib/reviews. Indexes and references are only in the migration.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

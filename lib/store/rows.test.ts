@@ -10,10 +10,10 @@ import { openTestStore } from './test-store.fixture';
 let opened: OpenStore;
 beforeAll(async () => {
   opened = await openTestStore();
-}, 300_000);
+});
 afterAll(() => opened.close());
 
-test('each column is read as what it is, whichever driver answers', async () => {
+test('each column is read as its own type with either driver', async () => {
   const statement = sql`select 'a'::text as text, 7::int as small, 9007199254740991::bigint as large, 1.5::float8 as real,
     extract(epoch from timestamptz '2026-11-05 12:00:00.25+00') * 1000 as ms, 1234567890.12::numeric::text as decimal,
     true as flag, '{"a": 1}'::jsonb as json, array['a', null]::text[] as texts, array[1, 2]::int[] as numbers, null as none`;
@@ -34,7 +34,7 @@ test('each column is read as what it is, whichever driver answers', async () => 
   });
 });
 
-describe('what a statement answers otherwise is refused by the name of its column', () => {
+describe('a value of another type is refused by the name of its column', () => {
   test.each([
     ['null in a text', sql`select null::text as one`, text],
     ['a number for a text', sql`select 1 as one`, text],
@@ -54,14 +54,14 @@ describe('what a statement answers otherwise is refused by the name of its colum
     );
   });
 
-  test('a column that is not there', async () => {
+  test('a missing column', async () => {
     await expect(readRows(opened.database, sql`select 1 as one`, { other: integer })).rejects.toThrow(
       'A statement answers no column “other”.',
     );
   });
 });
 
-test('rows are counted whatever is in them, and of none there is no first', async () => {
+test('rows are counted whatever their content, and an empty answer has no first row', async () => {
   expect(await countRows(opened.database, sql`select from generate_series(1, 3)`)).toBe(3);
   expect(await readRow(opened.database, sql`select 1 as one where false`, { one: integer })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Store } from './store';
 
-/** Reads one column of a row; throws where the database answers anything else than what it is. */
+/** Reads one column of a row; throws if the database answers with anything of another kind. */
 type Column<T> = (value: unknown) => T;
 
 type Columns = Readonly<Record<string, Column<unknown>>>;
@@ -63,15 +63,15 @@ export const nullable =
   (value) =>
     value === null ? undefined : column(value);
 
-/** Both drivers answer with `rows`, and the type that they share does not say so. */
+/** Both drivers answer with `rows`, but the type that they share does not have it. */
 async function answerOf(database: Pick<Store, 'execute'>, statement: SQL): Promise<readonly Record<string, unknown>[]> {
   const answer: unknown = await database.execute(statement);
   return (answer as { readonly rows: readonly Record<string, unknown>[] }).rows;
 }
 
 /**
- * The rows that a statement answers, each column as its reader reads it. Throws where a column is missing or is not what
- * its reader reads: a row is never believed.
+ * The rows of a statement, each column read by its reader. Throws if a column is missing or is not what its reader
+ * reads: a row is never trusted unread.
  */
 export async function readRows<C extends Columns>(
   database: Pick<Store, 'execute'>,
@@ -83,7 +83,7 @@ export async function readRows<C extends Columns>(
   return rows.map((row) => {
     const read: Record<string, unknown> = {};
     for (const [name, column] of named) read[name] = readColumn(row, name, column);
-    return read as Row<C>; // every name has been read by its own reader
+    return read as Row<C>; // each column was read by its own reader
   });
 }
 
@@ -98,7 +98,7 @@ function readColumn(row: Record<string, unknown>, name: string, column: Column<u
   }
 }
 
-/** The only row that a statement answers, or undefined. */
+/** The only row of a statement, or undefined. */
 export async function readRow<C extends Columns>(
   database: Pick<Store, 'execute'>,
   statement: SQL,
@@ -108,7 +108,7 @@ export async function readRow<C extends Columns>(
   return row;
 }
 
-/** How many rows a statement answers; what is in them does not matter. */
+/** The number of rows of a statement; their content does not matter. */
 export async function countRows(database: Pick<Store, 'execute'>, statement: SQL): Promise<number> {
   return (await answerOf(database, statement)).length;
 }

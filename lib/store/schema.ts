@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, 
 import { auditKinds } from './audit-kinds';
 import { businessRoles, roles } from '../roles';
 
-// Columns and what tells rows apart; indexes, checks and references stand in the migrations alone.
+// Columns and unique keys; indexes, checks and references are only in the migrations.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = instant('created_at').notNull().defaultNow();
@@ -14,9 +14,9 @@ export const person = pgTable('person', {
   name: text('name').notNull(),
   role: text('role', { enum: roles }).notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** Made for the demo, with a password that everyone can read: shut out whenever the demo is off. */
+  /** Made for the demo, with a public password: cannot sign in while the demo is off. */
   demo: boolean('demo').notNull().default(false),
-  /** Of the people whom the demo itself makes: what an admin takes from them is written down account by account. */
+  /** Set for the people that the demo itself makes: an account that an admin takes from them has its own row. */
   everyAccount: boolean('every_account').notNull().default(false),
   disabledAt: instant('disabled_at'),
   createdAt,
@@ -51,7 +51,7 @@ export const session = pgTable('session', {
   endedAt: instant('ended_at'),
   endedBecause: text('ended_because', { enum: sessionEnds }),
   stage: text('stage', { enum: sessionStages }).notNull().default('whole'),
-  /** The key before it was renewed: for a moment, what was under way is still answered under it. */
+  /** The key before the renewal: requests that were under way are answered under it for a moment. */
   formerKey: text('former_key').unique(),
   formerUntil: instant('former_until'),
   formerOpens: text('former_opens', { enum: ['reads', 'acts'] })
@@ -59,11 +59,11 @@ export const session = pgTable('session', {
     .default('reads'),
 });
 
-/** A time from which on the store is another one: it was put back from a backup, and what was open before is void. */
+/** Times at which the store was restored from a backup: everything open in it became void. */
 export const storeEpoch = pgTable('store_epoch', {
   number: integer('number').primaryKey(),
   beganAt: instant('began_at').notNull(),
-  /** The newest line of the audit in the store that was put back, and the newest one that was known outside of it. */
+  /** The newest line of the audit in the restored store, and the newest one that was known outside of it. */
   lines: integer('lines').notNull(),
   knownLines: integer('known_lines'),
 });
@@ -87,7 +87,7 @@ export const preference = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.key] })],
 );
 
-/** Which accounts a person may act for; one that was withdrawn keeps its row. */
+/** Accounts that a person may act for; a revoked grant keeps its row. */
 export const accountGrant = pgTable(
   'account_grant',
   {
@@ -135,9 +135,9 @@ export const adminChange = pgTable('admin_change', {
   act: text('act').notNull(),
   objectType: text('object_type').notNull(),
   objectId: text('object_id').notNull(),
-  /** Whom it is about, where that is somebody who is here already. */
+  /** The person that it is about, if they are in the console already. */
   personId: uuid('person_id'),
-  /** What was asked for, what was before and what would be after, as JSON: these bytes are what is confirmed. */
+  /** The request, and the values before and after, as JSON: a second admin confirms exactly these bytes. */
   content: text('content').notNull(),
   contentHash: text('content_hash').notNull(),
   proposedBy: uuid('proposed_by').notNull(),
@@ -151,7 +151,7 @@ export const adminChange = pgTable('admin_change', {
 const signInHelpActs = ['invitation', 'second-factor', 'password-link'] as const;
 export type SignInHelpAct = (typeof signInHelpActs)[number];
 
-/** The admins who had a hand in how a person signs in. */
+/** The admins who helped with how a person signs in. */
 export const signInHelp = pgTable(
   'sign_in_help',
   {
@@ -170,7 +170,7 @@ export const secondFactor = pgTable('second_factor', {
   madeAt: instant('made_at').notNull(),
   /** Null until a first code has shown that the person's device knows the secret. */
   provenAt: instant('proven_at'),
-  /** The last step of 30 seconds whose code was taken: no code works twice. */
+  /** The last step of 30 seconds whose code was accepted: no code works twice. */
   usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
 });
 
@@ -178,7 +178,7 @@ export const recoveryCode = pgTable(
   'recovery_code',
   {
     personId: uuid('person_id').notNull(),
-    /** SHA-256 of the code with the person: codes are random enough to need no slower one. */
+    /** SHA-256 of the code with the person: codes are random enough to need no slower hash. */
     codeHash: text('code_hash').notNull(),
     usedAt: instant('used_at'),
   },
@@ -195,14 +195,14 @@ export const pastPassword = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.retiredAt] })],
 );
 
-/** That a person showed once more who they are, for one act with one content. */
+/** Proofs that a person gave once more of who they are, for one act with one content. */
 export const stepUp = pgTable('step_up', {
   id: uuid('id').primaryKey(),
   personId: uuid('person_id').notNull(),
   sessionKey: text('session_key').notNull(),
   /** An operation's name, or an act of the console itself. */
   act: text('act').notNull(),
-  /** The form, or the thing that is acted on. */
+  /** The form, or the object of the act. */
   subject: text('subject').notNull(),
   contentHash: text('content_hash').notNull(),
   askedAt: instant('asked_at').notNull(),
@@ -213,23 +213,23 @@ export const stepUp = pgTable('step_up', {
 /** Attempts to sign in, kept for a day: lockout counts them. */
 export const signInAttempt = pgTable('sign_in_attempt', {
   id: uuid('id').primaryKey(),
-  /** SHA-256 of what was typed as e-mail: typing errors hold passwords now and then. */
+  /** SHA-256 of the typed e-mail: people sometimes type their password there. */
   accountKey: text('account_key').notNull(),
   /** A known device, a session, or an address: failures lock the account for the place that they come from. */
   place: text('place').notNull(),
   at: instant('at').notNull(),
-  /** `open` while the password is being checked, and counted as failed until it is proven otherwise. */
+  /** `open` while the password is being checked; an open attempt counts as failed. */
   outcome: text('outcome', { enum: ['open', 'failed', 'succeeded'] }).notNull(),
 });
 
-/** Failures for one account from all addresses together: so many, and only places that are known go on. */
+/** Failures for one account from all addresses together: after too many, only known places may go on. */
 export const signInAccount = pgTable('sign_in_account', {
   accountKey: text('account_key').primaryKey(),
   failures: integer('failures').notNull(),
   lastAt: instant('last_at').notNull(),
 });
 
-/** Browsers from which a person has signed in with all that is asked. Knowing one opens nothing. */
+/** Browsers from which a person has signed in completely. A known browser opens nothing by itself. */
 export const knownDevice = pgTable(
   'known_device',
   {
@@ -243,9 +243,9 @@ export const knownDevice = pgTable(
 
 const credential = {
   credentialSealed: text('credential_sealed').notNull(),
-  /** Names the credential without telling it; writes carry the same. */
+  /** Identifies the credential without showing it; writes carry the same. */
   clientHash: text('client_hash').notNull(),
-  /** The end of the client id, to be known again by. */
+  /** The end of the client id, to recognise it by. */
   clientHint: text('client_hint').notNull(),
   putAt: instant('put_at').notNull(),
 };
@@ -263,7 +263,7 @@ export const connection = pgTable('connection', {
   removedAt: instant('removed_at'),
 });
 
-/** Through which connection a person acts; without a row, through that of the environment. */
+/** The connection that a person acts through; without a row, that of the environment. */
 export const connectionGrant = pgTable('connection_grant', {
   personId: uuid('person_id').primaryKey(),
   connectionId: uuid('connection_id').notNull(),
@@ -271,7 +271,7 @@ export const connectionGrant = pgTable('connection_grant', {
   grantedBy: uuid('granted_by').notNull(),
 });
 
-/** A client id and an API key that are one person's alone. */
+/** A client id and an API key that belong to one person alone. */
 export const ownCredential = pgTable(
   'own_credential',
   { personId: uuid('person_id').notNull(), connectionId: text('connection_id').notNull(), ...credential },
@@ -280,35 +280,35 @@ export const ownCredential = pgTable(
 
 /** The access token that all copies of the console use, sealed: a new one may end the old one at once. */
 export const platformToken = pgTable('platform_token', {
-  /** Of the platform's address and our client id there. */
+  /** Hash of the platform's address and our client id there. */
   clientHash: text('client_hash').primaryKey(),
   tokenSealed: text('token_sealed'),
   fetchedAt: instant('fetched_at'),
   endsAt: instant('ends_at'),
   isReplacement: boolean('is_replacement').notNull().default(false),
-  /** While it runs, one copy asks the platform for the next one. */
+  /** Until then, one copy is asking the platform for the next token. */
   leaseUntil: instant('lease_until'),
 });
 
-/** How much of what may be sent to a platform is spent, by all copies of the console together. */
+/** How much of a platform's call budget is spent, by all copies of the console together. */
 export const platformBudget = pgTable('platform_budget', {
   clientHash: text('client_hash').primaryKey(),
   spentUntil: instant('spent_until').notNull(),
 });
 
-/** Where the record and the person of a form or a write stand. */
+/** The record and the account of a form or a write. */
 const place = {
   operation: text('operation').notNull(),
   /** `master`, or a sub-account's id. */
   account: text('account').notNull(),
-  /** Noun and id of the record that changes; both null for a write that makes something new. */
+  /** Noun and id of the record that changes; both null for a write that makes a new record. */
   resourceType: text('resource_type'),
   resourceId: text('resource_id'),
   /** `built-in`, or the id of a connection: ids of one platform mean nothing on another. */
   connectionId: text('connection_id').notNull().default('built-in'),
 };
 
-/** A form from the moment it is shown (reliability 3.1). What a person types is sealed. */
+/** A form from the moment it is shown (reliability 3.1). A person's input is sealed. */
 export const draft = pgTable('draft', {
   formId: uuid('form_id').primaryKey(),
   personId: uuid('person_id').notNull(),
@@ -320,7 +320,7 @@ export const draft = pgTable('draft', {
   valuesSealed: text('values_sealed'),
   savedAt: instant('saved_at'),
   attachmentSealed: text('attachment_sealed'),
-  /** Set when the form was sent: it is that write for ever. */
+  /** Set when the form was sent: it belongs to that write from then on. */
   operationId: uuid('operation_id'),
 });
 
@@ -348,7 +348,7 @@ export const recordedWrite = pgTable('operation', {
   bodySealed: text('body_sealed').notNull(),
   bodyKey: text('body_key'),
   asked: jsonb('asked').notNull(),
-  /** Which acts of its operation the body asks for; null where the operation is one, or it does not tell. */
+  /** The acts of its operation that the body asks for; null if the operation is one act, or the body shows none. */
   acts: text('acts').array(),
   overrides: jsonb('overrides').notNull(),
   repeats: uuid('repeats'),
@@ -397,7 +397,7 @@ export const attempt = pgTable(
   (table) => [primaryKey({ columns: [table.operationId, table.number] })],
 );
 
-/** Which writes need a second person; an empty column says nothing. */
+/** The writes that need a second person; an empty column matches all. */
 export const approvalRule = pgTable('approval_rule', {
   id: uuid('id').primaryKey(),
   operation: text('operation').notNull(),
@@ -410,7 +410,7 @@ export const approvalRule = pgTable('approval_rule', {
   amountFrom: text('amount_from'),
 });
 
-/** One row. For how many days people whom the same admin let in cannot approve for each other; 0 is never. */
+/** One row. For how many days two people helped by the same admin cannot approve each other's writes; 0 is never. */
 export const approvalPolicy = pgTable('approval_policy', {
   id: integer('id').primaryKey(),
   daysApart: integer('days_apart').notNull(),
@@ -418,7 +418,7 @@ export const approvalPolicy = pgTable('approval_policy', {
 
 const approvalVerdicts = ['approved', 'declined', 'void', 'withdrawn'] as const;
 
-/** What a second person is asked about a write, and what they said. */
+/** The question to a second person about a write, and their answer. */
 export const approval = pgTable('approval', {
   operationId: uuid('operation_id').primaryKey(),
   because: text('because').notNull(),
@@ -438,14 +438,14 @@ export const approval = pgTable('approval', {
   reason: text('reason'),
 });
 
-/** Who did what, one row for each act and each step of a write. The database refuses to change it. */
+/** One row for each act of a person or the console, and each step of a write. The database refuses to change it. */
 export const audit = pgTable('audit', {
   sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
   at: instant('at').notNull(),
   kind: text('kind', { enum: auditKinds }).notNull(),
   act: text('act').notNull(),
   result: text('result').notNull(),
-  /** Null: nobody who is signed in, or the console by itself. */
+  /** Null: a person who is not signed in, or the console itself. */
   personId: uuid('person_id'),
   personName: text('person_name').notNull(),
   role: text('role').notNull(),
@@ -465,7 +465,7 @@ export const audit = pgTable('audit', {
   hash: text('hash').notNull(),
 });
 
-/** One row: how many lines there are and the signature of the last. */
+/** One row: the number of lines and the signature of the last one. */
 export const auditHead = pgTable('audit_head', {
   id: integer('id').primaryKey(),
   count: bigint('count', { mode: 'number' }).notNull(),
@@ -474,7 +474,7 @@ export const auditHead = pgTable('audit_head', {
   signature: text('signature').notNull(),
 });
 
-/** What came so often that the audit counts it for a while: the count is kept here until a line tells it. */
+/** Frequent acts that the audit counts for a while: the count is here until a line has it. */
 export const auditQuiet = pgTable('audit_quiet', {
   key: text('key').primaryKey(),
   endsAt: instant('ends_at').notNull(),

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { environment } from '@/lib/env';
 
 interface Key {
-  /** Names the key in what it sealed; says nothing about it. */
+  /** Names the key in each text that it sealed; tells nothing about the key. */
   readonly id: string;
   readonly bytes: Buffer;
 }
 
-/** AES-256-GCM bound to the row: moved, a text does not open. Each names its key, so the former secret still opens. */
+/** AES-256-GCM bound to the row: a moved text does not open. Each names its key, so the former secret still opens. */
 export class Sealer {
   readonly #keys: readonly [Key, ...Key[]];
 
@@ -22,7 +22,7 @@ export class Sealer {
 
   open(sealed: string, row: string): string {
     const { id, text } = splitSealed(sealed);
-    // What was sealed before keys had names was sealed with one of these.
+    // A text from before keys had names was sealed with one of these.
     const candidates = this.#keys.filter((key) => id === undefined || key.id === id);
     for (const [index, { bytes }] of candidates.entries()) {
       try {
@@ -36,12 +36,12 @@ export class Sealer {
     );
   }
 
-  /** What every text begins with that is sealed with the secret in use; others should be sealed anew. */
+  /** The start of every text that is sealed with the present secret; others should be sealed again. */
   get prefix(): string {
     return `${this.#keys[0].id}.`;
   }
 
-  /** Seals with a key of its own: without that key the text is gone, whoever holds the secret. */
+  /** Seals with a separate key: without that key the text is lost, even with the secret. */
   sealApart(text: string, row: string): { readonly sealed: string; readonly key: string } {
     const own = randomBytes(32);
     return { sealed: encrypt(own, text, row), key: this.seal(own.toString('base64'), row) };
@@ -81,7 +81,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Seals with the secret of the environment; the former one still opens while everything is being sealed anew. */
+/** Seals with the secret of the environment; the former one still opens while all texts are being sealed again. */
 export function dataSealer(): Sealer {
   const { dataSecret, formerDataSecret } = environment();
   return formerDataSecret === undefined ? new Sealer(dataSecret) : new Sealer(dataSecret, formerDataSecret);

@@ -40,7 +40,7 @@ describe.each(Object.entries(failing))('an error of the store after %s', (_, [co
   });
 });
 
-test('a conflict still says which rule of the store it met', async () => {
+test('a conflict still names the rule of the store that it broke', async () => {
   const again = opened.database.insert(accountDirectory).values({ accountId: 'a-1', name: 'x' });
   await expect(again).rejects.toMatchObject({ code: '23505', table: 'account_directory' });
 });

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { OpenStore } from './open-store';
 
 /**
- * The clock of a store in memory, which stands still until it is moved: what the console's statements ask for the time is
- * answered by a function of the same name in a schema that is looked through first.
+ * The clock of a store in memory, which stands still until it is moved. When a statement of the console asks for the
+ * time, a function of the same name answers, in a schema that comes first in the search path.
  */
 export class StoreClock {
   readonly #store: OpenStore;

@@ -1,10 +1,10 @@
 import { PgPreparedQuery } from 'drizzle-orm/pg-core';
 import { scrub } from '../front/describe-error.mjs';
 
-/** Drivers repeat statement, parameters and row in what they throw; nothing of that leaves the store. */
+/** Drivers repeat statement, parameters and row in their errors; none of that leaves the store. */
 class StatementError extends Error {
   override readonly name = 'StatementError';
-  /** Of PostgreSQL (five characters) or, where the connection broke, of the system. */
+  /** A code of PostgreSQL (five characters) or, if the connection broke, of the system. */
   readonly code: string | undefined;
   readonly constraint: string | undefined;
   readonly table: string | undefined;
@@ -26,7 +26,7 @@ class StatementError extends Error {
   }
 }
 
-/** `insufficient_privilege`: said of tables and rules, by our own triggers too, and never of what a row holds. */
+/** `insufficient_privilege`: about tables and rules, raised by our triggers too, and never about a row's content. */
 const notPermitted = '42501';
 
 const isSqlState = (code: string | undefined): code is string => /^[0-9A-Z]{5}$/.test(code ?? '');
@@ -40,7 +40,7 @@ function factOf(thrown: unknown, name: 'code' | 'constraint' | 'table'): string 
 
 type RunQuery = (statement: string, parameters: unknown[], run: () => Promise<unknown>) => Promise<unknown>;
 
-/** Both drivers pass this one method of Drizzle, which puts parameters into messages: it is replaced. */
+/** Both drivers use this one method of Drizzle, which puts parameters into messages: it is replaced. */
 export function keepValuesOutOfErrors(): void {
   const queries = PgPreparedQuery.prototype as unknown as { queryWithCache: RunQuery };
   queries.queryWithCache = async (_statement, _parameters, run) => {
@@ -52,15 +52,15 @@ export function keepValuesOutOfErrors(): void {
   };
 }
 
-/** The store cannot be used. The message is one plain sentence with what to do, for whoever started the console. */
+/** The store cannot be used. The message is one plain sentence with what to do, for the operator of the console. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** A statement that a store which is alive refused: its transaction is undone. What merely broke off may be done. */
+/** A living store refused the statement: its transaction is undone. If the connection broke instead, it may be done. */
 export function isRefusedByStore(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // PostgreSQL: classes 08 (connection) and 57P (shutdown) say that it broke off.
+  // PostgreSQL: classes 08 (connection) and 57P (shutdown) mean that it broke.
   return (/^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code)) || isRefusedByStore(error.cause);
 }

@@ -2,38 +2,38 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite';
 
-/** What the store asks of an embedded Postgres, in this thread or in another. */
+/** The methods that the store uses of an embedded Postgres, in this thread or in another. */
 export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'parsers' | 'close'>;
 
 const program = path.join(process.cwd(), 'lib', 'store', 'embedded-worker.mjs');
 
-interface Answered {
+interface ThreadAnswer {
   readonly id: number;
   readonly value?: unknown;
   readonly error?: { readonly message: string; readonly facts: Readonly<Record<string, unknown>> };
 }
 
-interface Pending {
+interface PendingStatement {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** An embedded Postgres in a thread of its own. Statements go there in order; a transaction keeps the others waiting. */
+/** An embedded Postgres in its own thread. Statements go there in order; a transaction makes the others wait. */
 export class StoreThread {
   readonly opened: Promise<unknown>;
   /** Drizzle's parsers are those that the thread has. */
   readonly parsers: PGlite['parsers'] = {};
   readonly #worker: Worker;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, PendingStatement>();
   #last = 0;
-  /** Ends when the transactions that were begun so far have ended. */
+  /** Resolves when the transactions that were begun so far have ended. */
   #free: Promise<void> | undefined;
   #ended: Error | undefined;
 
   constructor(folder: string) {
-    // What was loaded into the process for its own sake, such as what follows its parent, is no thread's.
+    // Modules preloaded for this process, such as one that ends it with its parent, are not for the thread.
     this.#worker = new Worker(program, { workerData: { folder }, execArgv: [] });
-    this.#worker.on('message', (answered: Answered) => this.#settle(answered));
+    this.#worker.on('message', (answered: ThreadAnswer) => this.#settle(answered));
     this.#worker.on('error', (error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(new Error('the thread of the store has ended')));
     this.opened = this.#await(0);
@@ -77,7 +77,7 @@ export class StoreThread {
     await this.#worker.terminate();
   }
 
-  /** What Drizzle asks of a transaction. */
+  /** The methods that Drizzle uses of a transaction. */
   #inside(): Transaction {
     const inside: Pick<Transaction, 'query' | 'exec'> = {
       query: async (text, values, options) => await this.#query(text, values, options),
@@ -105,12 +105,12 @@ export class StoreThread {
 
   #await(id: number): Promise<unknown> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
-    // A process goes on while somebody waits for an answer, and may end else.
+    // The process must live while a caller waits for an answer, and may end otherwise.
     this.#worker.ref();
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }));
   }
 
-  #settle({ id, value, error }: Answered): void {
+  #settle({ id, value, error }: ThreadAnswer): void {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     if (this.#pending.size === 0) this.#worker.unref();

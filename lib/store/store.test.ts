@@ -13,7 +13,7 @@ import * as exportSchema from './export-schema';
 import { lease } from './lease';
 import { migrate } from './migrate';
 import * as mirrorSchema from './mirror-schema';
-import * as monthCloseSchema from './month-close-schema';
+import * as outboxSchema from './outbox-schema';
 import * as reportSchema from './report-schema';
 import * as reviewSchema from './review-schema';
 import * as schema from './schema';
@@ -30,7 +30,7 @@ describe('the lock', () => {
 
   const leave = (owner: object) => writeFileSync(file, JSON.stringify({ host: hostname(), startedAt: '1', ...owner }));
 
-  test('refuses a second owner in a sentence that names the first and the mend', () => {
+  test('refuses a second owner in a sentence that names the first and what to do', () => {
     const release = lockStore(file);
     expect(() => lockStore(file)).toThrow(StoreError);
     expect(() => lockStore(file)).toThrow(`process ${process.pid} on ${hostname()}`);
@@ -61,7 +61,7 @@ describe('the lock', () => {
     lockStore(file)();
   });
 
-  test('that was left half written is not trusted for ever', () => {
+  test('that was left half written is taken over after a while', () => {
     writeFileSync(file, '{"pid":');
     const longAgo = new Date(Date.now() - 61_000);
     utimesSync(file, longAgo, longAgo);
@@ -73,20 +73,20 @@ describe('the embedded store', () => {
   const folder = path.join(root, 'data', 'store');
   const lock = path.join(root, 'data', 'store.lock');
 
-  test.each(['', 'store', './data/store'])('is made nowhere but where it is named whole: “%s”', async (name) => {
+  test.each(['', 'store', './data/store'])('is made only at an absolute path: “%s”', async (name) => {
     const free = path.join(root, 'unnamed.lock');
     await expect(openEmbedded(name, free)).rejects.toThrow('no absolute path');
     expect([`${name}.new`, name, free].filter((made) => made !== '' && existsSync(made))).toEqual([]);
   });
 
-  test('of a killed first start is made anew', { timeout: 120_000 }, async () => {
+  test('of a killed first start is made again', async () => {
     mkdirSync(`${folder}.new`, { recursive: true });
     writeFileSync(path.join(`${folder}.new`, 'PG_VERSION'), '18');
     const opened = await openEmbedded(folder, lock);
     await opened.close();
   });
 
-  test('refuses a second owner, syncs every commit, and keeps what was committed', { timeout: 120_000 }, async () => {
+  test('refuses a second owner, syncs every commit, and keeps what was committed', async () => {
     const first = await openEmbedded(folder, lock);
     await expect(openEmbedded(folder, lock)).rejects.toThrow(StoreError);
     expect(await settings(first.database)).toEqual([
@@ -119,7 +119,7 @@ describe('migrations', () => {
       `select table_name, column_name, udt_name, is_nullable from information_schema.columns
        where table_schema = 'public' and table_name <> 'migration'`,
     );
-    // Both drivers answer with `rows`; the type that they share does not say so.
+    // Both drivers answer with `rows`; the type that they share does not have it.
     const { rows } = answer as { rows: Record<string, string>[] };
     const found = rows.map((row) => Object.values(row).join(' '));
     expect(found.sort()).toEqual(describeSchema().sort());
@@ -152,9 +152,9 @@ function describeSchema(): string[] {
     schema,
     mirrorSchema,
     exportSchema,
+    outboxSchema,
     reportSchema,
     reviewSchema,
-    monthCloseSchema,
     alertSchema,
     { lease },
   ];

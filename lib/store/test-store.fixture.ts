@@ -16,16 +16,16 @@ export async function openTestStore(): Promise<OpenStore> {
   return await openPostgres(url);
 }
 
-interface Kept {
+interface IdleStore {
   readonly client: PGlite;
-  /** Statements that make it as it was made. */
+  /** Statements that restore its original content. */
   readonly restore: string;
 }
 
-/** What tests have given back: making a store takes a second of processor time, and emptying one a tenth of that. */
-const idle: Kept[] = [];
+/** Stores that tests have given back: making a store takes a second of processor time, emptying one a tenth of that. */
+const idle: IdleStore[] = [];
 
-/** A store in memory with nothing in it, which only its borrower sees until it is closed. */
+/** An empty store in memory, which only its borrower sees until it is closed. */
 export async function openInMemory(): Promise<OpenStore> {
   const kept = idle.pop() ?? (await makeStore());
   let isClosed = false;
@@ -33,7 +33,7 @@ export async function openInMemory(): Promise<OpenStore> {
     if (isClosed) throw new Error('This store was closed.');
     return kept.client;
   };
-  // drizzle asks for these three alone; whoever works on after the end does it on no store of another test.
+  // drizzle uses only these three; code that works on after the end must not reach the store of another test.
   const lent = {
     parsers: kept.client.parsers,
     exec: async (...given: Parameters<PGlite['exec']>) => await use().exec(...given),
@@ -51,8 +51,8 @@ export async function openInMemory(): Promise<OpenStore> {
 
 let filesOfFirst: Promise<Blob> | undefined;
 
-/** Making the first takes five seconds; others that are needed beside it begin with its files. */
-async function makeStore(): Promise<Kept> {
+/** Making the first takes five seconds; further ones begin with its files. */
+async function makeStore(): Promise<IdleStore> {
   const loadDataDir = await filesOfFirst;
   const client = await PGlite.create(loadDataDir === undefined ? {} : { loadDataDir });
   await migrateOver(client);
@@ -65,23 +65,26 @@ async function makeStore(): Promise<Kept> {
   const restore = [
     `set session_replication_role = replica`,
     `truncate ${tables.join(', ')} restart identity`,
-    ...filled,
+    ...filled.flat(),
     `set session_replication_role = default`,
     ...tables.map((table) => `alter table ${table} enable trigger user`),
   ].join(';\n');
   return { client, restore };
 }
 
-/** The statement that fills a table with the rows that its migration made. */
-async function writeRows(client: PGlite, table: string): Promise<string> {
+/** The statement that fills a table with the rows that its migration made; none for an empty table. */
+async function writeRows(client: PGlite, table: string): Promise<string[]> {
   const { rows } = await client.query<{ rows: string }>(
     `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
   );
-  const text = (rows[0]?.rows ?? '').replaceAll("'", "''");
-  return `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, '${text}')`;
+  const text = (rows[0]?.rows ?? '[]').replaceAll("'", "''");
+  if (text === '[]') return [];
+  return [
+    `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, '${text}')`,
+  ];
 }
 
-/** Every table goes, so that one which a later migration makes is not forgotten here. */
+/** Drops every table, so that those of later migrations are included. */
 async function emptyDatabase(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -92,7 +95,7 @@ async function emptyDatabase(connectionString: string): Promise<void> {
   }
 }
 
-/** What the database refuses everybody, done to it as only its owner can: by taking the refusal away first. */
+/** The database refuses this to all; only its owner can do it, by removing the refusal first. */
 export async function emptyAudit(database: Store): Promise<void> {
   await database.execute(sql`alter table audit disable trigger user`);
   await database.execute(sql`alter table audit_head disable trigger user`);

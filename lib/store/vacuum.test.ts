@@ -10,7 +10,7 @@ let vacuum: Vacuum;
 
 beforeAll(async () => {
   client = await PGlite.create();
-}, 60_000);
+});
 afterAll(() => client.close());
 beforeEach(async () => {
   await client.exec('drop table if exists small, large');
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vacuum = new Vacuum(client, changes, () => nowMs);
 });
 
-/** Whatever the database's own tables and those of other tests left to do. */
+/** Vacuums what the database's own tables and those of other tests left. */
 async function settle(): Promise<void> {
   const before = new Vacuum(client, new TableChanges(), () => 0);
   for (;;) if ((await before.step()) === undefined) return;
@@ -32,7 +32,7 @@ async function make(table: string, rows: number): Promise<void> {
   await client.exec(`vacuum ${table}`);
 }
 
-/** Each row is another one afterwards; its old version is dead. */
+/** Changes every row; the old version of each is dead afterwards. */
 const changeAll = async (table: string) => await client.exec(`update ${table} set value = reverse(value) || ''`);
 
 async function bytesOf(table: string): Promise<number> {
@@ -50,18 +50,18 @@ test('a table whose rows change again and again stays as large as it was', async
     await changeAll('small');
     await vacuum.step();
   }
-  // The rows, the versions that a change leaves behind, and what is free between them.
+  // The rows, the versions that a change leaves behind, and the free space between them.
   expect(await bytesOf('small')).toBeLessThan(3 * first);
 });
 
-test('without it the same table would be many times as large', async () => {
+test('without the vacuum the same table would be many times as large', async () => {
   await make('small', 2_000);
   const first = await bytesOf('small');
   for (let round = 0; round < 15; round += 1) await changeAll('small');
   expect(await bytesOf('small')).toBeGreaterThan(6 * first);
 });
 
-test('a large table has its turn when nobody was seen for five minutes, and a small one at any time', async () => {
+test('a large table has its turn after five minutes without people, and a small one at any time', async () => {
   await make('small', 1_000);
   await make('large', 40_000);
   somebodyIsSeen();
@@ -78,14 +78,14 @@ test('a large table has its turn when nobody was seen for five minutes, and a sm
   expect(await vacuum.step()).toBeUndefined();
 });
 
-test('a large table whose rows are dead by half does not wait for that', async () => {
+test('a large table with half of its rows dead does not wait for that', async () => {
   await make('large', 40_000);
   somebodyIsSeen();
   await client.exec('update large set value = id where id <= 24000');
   expect(await vacuum.step()).toBe('large');
 });
 
-test('what nothing was done to is left alone, and what is kept of reads stays', async () => {
+test('an unchanged table is not vacuumed, and cached reads stay', async () => {
   await make('small', 1_000);
   await vacuum.step();
   const kept = changes.countOf(['small']);

@@ -1,25 +1,25 @@
 import type { EmbeddedClient } from './store-thread';
 import type { TableChanges } from './cache/table-changes';
 
-/** Nobody is there of whom nothing was seen for so long. */
+/** Without a sign of a person for so long, no person is using the console. */
 const awayMs = 5 * 60_000;
-/** While somebody may be waiting, no statement takes longer than about that. */
+/** While a person may be waiting, no statement takes much longer than this. */
 const shortMs = 50;
-/** Until one was measured: what a MiB of a table and its indexes takes. */
+/** The time for a MiB of a table and its indexes, until one was measured. */
 const usualMsPerMiB = 5;
 
 interface DueTable {
   readonly name: string;
   readonly mib: number;
-  /** More than half as many rows are dead as are alive: the table would grow faster than it is worth waiting for. */
+  /** More than half as many rows are dead as are alive: the table would grow too much while the vacuum waits. */
   readonly is_urgent: boolean;
 }
 
 /**
- * PostgreSQL takes away what its tables do not need any more by a process of its own, which the embedded one does not have:
- * without it each changed row would stay on the disk as it was. One table at a time, whenever so many of its rows are dead
- * or new. A `vacuum` keeps everybody waiting until it is done, so that a large table has its turn while nobody is there, or
- * where it has to be.
+ * PostgreSQL removes dead rows by a process of its own, which the embedded one does not have: without this class each
+ * changed row would stay on the disk in its old form. It vacuums one table at a time, when enough of its rows are dead
+ * or new. A `vacuum` makes all statements wait until it is done, so a large table has its turn while no person is using
+ * the console, or when it is urgent.
  */
 export class Vacuum {
   readonly #client: Pick<EmbeddedClient, 'query' | 'exec'>;
@@ -39,10 +39,10 @@ export class Vacuum {
     this.#nowMs = nowMs;
   }
 
-  /** The smallest table that is due and may have its turn now; undefined where there is none. */
+  /** Vacuums the smallest table that is due and may have its turn now; undefined if there is none. */
   async step(): Promise<string | undefined> {
     const isSomebodyThere = this.#look();
-    // What statements have done is told a moment later unless somebody asks for it.
+    // Without this flush, the statistics of recent statements come a moment later.
     await this.#client.query('select pg_stat_force_next_flush()');
     const { rows } = await this.#client.query<DueTable>(`
       select class.relname as name, pg_total_relation_size(relid) / 1048576.0::float8 as mib,
@@ -58,12 +58,12 @@ export class Vacuum {
     if (due === undefined) return undefined;
     const began = performance.now();
     await this.#client.exec(`vacuum (analyze) "${due.name}"`);
-    // Small ones say little of large ones.
+    // Small tables are no measure for large ones.
     if (due.mib >= 1) this.#msPerMiB = (performance.now() - began) / due.mib;
     return due.name;
   }
 
-  /** Sessions say when somebody was seen. */
+  /** Whether a person is using the console: each sign of a person changes a session. */
   #look(): boolean {
     const seen = this.#changes.countOf(['session']);
     if (seen !== this.#seen) this.#seenMs = this.#nowMs();

@@ -6,11 +6,11 @@ import type { WorkerState } from './running-worker';
 import { workerStates, workOwner } from './start-workers';
 
 export interface WorkerView extends WorkerState {
-  /** Of work that one copy of all does: which one, and since when (Unix milliseconds). Undefined while none does. */
+  /** For work that one copy leads: which copy, and since when (Unix milliseconds). Undefined while no copy leads. */
   readonly leader: { readonly owner: string; readonly isThisCopy: boolean; readonly sinceMs: number } | undefined;
 }
 
-/** The work of this copy of the console, and which copy leads what only one of them does. */
+/** The workers of this copy of the console, and the leaders of those that only one copy runs. */
 export async function readWorkers(database: Store): Promise<readonly WorkerView[]> {
   const leases = await readRows(
     database,

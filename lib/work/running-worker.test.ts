@@ -8,7 +8,7 @@ import type { Worker } from './worker';
 let opened: OpenStore;
 beforeAll(async () => {
   opened = await openTestStore();
-}, 300_000);
+});
 afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.database.delete(lease);
@@ -25,7 +25,7 @@ const copy = (owner: string, worker: Worker) =>
     nowMs: () => 1_000,
   });
 
-/** Ends when it is told to. */
+/** Ends when the test ends it. */
 function longTurn(leads: boolean) {
   const seen = { turns: 0, released: 0, isEnded: false };
   let end: (worked: boolean) => void = () => undefined;
@@ -45,7 +45,7 @@ function longTurn(leads: boolean) {
   return { seen, worker, end: () => end(true) };
 }
 
-test('one copy leads, and another one at once when the first is stopped in the middle of a turn', async () => {
+test('one copy leads, and another one takes over at once when the first is stopped in the middle of a turn', async () => {
   const [first, second] = [longTurn(true), longTurn(true)];
   const [one, other] = [copy('one', first.worker), copy('other', second.worker)];
   const turning = one.turn();
@@ -59,13 +59,13 @@ test('one copy leads, and another one at once when the first is stopped in the m
   await expect.poll(() => second.seen.turns).toBe(1);
   second.end();
   expect(await next).toBe(true);
-  // Whoever was stopped takes no turn any more.
+  // A stopped worker takes no more turns.
   expect(await one.turn()).toBe(false);
   await other.stop();
   expect(await opened.database.select().from(lease)).toEqual([]);
 });
 
-test('without a lease each copy takes turns, and gives back what it holds when it is stopped', async () => {
+test('without a lease each copy takes turns, and gives back its jobs when it is stopped', async () => {
   const [first, second] = [longTurn(false), longTurn(false)];
   const [one, other] = [copy('one', first.worker), copy('other', second.worker)];
   const turns = [one.turn(), other.turn()];
@@ -75,7 +75,7 @@ test('without a lease each copy takes turns, and gives back what it holds when i
   expect([first.seen.released, second.seen.released]).toEqual([1, 1]);
 });
 
-test('it tells when its last turn was, how long it took, and how the last one failed', async () => {
+test('a worker reports when its last turn was, how long it took, and how the last one failed', async () => {
   let isBroken = true;
   const worker: Worker = {
     ...{ name: 'exports', leads: false, idleMs: 1 },
@@ -84,7 +84,7 @@ test('it tells when its last turn was, how long it took, and how the last one fa
   const one = copy('one', worker);
   expect(one.state).toMatchObject({ name: 'exports', turnAtMs: undefined, failure: undefined });
   await expect(one.turn()).rejects.toThrow('of one account');
-  // The kind of error alone: what it says may hold data.
+  // Only the kind of error: its message may hold data.
   expect(one.state).toMatchObject({ turnAtMs: 1_000, failure: { atMs: 1_000, error: 'TypeError' } });
   isBroken = false;
   expect(await one.turn()).toBe(true);

@@ -1,12 +1,13 @@
 import { giveLease, holdLease } from '@/lib/store/lease';
 import type { Store } from '@/lib/store/open-store';
+import type { DueWork } from './due-work';
 import type { Worker, WorkerName } from './worker';
 
-/** How a worker of this copy of the console fares. */
+/** The state of a worker of this copy of the console. */
 export interface WorkerState {
   readonly name: WorkerName;
   readonly leads: boolean;
-  /** Whether its last turn was this copy's to take. */
+  /** Whether this copy led at its last turn. */
   readonly isLeading: boolean;
   /** When its last turn began, Unix milliseconds; undefined before the first one. */
   readonly turnAtMs: number | undefined;
@@ -18,20 +19,27 @@ export interface WorkerState {
 
 export interface RunningOptions {
   readonly store: () => Promise<Store>;
-  /** Names this copy of the console. */
+  /** The name of this copy of the console. */
   readonly owner: string;
-  /** What goes wrong beside a turn: a lease that cannot be renewed. */
+  /** Reports failures outside of a turn: a lease that cannot be renewed. */
   readonly broken: (error: unknown) => void;
+  /** Tells whether a worker has something to do; without it each turn looks for itself. */
+  readonly due?: DueWork;
   readonly nowMs?: () => number;
 }
 
-/** One worker in this process: it takes turns, leads where one copy of all has to, and gives everything back at its end. */
+/**
+ * One worker in this process: it takes turns, holds the lease of work that one copy leads, and gives everything back at
+ * its end.
+ */
 export class RunningWorker<W extends Worker = Worker> {
   readonly worker: W;
   readonly #options: RunningOptions;
   readonly #nowMs: () => number;
   readonly #stopping = new AbortController();
   #turning: Promise<boolean> = Promise.resolve(false);
+  /** After work there is often more, which is not asked for first. */
+  #hasWorked = false;
   #state: Omit<WorkerState, 'name' | 'leads'> = {
     isLeading: false,
     turnAtMs: undefined,
@@ -50,14 +58,14 @@ export class RunningWorker<W extends Worker = Worker> {
     return { name, leads, ...this.#state };
   }
 
-  /** One turn. True where something was done; false too where another copy leads, or this one has been stopped. */
+  /** One turn. True where work was done; false also where another copy leads, or this one has been stopped. */
   async turn(): Promise<boolean> {
     if (this.#stopping.signal.aborted) return false;
     this.#turning = this.#turn();
     return await this.#turning;
   }
 
-  /** Ends the turn that is under way, takes no other one, and lets another copy go on at once. */
+  /** Ends the current turn, takes no other one, and lets another copy take over at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#turning.catch(() => false);
@@ -68,7 +76,7 @@ export class RunningWorker<W extends Worker = Worker> {
   }
 
   async #turn(): Promise<boolean> {
-    const { owner, broken, store } = this.#options;
+    const { owner, broken, due, store } = this.#options;
     const { worker } = this;
     const database = await store();
     const lead = worker.leads ? await holdLease(database, { name: worker.name, owner }, { broken }) : undefined;
@@ -78,8 +86,11 @@ export class RunningWorker<W extends Worker = Worker> {
     const began = performance.now();
     this.#state = { ...this.#state, turnAtMs: this.#nowMs() };
     try {
-      return await worker.turn({ database, signal: AbortSignal.any(signals) });
+      const isDue = this.#hasWorked || due === undefined || (await due.has(database, worker));
+      this.#hasWorked = isDue && (await worker.turn({ database, signal: AbortSignal.any(signals) }));
+      return this.#hasWorked;
     } catch (error) {
+      this.#hasWorked = false;
       const kind = error instanceof Error ? error.name : 'unknown';
       this.#state = { ...this.#state, failure: { atMs: this.#nowMs(), error: kind } };
       throw error;

@@ -3,30 +3,32 @@ import { hostname } from 'node:os';
 import { repeatUntilEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { store } from '@/lib/store/open-store';
+import { DueWork } from './due-work';
 import { RunningWorker, type WorkerState } from './running-worker';
 import type { Worker } from './worker';
 
-/** Next loads a module once per bundle: the workers of the process are in one place. */
+/** One list for the process: Next loads a module once per bundle. */
 const place = Symbol.for('payments-console.workers');
 const shared = globalThis as { [place]?: RunningWorker[] };
 
-/** Of this process among all copies of the console. */
+/** The name of this process among all copies of the console. */
 const ownerPlace = Symbol.for('payments-console.worker-owner');
 const sharedOwner = globalThis as { [ownerPlace]?: string };
 
-/** Names this copy of the console, for whatever it holds. */
+/** The name of this copy of the console, for its leases and jobs. */
 export function workOwner(): string {
   return (sharedOwner[ownerPlace] ??= `${hostname()} ${String(process.pid)} ${randomUUID()}`);
 }
 
 /**
- * Starts them, each in turns of its own, for as long as the process lives. At its end no turn begins any more, those under way
- * are ended and awaited, and what they hold is given back.
+ * Starts the workers, each in turns of its own, for the life of the process. At its end no further turn begins; current
+ * turns are ended and awaited, and jobs are given back.
  */
 export function startWorkers(workers: readonly Worker[]): void {
+  const due = new DueWork(workers);
   const running = workers.map((worker) => {
     const broken = (error: unknown) => log('error', 'work-failed', { reason: worker.name, error });
-    return { one: new RunningWorker(worker, { store, owner: workOwner(), broken }), broken };
+    return { one: new RunningWorker(worker, { store, owner: workOwner(), broken, due }), broken };
   });
   shared[place] = [...(shared[place] ?? []), ...running.map(({ one }) => one)];
   for (const { one, broken } of running) {
@@ -43,7 +45,7 @@ export function startWorkers(workers: readonly Worker[]): void {
   }
 }
 
-/** How the workers of this copy fare, in the order in which they were started. */
+/** The states of this copy's workers, in the order in which they were started. */
 export function workerStates(): readonly WorkerState[] {
   return (shared[place] ?? []).map((one) => one.state);
 }

@@ -1,29 +1,35 @@
+import type { SQL } from 'drizzle-orm';
 import type { Store } from '@/lib/store/open-store';
 
-/** All work in the background. */
+/** The names of all background work. */
 export type WorkerName =
-  | ('writes' | 'mirror' | 'alerts' | 'deliveries' | 'exports' | 'reports' | 'report-mails')
+  | ('writes' | 'mirror' | 'alerts' | 'deliveries' | 'exports' | 'reports')
   | ('old-exports' | 'old-reports' | 'old-alerts' | 'audit-counts' | 'store-watch' | 'clock' | 'vacuum');
 
-/** What a turn is given. */
+/** The context of a turn. */
 export interface WorkTurn {
   readonly database: Store;
-  /** Ends what is under way: the process ends, or another copy of the console may lead by now. */
+  /** Aborts work that is under way: the process ends, or another copy of the console may lead by now. */
   readonly signal: AbortSignal;
 }
 
-/** Work in the background, a turn at a time, for as long as a copy of the console runs. */
+/** Background work, done in turns for as long as a copy of the console runs. */
 export interface Worker {
-  /** Names its lease, its lines in the log and its row on the page of workers. */
+  /** The name of its lease, of its lines in the log and of its row on the page of workers. */
   readonly name: WorkerName;
-  /** True: one copy of all does it at a time, by a lease. False: each copy takes what is due for itself. */
+  /** True: one copy leads at a time, by a lease. False: each copy claims due jobs for itself. */
   readonly leads: boolean;
-  /** Milliseconds between two turns where the first one had nothing to do. */
+  /** Milliseconds until the next turn after one without work. */
   readonly idleMs: number;
-  /** The first turn comes after that pause too; else at once. */
+  /** Whether the first turn comes after that pause too, and not at once. */
   readonly isFirstLater?: boolean;
-  /** One turn. True where something was done, so that the next one follows at once. */
+  /**
+   * A condition in SQL: while it is false there is nothing to do, and turns are left out. The conditions of all workers
+   * are read in one statement. Without one, each turn looks for itself.
+   */
+  isDue?(): SQL;
+  /** One turn. True where work was done, so that the next turn follows at once. */
   turn(turn: WorkTurn): Promise<boolean>;
-  /** Gives back what this copy has taken and not ended: another copy then takes it at once. */
+  /** Gives back jobs that this copy has claimed and not finished: another copy then takes them at once. */
   release?(): Promise<unknown>;
 }

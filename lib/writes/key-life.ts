@@ -6,19 +6,19 @@ export const keyLifeMs = 23 * hourMs;
 /** One whole attempt, token included. */
 export const attemptMs = 15_000;
 
-/** Longer than any attempt takes: whoever holds a claim this long has died. */
+/** Longer than any attempt takes: a process that holds a claim this long has died. */
 export const leaseMs = 30_000;
 
-/** A request that got lost may still arrive: reading back proves something only this long after its deadline. */
+/** A lost request may still arrive: a read proves something only this long after the request's deadline. */
 export const stragglerMs = 60_000;
 
-/** How long words of the platform that settle nothing are asked for again before a person is. */
+/** How long a write with inconclusive answers is repeated before a person must review it. */
 export const patienceMs = hourMs;
 
-/** Work of the platform that goes on after its answer shows in the record within this time. */
+/** The platform's work after its answer shows in the record within this time. */
 export const showsWithinMs = 15 * 60_000;
 
-/** What was never sent in this time is not sent any more: nobody expects it by then. */
+/** A write that was not sent in this time is not sent any more: people no longer expect it. */
 export const unsentLifeMs = 15 * 60_000;
 
 /** A form lives through a working day. */
@@ -30,11 +30,11 @@ export const foregroundMs = 8_000;
 /** How much of that may go by before the record is committed. */
 export const prepareMs = 6_500;
 
-/** The like of a write within this time is called to mind. */
+/** A similar write within this time is shown to the person. */
 export const similarMs = 10 * 60_000;
 
-/** After this the platform's own work on an accepted write is looked at once an hour, and then no more. */
+/** How long the platform's work on an accepted write is followed; after a day only once an hour (`followPauseMs`). */
 export const followMs = 7 * 24 * hourMs;
 
-/** How long a second person may take. */
+/** How long the approvers have. */
 export const approvalLifeMs = 4 * hourMs;

@@ -7,13 +7,13 @@ import { emptyDeposit } from './forms/deposit-values';
 import { findRow } from './engine/write-row';
 import { readView } from './queries/write-view';
 import { runWrite } from './submit/run-write';
-import { TestConsole, type TestConsoleOptions } from './test-console.fixture';
+import { TestWrites, type TestWritesOptions } from './test-writes.fixture';
 import type { WriteView, WriteAnswer } from './submit/write-answer';
 import type { WriteProblem } from './write-state';
 
 const frozen = { card_status: 'FROZEN', update_reason: 'lost' };
 
-/** What a deposit of these tests asks for. */
+/** The values of a deposit in these tests. */
 export const deposit = {
   ...emptyDeposit,
   amount: '1250.50',
@@ -22,16 +22,16 @@ export const deposit = {
   receiver_account_number: '1234567890',
 };
 
-/** Consoles on one store before one real sandbox, for one test file. */
+/** Consoles on one store with one real sandbox, for one test file. */
 export class TestBench {
   readonly sandbox: SandboxProcess;
   readonly store: OpenStore;
-  console: TestConsole;
+  console: TestWrites;
   /** A card that may be frozen. */
   readonly card: string;
-  readonly #others: TestConsole[] = [];
+  readonly #others: TestWrites[] = [];
 
-  private constructor(sandbox: SandboxProcess, store: OpenStore, first: TestConsole) {
+  private constructor(sandbox: SandboxProcess, store: OpenStore, first: TestWrites) {
     this.sandbox = sandbox;
     this.store = store;
     this.console = first;
@@ -44,22 +44,22 @@ export class TestBench {
       SandboxProcess.start('--memory', '--payouts', '50', '--order-delay', '1000'),
       openTestStore(),
     ]);
-    return new TestBench(sandbox, store, await TestConsole.open(optionsFor(sandbox, store)));
+    return new TestBench(sandbox, store, await TestWrites.open(optionsFor(sandbox, store)));
   }
 
-  /** Everything as at first: no writes, no faults, the platform's own records. */
+  /** Restores the first state: no writes, no faults, the platform's own records. */
   async renew(): Promise<void> {
     await this.#closeConsoles();
     await this.sandbox.reset({ keepKeys: false });
     await this.sandbox.clearFaults();
     await this.sandbox.changeSettings({ processing: 0, answers: 'all' });
-    this.console = await TestConsole.open(optionsFor(this.sandbox, this.store));
+    this.console = await TestWrites.open(optionsFor(this.sandbox, this.store));
     await this.console.forget();
   }
 
   /** Another process, or another person, on the same store. */
-  async openOther(more: Partial<TestConsoleOptions> = {}): Promise<TestConsole> {
-    const other = await TestConsole.open({ ...optionsFor(this.sandbox, this.store), ...more });
+  async openOther(more: Partial<TestWritesOptions> = {}): Promise<TestWrites> {
+    const other = await TestWrites.open({ ...optionsFor(this.sandbox, this.store), ...more });
     this.#others.push(other);
     return other;
   }
@@ -106,7 +106,7 @@ export class TestBench {
   }
 }
 
-function optionsFor(sandbox: SandboxProcess, store: OpenStore): TestConsoleOptions {
+function optionsFor(sandbox: SandboxProcess, store: OpenStore): TestWritesOptions {
   return {
     baseUrl: sandbox.origin,
     clientId: sandbox.seed.credentials.client_id,

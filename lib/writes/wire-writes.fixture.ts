@@ -12,7 +12,7 @@ import type { WriteContext } from './submit/record-and-send';
 interface Wiring {
   readonly store: Store;
   readonly platform: WritePlatform;
-  /** For what nobody waits for; by default the same. */
+  /** The platform for work without a waiting person; by default the same. */
   readonly background?: WritePlatform;
   readonly sealer: Sealer;
   readonly time: EngineTime;
@@ -20,15 +20,18 @@ interface Wiring {
   readonly broken: (error: unknown) => void;
   readonly alarm?: (event: string) => void;
   readonly replica?: string;
-  /** By default everybody has every account. */
+  /** By default every person has every account. */
   readonly hasGrant?: (personId: string) => boolean;
-  /** By default nobody has to agree to anything. */
+  /** By default no write needs approval. */
   readonly findApprovalNeed?: FindApprovalNeed | undefined;
-  /** Told when a write is asked for, before anything is recorded of it. */
+  /** Called when a write is submitted, before any record of it exists. */
   readonly onAsked?: () => void;
 }
 
-/** The writes of one copy of the console without its pages, for tests and fault runs: its engine, and what submits. */
+/**
+ * The writes of one copy of the console without its pages, for tests and fault runs: its engine and its submit
+ * functions.
+ */
 export function wireWrites(wiring: Wiring): { readonly engine: WriteEngine; readonly context: WriteContext } {
   const { store, platform, background = platform, sealer, time, caller, broken, onAsked } = wiring;
   const { alarm = () => undefined, replica = randomUUID(), hasGrant = () => true } = wiring;

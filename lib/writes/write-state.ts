@@ -1,7 +1,7 @@
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { type Message, message } from '@/lib/messages/message';
 
-/** Reliability 3.3, and whether nothing will change it any more: neither the machine nor a person. */
+/** Reliability 3.3, and whether the state is final: neither the engine nor a person changes it any more. */
 const finals = {
   PENDING_APPROVAL: false,
   READY: false,
@@ -35,7 +35,7 @@ export const writeStates: readonly WriteState[] = Object.keys(finals).filter(isW
 
 export const unsettledStates = writeStates.filter((state) => !isFinal(state));
 
-/** Those that need somebody first, then those that the console is finding out about; what is not named comes last. */
+/** States that need a person first, then those whose outcome the console is finding out; other states come last. */
 const urgency: readonly WriteState[] = ['NEEDS_REVIEW', 'UNKNOWN', 'WAITING_AUTH', 'IN_PROGRESS', 'READY', 'SENDING'];
 
 /** Lower is more urgent. */
@@ -67,39 +67,39 @@ type Texts = Readonly<Record<string, string>>;
 
 export interface WriteProblem {
   readonly kind:
-    | 'session' // nobody is signed in any more; what was typed is kept as a draft
+    | 'session' // the session has ended; the typed values are kept as a draft
     | 'permission'
     | 'account'
     | 'form' // unknown, expired or another person's form
     | 'input'
-    | 'no-approver' // it needs approval, and nobody else here could give it
+    | 'no-approver' // it needs approval, and no other person here could give it
     | 'changed' // the record is no longer what the form showed
     | 'busy' // another operation on this record is not settled
-    | 'lapsed' // what it would use has expired or was used already
+    | 'lapsed' // the record that it would use has expired or was used already
     | 'out-of-date' // the page is of another build than the server
-    | 'similar' // the like was done within 10 minutes; acknowledge to go on
+    | 'similar' // a similar write was sent within 10 minutes; acknowledge to continue
     | 'not-here' // this environment does not offer it (simulated deposits)
     | 'unreachable' // the platform, or a read that must come first
     | 'crowded' // too many requests came before this one, which was turned away unread
-    | 'step-up' // who asks must first show once more who they are
+    | 'step-up' // the person must first prove their identity once more
     | 'store'; // the record of it could not be written
   readonly sentence: Message;
   readonly fields: readonly { readonly name: string; readonly sentence: Message }[];
   readonly other: OtherWrite | undefined;
   /** With `changed`: the texts of the record as the form showed it and as it is now, masked. */
   readonly versions: { readonly seen: Texts; readonly now: Texts } | undefined;
-  /** With `step-up`: what to answer, and by what. Then the same form is sent again. */
+  /** With `step-up`: the required proof. Then the same form is sent again. */
   readonly stepUp?: StepUpNeed | undefined;
   readonly requestId: string;
 }
 
-interface StillHere {
+interface UnsentWrite {
   readonly state: WriteState;
   readonly maker: { readonly id: string; readonly name: string };
 }
 
-/** Why somebody may not withdraw what has not left the console; undefined where they may. */
-export function whyNotWithdraw({ state, maker }: StillHere, personId: string): Message | undefined {
+/** Why a person may not withdraw a write that has not left the console; undefined where they may. */
+export function whyNotWithdraw({ state, maker }: UnsentWrite, personId: string): Message | undefined {
   if (state !== 'PENDING_APPROVAL' || maker.id === personId) return undefined;
   return message('writes.problem.notYours', { name: maker.name });
 }

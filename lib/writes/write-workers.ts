@@ -11,12 +11,12 @@ import { resealEverything } from './engine/reseal';
 import { StoreWatch } from './restore/store-watch';
 import { logBroken, connectedWritesFor } from './submit/define-write-action';
 
-/** Each write goes on through its own connection. All copies of the console together have one turn a second. */
+/** Each write continues through its own connection. All copies of the console together have one turn a second. */
 async function sweepAny(): Promise<boolean> {
   const endMs = performance.now() + turnMs;
   const most = sizeOfTurn(environment().platformCallsPerMinute);
   let taken = 0;
-  // Only where there is something to do, so that nothing is written while nothing is due.
+  // Claims a turn only when a write is due, so that an idle console writes nothing.
   const hasTurn = async (database: Store) => taken > 0 || (await takeSweepTurn(database));
   while (taken < most && (taken === 0 || performance.now() < endMs) && (await sweepOne(hasTurn))) taken += 1;
   return taken > 0;
@@ -33,28 +33,38 @@ async function sweepOne(hasTurn: (database: Store) => Promise<boolean>): Promise
   return false;
 }
 
-/** A platform that did not answer lately is tried this seldom, by itself: the others need not wait (reliability 3.7). */
+/**
+ * A platform that did not answer lately is tried this seldom, by itself: the others need not wait (reliability 3.7).
+ */
 const everyWhileDoubtfulMs = 30_000;
 
 const lastMs = new Map<string, number>();
 
-type Swept = Pick<WritePlatform, 'clientHash' | 'isDoubtful'>;
+type SweptPlatform = Pick<WritePlatform, 'clientHash' | 'isDoubtful'>;
 
 /** @internal Exported for tests. */
-export function isEarly(platform: Swept): boolean {
+export function isEarly(platform: SweptPlatform): boolean {
   const sinceMs = performance.now() - (lastMs.get(platform.clientHash) ?? -Infinity);
   return sinceMs < everyWhileDoubtfulMs && platform.isDoubtful();
 }
 
 /** @internal Exported for tests. */
-export async function sweepThrough({ platform, engine }: { platform: Swept; engine: Pick<WriteEngine, 'sweepOnce'> }) {
+export async function sweepThrough({
+  platform,
+  engine,
+}: {
+  platform: SweptPlatform;
+  engine: Pick<WriteEngine, 'sweepOnce'>;
+}) {
   const startMs = performance.now();
   const found = await engine.sweepOnce();
   if (found) lastMs.set(platform.clientHash, startMs);
   return found;
 }
 
-/** Before anything is sent or submitted, and as long as this process lives: a database may also go back while it runs. */
+/**
+ * Runs before any write is sent or submitted, and for the life of the process: a database may go back while it runs.
+ */
 async function watchStore(): Promise<Worker> {
   const watch = new StoreWatch(environment().dataDir);
   const look = async (): Promise<boolean> => {
@@ -63,12 +73,12 @@ async function watchStore(): Promise<Worker> {
     return false;
   };
   await look();
-  // Behind the last line of the audit that this process writes.
+  // After the last line of the audit that this process writes.
   atEnd('store-mark', look, 'last');
   return { name: 'store-watch', leads: false, idleMs: 5_000, isFirstLater: true, turn: look };
 }
 
-/** What was under way when an earlier process ended is settled, and gone on with while this one lives. */
+/** Settles writes that were under way when an earlier process ended, and continues writes while this process lives. */
 export async function writeWorkers(): Promise<readonly Worker[]> {
   const storeWatch = await watchStore();
   if (environment().databaseUrl === undefined) {
@@ -79,7 +89,7 @@ export async function writeWorkers(): Promise<readonly Worker[]> {
   return [storeWatch, new Sweeper(sweepAny, logBroken)];
 }
 
-/** Beside the work of the day; until it has ended, the former secret opens what it sealed. */
+/** Runs beside daily work; until it has ended, the former secret opens the texts that it sealed. */
 async function resealAtStart(): Promise<void> {
   try {
     log('info', 'sealed-anew', { count: await resealEverything(await store(), dataSealer()) });

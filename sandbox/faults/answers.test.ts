@@ -33,7 +33,7 @@ function spoilt(fault: keyof typeof answerFaults, variant: string): string {
   return whole.body.toString();
 }
 
-describe('F18, amounts that are no text', () => {
+describe('F18, amounts as numbers instead of text', () => {
   it('keeps every digit of a number, and leaves ids and texts alone', () => {
     const text = spoilt('F18', 'number');
     expect(text).toContain('"payout_amount":12345678901234567.89');
@@ -49,7 +49,7 @@ describe('F18, amounts that are no text', () => {
   });
 });
 
-describe('F17, words and fields that nobody knows', () => {
+describe('F17, unknown words and fields', () => {
   it('changes every status and stays JSON', () => {
     expect(JSON.parse(spoilt('F17', 'enum'))).toEqual({ ...record, payout_status: 'BRAND_NEW_STATE' });
   });

@@ -15,7 +15,7 @@ export const faultRequest = z
     when: z.enum(['before', 'after']).optional(),
     /** How often it strikes; null: until it is cleared. */
     times: z.int().min(1).nullable().default(1),
-    /** Fitting calls that it lets through first. */
+    /** How many matching calls the fault lets through first. */
     after_calls: z.int().min(0).default(0),
     variant: z.string().optional(),
     message: z.string().optional(),
@@ -24,7 +24,7 @@ export const faultRequest = z
     retry_after: z.string().optional(),
     location: z.string().optional(),
     for_ms: z.int().min(1).max(600_000).default(1000),
-    /** The fault's answer is what the idempotency key remembers. */
+    /** The idempotency key remembers the fault's answer instead of the true one. */
     remember: z.boolean().default(false),
   })
   .superRefine((value, context) => {
@@ -44,26 +44,26 @@ export const faultRequest = z
   });
 export type FaultRequest = z.output<typeof faultRequest>;
 
-export interface Armed {
+export interface ArmedFault {
   readonly id: number;
   readonly name: FaultName;
   readonly fault: ExchangeFault;
   readonly request: FaultRequest;
   readonly when: Moment;
   readonly values: FaultValues;
-  /** Fitting calls so far, struck or let through. */
+  /** Matching calls so far, struck or let through. */
   seen: number;
   struck: number;
 }
 
 export interface Match {
   readonly operation: OperationName;
-  /** `x-on-behalf-of` as it came, `master` without. */
+  /** `x-on-behalf-of` as it came; `master` where the header is absent. */
   readonly account: string;
   readonly idempotencyKey: string | undefined;
 }
 
-function fits({ request }: Armed, call: Match): boolean {
+function fits({ request }: ArmedFault, call: Match): boolean {
   return (
     (request.operation === '*' || request.operation === call.operation) &&
     (request.account === undefined || request.account === call.account) &&
@@ -71,17 +71,17 @@ function fits({ request }: Armed, call: Match): boolean {
   );
 }
 
-const isSpent = ({ request, struck }: Armed): boolean => request.times !== null && struck >= request.times;
+const isSpent = ({ request, struck }: ArmedFault): boolean => request.times !== null && struck >= request.times;
 
-/** The armed faults, oldest first. Every call counts for all that fit it; the oldest that is due strikes. */
+/** The armed faults, oldest first. A call counts for every fault that it matches; the oldest that is due strikes. */
 export class Armory {
-  #armed: Armed[] = [];
+  #armed: ArmedFault[] = [];
   #lastId = 0;
 
-  arm(request: FaultRequest, fault: ExchangeFault): Armed {
+  arm(request: FaultRequest, fault: ExchangeFault): ArmedFault {
     this.#lastId += 1;
     const { message, status, delay_ms, retry_after, location } = request;
-    const armed: Armed = {
+    const armed: ArmedFault = {
       id: this.#lastId,
       name: request.fault,
       fault,
@@ -95,7 +95,7 @@ export class Armory {
     return armed;
   }
 
-  strike(call: Match): Armed | undefined {
+  strike(call: Match): ArmedFault | undefined {
     if (this.#armed.length === 0) return undefined;
     const due = this.#armed.filter((armed) => {
       if (isSpent(armed) || !fits(armed, call)) return false;
@@ -107,11 +107,11 @@ export class Armory {
     return first;
   }
 
-  list(): readonly Armed[] {
+  list(): readonly ArmedFault[] {
     return this.#armed;
   }
 
-  /** Disarms one, or all; how many were armed. */
+  /** Disarms one fault, or all; returns how many it disarmed. */
   clear(id?: number): number {
     const before = this.#armed.length;
     this.#armed = id === undefined ? [] : this.#armed.filter((armed) => armed.id !== id);

@@ -5,7 +5,7 @@ import {
   type ExchangeFault,
   type FaultContext,
   type FaultValues,
-  type Spoiled,
+  type SpoiledAnswer,
   type Wire,
 } from './fault';
 import { STATUS_CODES } from 'node:http';
@@ -31,14 +31,14 @@ function closeAfter({ response, socket }: Wire, bytes: Buffer): void {
   response.write(bytes, () => socket.destroySoon());
 }
 
-function halfWithLength(answer: Answer): Spoiled {
+function halfWithLength(answer: Answer): SpoiledAnswer {
   return (wire) => {
     wire.response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
     closeAfter(wire, half(answer));
   };
 }
 
-function halfChunked(answer: Answer): Spoiled {
+function halfChunked(answer: Answer): SpoiledAnswer {
   return (wire) => {
     wire.response.writeHead(answer.status, { ...answer.headers, 'transfer-encoding': 'chunked' });
     closeAfter(wire, half(answer));
@@ -46,7 +46,7 @@ function halfChunked(answer: Answer): Spoiled {
 }
 
 /** One byte at a time, so that no timeout between bytes ever strikes. */
-function drip(answer: Answer, { values }: FaultContext): Spoiled {
+function drip(answer: Answer, { values }: FaultContext): SpoiledAnswer {
   return ({ response, socket }) => {
     response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
     let sent = 0;
@@ -65,8 +65,8 @@ const lateMs = (values: FaultValues): number => values.delay_ms ?? 10_000;
 
 const mebibyte = 1024 * 1024;
 
-/** 50 MB of blanks before the true answer: valid JSON, if anyone reads that far. */
-function flood(answer: Answer): Spoiled {
+/** 50 MB of blanks before the true answer: valid JSON, for a client that reads that far. */
+function flood(answer: Answer): SpoiledAnswer {
   return ({ response, socket }) => {
     const blanks = Buffer.alloc(mebibyte, ' ');
     let left = 50;
@@ -92,14 +92,14 @@ function bomb(answer: Answer): Answer {
   return { status: answer.status, headers: { ...answer.headers, 'content-encoding': 'gzip' }, body };
 }
 
-function late(answer: Answer, { values }: FaultContext): Spoiled {
+function late(answer: Answer, { values }: FaultContext): SpoiledAnswer {
   return ({ send, socket }) => {
     const timer = setTimeout(() => send(answer), lateMs(values));
     socket.once('close', () => clearTimeout(timer));
   };
 }
 
-function broken(answer: Answer, { values }: FaultContext): Spoiled {
+function broken(answer: Answer, { values }: FaultContext): SpoiledAnswer {
   const fine = `HTTP/1.1 ${answer.status} OK\r\n`;
   const head =
     values.variant === 'headers'
@@ -111,8 +111,8 @@ function broken(answer: Answer, { values }: FaultContext): Spoiled {
   };
 }
 
-const silence: Spoiled = () => undefined;
-const reset: Spoiled = ({ socket }) => socket.resetAndDestroy();
+const silence: SpoiledAnswer = () => undefined;
+const reset: SpoiledAnswer = ({ socket }) => socket.resetAndDestroy();
 
 const wireFaults = {
   F5: exchangeFault({ words: 'silence after the request, until the client gives up', spoil: () => silence }),
@@ -144,7 +144,7 @@ const wireFaults = {
   }),
 } as const;
 
-/** Faults that send a whole answer that is not the interface's. */
+/** Faults that send a complete answer that the interface does not have. */
 
 const welcomePage = '<!doctype html><html><head><title>Welcome</title></head><body><h1>It works</h1></body></html>';
 
@@ -157,7 +157,7 @@ function errorInside({ area }: FaultContext): Answer {
   return { ...refusalAnswer(error), status: 200 };
 }
 
-/** Every status becomes a word that nobody knows, or every record gains fields that nobody asked for. */
+/** Every status becomes a word that the interface does not have, or every record gains an unknown field. */
 function unknownWords(answer: Answer, { values }: FaultContext): Answer {
   if (values.variant === 'field') {
     return withText(answer, (text) => text.replaceAll('{"', '{"x_new_field":{"nested":[1,null]},"'));
@@ -165,7 +165,7 @@ function unknownWords(answer: Answer, { values }: FaultContext): Answer {
   return withText(answer, (text) => text.replaceAll(/("[a-z0-9_]*status":)"[^"]*"/g, '$1"BRAND_NEW_STATE"'));
 }
 
-/** Amounts are found by their names; digits go from text to text, so that none is rounded on the way. */
+/** Amounts are found by their names; digits are copied from text to text, so that none is rounded. */
 const amountField = /("(?:[a-z]+_)*(?:amount|balance|rate|price|limit|fee|receives|pays)":)"(-?\d+(?:\.\d+)?)"/g;
 
 function otherAmounts(answer: Answer, { values: { variant } }: FaultContext): Answer {
@@ -188,7 +188,7 @@ const strangeDeposit = {
   sender: {},
 };
 
-/** Another operation's true answer if there is one, else a body of another kind. */
+/** Another operation's true answer if there is one, or else a body of another kind. */
 function foreignReplay({ operation, anotherAnswer }: FaultContext): Answer {
   const other = operation === 'simulateDeposit' ? { auth_token: 'a.b.c', expired_at: 0 } : strangeDeposit;
   return anotherAnswer() ?? jsonAnswer(200, other);
@@ -248,7 +248,7 @@ export const answerFaults = {
   }),
 } as const;
 
-/** Answers of what stands between a client and the platform: a gateway, a cache. */
+/** Answers of machines between a client and the platform: a gateway, a cache. */
 
 const upstream = 'Invalid response from upstream';
 
@@ -257,7 +257,7 @@ function page(status: number): Answer {
   return { status, headers: { 'content-type': 'text/html' }, body };
 }
 
-/** Near to each family of interface 7, and none of them; or one of them, with words that section 7 does not have. */
+/** Shapes close to a family of interface 7 but of none, or of one, with words that section 7 does not have. */
 const nearShapes = {
   'no-code': jsonAnswer(400, { message: upstream }),
   'no-code-403': jsonAnswer(403, { message: 'Forbidden' }),
@@ -286,7 +286,7 @@ function gatewayAnswer({ values }: FaultContext): Answer {
 const dayMs = 86_400_000;
 const storedId = '00000000-0000-4000-8000-000000000042';
 
-/** A day older, with the values and the ids of that time. @internal Exported for tests. */
+/** The answer as it was a day ago, with the values and the ids of that time. @internal Exported for tests. */
 export function asStored(answer: Answer): Answer {
   const text = answer.body
     .toString()
@@ -313,7 +313,7 @@ const fromCache = (answer: Answer, { values }: FaultContext): Answer => {
 export const betweenFaults = {
   F41: exchangeFault({
     words: "a gateway's own answer in a shape near to the platform's; `variant`",
-    variants: Object.keys(nearShapes) as [NearShape, ...NearShape[]], // the names above, of which there are some
+    variants: Object.keys(nearShapes) as [NearShape, ...NearShape[]], // the names above, at least one
     spoil: (_answer, context) => gatewayAnswer(context),
   }),
   F42: exchangeFault({
@@ -323,7 +323,7 @@ export const betweenFaults = {
   }),
 } as const;
 
-/** Faults that are refusals of interface 7, given where they do not belong. */
+/** Faults that answer a valid request with a refusal of interface 7. */
 const refusal = (
   words: string,
   make: (context: FaultContext) => Refusal,
@@ -345,7 +345,7 @@ function routeRefusal({ values }: FaultContext): Refusal {
   return values.variant === '405' ? methodNotAllowed() : notFound();
 }
 
-/** With `retry_after` the header is there, else it is not. */
+/** The answer has the `retry-after` header only where `retry_after` is given. */
 function tooManyRequests({ values }: FaultContext): Answer {
   const text = values.message ?? 'Request is too frequent';
   const answer = refusalAnswer(values.variant === 'legacy' ? envelopeB(text, '429', 400) : flat(text, 429));
@@ -396,7 +396,7 @@ const refusalFaults = {
   }),
 } as const;
 
-/** Before there is a request there is no operation: the listener as a whole, or a client that is told so. */
+/** These faults strike before there is a request or an operation: the whole listener, or a client configured for it. */
 const connectionFaults = {
   F1: connectionFault(
     'listener',
@@ -415,5 +415,5 @@ export type FaultName = keyof typeof faults;
 
 export const faultCatalogue: Readonly<Record<FaultName, Fault>> = faults;
 
-export const faultNames = (Object.keys(faults) as FaultName[]) // keys of the catalogue, to which nothing is added
+export const faultNames = (Object.keys(faults) as FaultName[]) // the catalogue has only these keys
   .toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1)));

@@ -4,10 +4,10 @@ import type { ErrorArea } from '@/lib/contract/operation';
 import type { OperationName } from '@/lib/contract/operations';
 import type { Answer } from '../world/exchange';
 
-/** When the fault strikes: without the effect ever happening, or with the effect done and on the disk. */
+/** When the fault strikes: before the effect, which then never happens, or after it, when it is on the disk. */
 export type Moment = 'before' | 'after';
 
-/** The free values of an armed fault; which of them a fault reads is said in its words. */
+/** The free values of an armed fault; its `words` say which of them it reads. */
 export interface FaultValues {
   readonly variant: string;
   readonly message: string | undefined;
@@ -31,36 +31,36 @@ export interface Wire {
   readonly send: (answer: Answer) => void;
 }
 
-/** Another answer, or something done to the connection instead of answering. */
-export type Spoiled = Answer | ((wire: Wire) => void);
+/** Another answer, or a function that breaks the connection instead of answering. */
+export type SpoiledAnswer = Answer | ((wire: Wire) => void);
 
-interface Described {
+interface FaultDescription {
   readonly words: string;
-  /** The first one is used where none is named. */
+  /** The first is used where the request names none. */
   readonly variants: readonly [string, ...string[]];
 }
 
-export interface ExchangeFault extends Described {
+export interface ExchangeFault extends FaultDescription {
   readonly place: 'exchange';
-  /** The first one is used where none is named. */
+  /** The first is used where the request names none. */
   readonly moments: readonly [Moment, ...Moment[]];
   /** Strikes as soon as the headers are in, before the body is read. */
   readonly early: boolean;
-  /** With "before": how long the true effect is held back instead of being taken away. */
+  /** With "before": how long the true effect is delayed instead of being prevented. */
   readonly holdMs: (values: FaultValues) => number;
-  readonly spoil: (answer: Answer, context: FaultContext) => Spoiled;
+  readonly spoil: (answer: Answer, context: FaultContext) => SpoiledAnswer;
 }
 
-/** Happens before there is a request: to the listener as a whole, or only through the client's configuration. */
-interface ConnectionFault extends Described {
+/** Strikes before there is a request: the listener as a whole, or only through the client's configuration. */
+interface ConnectionFault extends FaultDescription {
   readonly place: 'listener' | 'client';
 }
 
 export type Fault = ExchangeFault | ConnectionFault;
 
-type Given = Pick<ExchangeFault, 'words' | 'spoil'> & Partial<ExchangeFault>;
+type ExchangeFaultOptions = Pick<ExchangeFault, 'words' | 'spoil'> & Partial<ExchangeFault>;
 
-export function exchangeFault(given: Given): ExchangeFault {
+export function exchangeFault(given: ExchangeFaultOptions): ExchangeFault {
   return {
     place: 'exchange',
     moments: ['before', 'after'],

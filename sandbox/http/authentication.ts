@@ -24,7 +24,7 @@ interface Credential {
   readonly flaw: KeyFlaw | undefined;
 }
 
-/** Interface 7.1, "Access Token messages": what can be wrong with a key that is known. */
+/** Interface 7.1, "Access Token messages": reasons to refuse a known key. */
 const flaws = [
   'Api key expired',
   'Entity config not exist',
@@ -40,7 +40,7 @@ const flawOf: Readonly<Record<Settings['api_key'], KeyFlaw | undefined>> = {
   no_config: 'Entity config not exist',
 };
 
-/** The keys of the platform: ours, one per flaw, and the strangers'. The same seed makes the same keys. */
+/** The keys of the platform: ours, one per flaw, and those of other groups. The same seed makes the same keys. */
 export class Credentials {
   readonly #all: readonly Credential[];
   readonly own: Credential;
@@ -65,7 +65,7 @@ export class Credentials {
     ];
   }
 
-  /** The key of a client id as it stands now: a control setting may have spoilt ours. */
+  /** The key of a client id as it is now: a control setting may have given ours a flaw. */
   find(clientId: string, settings: Settings): Credential | undefined {
     const found = this.#all.find((one) => one.clientId === clientId);
     return found === this.own ? { ...found, flaw: flawOf[settings.api_key] } : found;
@@ -112,7 +112,7 @@ function isJwtShaped(text: string): boolean {
   return jwtPattern.test(text);
 }
 
-/** Undefined for a token that we did not sign: with any other head no algorithm is considered. @internal For tests. */
+/** Undefined for a token that we did not sign; a token with another head is refused unread. @internal For tests. */
 export function verifyJwt(token: string, secret: string): Claims | undefined {
   const [, given, body, mark] = jwtPattern.exec(token) ?? [];
   if (given !== head || body === undefined || mark === undefined) return undefined;
@@ -144,7 +144,7 @@ export interface AuthenticationContext {
   readonly compatible: boolean;
 }
 
-/** Section 5 rule 3: what starts with `Bearer` must be exactly `Bearer <jwt>`; anything else is the raw token. */
+/** Section 5 rule 3: a header that starts with `Bearer` must be exactly `Bearer <jwt>`; any other is the raw token. */
 function readToken(header: string): string {
   if (!header.startsWith('Bearer')) return header;
   const token = header.slice('Bearer '.length);
@@ -153,7 +153,7 @@ function readToken(header: string): string {
 }
 
 /**
- * 7.1 gives "missing" and "malformed" tokens to two messages. We read: what is missing, expired or no JWT at all is
+ * 7.1 has two messages for "missing" and "malformed" tokens. We assume: a token that is missing, expired or no JWT is
  * an authorization error; a JWT that we did not sign, or whose account is gone, cannot be resolved.
  */
 function checkToken(request: WireRequest, area: ErrorArea, context: AuthenticationContext): Claims {
@@ -171,7 +171,7 @@ function checkToken(request: WireRequest, area: ErrorArea, context: Authenticati
   return claims;
 }
 
-/** 4.1: must be sent and equal the id that the token was made for. What a wrong one answers is not shown. */
+/** 4.1: the header must equal the client id that the token was made for. The answer to a wrong one is not shown. */
 function checkClientId(
   request: WireRequest,
   operation: Operation,
@@ -186,7 +186,7 @@ function checkClientId(
   if (clientId !== claims.client_id) throw missingOrExpiredToken(operation.area);
 }
 
-/** Who calls: token, client id, allow-list, in this order. */
+/** Finds the caller: checks token, client id and allow-list, in this order. */
 function authenticate(request: WireRequest, operation: Operation, context: AuthenticationContext): DirectoryEntry {
   const { area } = operation;
   const claims = checkToken(request, area, context);
@@ -239,7 +239,7 @@ function jsonFields(text: string): Readonly<Record<string, unknown>> {
   throw flat('Request parameters invalid');
 }
 
-/** 4.12: "sent as form fields or as JSON fields". A form is either of the two that browsers and curl send. */
+/** 4.12: "sent as form fields or as JSON fields". A form may be urlencoded or multipart. */
 async function readFields(request: WireRequest): Promise<Readonly<Record<string, unknown>>> {
   const type = request.headers['content-type'] ?? '';
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
@@ -258,7 +258,7 @@ function check(credential: Credential | undefined, apiKey: string, address: stri
   if (credential === undefined) throw flat('Invalid client id');
   if (credential.apiKey !== apiKey) throw flat('Invalid api key');
   if (credential.flaw !== undefined) throw flat(credential.flaw);
-  // 5.4: the list belongs to the key, so the key has to be known first.
+  // 5.4: the list belongs to the key, so the key is checked first.
   if (!isAllowed(address, state.settings.allow_list)) throw addressNotAllowed('account');
   return credential;
 }

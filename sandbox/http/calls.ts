@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** One request as GET /sandbox/calls shows it, in the order of arrival. No credential in clear. */
+/** One request as GET /sandbox/calls shows it, in the order of arrival, without any credential in clear. */
 export interface CallEntry {
   readonly number: number;
   readonly time: string;
@@ -11,22 +11,22 @@ export interface CallEntry {
   readonly path: string;
   readonly query: string;
   readonly operation: string | null;
-  /** `x-on-behalf-of` as it came; null where there was none. */
+  /** `x-on-behalf-of` as it came; null where the header was absent. */
   readonly on_behalf_of: string | null;
   readonly idempotency_key: string | null;
   readonly traceparent: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** Start of the token's SHA-256: the same token gives the same text. */
   readonly token_hash: string | null;
-  /** Of the body's bytes; null until the body is in. */
+  /** Hash of the body's bytes; null until the body has arrived. */
   body_hash: string | null;
   body_bytes: number | null;
-  /** The answer's status; null while there is none, and for ever where none was sent. */
+  /** The answer's status; null until an answer is sent. */
   status: number | null;
   fault: string | null;
 }
 
-/** Enough for any test, small enough for weeks. */
+/** Enough calls for any test, few enough for a sandbox that runs for weeks. */
 const keptCalls = 20_000;
 const secrets = new Set(['x-auth-token', 'x-api-key', 'authorization', 'cookie']);
 

@@ -6,7 +6,7 @@ import type { Refusal } from './refusal';
 
 const both = (make: (area: 'account' | 'issuing') => Refusal): Refusal[] => [make('account'), make('issuing')];
 
-/** Not rows of section 7: their texts vary, or the interface leaves them open. */
+/** These refusals are no rows of section 7: their texts vary, or the interface leaves them open. */
 const { invalidField, missingClientId, unresolvableToken, addressNotAllowed, internalFailure, ...listed } = refusals;
 
 describe('a common refusal', () => {

@@ -1,7 +1,7 @@
 import type { ErrorArea } from '@/lib/contract/operation';
 import { envelopeA, envelopeB, flat, Refusal } from './refusal';
 
-/** Interface 7.1 and 7.2: the same mishap, said in the words of the area where it happens. */
+/** Interface 7.1 and 7.2: one failure in the words of the area where it happens. */
 type ByArea = (area: ErrorArea) => Refusal;
 
 const byArea =
@@ -12,7 +12,7 @@ const byArea =
 /** 7.2: "Token expired, IP not allowed, or access token dependencies unavailable", all with HTTP 401. */
 const unauthorized = (message: string) => envelopeA('unauthorized_error', 'unauthorized_error', message, 401);
 
-/** 404 and 405 come before any area is known; 7.2 has no code for them, so the flat ones of 7.1 hold everywhere. */
+/** 404 and 405 come before the area is known; 7.2 has no code for them, so every area has the flat ones of 7.1. */
 export const notFound = (): Refusal => flat('Not found', 404);
 export const methodNotAllowed = (): Refusal => flat('Method not allowed', 405);
 
@@ -70,7 +70,7 @@ const mismatch = () =>
 export const keyOfAnotherEndpoint = byArea(() => flat('Idempotency endpoint error'), mismatch);
 
 /**
- * Not shown: what a used key with another body answers. 7.2 speaks of "the same key and unchanged body" and of
+ * The answer to a used key with another body is not shown. 7.2 speaks of "the same key and unchanged body" and of
  * "replay or mismatch", 7.1 of keys that "must not be reused"; we assume the nearest listed refusal of each area.
  */
 export const keyWithAnotherBody = byArea(() => flat('Idempotency key error'), mismatch);
@@ -86,7 +86,7 @@ export const malformedJson = byArea(
   () => envelopeB('Params JSON error'),
 );
 
-/** Parsed, but no object: there is no field to name. */
+/** The body is JSON, but no object: there is no field to name. */
 export const notAnObject = byArea(
   () => flat('Request parameters invalid'),
   () => envelopeB('Request parameters invalid'),
@@ -97,7 +97,7 @@ export function invalidField(area: ErrorArea, message: string): Refusal {
   return area === 'account' ? flat(message) : envelopeA('invalid_request_error', 'invalid_request_error', message);
 }
 
-/** We are wrong, not the caller. 7.1 keeps HTTP 500 for the idempotency layer and sends other failures as 400. */
+/** The fault is ours, not the caller's. 7.1 keeps HTTP 500 for the idempotency layer; other failures are 400. */
 export const internalFailure = byArea(
   () => flat('server error'),
   () => envelopeA('api_error', 'api_error', 'internal error', 500),

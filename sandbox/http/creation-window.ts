@@ -1,7 +1,7 @@
 import { dayMs, dayStartMs } from '../world/platform-time';
 import { flat } from './refusal';
 
-/** Moments of creation that a list is asked for, both ends included, in whole seconds. */
+/** The range of creation times that a list is asked for, both ends included, in whole seconds. */
 export interface CreationWindow {
   readonly fromMs: number;
   readonly untilMs: number;
@@ -10,7 +10,7 @@ export interface CreationWindow {
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** Interface 4.9: a day means from 00:00:00 to 23:59:59 of that day; records say their own day in the platform's zone. */
+/** Interface 4.9: a day lasts from 00:00:00 to 23:59:59. Records write their times in the platform's zone. */
 export function windowOfDays(start: string | undefined, end: string | undefined): CreationWindow {
   return {
     fromMs: start === undefined ? Number.NEGATIVE_INFINITY : dayStartMs(start),
@@ -20,14 +20,14 @@ export function windowOfDays(start: string | undefined, end: string | undefined)
 
 function momentMs(field: string, text: string, isEnd: boolean): number {
   const ms = day.test(text) ? dayStartMs(text) + (isEnd ? dayMs - 1 : 0) : moment.test(text) ? Date.parse(text) : NaN;
-  // A day that does not exist, such as 30 February, is either no time or rolls over.
+  // A day that does not exist, such as 30 February, is no valid date or becomes a later one.
   const rolled =
     Number.isNaN(ms) || new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) !== text.slice(0, 10);
   if (rolled) throw flat(`${field}: must be an ISO 8601 date or date-time with a zone`);
   return ms;
 }
 
-/** Extras: "`start_time`, `end_time` (ISO 8601, inclusive, creation)". A plain day is taken as 4.9 takes it. */
+/** Extras: "`start_time`, `end_time` (ISO 8601, inclusive, creation)". A plain day means what it means in 4.9. */
 export function windowOfMoments<K extends string>(
   query: Readonly<Partial<Record<K, string | undefined>>>,
   [start, end]: readonly [start: K, end: K],

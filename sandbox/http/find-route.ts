@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/contract/operation';
 import { invalidField, malformedJson, notAnObject } from './common-refusals';
 import { envelopeB, type Refusal } from './refusal';
 
-/** Breaches with a listed answer of their own (7.2) instead of the validator's text, by field and kind of breach. */
+/** Breaches that 7.2 answers in words of their own instead of the validator's text, by field and kind of breach. */
 const listed: Readonly<Record<string, () => Refusal>> = {
   'update_reason.too_big': () => envelopeB('Update reason is too long'),
 };
@@ -16,14 +16,14 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** One breach in words that begin with the field. Only a rule of several fields has words of its own in the contract. */
+/** Says one breach in words that begin with the field. Only a rule of several fields has its words in the contract. */
 function describe(issue: z.core.$ZodIssue, raw: unknown): string {
   const field = issue.path.map(String).join('.');
   if (issue.code === 'custom') return `${field}: ${issue.message}`;
   return valueAt(raw, issue.path) === undefined ? `${field} is required` : `${field} is invalid`;
 }
 
-/** Optional texts that some clients always send: an empty one counts as not given. */
+/** Optional texts that some clients always send: an empty one counts as absent. */
 const emptyIsAbsent: readonly string[] = ['sell_amount', 'buy_amount', 'currency_pairs'];
 
 function withoutEmpty(raw: object): object {
@@ -41,7 +41,7 @@ function parse<T extends z.ZodObject>(schema: T, given: object, operation: Opera
   throw own?.() ?? invalidField(operation.area, describe(issue, raw));
 }
 
-/** A parameter given twice arrives as a list, which no schema of a query takes. */
+/** A repeated parameter becomes a list, which every query schema refuses. */
 function queryFields(query: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {};
   const given = new URLSearchParams(query);
@@ -71,7 +71,7 @@ interface RawRequest {
   readonly bodyText: string;
 }
 
-/** Path, query and body by the contract, in this order; throws the refusal of the first breach. Unknown fields are dropped. */
+/** Parses path, query and body, in this order; throws the refusal of the first breach. Unknown fields are dropped. */
 export function parseRequest(operation: Operation, raw: RawRequest) {
   return {
     params: parse(operation.params, raw.params, operation),
@@ -84,7 +84,7 @@ export function parseRequest(operation: Operation, raw: RawRequest) {
 interface Route {
   readonly name: OperationName;
   readonly method: string;
-  /** A text for a literal part, undefined for a parameter. */
+  /** The text of a literal part, undefined for a parameter. */
   readonly parts: readonly (string | undefined)[];
   readonly parameters: readonly string[];
   readonly extra: boolean;
@@ -110,7 +110,7 @@ function routeOf(name: OperationName): Route {
   };
 }
 
-/** Routes by number of parts; among those that fit, the one with the fewest parameters is meant. */
+/** Sorted by number of parameters: of several routes that match a path, the one with the fewest is taken. */
 const routes: readonly Route[] = Object.values(operations)
   .map((operation) => routeOf(operation.name))
   .sort((one, other) => one.parameters.length - other.parameters.length);
@@ -127,11 +127,11 @@ function paramsOf(route: Route, parts: readonly string[]): Record<string, string
   try {
     return Object.fromEntries(route.parameters.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]));
   } catch {
-    return undefined; // a percent sign that encodes nothing
+    return undefined; // a percent sign without two hex digits
   }
 }
 
-/** 404 where no route fits, 405 where one fits with another method (7.1). With `specOnly` the extras are unknown. */
+/** 404 for an unknown path, 405 for a known one with another method (7.1). With `specOnly` the extras are unknown. */
 export function findRoute(method: string, path: string, specOnly: boolean): Routed {
   if (!path.startsWith(prefix)) return { kind: 'not-found' };
   const parts = path.slice(prefix.length).split('/');

@@ -3,7 +3,7 @@ import type { BodyOf, Operation } from '@/lib/contract/operation';
 import type { OperationName, Operations } from '@/lib/contract/operations';
 import type { World } from '../world/world';
 
-/** One accepted request: authenticated, its key looked up, path, query and body parsed by the contract. */
+/** One accepted request: authenticated, its key checked, path, query and body parsed by the contract. */
 export interface Call<O extends Operation> {
   readonly params: z.output<O['params']>;
   readonly query: z.output<O['query']>;
@@ -12,17 +12,17 @@ export interface Call<O extends Operation> {
   readonly bodyText: string;
   /** The acting account: the master, or the sub-account of `x-on-behalf-of`. */
   readonly accountId: string;
-  /** The sandbox's clock when the request was taken up. */
+  /** The sandbox's time when it began to handle the request. */
   readonly nowMs: number;
 }
 
-/** What goes over the wire: the side of the contract's schema that a client has not read yet. @internal For tests. */
+/** The answer as it goes over the wire: the input side of the contract's schema. @internal For tests. */
 export type AnswerOf<O extends Operation> = z.input<O['response']>;
 
-/** Answers with the wire record or throws a `Refusal`. Synchronous: nothing can come between its reads and puts. */
+/** Returns the wire record or throws a `Refusal`. Synchronous: no other request runs between its reads and puts. */
 export type Handler<O extends Operation> = (call: Call<O>, world: World) => AnswerOf<O>;
 
-/** The access token operation has no account and no key yet: the core answers it itself. */
+/** The access token operation has no account and no key yet: the core answers it without a handler. */
 export type HandledName = Exclude<OperationName, 'createAccessToken'>;
 
 export type Handlers = { readonly [K in HandledName]: Handler<Operations[K]> };
@@ -39,7 +39,7 @@ interface PageQuery {
   readonly page_size: number;
 }
 
-/** Totals of a list, with the rows of one page read by their places. */
+/** The totals of a list and the rows of one page, which `rowAt` reads by place. */
 export function pageOf<T>(query: PageQuery, total: number, rowAt: (place: number) => T): PageOf<T> {
   const start = (query.page_number - 1) * query.page_size;
   const count = Math.max(0, Math.min(query.page_size, total - start));

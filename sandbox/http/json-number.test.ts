@@ -15,7 +15,7 @@ test.each([
   expect(findNumberText(json, 'amount')).toBe(text);
 });
 
-test('it finds what JSON.parse finds, whatever else is there', () => {
+test('it finds the number that JSON.parse finds, among any other members', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),
@@ -29,7 +29,7 @@ test('it finds what JSON.parse finds, whatever else is there', () => {
   );
 });
 
-test('an exponent is worked in, digits stay', () => {
+test('plain decimal text keeps the digits and applies the exponent', () => {
   expect(['1e3', '1.50E2', '12.5e-3', '1e-2', '1.25e1', '0.5e1', '7', '0.10'].map(plainDecimalText)).toEqual([
     '1000',
     '150',

@@ -25,9 +25,9 @@ describe('a token', () => {
     expect(verifyJwt(token, 'secret')).toEqual(claims);
   });
 
-  it('is nobody’s under another secret', () => expect(verifyJwt(token, 'Secret')).toBeUndefined());
+  it('is refused under another secret', () => expect(verifyJwt(token, 'Secret')).toBeUndefined());
 
-  it('is worth nothing when any one character of it is another', () => {
+  it('is refused when any one of its characters is changed', () => {
     for (let index = 0; index < token.length; index += 1) {
       for (const other of ['A', 'B', '-']) {
         const forged = token.slice(0, index) + other + token.slice(index + 1);
@@ -49,7 +49,7 @@ describe('a token', () => {
     expect(verifyJwt(`${text}.${hmac(text, 'secret')}`, 'secret')).toBeUndefined();
   });
 
-  it('has three parts of base64url and nothing around them', () => {
+  it('is refused unless it is exactly three parts of base64url', () => {
     for (const text of ['', 'a.b', `${token}=`, ` ${token}`, `${token}.x`, `${token}\n`]) {
       expect(verifyJwt(text, 'secret')).toBeUndefined();
     }

@@ -4,20 +4,20 @@ import type { Answer } from '../world/exchange';
 import type { StoredKey } from '../store/journal';
 
 export const keyLifeMs = limits.idempotencyKeyHours * 3_600_000;
-/** How many keys of reads are known; a poller makes one key per call, so they must not pile up for a day. */
+/** How many keys of reads are remembered; a poller makes one key per call, and a day of them would be too many. */
 const keptReads = 5_000;
-/** How long a spent key is known, so that its reuse can be refused. */
+/** How long a spent key is remembered, so that its reuse can be refused. */
 const spentLifeMs = 30 * keyLifeMs;
 
 export interface KeyUse {
   readonly key: string;
   readonly account: string;
-  /** Method and path as they came: with another id in the path it is another endpoint. */
+  /** Method and path as they came: a path with another id is another endpoint. */
   readonly endpoint: string;
   readonly bodyHash: string;
 }
 
-/** The used idempotency keys of the whole platform: a key is one text, whoever sends it. */
+/** The used idempotency keys of the whole platform: the same text is the same key for every caller. */
 export class KeyBook {
   readonly #keys = new Map<string, StoredKey>();
   readonly #running = new Map<string, KeyUse>();
@@ -32,7 +32,7 @@ export class KeyBook {
     return [...this.#keys.values()];
   }
 
-  /** The newest remembered success of a write that this holds for. */
+  /** The newest remembered success of an operation that `isWanted` accepts. */
   findNewestSuccess(isWanted: (operation: string) => boolean): StoredKey | undefined {
     return this.all()
       .reverse()
@@ -46,7 +46,7 @@ export class KeyBook {
     return this.#running.get(key);
   }
 
-  /** Marks a key while its first request is executed; the returned function ends that. */
+  /** Marks a key while its first request is executed; the returned function removes the mark. */
   run(use: KeyUse): () => void {
     this.#running.set(use.key, use);
     return () => this.#running.delete(use.key);
@@ -71,7 +71,7 @@ export class KeyBook {
     this.#repeats.delete(key);
   }
 
-  /** What is worth keeping at this moment: answers while they may be asked for, spent keys as mere marks. */
+  /** The keys to keep: with their answers while a repeat may ask for them, spent keys without. */
   worthKeeping(nowMs: number): StoredKey[] {
     return this.all()
       .filter((stored) => nowMs - stored.at_ms < spentLifeMs)
@@ -88,7 +88,7 @@ export function packAnswer(answer: Answer): { status: number; answer: string } {
   return { status: answer.status, answer: deflateRawSync(answer.body, { level: 1 }).toString('base64') };
 }
 
-/** The first answer again, byte for byte; undefined when it is no longer kept. */
+/** The first answer, byte for byte; undefined when it is no longer kept. */
 export function unpackAnswer(stored: StoredKey): Answer | undefined {
   if (stored.answer === undefined) return undefined;
   return {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type OperationName, operations } from '@/lib/contract/operations';
-import type { Armed, Armory } from '../faults/armory';
+import type { ArmedFault, Armory } from '../faults/armory';
 import type { FaultContext, Wire } from '../faults/fault';
 import { type Conduct, plainConduct, type Sandbox } from '../sandbox';
 import type { Answer, WireRequest } from '../world/exchange';
@@ -9,10 +9,10 @@ import type { CallEntry, CallLog } from './calls';
 import { unpackAnswer } from './keys';
 import type { Routed } from './find-route';
 
-/** Answers what is not the platform's: the control routes. */
+/** Answers the control routes, which the platform does not have. */
 export type AnswerControl = (request: IncomingMessage, body: Buffer) => Answer;
 
-/** The platform over HTTP: reads requests, lets armed faults strike, writes answers, notes every call. */
+/** The platform over HTTP: reads requests, lets armed faults strike, writes answers, logs every call. */
 export class PlatformServer {
   readonly http: Server;
   readonly #sandbox: Sandbox;
@@ -28,8 +28,8 @@ export class PlatformServer {
     this.#armory = armory;
     this.#calls = calls;
     this.#control = control;
-    // A kept connection outlives any pause of a client (Node’s own ends it after ten minutes), so that a cut one is always
-    // a fault that was armed.
+    // An idle connection outlasts any pause of a client (Node’s own ends it after ten minutes), so that only an armed
+    // fault cuts a connection.
     this.http = createServer({ keepAliveTimeout: 15 * 60_000, noDelay: true }, (request, response) => {
       this.#open += 1;
       response.once('close', () => (this.#open -= 1));
@@ -45,7 +45,7 @@ export class PlatformServer {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The platform's clock is the sandbox's, in the Date header too.
+    // The Date header too has the sandbox's time.
     response.setHeader('date', new Date(this.#sandbox.state.clock.nowMs()).toUTCString());
     const [path = '', ...rest] = (request.url ?? '').split('?');
     if (path === '/sandbox' || path.startsWith('/sandbox/')) {
@@ -61,7 +61,7 @@ export class PlatformServer {
     });
     const wire = { response, socket: request.socket, send: (answer: Answer) => this.#deliver(response, answer, call) };
     if (armed?.fault.early === true && routed.kind === 'found') {
-      this.#spoil(wire, nothing, armed, routed.name);
+      this.#spoil(wire, emptyAnswer, armed, routed.name);
       return;
     }
     const body = await readBody(request);
@@ -73,7 +73,7 @@ export class PlatformServer {
     await this.#exchange(wireRequest(request, path, query, body), routed, armed, wire);
   }
 
-  async #exchange(request: WireRequest, routed: Routed, armed: Armed | undefined, wire: Wire): Promise<void> {
+  async #exchange(request: WireRequest, routed: Routed, armed: ArmedFault | undefined, wire: Wire): Promise<void> {
     if (armed === undefined || routed.kind !== 'found') {
       wire.send(await this.#sandbox.answer(request, routed, plainConduct));
       return;
@@ -85,7 +85,7 @@ export class PlatformServer {
     else this.#spoil(wire, answer, armed, routed.name);
   }
 
-  #conduct(armed: Armed, operation: OperationName, holdMs: number): Conduct {
+  #conduct(armed: ArmedFault, operation: OperationName, holdMs: number): Conduct {
     const remember = (answer: Answer): Answer | undefined => {
       const spoiled = armed.fault.spoil(answer, this.#context(armed, operation));
       return typeof spoiled === 'function' ? undefined : spoiled;
@@ -94,13 +94,13 @@ export class PlatformServer {
     return { effect, holdMs, remember: armed.request.remember ? remember : undefined };
   }
 
-  #spoil(wire: Wire, answer: Answer, armed: Armed, operation: OperationName): void {
+  #spoil(wire: Wire, answer: Answer, armed: ArmedFault, operation: OperationName): void {
     const spoiled = armed.fault.spoil(answer, this.#context(armed, operation));
     if (typeof spoiled === 'function') spoiled(wire);
     else wire.send(spoiled);
   }
 
-  #context(armed: Armed, operation: OperationName): FaultContext {
+  #context(armed: ArmedFault, operation: OperationName): FaultContext {
     return {
       operation,
       area: operations[operation].area,
@@ -124,7 +124,7 @@ export class PlatformServer {
     return this.#calls.enter(request, { time, connection, path, query, operation });
   }
 
-  #strike(call: CallEntry, operation: OperationName): Armed | undefined {
+  #strike(call: CallEntry, operation: OperationName): ArmedFault | undefined {
     const account = call.on_behalf_of === null || call.on_behalf_of === '' ? 'master' : call.on_behalf_of;
     const armed = this.#armory.strike({ operation, account, idempotencyKey: call.idempotency_key ?? undefined });
     if (armed !== undefined) call.fault = armed.name;
@@ -143,7 +143,7 @@ export class PlatformServer {
   }
 }
 
-const nothing: Answer = { status: 0, headers: {}, body: Buffer.alloc(0) };
+const emptyAnswer: Answer = { status: 0, headers: {}, body: Buffer.alloc(0) };
 
 function wireRequest(request: IncomingMessage, path: string, query: string, body: Buffer): WireRequest {
   const headers = Object.fromEntries(
@@ -156,7 +156,7 @@ function wireRequest(request: IncomingMessage, path: string, query: string, body
 /** Well above the largest body of the interface, a 2 MB document in base64. */
 const largestBytes = 8 * 1024 * 1024;
 
-/** The whole body; undefined when the client went away before its end, or sent more than anyone reads. */
+/** The whole body; undefined when the client went away before its end, or sent more than `largestBytes`. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let bytes = 0;

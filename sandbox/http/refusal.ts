@@ -6,7 +6,7 @@ export type RefusalBody =
   | { readonly message: string }
   | { readonly error: string };
 
-/** A request that the platform turns down. Thrown by handlers and checks; everything they put is taken back. */
+/** The refusal of a request. Handlers and checks throw it, and the sandbox undoes everything that they put. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: RefusalBody;
@@ -35,7 +35,7 @@ export function envelopeB(message: string, code: '400' | '429' = '400', status =
 }
 
 /**
- * A record that the acting account does not have; another account's record is no different. Extras: HTTP 400 "with a
+ * The acting account does not have the record; another account's record is answered alike. Extras: HTTP 400 "with a
  * code such as `payout_not_found`", and errors of payments and payouts "are often typed like Envelope A". The flat
  * envelope of 7.1 has "no string codes", so these carry a type.
  */

@@ -18,7 +18,7 @@ describe('accounts', () => {
     expect(platform.state.directory.master.createdMs).toBeGreaterThan(boundary);
   });
 
-  test('strangers share nothing with us', () => {
+  test('exactly two accounts are neither the master nor its sub-accounts', () => {
     const strangers = platform.state.directory.entries.filter(
       ({ account, parentId }) => account.account_id !== platform.master && parentId !== platform.master,
     );

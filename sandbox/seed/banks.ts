@@ -13,7 +13,7 @@ function weightedSum(digits: string, weights: readonly number[]): number {
   );
 }
 
-/** One more digit, which brings the weighted sum to a multiple of ten. */
+/** Adds the digit that brings the weighted sum to a multiple of ten. */
 function withCheckDigit(digits: string, weights: readonly number[]): string {
   return `${digits}${(10 - (weightedSum(digits, weights) % 10)) % 10}`;
 }
@@ -21,7 +21,7 @@ function withCheckDigit(digits: string, weights: readonly number[]): string {
 const hungarianWeights = [9, 7, 3, 1];
 const abaWeights = [3, 7, 1];
 
-/** The French key over bank, branch and account, all digits here. */
+/** Adds the French key of bank, branch and account, which are all digits here. */
 function withFrenchKey(bank: string, branch: string, account: string): string {
   const rest = (BigInt(bank) * 89n + BigInt(branch) * 15n + BigInt(account) * 3n) % 97n;
   return `${bank}${branch}${account}${String(97n - rest).padStart(2, '0')}`;

@@ -8,17 +8,17 @@ import codes from './local-codes.json' with { type: 'json' };
 import { bankLetters, bicOf, abaOf, clabeOf, findIban } from './banks';
 import type { Random } from '@/sandbox/world/random';
 
-/** Where money goes: a currency paid into a country by one method. */
+/** A way of money: a currency paid into a country by one method. */
 export interface Corridor {
   readonly currency: string;
   readonly country: string;
   readonly method: 'LOCAL' | 'SWIFT';
   readonly clearing: string;
-  /** How many of a hundred payouts take it. */
+  /** How many of a hundred payouts use it. */
   readonly share: number;
 }
 
-/** What has no clearing system goes by SWIFT. */
+/** A corridor without a clearing system goes by SWIFT. */
 const corridors: readonly Corridor[] = listed.map(({ clearing = '', ...corridor }) => ({
   ...corridor,
   clearing,
@@ -27,7 +27,7 @@ const corridors: readonly Corridor[] = listed.map(({ clearing = '', ...corridor 
 
 const shares = corridors.reduce((sum, corridor) => sum + corridor.share, 0);
 
-/** Drawn by share, from those that fit. */
+/** Draws a corridor by its share, from those that fit. */
 export function drawCorridor(hash: number, fits: (corridor: Corridor) => boolean = () => true): Corridor {
   let left = hash % shares;
   const fitting = corridors.filter(fits);
@@ -45,7 +45,7 @@ export function takesAnyReference(corridor: Corridor): boolean {
   return corridor.method === 'LOCAL' && corridor.currency !== 'CNH' && corridor.currency !== 'SGD';
 }
 
-/** How a bank of the corridor is named by codes. */
+/** The account numbers and bank codes that name a bank of the corridor. */
 interface Routing {
   readonly account: string;
   readonly iban: string;
@@ -53,7 +53,7 @@ interface Routing {
   readonly codes: readonly (readonly [type: string, value: string])[];
 }
 
-/** How many digits the codes of a country's banks have; two countries have codes of another make. */
+/** How many digits the codes of a country's banks have; two countries have codes of another form. */
 const localDigits: Readonly<Record<string, Readonly<Record<string, number>>>> = codes;
 
 function localCodes(country: string, bank: string, random: Random): Routing['codes'] {

@@ -8,7 +8,7 @@ export interface PostalAddress {
   readonly postalCode: string;
 }
 
-/** What is invented for a country, in the words of the place: cities exist, streets, banks, companies and people do not. */
+/** Invented names of a country, in its language: the cities exist; streets, banks, companies and people do not. */
 interface Country {
   readonly addresses?: readonly PostalAddress[];
   readonly banks?: readonly { readonly name: string; readonly address: string }[];
@@ -33,9 +33,9 @@ export interface Party {
   readonly company: string;
   readonly first: string;
   readonly last: string;
-  /** As a bank writes the holder. */
+  /** The holder as a bank writes it. */
   readonly holder: string;
-  /** For addresses of e-mail. */
+  /** The local part of e-mail addresses. */
   readonly mailName: string;
 }
 
@@ -48,7 +48,7 @@ function slug(text: string): string {
   return plain === '' ? 'office' : plain.slice(0, 24);
 }
 
-/** A company or person of a country; persons where we have names for it. */
+/** A company or a person of a country; persons only where the seed has names for the country. */
 export function partyOf(country: string, random: Random, personShare = 0.3): Party {
   const { people, companies } = byCode[country] ?? {};
   if (people !== undefined && random.chance(personShare)) {

@@ -21,7 +21,7 @@ export function drawAmount(currency: string, random: Random): string {
   return amountOf(text.slice(0, digits - zeros) + '0'.repeat(zeros), currency);
 }
 
-/** What a payout costs, by source currency: local, SWIFT. */
+/** The fee of a payout, by source currency: local, SWIFT. */
 const fees: Readonly<Record<string, readonly [local: string, swift: string]>> = money.fees;
 
 function feeOf(source: string, method: 'LOCAL' | 'SWIFT'): string {
@@ -45,7 +45,7 @@ function fundingIn(source: string, amount: string, rate: Decimal | undefined, me
 
 const sources = ['USD', 'EUR', 'SGD', 'GBP', 'HKD'];
 
-/** How a payout is paid for: one in three from another currency, at the day's rate, to the source's decimals. */
+/** The funding of a payout: one in three is from another currency, at the day's rate, to the source's decimals. */
 export function fundPayout(
   payout: { readonly currency: string; readonly amount: string; readonly method: 'LOCAL' | 'SWIFT' },
   random: Random,
@@ -64,10 +64,10 @@ export function fundPayout(
 /** Rows from here on show one awkward text each, so that the second page has them all. */
 const firstAwkwardRow = 12;
 const firstLegalRow = firstAwkwardRow + texts.awkward.length;
-/** The longest that interface 8 allows, without a blank and in words, and every character of a SWIFT reference (2.9). */
+/** The longest texts of interface 8, with and without blanks, and every character of a SWIFT reference (2.9). */
 const legalTexts = [texts.longestReference, texts.longestWords, texts.swiftAlphabet];
 
-/** Whether the row must go where any reference is allowed. */
+/** Whether the row needs a corridor that takes any reference. */
 function isAwkwardRow(row: number): boolean {
   return row >= firstAwkwardRow && row < firstLegalRow;
 }
@@ -97,19 +97,19 @@ export function failureOf(random: Random): string {
   return random.pick(texts.payoutFailures);
 }
 
-/** The last part of an id hides its row under a hash of the others, so that a million of them need no index. */
+/** The last part of an id carries its row, masked by a hash of the other parts: a million ids need no index. */
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0').slice(-length);
 
-interface Parts {
+interface UuidParts {
   readonly first: number;
   readonly second: number;
   readonly third: number;
 }
 
-function partsOf(salt: number, row: number): Parts {
+function partsOf(salt: number, row: number): UuidParts {
   const second = rowHash(salt, row, 12);
-  // Version 4 and variant 1 of RFC 4122 stand in fixed bits.
+  // Fixed bits carry version 4 and variant 1 of RFC 4122.
   return {
     first: rowHash(salt, row, 11),
     second: ((second & 0xffff0fff) | 0x4000) >>> 0,
@@ -117,7 +117,7 @@ function partsOf(salt: number, row: number): Parts {
   };
 }
 
-function veil(salt: number, { first, second, third }: Parts): number {
+function veil(salt: number, { first, second, third }: UuidParts): number {
   return rowHash(rowHash(salt, first, 14), rowHash(second, third, 15), 16);
 }
 
@@ -130,7 +130,7 @@ export function uuidOfRow(salt: number, row: number): string {
   return `${hex(parts.first, 8)}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${third.slice(4)}${last}`;
 }
 
-/** The row whose UUID this would be; the caller checks that it is. */
+/** The row whose UUID this would be; the caller checks that the row has it. */
 export function rowOfUuid(salt: number, id: string): number {
   const digits = id.replaceAll('-', '');
   const part = (place: number) => Number.parseInt(digits.slice(place * 8, place * 8 + 8), 16);
@@ -153,19 +153,19 @@ export function rowOfOpaqueId(salt: number, id: string): number {
 
 export const opaqueIdPattern = /^PO\d{19}$/;
 
-/** What the v2 row and the v1 record of a payout agree on; the same numbers give the same facts, always. */
+/** The facts that the v2 row and the v1 record of a payout share; the same arguments always give the same facts. */
 export interface PayoutFacts {
   readonly row: number;
   readonly id: string;
   readonly statuses: StatusPair;
   readonly createdMs: number;
-  /** When it came to its end; undefined on its way. */
+  /** When the payout ended; undefined while it is on its way. */
   readonly endedMs: number | undefined;
   readonly corridor: Corridor;
   readonly amount: string;
   readonly reference: string;
   readonly note: string;
-  /** For whatever else one of the two records tells. */
+  /** Draws the further fields that only one of the two records has. */
   readonly random: Random;
   readonly hash: number;
 }
@@ -179,7 +179,7 @@ function corridorOf(row: number, hash: number): Corridor {
   return row < rowsInTurn ? drawCorridor(hash, (corridor) => corridor.method === method) : drawCorridor(hash);
 }
 
-/** From the second page on one in fifty is paid again: the same money to the same beneficiary as a few rows before. */
+/** From the second page on, one payout in fifty repeats the amount and beneficiary of one a few rows older. */
 const repeatEvery = 50;
 const repeatedBefore = 3;
 
@@ -208,7 +208,7 @@ export function payoutFacts(
     id: statuses.v1 === undefined ? opaqueIdOfRow(salt, row) : uuidOfRow(salt, row),
     statuses,
     createdMs,
-    // Nothing has happened after the anchor.
+    // No payout ends after the anchor.
     endedMs: isOver(statuses) ? Math.max(createdMs, Math.min(ended, world.anchorMs)) : undefined,
     corridor,
     amount,

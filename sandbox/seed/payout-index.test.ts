@@ -34,7 +34,7 @@ describe('the index', () => {
     expect(total).toBe(index.total);
   });
 
-  test('no payouts are no trouble', () => {
+  test('an index without payouts answers with nothing', () => {
     const empty = buildPayoutIndex(0, anchorMs, 1);
     expect(empty.within(empty.v2(undefined), windowOfDays('2026-01-01', '2026-12-31')).length).toBe(0);
   });

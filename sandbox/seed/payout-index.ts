@@ -9,12 +9,12 @@ export interface StatusPair {
   readonly v1: PayoutStatus | undefined;
 }
 
-/** The newest rows, so that every status and kind of id is on the first page. The two products do not keep step. */
+/** The newest rows, so that the first page has every status and kind of id. The statuses of v1 and v2 may differ. */
 const newest: readonly { readonly v2: PayoutV2Status; readonly v1?: PayoutStatus }[] = seed.newest;
 
 type Shares = readonly (readonly [status: PayoutV2Status, share: number])[];
 
-/** Shares in 1000 by age: young payouts are on their way, old ones are done, a few got stuck. */
+/** Shares in 1000 by age: young payouts are on their way, old ones have ended, a few are stuck. */
 const shares: Readonly<Record<'young' | 'recent' | 'old', Shares>> = seed.shares;
 
 function drawn(shares: Shares, hash: number): PayoutV2Status {
@@ -59,11 +59,11 @@ const v1Codes: Readonly<Record<PayoutStatus, number>> = codesOf(payoutStatuses);
 const noRecord = 255;
 
 function codesOf<const T extends string>(statuses: readonly T[]): Record<T, number> {
-  // fromEntries forgets which names it was given.
+  // fromEntries drops the type of the names.
   return Object.fromEntries(statuses.map((status, code) => [status, code])) as Record<T, number>;
 }
 
-/** Rows in order of creation, newest first, for filtering and counting; everything else is derived when a row is shown. */
+/** Rows, newest first, for filtering and counting; all other fields are derived when a row is shown. */
 export interface Listing {
   readonly length: number;
   rowAt(place: number): number;
@@ -93,7 +93,7 @@ function rowsWhere(codes: Uint8Array, isWanted: (code: number) => boolean): Uint
 
 function shelvesOf<T extends string>(codes: Uint8Array, names: Readonly<Record<T, number>>): Record<T, Listing> {
   const entries = Object.entries<number>(names);
-  // fromEntries forgets which names it was given.
+  // fromEntries drops the type of the names.
   return Object.fromEntries(
     entries.map(([name, wanted]) => [name, listingOf(rowsWhere(codes, (code) => code === wanted))]),
   ) as Record<T, Listing>;
@@ -126,7 +126,7 @@ export function buildPayoutIndex(total: number, anchorMs: number, salt: number):
   };
 }
 
-/** The first place whose row is old enough; rows get older along a listing. */
+/** The first place whose row is old enough; a listing is sorted from new to old. */
 export function firstPlace(listing: Listing, isOldEnough: (row: number) => boolean): number {
   let low = 0;
   let high = listing.length;
@@ -142,7 +142,7 @@ const hourMs = 3_600_000;
 const days = 90;
 const platformOffsetHours = 8;
 
-/** How busy an hour of the day is in the platform's zone; nights are quiet, never empty. */
+/** How busy each hour of the day is in the platform's zone; nights are quiet, never empty. */
 const busyHours = [2, 1, 1, 1, 1, 1, 2, 4, 8, 14, 16, 15, 10, 12, 16, 17, 15, 12, 8, 6, 5, 4, 3, 2];
 /** Sunday first. */
 const busyDays = [1, 8, 9, 8, 9, 10, 2];
@@ -154,7 +154,7 @@ function busyness(hour: number): number {
   return (busyHours[local % 24] ?? 1) * (busyDays[(day + 4) % 7] ?? 1);
 }
 
-/** Row i lies in the i-th of equal shares of all busyness of the 90 days before the anchor, newest first. */
+/** Divides the busyness of the 90 days before the anchor into equal shares; row i lies in the i-th, newest first. */
 function payoutTimes(count: number, anchorMs: number, salt: number): Uint32Array {
   const newestHour = Math.floor(anchorMs / hourMs);
   const shares = Array.from({ length: days * 24 - 1 }, (_, back) => busyness(newestHour - 1 - back));

@@ -87,7 +87,7 @@ describe('v1 records', () => {
     }
   });
 
-  test('references and reasons keep 2.9: SWIFT its pattern, all their lengths', () => {
+  test('references and reasons keep the lengths of 2.9, and SWIFT references its pattern', () => {
     for (const record of records) {
       const checked =
         record.payout_method === 'SWIFT' ||
@@ -118,7 +118,7 @@ describe('v1 records', () => {
     expect(records.filter(({ conversion }) => conversion != null).length).toBeGreaterThan(100);
   });
 
-  test('failures have a reason or an empty one, and some have money to be returned', () => {
+  test('a failure has a reason or an empty one, and some failures have money to return', () => {
     const failed = records.filter(({ payout_status }) => payout_status === 'FAILED');
     expect(failed.some(({ failure_reason }) => failure_reason === '')).toBe(true);
     expect(failed.some(({ failure_reason }) => (failure_reason ?? '') !== '')).toBe(true);
@@ -165,7 +165,7 @@ describe('v1 records', () => {
 });
 
 describe('ids', () => {
-  test('a row is read back from its id, whatever the salt', () => {
+  test('an id leads back to its row under every salt', () => {
     for (let row = 0; row < 50_000; row += 7) {
       const salt = (row * 2_654_435_761) >>> 0;
       expect(rowOfUuid(salt, uuidOfRow(salt, row))).toBe(row);
@@ -173,7 +173,7 @@ describe('ids', () => {
     }
   });
 
-  test('ids of nobody and of another account find nothing', () => {
+  test('unknown ids and ids of another account find nothing', () => {
     const [, sub] = platform.state.directory.entries;
     const others = payoutBookOf(platform.state.world(sub?.account.account_id ?? ''));
     const ids = ['PO0000000000000000000', '00000000-0000-4000-8000-000000000000', 'nonsense', ''];

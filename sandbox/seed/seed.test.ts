@@ -32,7 +32,7 @@ describe('bank accounts', () => {
     expect(countsBy(records, ({ account_status }) => account_status)['Invalid']).toBeGreaterThanOrEqual(2);
   });
 
-  test('each keeps the rules itself', () => {
+  test('each keeps the rules of its currency and country', () => {
     for (const record of records) {
       const type = record.bank_code_type === '' ? undefined : (record.bank_code_type as BankCodeType); // the seed's own
       const details = {

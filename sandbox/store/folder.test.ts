@@ -18,7 +18,7 @@ const broken = (error: unknown): void => {
   throw error;
 };
 
-/** Begins a generation from these changes, adds others to its journal, and leaves as a killed process does. */
+/** Begins a generation from these changes, adds others to its journal, and leaves both as a killed process does. */
 async function leave(snapshot: Change[], later: Change[]): Promise<void> {
   const folder = new DataFolder(path);
   folder.read();
@@ -38,12 +38,12 @@ function readAgain(): readonly Change[] | undefined {
 describe('a data folder', () => {
   it('is empty at first', () => expect(readAgain()).toBeUndefined());
 
-  it('gives back its snapshot and what came after it', async () => {
+  it('gives back its snapshot and the changes after it', async () => {
     await leave([put('a')], [put('b'), put('c')]);
     expect(readAgain()).toEqual([put('a'), put('b'), put('c')]);
   });
 
-  it('keeps one generation, and survives what a crash between two leaves behind', async () => {
+  it('keeps one generation, and survives a crash between two generations', async () => {
     await leave([], [put('old')]);
     for (const name of readdirSync(path)) copyFileSync(join(path, name), join(path, `${name}.copy`));
     await leave([put('old')], [put('new')]);
@@ -60,7 +60,7 @@ describe('a data folder', () => {
     expect(readAgain()).toEqual([put('third')]);
   });
 
-  it('loses nothing but the line that was torn', async () => {
+  it('loses only the line that was torn', async () => {
     const later = ['a', 'b', 'c'].map(put);
     await leave([], later);
     const file = join(path, 'journal-1.jsonl');
@@ -69,7 +69,7 @@ describe('a data folder', () => {
     expect(readAgain()).toEqual([put('a'), put('b')]);
   });
 
-  it('refuses a damaged or foreign content in one sentence', async () => {
+  it('refuses damaged or foreign content in one sentence', async () => {
     await leave([], [put('a'), put('b')]);
     writeFileSync(join(path, 'journal-1.jsonl'), '{"puts":7}\n');
     expect(readAgain).toThrow(/^The data folder .* cannot be read \(.*\): move it away, or give another one/);
@@ -80,7 +80,7 @@ describe('the owner of a data folder', () => {
   const leaveLock = (changes: object) =>
     writeFileSync(join(path, 'owner.lock'), JSON.stringify({ ...ownerOf(process.ppid), ...changes }));
 
-  it('is one process: a second one is told who has it', () => {
+  it('is one process: the refusal of a second one names the owner', () => {
     writeFileSync(join(path, 'owner.lock'), JSON.stringify(ownerOf(process.ppid)));
     expect(() => new DataFolder(path)).toThrow(/is in use by the sandbox with process id \d+/);
   });

@@ -14,15 +14,15 @@ import { dirname, join, resolve } from 'node:path';
 import { takeLock } from '@/lib/lock/process-lock.mjs';
 import { FileJournal, readLines, type Journal, change, origin, type Change, type Origin } from './journal';
 
-/** Something the person who starts the sandbox has to put right; told in one plain sentence. */
+/** A problem for the person who starts the sandbox to solve, in one plain sentence. */
 export class StartError extends Error {}
 
-export interface Kept {
+export interface StoredState {
   readonly origin: Origin;
   readonly changes: readonly Change[];
 }
 
-/** Node's own recursive mkdir never returns where a file system takes no folders, such as /proc. */
+/** Node's own recursive mkdir never returns on a file system that refuses new folders, such as /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -38,7 +38,7 @@ function lockFolder(folder: string): () => void {
   );
 }
 
-/** A generation is written whole under another name, synced and renamed: a crash leaves one complete pair. */
+/** A generation is written under another name, synced and renamed: a crash leaves one complete pair of files. */
 export class DataFolder {
   readonly #path: string;
   readonly #unlock: () => void;
@@ -55,7 +55,7 @@ export class DataFolder {
     }
   }
 
-  read(): Kept | undefined {
+  read(): StoredState | undefined {
     const generations = readdirSync(this.#path)
       .map((name) => Number(/^state-(\d+)\.jsonl$/.exec(name)?.[1] ?? 0))
       .sort((one, other) => other - one);
@@ -74,7 +74,7 @@ export class DataFolder {
   }
 
   /** Writes a new generation and returns the journal that follows it. */
-  begin(kept: Kept, broken: (error: unknown) => void): Journal {
+  begin(kept: StoredState, broken: (error: unknown) => void): Journal {
     this.#generation += 1;
     const final = this.#file('state');
     const fd = openSync(`${final}.new`, 'w', 0o600);

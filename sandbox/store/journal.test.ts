@@ -27,7 +27,7 @@ describe('a journal', () => {
     await journal.close();
   });
 
-  it('settles at once when only passing lines were appended, and has them after close', async () => {
+  it('settles at once when no lasting line was appended, and has every line after close', async () => {
     const path = join(folder, 'journal');
     const journal = new FileJournal(path, fail);
     journal.append({ read: 1 }, false);

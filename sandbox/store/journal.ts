@@ -2,13 +2,13 @@ import { constants, fdatasync, openSync, closeSync, write } from 'node:fs';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 
-/** One effect that really happened: an operation that changed records. */
+/** One effect that happened: an operation that changed records. */
 const effect = z.object({
   number: z.int(),
   operation: z.string(),
   account: z.string(),
   idempotency_key: z.string().nullable(),
-  /** The id in the path, else that of the record made. */
+  /** The id in the path, or else that of the new record. */
   resource: z.string(),
   time: z.string(),
   /** SHA-256 of the body's bytes, in hex. */
@@ -29,11 +29,11 @@ const storedKey = z.object({
 });
 export type StoredKey = z.output<typeof storedKey>;
 
-/** Control settings: what may be changed while the sandbox runs. Part of the state, so a restart keeps them. */
+/** Settings that a control request may change while the sandbox runs. Part of the state, so a restart keeps them. */
 export const settings = z.object({
-  /** Which answers a used key gives again; the interface does not say whether refusals are among them. */
+  /** Which answers a used key repeats; the interface does not say whether refusals are among them. */
   answers: z.enum(['all', 'successes']),
-  /** The first repeats of a used key answer "still processing", this many, before the answer comes again. */
+  /** How many repeats of a used key are answered "still processing" before the first answer is repeated. */
   processing: z.int().min(0),
   latency_ms: z.int().min(0).max(600_000),
   order_delay_ms: z.int().min(0).max(86_400_000),
@@ -47,7 +47,7 @@ export const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
-/** Where no flag says otherwise. */
+/** The settings where no flag sets others. */
 export const defaultSettings: Settings = {
   answers: 'all',
   processing: 0,
@@ -58,7 +58,7 @@ export const defaultSettings: Settings = {
   single_token: false,
 };
 
-/** The first line: what the data was made from. */
+/** The first line: the values that the data was made from. */
 export const origin = z.object({
   format: z.literal(1),
   seed: z.int(),
@@ -72,7 +72,7 @@ export type Origin = z.output<typeof origin>;
 const put = z.tuple([z.string(), z.string(), z.string(), z.record(z.string(), z.unknown())]);
 export type Put = z.output<typeof put>;
 
-/** Everything that one request or control call changed: kept as a whole or not at all. */
+/** Everything that one request or control call changed: stored as a whole or not at all. */
 export const change = z.object({
   puts: z.array(put).optional(),
   effect: effect.optional(),
@@ -85,11 +85,11 @@ export type Change = z.output<typeof change>;
 const writeBytes = promisify(write);
 const syncData = promisify(fdatasync);
 
-/** Where changes are kept before their answers leave. */
+/** Stores changes before their answers leave. */
 export interface Journal {
-  /** Characters given to it so far. */
+  /** Characters appended so far. */
   readonly size: number;
-  /** Adds one line. A `lasting` one is on the disk when the next `settled` resolves; any other soon after. */
+  /** Adds one line. A `lasting` line is on the disk when the next `settled` resolves, any other soon after. */
   append(line: object, lasting: boolean): void;
   /** Resolves when every lasting line appended so far would outlive a power cut; at once when there is none. */
   settled(): Promise<void>;
@@ -108,7 +108,7 @@ export const noJournal: Journal = {
 export class FileJournal implements Journal {
   size = 0;
   readonly #fd: number;
-  /** Told once when the disk refuses: nothing may be answered from then on. */
+  /** Called once when the disk refuses a write: from then on no answer may leave. */
   readonly #broken: (error: unknown) => void;
   #waiting: { lines: string[]; lasting: boolean } = { lines: [], lasting: false };
   #current: Promise<void> = Promise.resolve();
@@ -140,7 +140,7 @@ export class FileJournal implements Journal {
     closeSync(this.#fd);
   }
 
-  /** Writes all lines that wait when the batch before is done. */
+  /** Writes all waiting lines when the batch before is done. */
   async #writeAfter(before: Promise<void>): Promise<void> {
     await before;
     const { lines, lasting } = this.#waiting;

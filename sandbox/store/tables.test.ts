@@ -32,7 +32,7 @@ describe('tables', () => {
     expect(tables.changed()).toEqual([]);
   });
 
-  it('are as before when the answer is wanted without the effect', () => {
+  it('are as before when a fault takes the effect away', () => {
     const tables = seeded();
     const { result, puts } = tables.record(() => {
       cardsOf(tables).put('a', { status: 'FROZEN' });

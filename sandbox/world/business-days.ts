@@ -1,13 +1,13 @@
 import holidays from './holidays.json' with { type: 'json' };
 import { addDays, weekdayOf } from './platform-time';
 
-/** Days on which banks of a currency rest every year, as month-day. An invented calendar near the real ones. */
+/** Days of every year on which banks of a currency are closed, as month-day. Invented, close to the real calendars. */
 const yearly: Readonly<Record<string, readonly string[]>> = holidays;
 
-/** Currencies whose banks rest on Good Friday and Easter Monday. */
+/** Currencies whose banks are closed on Good Friday and Easter Monday. */
 const easter = new Set(['AUD', 'CHF', 'EUR', 'GBP', 'HKD', 'HUF', 'NZD', 'ZAR']);
 
-/** First days of the lunar year, and the currencies whose banks rest on them and the day after. */
+/** First days of the lunar year, and the currencies whose banks are closed on them and the day after. */
 const lunarYear = new Set(['2025-01-29', '2026-02-17', '2027-02-08', '2028-01-26', '2029-02-13', '2030-02-04']);
 const lunar = new Set(['CNH', 'CNY', 'HKD', 'SGD', 'KRW', 'TWD', 'MYR', 'VND']);
 
@@ -28,7 +28,7 @@ export function isWeekend(day: string): boolean {
   return weekdayOf(day) === 0 || weekdayOf(day) === 6;
 }
 
-/** Whether banks of this currency rest on this day besides weekends. */
+/** Whether banks of this currency are closed on this day for another reason than a weekend. */
 function isHoliday(currency: string, day: string): boolean {
   const date = day.slice(5);
   if (date === '01-01' || (yearly[currency] ?? []).includes(date)) return true;
@@ -38,12 +38,12 @@ function isHoliday(currency: string, day: string): boolean {
   return day === addDays(sunday, -2) || day === addDays(sunday, 1);
 }
 
-/** Interface 4.7, "a valid business day": no weekend and no holiday of either currency. */
+/** Interface 4.7, "a valid business day": no weekend and no holiday of any of these currencies. */
 export function isBusinessDay(day: string, currencies: readonly string[]): boolean {
   return !isWeekend(day) && !currencies.some((currency) => isHoliday(currency, day));
 }
 
-/** The day itself, or the next on which all these currencies move. */
+/** The day itself, or the next on which the banks of all these currencies are open. */
 export function businessDayFrom(day: string, currencies: readonly string[]): string {
   let candidate = day;
   while (!isBusinessDay(candidate, currencies)) candidate = addDays(candidate, 1);

@@ -4,7 +4,7 @@ import { randomOf } from './random';
 import codes from './codes.json' with { type: 'json' };
 import rates from './rates.json' with { type: 'json' };
 
-/** Units of each currency for one US dollar: invented, near what markets have seen. */
+/** Units of each currency for one US dollar: invented, close to market rates. */
 const perDollar: Readonly<Record<string, string>> = rates;
 
 export const tradedCurrencies: readonly string[] = Object.keys(perDollar);
@@ -21,9 +21,9 @@ function perDollarOn(currency: string, day: string, seed: number): Decimal | und
 }
 
 interface Price {
-  /** What one unit of the first currency costs in the second. */
+  /** The price of one unit of the first currency, in the second. */
   readonly buy: Decimal;
-  /** What one unit of the first currency brings in the second: the rate of a quote that sells it. */
+  /** The proceeds of one unit of the first currency, in the second: the rate of a quote that sells it. */
   readonly sell: Decimal;
 }
 
@@ -42,8 +42,8 @@ export function priceOf(first: string, second: string, nowMs: number, seed: numb
 const setOf = (listed: string): ReadonlySet<string> => new Set(listed.split(' '));
 
 /**
- * What the platform knows, by its own table: the active codes of ISO 4217, and CNH (offshore renminbi), which the
- * interface uses and ISO does not list; ISO 3166-1 alpha-2, and XK (Kosovo), which banks use and ISO leaves to its users.
+ * The codes that the platform knows: the active codes of ISO 4217, and CNH (offshore renminbi), which the interface
+ * uses and ISO does not list; ISO 3166-1 alpha-2, and XK (Kosovo), which banks use and ISO leaves to its users.
  */
 const [currencies, countries] = [setOf(codes.currencies), setOf(codes.countries)];
 const [withoutDecimals, withThree] = [setOf(codes.withoutDecimals), setOf(codes.withThreeDecimals)];

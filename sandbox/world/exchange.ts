@@ -12,7 +12,7 @@ export interface WireRequest {
   readonly remoteAddress: string;
 }
 
-/** A whole answer, before the wire gets to spoil it. */
+/** A complete answer, before a fault may spoil it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -2,13 +2,13 @@ import type { CardholderStatus } from '@/lib/contract/cardholders';
 import type { DepositStatus } from '@/lib/contract/deposits';
 import type { OrderStatus } from '@/lib/contract/cards';
 
-/** Records and values that end otherwise than usual, told by something that anyone can see in them. */
+/** Records and values with an unusual outcome, each recognised by a visible field. */
 
 /** Last four digits of a card whose status orders end FAILED: the card stays as it was. */
 export const failingCardDigits = '0002';
 /** Last four digits of a card that is PRE_CANCEL for a while after its order to cancel has succeeded. */
 export const lingeringCardDigits = '0119';
-/** That while, in order delays. On the real platform it may be weeks (extras). */
+/** How long it stays PRE_CANCEL, in order delays. On the real platform it may be weeks (extras). */
 export const lingeringDelays = 10;
 
 export function endsOrder(lastFour: string): Extract<OrderStatus, 'SUCCESS' | 'FAILED'> {

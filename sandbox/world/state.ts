@@ -10,7 +10,7 @@ import { seedConversions, seedQuotes } from '../quotes';
 import { seedDeposits } from '../deposits';
 import { seedPaymentIntents } from '../payment-intents';
 import { payoutBookOf } from '../payouts';
-import type { DataFolder, Kept } from '../store/folder';
+import type { DataFolder, StoredState } from '../store/folder';
 import {
   type Journal,
   noJournal,
@@ -46,14 +46,14 @@ export class Tables {
     };
   }
 
-  /** Puts made inside are the seed's: not recorded, made anew at every start. */
+  /** The puts of `run` are the seed's: they are not recorded, but made anew at every start. */
   seed(run: () => void): void {
     this.#seeding = true;
     run();
     this.#seeding = false;
   }
 
-  /** Runs with puts recorded. When it throws, or is not to be kept, everything is as before. */
+  /** Records the puts of `run`. When it throws, or `keep` is false, the tables are as before. */
   record<T>(run: () => T, keep: boolean): { result: T; puts: readonly Put[] } {
     const recording: { puts: Put[]; undo: (() => unknown)[] } = { puts: [], undo: [] };
     this.#recording = recording;
@@ -101,7 +101,7 @@ export class Tables {
   }
 }
 
-/** Fill the tables of one account at every start, in this order: cards name cardholders. What they put is not stored. */
+/** Fill the tables of one account at every start, in this order: cards name cardholders. Their puts are not stored. */
 const seeds: readonly ((world: World) => void)[] = [
   seedBankAccounts,
   seedCardProducts,
@@ -119,9 +119,9 @@ const seeds: readonly ((world: World) => void)[] = [
 /** A journal longer than this is folded into a new generation. */
 const longJournalCharacters = 256 * 1024 * 1024;
 
-export interface StateGiven {
-  readonly kept: Kept;
-  /** As the flags say; kept settings win over them unless a flag was given. */
+export interface StateOptions {
+  readonly kept: StoredState;
+  /** The settings of the flags and defaults; a stored setting wins unless its flag was given. */
   readonly settings: Settings;
   readonly flagged: Partial<Settings>;
   readonly folder: DataFolder | undefined;
@@ -133,7 +133,7 @@ export class State {
   readonly origin: Origin;
   readonly directory: Directory;
   readonly clock = new MovableClock();
-  readonly #given: StateGiven;
+  readonly #given: StateOptions;
   readonly #worlds = new Map<string, World>();
   #journal: Journal = noJournal;
   settings: Settings;
@@ -141,7 +141,7 @@ export class State {
   keys = new KeyBook();
   effects: Effect[] = [];
 
-  constructor(given: StateGiven) {
+  constructor(given: StateOptions) {
     this.#given = given;
     this.origin = given.kept.origin;
     this.settings = given.settings;
@@ -155,7 +155,7 @@ export class State {
     this.#beginGeneration();
   }
 
-  /** The share of one account. */
+  /** The part of the platform that one account sees. */
   world(accountId: string): World {
     const account = this.directory.find(accountId);
     if (account === undefined) throw new Error(`no account ${accountId}`);
@@ -164,7 +164,7 @@ export class State {
     return world;
   }
 
-  /** Makes a change part of the state; its puts are in the tables already. It lasts once `settled` resolves. */
+  /** Makes a change part of the state; its puts are in the tables already. It is on disk once `settled` resolves. */
   commit(change: Change, lasting = true): void {
     this.#apply(change);
     this.#journal.append(change, lasting);
@@ -175,7 +175,7 @@ export class State {
     return this.#journal.settled();
   }
 
-  /** Tokens stay good, since the secret stays. With `keepKeys` a used key still gives its first answer. */
+  /** Tokens stay valid, since the secret stays. With `keepKeys` a used key still gives its first answer. */
   reset({ keepKeys }: { readonly keepKeys: boolean }): void {
     this.settings = this.#given.settings;
     this.clock.moveTo(0);

@@ -2,20 +2,20 @@ import type { Cardholder, CardholderStatus } from '@/lib/contract/cardholders';
 import type { KycLevel } from '@/lib/contract/enums';
 import { tableOf, type World } from './world';
 
-/** A review that was begun by an update and ends by the clock alone. */
+/** A review that an update began and that ends by the clock alone. */
 export interface Review {
   readonly endsMs: number;
-  /** What the holder is afterwards; PENDING until then. */
+  /** The holder's status after the review; PENDING until then. */
   readonly ends: CardholderStatus;
 }
 
 export interface StoredCardholder {
   readonly holder: Omit<Cardholder, 'cardholder_status' | 'number_of_cards' | 'kyc_level'>;
   readonly kycLevel: KycLevel;
-  /** Without a review. */
+  /** The status where there is no review. */
   readonly status: CardholderStatus;
   readonly review?: Review;
-  /** What was sent for identification; the interface shows it in no answer. */
+  /** The identification that was sent; the interface shows it in no answer. */
   readonly identity?: object;
   readonly documentType?: string;
 }
@@ -27,7 +27,7 @@ export function statusOfHolder({ review, status }: StoredCardholder, nowMs: numb
   return nowMs >= review.endsMs ? review.ends : 'PENDING';
 }
 
-/** Extras, "Cardholder". Where the KYC level stands is not shown; we put it into the record. */
+/** Extras, "Cardholder". Which record shows the KYC level is not shown; we put it into this one. */
 export function cardholderAt(stored: StoredCardholder, cardCount: number, nowMs: number): Cardholder {
   return {
     ...stored.holder,

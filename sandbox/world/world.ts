@@ -13,7 +13,7 @@ export function tableOf<T extends object>(name: string): TableKey<T> {
   return { name };
 }
 
-/** Never changed in place: put a new one. A put is kept with the request's key in one step, or taken back with it. */
+/** Put a new record, never change one in place. A put is stored with the request's key in one step, or undone. */
 export interface Table<T extends object> {
   get(id: string): T | undefined;
   put(id: string, record: T): void;
@@ -26,7 +26,7 @@ export interface Clock {
   nowMs(): number;
 }
 
-/** What a handler may know and touch: one acting account's share of the platform. */
+/** Everything that a handler may read and change: the part of the platform that belongs to one acting account. */
 export interface World {
   readonly account: DirectoryEntry;
   readonly directory: Directory;
@@ -36,9 +36,9 @@ export interface World {
   readonly payouts: number;
   /** Time from a card order's start to its end (`--order-delay`). */
   readonly orderDelayMs: number;
-  /** In which a quote's validity stamps are written. */
+  /** The unit of a quote's validity stamps. */
   readonly validityUnit: 'milliseconds' | 'seconds';
-  /** The moment that seed data looks back from: kept with the data, so that a restart changes nothing. */
+  /** The seed's records are older than this moment. It is stored with the data, so that a restart changes nothing. */
   readonly anchorMs: number;
   /** The same account, seed and label always give the same sequence. */
   random(label: string): Random;
@@ -55,7 +55,7 @@ export interface DirectoryEntry {
   readonly createdMs: number;
 }
 
-/** Every account of the platform: ours first, then those of strangers that we must never see. */
+/** Every account of the platform: ours first, then those of other groups, which our callers must never see. */
 export interface Directory {
   readonly entries: readonly DirectoryEntry[];
   /** Our master account: the first entry. */

@@ -14,7 +14,7 @@ function partOf(name: string, ...verdicts: readonly (Verdict | Error)[]): Part &
     holds: 'nothing is taken',
     run: () => (verdict instanceof Error ? Promise.reject(verdict) : Promise.resolve(verdict)),
   }));
-  // No cell here looks at its stage.
+  // No cell of these tests uses its stage.
   const stage = {} as Stage;
   const close = () => {
     ended += 1;
@@ -29,7 +29,7 @@ async function run(words: readonly string[], ...given: readonly Part[]) {
   return { code, printed: printed.join('\n') };
 }
 
-test('an open hole makes the command end with code 1, and every cell is told of', async () => {
+test('an open hole makes the command end with code 1, and every cell is printed', async () => {
   const mixed = partOf('mixed', shut, open, shut);
   const { code, printed } = await run([], partOf('calm', shut), mixed);
   expect(code).toBe(1);
@@ -39,14 +39,14 @@ test('an open hole makes the command end with code 1, and every cell is told of'
   expect(mixed.ended()).toBe(1);
 });
 
-test('all shut ends with code 0, with how somebody fared who only read', async () => {
+test('without an open hole the command ends with code 0 and prints how the innocent reader fared', async () => {
   const innocent = { beforeMs: 20.4, duringMs: 41, worstMs: 300, refused: 0, reads: 12 };
   const { code, printed } = await run(['calm'], partOf('calm', { ...shut, innocent }), partOf('other', open));
   expect(code).toBe(0);
   expect(printed).toContain('| calm 0 | 20 ms | 41 ms | 300 ms | 0 of 12 |');
 });
 
-test('what broke off was not seen to hold: it counts as open, the next cells run, and the console ends', async () => {
+test('a cell that breaks off counts as open, the next cells run, and the console ends', async () => {
   const part = partOf('part', new Error('no answer'), shut);
   const { code, printed } = await run([], part);
   expect(code).toBe(1);
@@ -57,7 +57,7 @@ test('what broke off was not seen to hold: it counts as open, the next cells run
   expect((await run([], unstarted)).code).toBe(1);
 });
 
-test('there is no way to name a target: anything but the name of a part ends with code 2, and nothing is sent', async () => {
+test('no argument can name a target: any word but the name of a part ends with code 2, and nothing is sent', async () => {
   const part = partOf('part', shut);
   for (const word of ['https://console.example.com', 'http://127.0.0.1:3000', 'other', '--origin=http://192.0.2.1']) {
     expect(await run([word], part), word).toMatchObject({ code: 2 });
@@ -65,7 +65,7 @@ test('there is no way to name a target: anything but the name of a part ends wit
   expect(part.ended()).toBe(0);
 });
 
-test('what sends the requests refuses every address that is not this machine', () => {
+test('the sender of requests refuses every address that is not this machine', () => {
   for (const origin of [
     'https://console.example.com',
     'http://192.0.2.1:3000',

@@ -1,10 +1,10 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
-import { Browser, type Sent, type Cell, type Part, type Stage, stageWith, cookieOf, tallyStatus } from './stage';
+import { Browser, type TimedAnswer, type Cell, type Part, type Stage, stageWith, cookieOf, tallyStatus } from './stage';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
 
-/** A form that changes a cardholder; undefined where none is opened. */
+/** Opens a form that changes a cardholder; undefined where the console refuses. */
 async function openForm({ console }: Stage, id: string): Promise<string | undefined> {
   const request = { operation: 'updateCardholder', account: 'master', resource: { type: 'cardholders', id } };
   const { text } = await console.act('operator', '/a/master/cards', 'openFormAction', request);
@@ -57,7 +57,7 @@ const absent: Cell = {
   holds: 'none is kept',
   run: async (stage) => {
     const picture = noisePng(680, 700);
-    const answers: Sent[] = [];
+    const answers: TimedAnswer[] = [];
     let forms = 0;
     for (let turn = 0; turn < 12; turn += 1) {
       const formId = await openForm(stage, randomUUID());
@@ -69,7 +69,7 @@ const absent: Cell = {
   },
 };
 
-/** Whether a form is still kept: what was typed into it is taken. */
+/** Whether the console still has a form: it then saves a draft of it. */
 async function isKept(stage: Stage, formId: string): Promise<boolean> {
   for (;;) {
     const body = Buffer.from(JSON.stringify({ formId, values: { sell_amount: '1' } }));
@@ -105,14 +105,14 @@ export const documents: Part = {
   cells: [polyglots, absent, forms],
 };
 
-/** A true PNG of noise, which no packing makes smaller: about three bytes for each pixel. */
+/** A valid PNG of noise, which does not compress: about three bytes for each pixel. */
 function noisePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of each of three colours; the rest of it is 0.
+  // Eight bits for each of three colours; the other fields are 0.
   header.set([8, 2], 8);
-  // Every row begins with the name of its filter, 0 for none.
+  // Every row begins with the number of its filter, 0 for none.
   const rows = Buffer.concat(
     Array.from({ length: height }, () => Buffer.concat([Buffer.of(0), randomBytes(width * 3)])),
   );
@@ -143,12 +143,12 @@ function crcOf(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** What every answer carries, whoever gives it. */
+/** The headers of every answer, whichever part of the console gives it. */
 const everywhere = ['x-content-type-options', 'content-security-policy', 'referrer-policy'] as const;
 
-/** What is wrong with an answer: its status, or headers that it lacks. */
+/** The faults of an answer: its status, or headers that it lacks. */
 function faultsOf(
-  { status, headers }: Sent,
+  { status, headers }: TimedAnswer,
   isFitting: (status: number) => boolean,
   names: readonly string[] = everywhere,
 ) {
@@ -159,13 +159,13 @@ function faultsOf(
   ];
 }
 
-type Asked = readonly [method: string, path: string];
+type RequestLine = readonly [method: string, path: string];
 
-/** Each request by somebody signed in; what is wrong with its answer is the figure. */
+/** Sends each request as a signed-in operator; the figure lists the faults of the answers. */
 function asked(
   cell: Pick<Cell, 'name' | 'sent' | 'holds'>,
-  requests: readonly Asked[],
-  judge: (answer: Sent, request: Asked) => readonly string[],
+  requests: readonly RequestLine[],
+  judge: (answer: TimedAnswer, request: RequestLine) => readonly string[],
 ): Cell {
   return {
     ...cell,
@@ -183,7 +183,7 @@ function asked(
   };
 }
 
-const get = (...paths: readonly string[]): readonly Asked[] => paths.map((path) => ['GET', path]);
+const get = (...paths: readonly string[]): readonly RequestLine[] => paths.map((path) => ['GET', path]);
 const isRefusal = (status: number) => status >= 400 && status < 500;
 
 const undecodable = asked(
@@ -283,7 +283,7 @@ const cookies: Cell = {
   },
 };
 
-/** A proxy of the company speaks https before it; here nobody does, so only what it says of itself is looked at. */
+/** In production a proxy speaks https for the console; here there is none, so the cells check only its own headers. */
 export const https: Part = {
   name: 'https',
   open: stageWith([], { CONSOLE_ORIGIN: 'https://console.test', NEXTAUTH_URL: 'https://console.test' }),

@@ -13,7 +13,7 @@ import {
   type Stage,
   stageWith,
 } from './stage';
-import type { Sent } from './stage';
+import type { TimedAnswer } from './stage';
 import { readFileSync } from 'node:fs';
 import { descendantsOf } from '@/e2e/harness/process-tree';
 
@@ -42,7 +42,7 @@ const pages: Cell = {
   },
 };
 
-/** Of two thousand answers of one address nothing may stay; what the engine takes for its own work is less than this. */
+/** Two thousand answers to one address must leave no memory behind; the engine's own growth is less than this. */
 const mostGrowthMb = 120;
 
 const anonymous: Cell = {
@@ -72,7 +72,7 @@ const anonymous: Cell = {
 
 export const limits: Part = {
   name: 'limits',
-  // A quarter of what an installation has: a slow machine could not go beyond that one.
+  // A quarter of an installation's limit: a slow machine could not exceed the full one.
   open: stageWith(
     [
       { name: 'operator', role: 'operator' },
@@ -83,7 +83,7 @@ export const limits: Part = {
   cells: [pages, anonymous],
 };
 
-/** What a process and those below it hold of the memory, in MB; read from /proc, so 0 where there is none. */
+/** The memory of a process and its descendants, in MB; read from /proc, so 0 where there is none. */
 function residentMb(pid: number | undefined): number {
   if (pid === undefined || process.platform !== 'linux') return 0;
   const kilobytes = [pid, ...descendantsOf(pid)].map((one) => {
@@ -100,9 +100,9 @@ const loops = 40;
 const lastsMs = 25_000;
 const most = 4_000;
 
-/** Each loop asks again as soon as it is answered; a refusal costs it a moment, or it would only measure this machine. */
-async function runLoops(stage: Stage, caller: string): Promise<readonly Sent[]> {
-  const answers: Sent[] = [];
+/** Each loop asks again as soon as it is answered; it pauses after a refusal, or it would only measure this machine. */
+async function runLoops(stage: Stage, caller: string): Promise<readonly TimedAnswer[]> {
+  const answers: TimedAnswer[] = [];
   const headers = { cookie: cookieOf(stage, caller) };
   const endMs = performance.now() + lastsMs;
   const loop = async (number: number) => {
@@ -128,7 +128,7 @@ const readLoops: Cell = {
   run: async (stage) => {
     const { attacked, innocent } = await watchInnocent(
       stage,
-      // Each another page, or the console would answer from what it has just read.
+      // Each read is of another page, or the console would answer from its cache.
       {
         caller: 'manager',
         least: 5,
@@ -157,9 +157,9 @@ const flood: Part = {
 
 const searchWords = ['a', 'trading', 'co', 'ltd', 'bank', 'limit', 'e', 'gmbh'];
 
-/** Each loop with words and amounts of its own: nothing is answered from what was asked a moment ago. */
-async function runSearches(stage: Stage, caller: string): Promise<readonly Sent[]> {
-  const answers: Sent[] = [];
+/** Each loop has words and amounts of its own, so that the console answers no search from its cache. */
+async function runSearches(stage: Stage, caller: string): Promise<readonly TimedAnswer[]> {
+  const answers: TimedAnswer[] = [];
   const headers = { cookie: cookieOf(stage, caller) };
   const endMs = performance.now() + lastsMs;
   const loop = async (number: number) => {
@@ -176,7 +176,7 @@ async function runSearches(stage: Stage, caller: string): Promise<readonly Sent[
   return answers;
 }
 
-/** Asks each second, as a balancer does, until told to stop; how often it was not ready. */
+/** Asks for readiness each second, as a balancer does, until stopped; returns how often the console was not ready. */
 function watchReadiness({ sender }: Stage): () => Promise<{ readonly asked: number; readonly notReady: number }> {
   const stop = new AbortController();
   const answers: number[] = [];
@@ -261,7 +261,7 @@ const hanging: Part = {
 const each = 150;
 const waitMs = 40_000;
 
-/** Opens connections that never end their request: some silent after its beginning, every tenth one dripping on. */
+/** Opens connections that never end their request: every tenth sends a byte each second, the others stay silent. */
 async function hold({ sender }: Stage, beginning: string): Promise<readonly number[]> {
   const { hostname, port } = new URL(sender.origin);
   const began = performance.now();
@@ -272,7 +272,7 @@ async function hold({ sender }: Stage, beginning: string): Promise<readonly numb
       port: Number(port),
       localAddress: `127.12.0.${(place % 250) + 1}`,
     });
-    // What it is told, if anything, is of no interest; but it must be read, or its end is never seen.
+    // The answer does not matter, but it must be read, or the end of the connection is never seen.
     socket.resume();
     socket.on('error', () => undefined);
     socket.once('close', () => closedMs.push(performance.now() - began));
@@ -328,5 +328,5 @@ const slow: Part = {
   cells: [slowly],
 };
 
-/** What keeps a console busy, holds its connections, or never ends. */
+/** Attacks that keep a console busy, hold its connections, or never end. */
 export const exhaustion = { flood, searched, hanging, slow };

@@ -2,7 +2,7 @@ import { demoPassword } from '@/lib/access/people/demo-people';
 import { roles } from '@/lib/roles';
 import {
   Browser,
-  type Sent,
+  type TimedAnswer,
   type Cell,
   type Part,
   stageWith,
@@ -14,7 +14,7 @@ import {
   watchInnocent,
 } from './stage';
 
-/** Signs in fully and out again: from then on it is a browser that the console has seen somebody enter with. */
+/** Signs in fully and out again: from then on the console knows this browser of the person. */
 async function knownDevice({ sender }: Stage, email: string, from: string): Promise<Browser> {
   const browser = new Browser(sender, from);
   const came = await browser.signIn(email, demoPassword);
@@ -23,7 +23,7 @@ async function knownDevice({ sender }: Stage, email: string, from: string): Prom
   return browser;
 }
 
-/** A console that lets guesses wait does what it should: those that have not begun by then are not sent. */
+/** A console may let guesses wait: guesses that have not begun after this time are not sent. */
 const longestMs = 40_000;
 
 async function guess({ sender }: Stage, from: string, emails: readonly string[]): Promise<readonly string[]> {
@@ -145,7 +145,7 @@ const forgedSignIns: Cell = {
       { origin: console.origin, 'sec-fetch-site': 'cross-site' },
       { origin: console.origin, 'sec-fetch-site': 'same-site' },
     ];
-    const answers: Sent[] = [];
+    const answers: TimedAnswer[] = [];
     for (const path of [
       '/api/auth/callback/credentials',
       '/api/auth/signout',
@@ -166,7 +166,7 @@ const strangersActions: Cell = {
   sent: 'each action of the build, from the console’s own origin, with no cookie',
   holds: 'each is a 403',
   run: async ({ console, sender }) => {
-    const answers: Sent[] = [];
+    const answers: TimedAnswer[] = [];
     for (const { id } of console.actions.values()) {
       const headers = { origin: console.origin, 'next-action': id, 'content-type': 'text/plain;charset=UTF-8' };
       answers.push(await sender.send({ method: 'POST', path: '/a/master/cards', headers, body: '[{}]' }));
@@ -195,11 +195,11 @@ const bypasses: Cell = {
   sent: `${inner.length} headers that speak to a framework’s inside, on two pages and an API, with no cookie`,
   holds: 'nobody sees anything',
   run: async ({ sender }) => {
-    const answers: Sent[] = [];
+    const answers: TimedAnswer[] = [];
     for (const path of ['/a/master', '/settings/people', '/api/live/master/listPayouts?page_number=1&page_size=10']) {
       for (const headers of inner) answers.push(await sender.send({ path, headers }));
     }
-    const isShown = ({ status, text }: Sent) =>
+    const isShown = ({ status, text }: TimedAnswer) =>
       status >= 500 || /payout_id|href="\/a\/master\/|@(?:demo|matrix)\.test/.test(text);
     return { isOpen: answers.some(isShown), figure: tallyStatus(answers) };
   },
@@ -270,7 +270,7 @@ const otherAccount: Cell = {
   },
 };
 
-/** A figure alone: what a clock tells is never the same twice, so nobody is judged by it. */
+/** This cell gives a figure and no verdict, because times vary from run to run. */
 const timing: Cell = {
   name: 'who exists, by the time that a refusal takes',
   sent: 'wrong passwords for four people who exist and for four who do not, twice each, in turn',

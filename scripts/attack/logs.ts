@@ -10,12 +10,12 @@ import {
   sendMany,
   tally,
   Browser,
-  type Sent,
+  type TimedAnswer,
   readSignIn,
 } from './stage';
 import { randomUUID } from 'node:crypto';
 
-/** How many lines the audit has; the console's own check says so, and that none is broken. */
+/** How many lines the audit has, by the console's own check of it. */
 async function countLines({ console }: Stage): Promise<number> {
   const { text } = await console.act('admin', '/settings/audit', 'verifyAuditAction', null);
   const lines = /"lines":(\d+)/.exec(text)?.[1];
@@ -23,15 +23,15 @@ async function countLines({ console }: Stage): Promise<number> {
   return Number(lines);
 }
 
-interface Filling {
+interface AuditFlood {
   readonly name: string;
   readonly sent: string;
-  /** More lines than these are a hole. */
+  /** The most lines that the attack may add; more are a hole. */
   readonly most: number;
   readonly send: (stage: Stage) => Promise<readonly string[]>;
 }
 
-function filling({ name, sent, most, send }: Filling): Cell {
+function filling({ name, sent, most, send }: AuditFlood): Cell {
   return {
     name,
     sent,
@@ -54,7 +54,7 @@ const blocked = filling({
     await browser.get('/sign-in');
     const guess = async (turn: number) =>
       await browser.submitSignIn({ email: `blocked${turn}@guess.test`, password: 'a guess that is wrong' });
-    // A console that lets guesses wait does what it should: none is begun after a while.
+    // A console may let guesses wait: none is begun after 40 seconds.
     const answers = await sendMany({ count: 325, atOnce: 5, longestMs: 40_000 }, guess);
     return answers.map(readSignIn);
   },
@@ -97,12 +97,12 @@ export const audit: Part = {
   cells: [blocked, withdrawals, invites],
 };
 
-/** What hostile requests bring along, and what no line of the log may hold. */
+/** Texts that the hostile requests carry and that no line of the log may hold. */
 const strangersWord = 'forged-by-a-stranger';
 const canaries = ['Jane Canary', 'GB29NWBK60161331926819', 'canary-of-a-password', 'canary@canary.test', strangersWord];
 const forged = '{"level":"error","event":"forged"}';
 
-/** An action as a page calls it, over the wire as it is written here. */
+/** Calls an action as a page does, with exactly this body. */
 async function callAction({ console, sender }: Stage, caller: string, action: string, body: string, origin?: string) {
   const { id = '' } = console.actions.get(action) ?? {};
   const headers = {
@@ -115,25 +115,26 @@ async function callAction({ console, sender }: Stage, caller: string, action: st
   return await sender.send({ method: 'POST', path: '/a/master/cards', headers, body });
 }
 
-async function openForm(stage: Stage, id: string): Promise<Sent> {
+async function openForm(stage: Stage, id: string): Promise<TimedAnswer> {
   const form = { operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id } };
   return await callAction(stage, 'operator', 'openFormAction', JSON.stringify([form]));
 }
 
-async function putEntry(stage: Stage, name: string): Promise<Sent> {
+async function putEntry(stage: Stage, name: string): Promise<TimedAnswer> {
   const entry = { accountId: '00000000-0000-4000-8000-00000000000c', name, note: 'iban GB29NWBK60161331926819' };
   return await callAction(stage, 'admin', 'putDirectoryEntryAction', JSON.stringify([entry]));
 }
 
-/** No answer is a failure of the console’s own, and none takes the text for good. */
-function refusal(name: string, sent: string, send: (stage: Stage) => Promise<readonly Sent[]>): Cell {
+/** A cell whose requests must all be refused, and none with status 500. */
+function refusal(name: string, sent: string, send: (stage: Stage) => Promise<readonly TimedAnswer[]>): Cell {
   return {
     name,
     sent,
     holds: 'refused, and by no 500',
     run: async (stage) => {
       const answers = await send(stage);
-      const isTaken = ({ status, text }: Sent) => status >= 500 || status === 0 || /"formId"|"ok":true/.test(text);
+      const isTaken = ({ status, text }: TimedAnswer) =>
+        status >= 500 || status === 0 || /"formId"|"ok":true/.test(text);
       return { isOpen: answers.some(isTaken), figure: tallyStatus(answers) };
     },
   };
@@ -183,13 +184,13 @@ const forgedActions: Cell = {
   },
 };
 
-/** Where a stranger can put a word of theirs: each is sent as it is, and once more among quotes that end too early. */
+/** Every place where a stranger can put a word: it is sent plain, and twice with quotes and line ends around it. */
 const strangersWords: Cell = {
   name: 'words of a stranger',
   sent: 'a word in reports, methods, addresses, header values, cookies, forms and actions without a session',
   holds: 'answered by no 500, and the log below has none of it',
   run: async ({ console, sender }) => {
-    const answers: Sent[] = [];
+    const answers: TimedAnswer[] = [];
     for (const word of [strangersWord, `" ${strangersWord} "`, `'${strangersWord}"\n at ${strangersWord}:1`]) {
       for (const request of strangersRequests(word, console)) {
         answers.push(await sender.send({ from: '127.6.0.3', ...request }));
@@ -247,7 +248,7 @@ const lines: Cell = {
   sent: 'nothing more: all that the console has printed is read',
   holds: 'every line is one JSON object, none is forged, none holds what was sent',
   run: async ({ console }) => {
-    await setTimeout(500); // what is printed last is still on its way
+    await setTimeout(500); // the last lines of the log may still be on their way
     const output = console.copy.output();
     const all = output.split('\n').filter((line) => line.trim() !== '');
     const bad = all.filter((line) => !isJsonObject(line));

@@ -5,7 +5,7 @@ import { held, signIn } from './held';
 import { twoAdminParts } from './two-admins';
 import type { Cell, Part, Stage, Verdict } from './stage';
 
-/** Names of parts, as they stand behind `npm run attack`. There is no way to name another target. */
+/** Reads the names of parts from the command line. No argument can name another target. */
 function readWanted(words: readonly string[], parts: readonly Part[]): readonly Part[] | string {
   for (const word of words) {
     if (parts.some(({ name }) => name === word)) continue;
@@ -16,8 +16,8 @@ function readWanted(words: readonly string[], parts: readonly Part[]): readonly 
 }
 
 /**
- * Runs the wanted parts one after another, since each measures time, and prints what came of every cell. The code to
- * end with: 0 when all is shut, 1 when a hole is open or a cell broke off, 2 when there is no such part.
+ * Runs the wanted parts one after another, since each measures time, and prints the result of every cell. Returns the
+ * exit code: 0 when no hole is open, 1 when one is open or a cell broke off, 2 when there is no such part.
  */
 export async function runAttack(
   words: readonly string[],
@@ -71,7 +71,7 @@ async function runCell(cell: Cell, stage: Stage): Promise<Verdict> {
   }
 }
 
-/** What was not seen to hold is not shut. */
+/** A cell that broke off proves nothing, so it counts as open. */
 function brokenOff(error: unknown): Verdict {
   return { isOpen: true, figure: `broke off: ${error instanceof Error ? error.message : String(error)}` };
 }
@@ -84,14 +84,14 @@ interface Row {
   readonly verdict: Verdict;
 }
 
-/** One row of a table that can be put into a page as it is; of an open cell also what does not hold. */
+/** One row of a Markdown table; the row of an open cell also names the guarantee that does not hold. */
 function lineOf({ part, cell, verdict }: Row): string {
   const figure = verdict.figure.replaceAll(/\s+/g, ' ').replaceAll('|', '/');
   const held = verdict.isOpen ? ` (must hold: ${cell.holds})` : '';
   return `| ${verdict.isOpen ? 'OPEN' : 'shut'} | ${part} | ${cell.name} | ${figure}${held} |`;
 }
 
-/** How those fared who did nothing but read meanwhile. */
+/** How the innocent readers fared during the attacks. */
 function innocentTable(rows: readonly Row[]): readonly string[] {
   const lines = rows.flatMap(({ cell, verdict: { innocent } }) => {
     if (innocent === undefined) return [];
@@ -104,7 +104,7 @@ function innocentTable(rows: readonly Row[]): readonly string[] {
   return [...title, '| --- | --- | --- | --- | --- |', ...lines];
 }
 
-/** What `npm run attack` runs, in this order. A part that is not here is not there. */
+/** The parts that `npm run attack` runs, in this order. */
 export const parts: readonly Part[] = [
   twoAdminParts.puppets,
   twoAdminParts.rules,

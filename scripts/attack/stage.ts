@@ -1,4 +1,4 @@
-import type { WantedCaller } from '@/e2e/harness/store-commands.fixture';
+import type { WantedCaller } from '@/e2e/harness/stores/store-commands.fixture';
 import { MatrixConsole } from '@/e2e/matrix/matrix-console';
 import { setTimeout } from 'node:timers/promises';
 import http from 'node:http';
@@ -8,7 +8,7 @@ const formType = 'application/x-www-form-urlencoded';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Somebody's browser at one address of this machine: it keeps cookies, and signs in by the form. */
+/** A browser at one address of this machine: it keeps cookies, and signs in by the form. */
 export class Browser {
   readonly #sender: Sender;
   readonly #from: string;
@@ -20,36 +20,36 @@ export class Browser {
     this.#from = from;
   }
 
-  /** The same browser, carried elsewhere. */
+  /** The same browser at another address. */
   movedTo(from: string): Browser {
     const moved = new Browser(this.#sender, from);
     for (const [name, value] of this.#cookies) moved.#cookies.set(name, value);
     return moved;
   }
 
-  async get(path: string, headers: Texts = {}): Promise<Sent> {
+  async get(path: string, headers: Texts = {}): Promise<TimedAnswer> {
     return this.#keep(await this.#sender.send({ path, headers: this.#with(headers), from: this.#from }));
   }
 
-  async post(path: string, fields: Texts, more: Texts = {}): Promise<Sent> {
+  async post(path: string, fields: Texts, more: Texts = {}): Promise<TimedAnswer> {
     const headers = this.#with({ ...more, origin: this.#sender.origin, 'content-type': formType });
     const body = new URLSearchParams(fields).toString();
     return this.#keep(await this.#sender.send({ method: 'POST', path, headers, body, from: this.#from }));
   }
 
-  /** The form is asked for once, and sent as often as wanted. */
-  async submitSignIn(fields: Texts, more: Texts = {}): Promise<Sent> {
+  /** Fetches the form once, and submits it with each call. */
+  async submitSignIn(fields: Texts, more: Texts = {}): Promise<TimedAnswer> {
     this.#csrfToken ??= csrfTokenIn((await this.get('/sign-in')).text);
     const form = { csrfToken: this.#csrfToken, callbackUrl: '/', ...fields };
     return await this.post('/api/auth/callback/credentials', form, more);
   }
 
-  /** How `readSignIn` says it. */
+  /** Returns the result in the words of `readSignIn`. */
   async signIn(email: string, password: string, more: Texts = {}): Promise<string> {
     return readSignIn(await this.submitSignIn({ email, password }, more));
   }
 
-  /** All of it: the next sign-in asks for its form anew. */
+  /** Forgets cookies and form: the next sign-in fetches the form anew. */
   forget(): void {
     this.#cookies.clear();
     this.#csrfToken = undefined;
@@ -61,7 +61,7 @@ export class Browser {
       : { ...headers, cookie: [...this.#cookies].map((one) => one.join('=')).join('; ') };
   }
 
-  #keep(answer: Sent): Sent {
+  #keep(answer: TimedAnswer): TimedAnswer {
     if (String(answer.headers['clear-site-data']).includes('"cookies"')) this.#cookies.clear();
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
@@ -72,13 +72,13 @@ export class Browser {
   }
 }
 
-/** `in`, or the problem that the console names. */
-export function readSignIn({ status, location }: Sent): string {
+/** Returns `in`, or the problem that the console names. */
+export function readSignIn({ status, location }: TimedAnswer): string {
   if (status !== 303) return `http ${status}`;
   return new URL(location, 'http://console.invalid').searchParams.get('problem') ?? 'in';
 }
 
-export interface Sent {
+export interface TimedAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly location: string;
@@ -86,13 +86,13 @@ export interface Sent {
   readonly tookMs: number;
 }
 
-interface Sending {
+interface OutgoingRequest {
   readonly method?: string;
-  /** As it goes over the wire: nothing is tidied up. */
+  /** The path exactly as it goes over the wire. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** The address on this machine that it comes from; all of 127.0.0.0/8 is this machine's. */
+  /** The address that the request comes from; all of 127.0.0.0/8 is this machine. */
   readonly from?: string;
 }
 
@@ -111,7 +111,7 @@ export class Sender {
   }
 
   /** A lost connection answers 0, like a request without an answer in 40 seconds. */
-  async send({ method = 'GET', path, headers = {}, body, from }: Sending): Promise<Sent> {
+  async send({ method = 'GET', path, headers = {}, body, from }: OutgoingRequest): Promise<TimedAnswer> {
     const began = performance.now();
     const told = { host: new URL(this.origin).host, 'accept-encoding': 'identity', ...headers };
     return await new Promise((resolve) => {
@@ -158,30 +158,30 @@ export function isLoopback(address: string): boolean {
   return URL.canParse(address) && names.includes(new URL(address).hostname);
 }
 
-/** Where they sit: at an address from which nobody else asks for anything. */
+/** The innocent reader's address, from which no other request comes. */
 const from = '127.2.0.1';
 
-/** About what a person with two open lists asks for. */
+/** The reader asks about as often as a person with two open lists. */
 const pauseMs = 250;
 
-interface Reading {
-  /** Who reads. */
+interface InnocentReads {
+  /** The name of the person who reads. */
   readonly caller: string;
   /** The address of each read, by its number. */
   readonly path?: (turn: number) => string;
-  /** How often, before and at least during the attack. */
+  /** How often the person reads before the attack. */
   readonly least?: number;
   readonly most?: number;
 }
 
 const firstPayouts = () => '/api/live/master/listPayouts?page_number=1&page_size=10';
 
-/** Lets somebody read before an attack and for as long as it runs. */
+/** Lets a person read before an attack and for as long as it runs. */
 export async function watchInnocent<T>(
   stage: Stage,
-  { caller, path = firstPayouts, least = 12, most = 200 }: Reading,
+  { caller, path = firstPayouts, least = 12, most = 200 }: InnocentReads,
   attack: () => Promise<T>,
-): Promise<{ readonly attacked: T; readonly innocent: Innocent }> {
+): Promise<{ readonly attacked: T; readonly innocent: InnocentTimes }> {
   let turn = 0;
   const read = async () => {
     const answer = await stage.sender.send({ path: path(turn), headers: { cookie: cookieOf(stage, caller) }, from });
@@ -189,13 +189,13 @@ export async function watchInnocent<T>(
     await setTimeout(pauseMs);
     return answer;
   };
-  const before: Sent[] = [];
+  const before: TimedAnswer[] = [];
   while (before.length < least) before.push(await read());
   const progress = { isOver: false };
   const attacking = attack().finally(() => {
     progress.isOver = true;
   });
-  const during: Sent[] = [];
+  const during: TimedAnswer[] = [];
   while (during.length < most && (!progress.isOver || during.length === 0)) during.push(await read());
   const attacked = await attacking;
   const innocent = {
@@ -216,16 +216,16 @@ export function cookieOf({ console }: Pick<Stage, 'console'>, caller: string): s
   return console.people[caller]?.sessions[0]?.cookie ?? '';
 }
 
-/** So many requests, so many at once; none is begun after the given time. */
+/** Sends `count` requests, `atOnce` at a time; begins none after the given time. */
 export async function sendMany(
   {
     count,
     atOnce,
     longestMs = 60_000,
   }: { readonly count: number; readonly atOnce: number; readonly longestMs?: number },
-  send: (turn: number) => Promise<Sent>,
-): Promise<readonly Sent[]> {
-  const answers: Sent[] = [];
+  send: (turn: number) => Promise<TimedAnswer>,
+): Promise<readonly TimedAnswer[]> {
+  const answers: TimedAnswer[] = [];
   const endMs = performance.now() + longestMs;
   let next = 0;
   const lane = async () => {
@@ -238,8 +238,8 @@ export async function sendMany(
   return answers;
 }
 
-/** `200 × 3, 429 × 17`, for a figure. */
-export function tallyStatus(answers: readonly Pick<Sent, 'status'>[]): string {
+/** Text for a figure: `200 × 3, 429 × 17`. */
+export function tallyStatus(answers: readonly Pick<TimedAnswer, 'status'>[]): string {
   return tally(answers.map(({ status }) => (status === 0 ? 'cut' : String(status))));
 }
 
@@ -249,18 +249,18 @@ export function tally(words: readonly string[]): string {
   return [...counts].map(([word, count]) => `${word} × ${count}`).join(', ');
 }
 
-/** A console of its own for one part, and what sends requests to it. */
+/** A console of its own for one part, and the sender of requests to it. */
 export interface Stage {
   readonly console: MatrixConsole;
   readonly sender: Sender;
 }
 
-/** How somebody fared who did nothing but read, before an attack and during it. */
-export interface Innocent {
+/** How a person who only read fared, before an attack and during it. */
+export interface InnocentTimes {
   readonly beforeMs: number;
   readonly duringMs: number;
   readonly worstMs: number;
-  /** Reads during it that were not answered with what was asked for, of all. */
+  /** How many reads during the attack were not answered with 200. */
   readonly refused: number;
   readonly reads: number;
 }
@@ -268,10 +268,10 @@ export interface Innocent {
 export interface Verdict {
   readonly isOpen: boolean;
   readonly figure: string;
-  readonly innocent?: Innocent;
+  readonly innocent?: InnocentTimes;
 }
 
-/** One attack: what is sent, and what must hold all the same. */
+/** One attack: `sent` says what is sent, `holds` the guarantee that must hold all the same. */
 export interface Cell {
   readonly name: string;
   readonly sent: string;
@@ -286,10 +286,10 @@ export interface Part {
   readonly cells: readonly Cell[];
 }
 
-/** Log and limits of an installation that says nothing about them: the consoles of the tests have them otherwise. */
+/** The default log level and limits of an installation; the consoles of the tests have others. */
 const asInstalled = { LOG_LEVEL: 'info', SESSION_COST_PER_MINUTE: '', ADDRESS_COST_PER_MINUTE: '' };
 
-/** A built console of its own: free ports, a data folder that goes with it, the sandbox behind it. */
+/** Starts a built console for one part: free ports, a temporary data folder, a sandbox behind it. */
 export function stageWith(
   people: readonly WantedCaller[],
   variables: Readonly<Record<string, string>> = {},

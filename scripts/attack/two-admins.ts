@@ -6,7 +6,7 @@ import type { CallerName, MatrixConsole } from '@/e2e/matrix/matrix-console';
 import { findSubjects } from '@/e2e/matrix/matrix-subjects';
 import { Browser, type Cell, type Part, type Stage, stageWith } from './stage';
 
-/** Two admins, of whom the first acts alone. */
+/** Two admins; the first attacks alone. */
 const alone = 'admin';
 const other = 'otto';
 const twoAdmins = [
@@ -19,7 +19,7 @@ interface Change {
   readonly hash: string;
 }
 
-/** All that one admin can do for an act: proposes it, and confirms it himself. Everything that he was answered. */
+/** One admin proposes an act and tries to confirm it too. Returns the texts of all answers. */
 async function actAlone(
   console: MatrixConsole,
   page: string,
@@ -31,7 +31,7 @@ async function actAlone(
   return { text: `${text}\n${await confirmAll(console, alone, page)}`, isReal: true };
 }
 
-/** What waits for a second admin, confirmed by the one or the other: the answers. Throws where nothing is seen to wait. */
+/** Lets `by` confirm every change that waits for a second admin; returns the answers. Throws where none waits. */
 async function confirmAll(console: MatrixConsole, by: string, page: string): Promise<string> {
   const texts: string[] = [];
   const waiting = await readWaiting(console, page);
@@ -42,7 +42,7 @@ async function confirmAll(console: MatrixConsole, by: string, page: string): Pro
   return texts.join('\n');
 }
 
-/** As the page gives it to the other admin: whoever proposed has no button, and would copy it from somewhere. */
+/** Reads the changes from the other admin's page: the one who proposed them is shown no button to copy them from. */
 async function readWaiting(console: MatrixConsole, page: string): Promise<readonly Change[]> {
   const { text } = await console.get(other, page);
   const shown = text.replaceAll('\\', '').matchAll(/"id":"([0-9a-f-]{36})","hash":"([0-9a-f]{64})"/g);
@@ -52,7 +52,7 @@ async function readWaiting(console: MatrixConsole, page: string): Promise<readon
 const peoplePage = '/settings/people';
 const password = 'four lamps along a quiet harbour';
 
-/** What comes of a link that somebody was given and opens himself; `in` is signed in, or led on to set an app up. */
+/** Opens a link that the admin was given for another person; `in` means signed in, or led on to set an app up. */
 async function enterByLink({ sender }: Stage, kind: 'invitation' | 'new-password', text: string, email: string) {
   const token = new RegExp(`${kind}/([\\w-]{43})`).exec(text)?.[1];
   if (token === undefined) return 'no link';
@@ -61,7 +61,7 @@ async function enterByLink({ sender }: Stage, kind: 'invitation' | 'new-password
   if (!set.location.endsWith('/done')) return 'shut link';
   const came = await browser.signIn(email, password);
   if (came !== 'in') return came;
-  // Without an app of their own, people are let on to set one up; with one, they are asked for its code.
+  // A person without an app is led on to set one up; a person with one is asked for its code.
   const { location } = await browser.get('/');
   return location.includes('/sign-in/code') ? 'asked for a code of the app' : 'in';
 }
@@ -161,7 +161,7 @@ const renewal: Cell = {
     const cookie = console.people['abel']?.sessions[0]?.cookie ?? '';
     const input = { name: 'No One', email: 'no-one@puppet.test', role: 'support', accounts: ['master'] };
     const { text } = await console.actProven('abel', peoplePage, 'inviteAction', input);
-    // What was under way with it is let through for ten seconds.
+    // Requests under way with the old cookie are let through for ten seconds.
     await setTimeout(11_000);
     const { status } = await sender.send({ path: '/api/session', headers: { cookie } });
     const isProven = text.includes('"ok":true');
@@ -173,7 +173,7 @@ const puppets: Part = {
   name: 'puppets',
   open: stageWith([
     ...twoAdmins,
-    // Of whose session nothing else is asked.
+    // No other cell uses the session of this admin.
     { name: 'abel', role: 'admin' },
     { name: 'operator', role: 'operator' },
     { name: 'support', role: 'support' },
@@ -191,11 +191,11 @@ const puppets: Part = {
   ],
 };
 
-/** The rule that the cancelling of a payment intent waits for a second person (lib/store/migrations/0005-approvals.sql). */
+/** The rule by which a payment intent's cancel waits for a second person (lib/store/migrations/0005-approvals.sql). */
 const ruleId = '5f6d6e0a-5b0e-4f0e-8a0f-000000000003';
 const rulesPage = '/settings/approvals';
 
-/** What becomes of a payment intent that somebody cancels: as the rule wants it, it waits. */
+/** Lets a person cancel a payment intent, and says what became of it: under the rule, it waits. */
 async function cancelIntent({ console }: Stage, caller: CallerName): Promise<string> {
   const write = acts[6]?.write;
   if (write === undefined || typeof write === 'string') throw new Error('Row 6 of the matrix is no write any more.');
@@ -246,11 +246,11 @@ const rules: Part = {
     ...twoAdmins,
     { name: 'operator', role: 'operator' },
     { name: 'manager', role: 'manager' },
-    // Without another one, what the manager asks for would not be taken at all.
+    // Without a second approver the console would refuse the manager's request.
     { name: 'approver', role: 'manager' },
   ]),
   cells: [added, removed('without proof', 'operator'), removed('by one admin', 'manager')],
 };
 
-/** What one admin must not be able to do without another. */
+/** Acts that one admin must not be able to do without another. */
 export const twoAdminParts = { puppets, rules };

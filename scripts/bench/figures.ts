@@ -1,4 +1,4 @@
-/** What several rounds of one measurement came to. */
+/** The results of several rounds of one measurement. */
 export interface Figures {
   readonly median: number;
   readonly lowest: number;
@@ -17,7 +17,7 @@ export function figuresOf(samples: readonly number[]): Figures {
   };
 }
 
-/** Of all samples, sorted: the smallest that at least this share of them does not exceed; between two, their middle. */
+/** The smallest of the sorted samples that at least this share of them does not exceed; between two, their mean. */
 export function percentile(sorted: readonly number[], share: number): number {
   const place = share * sorted.length;
   const upper = sorted[Math.min(Math.ceil(place), sorted.length) - 1] ?? sorted[0] ?? NaN;
@@ -25,7 +25,7 @@ export function percentile(sorted: readonly number[], share: number): number {
   return isBetween ? (upper + (sorted[place] ?? upper)) / 2 : upper;
 }
 
-/** By least squares: how much the second number grows where the first grows by one. */
+/** How much the second number grows when the first grows by one, by least squares. */
 export function slopeOf(points: readonly (readonly [at: number, value: number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [middleAt, middleValue] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))];
@@ -39,7 +39,7 @@ export interface Span {
   readonly endMs: number;
 }
 
-/** What a browser tells of one load, in milliseconds since it began. */
+/** A browser's record of one load, in milliseconds since it began. */
 export interface LoadTrace {
   readonly firstPaintMs: number;
   /** When the document was parsed and its scripts had run (DOMContentLoaded). */
@@ -47,7 +47,7 @@ export interface LoadTrace {
   /** Tasks of more than 50 ms on the main thread. */
   readonly longTasks: readonly Span[];
   readonly requests: readonly Span[];
-  /** Until when it was watched. */
+  /** When the watching ended. */
   readonly endMs: number;
 }
 
@@ -73,7 +73,7 @@ export function timeToInteractive(trace: LoadTrace): number | undefined {
   return undefined;
 }
 
-/** Total Blocking Time as Lighthouse defines it: what long tasks take beyond 50 ms, from the first paint until interactive. */
+/** Total Blocking Time as Lighthouse defines it: long tasks' time beyond 50 ms, from first paint until interactive. */
 export function totalBlockingTime({ longTasks, firstPaintMs }: LoadTrace, interactiveMs: number): number {
   return longTasks.reduce((sum, { startMs, endMs }) => {
     const [from, to] = [Math.max(startMs, firstPaintMs), Math.min(endMs, interactiveMs)];
@@ -81,13 +81,13 @@ export function totalBlockingTime({ longTasks, firstPaintMs }: LoadTrace, intera
   }, 0);
 }
 
-/** When more requests were under way than a quiet network has. */
+/** The spans in which more than two requests were under way. */
 function busyNetwork(requests: readonly Span[]): readonly Span[] {
   const turns = requests.flatMap(({ startMs, endMs }) => [
     [startMs, 1] as const,
     [Math.max(startMs, endMs), -1] as const,
   ]);
-  // Of two turns at one moment the end comes first.
+  // Of two turns at one moment, the end of a request comes first.
   turns.sort(([one, by], [other, byOther]) => one - other || by - byOther);
   const busy: Span[] = [];
   let underWay = 0;
@@ -111,20 +111,20 @@ function gapsOf(spans: readonly Span[], endMs: number): readonly Span[] {
   return fromMs < endMs ? [...gaps, { startMs: fromMs, endMs }] : gaps;
 }
 
-/** As many digits as say something: 3.14, 31.4, 314; a dash for what was not measured. */
+/** A number with three significant digits: 3.14, 31.4, 314; a dash where nothing was measured. */
 export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
   return value.toFixed(size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2);
 }
 
-/** `315 (298–340)`; what was the same in every round stands alone. */
+/** `315 (298–340)`; a figure that was the same in every round has no spread. */
 export function shownFigures({ median, lowest, highest }: Figures): string {
   const [shown, from, to] = [median, lowest, highest].map(shortNumber);
   return from === to ? `${shown}` : `${shown} (${from}–${to})`;
 }
 
-/** One table as documents have it. The first cell of each row says what was measured. */
+/** A Markdown table. The first cell of each row says what was measured. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

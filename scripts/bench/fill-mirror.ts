@@ -1,5 +1,5 @@
-// `node --import tsx --conditions=react-server fill-mirror.ts <payouts>`: fills the mirror of a console that does not run, in
-// the environment that it will have, with payouts such as the sandbox makes. Prints JSON.
+// `node --import tsx --conditions=react-server fill-mirror.ts <payouts>`: fills the mirror of a console that does not
+// run, in the environment that it will have, with payouts such as the sandbox makes. Prints JSON.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -11,7 +11,7 @@ import { type MirrorAccount, observe } from '@/lib/mirror/filling/observe';
 import { readRow, readRows, real, text } from '@/lib/store/rows';
 import { refreshPace } from '@/lib/mirror/filling/refresh-pace';
 import { enoughAgreed } from '@/lib/mirror/filling/windows';
-import { builtInCredential, connectionHash } from '@/lib/platform/connections/credential';
+import { builtInCredential, connectionHash } from '@/lib/access/viewers/credential';
 import { mirrorWindow } from '@/lib/store/mirror-schema';
 import { openStore } from '@/lib/store/open-store';
 import { person, session } from '@/lib/store/schema';
@@ -20,9 +20,9 @@ import { type PayoutBook, payoutBookOf } from '@/sandbox/payouts';
 import { State } from '@/sandbox/world/state';
 import type { FilledMirror, SamplePayout } from './measure-mirror';
 
-/** As many as the fill reads in one window at most. */
+/** The most rows that the fill reads in one window. */
 const rowsAtOnce = 1_000;
-/** So many at the beginning and at the end are kept as the console does it; between them are copies of the first. */
+/** The console's own code writes this many rows first and last; the rows between are copies of the first. */
 const measuredRows = 10_000;
 const samples = 200;
 const days = 89;
@@ -47,13 +47,13 @@ const opened = await openStore();
 const { database } = opened;
 const sealer = dataSealer();
 
-/** A payout as both models of the platform show it; the second where it has one. */
+/** A payout's v2 row, and its v1 record where it has one. */
 function payoutAt(book: PayoutBook, row: number) {
   const summary = book.v2At(row);
   return { summary, record: book.findV1(summary.payout_id) };
 }
 
-/** Longer than the console waits for any statement; of PostgreSQL by a connection of its own. */
+/** Runs a statement without the console's time limit; on PostgreSQL by a connection of its own. */
 async function unbounded(statement: string): Promise<void> {
   const { databaseUrl } = environment();
   if (databaseUrl === undefined) {
@@ -70,10 +70,10 @@ async function unbounded(statement: string): Promise<void> {
   }
 }
 
-/** How long the event loop was held, of each stretch of rows that was kept; what makes the rows comes between. */
+/** How long each batch of rows held the event loop while it was written; the making of the rows is not counted. */
 const held: { readonly p99: number; readonly most: number }[] = [];
 
-/** The summaries of a stretch, then the records: in the order of the fill. Answers rows a second, without making them. */
+/** Writes each batch's summaries, then its records, as the fill does. Returns rows a second, without their making. */
 async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
   const { total } = book.index;
   let tookMs = 0;
@@ -82,7 +82,7 @@ async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
       payoutAt(book, start + place),
     );
     const records = made.flatMap(({ record }) => (record === undefined ? [] : [{ ...record }]));
-    // A new one each time: one that is switched on again counts what lay between.
+    // Each batch has a new monitor: one that is enabled again also counts the time between.
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     const began = performance.now();
@@ -98,8 +98,8 @@ async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
 }
 
 /**
- * Copies of the payouts of an account, each with an id, a reference, an amount and a time of its own, in the order of their
- * creation as the fill brings them; what is only shown of a payout is that of the first. The platform's zone is the sandbox's.
+ * Copies the payouts of an account, in order of creation as the fill does. Each copy has an id, a reference, an amount
+ * and a time of its own; fields that are only shown stay those of the first. The platform's zone is the sandbox's.
  */
 async function copyRows(accountId: number, times: number): Promise<void> {
   const rows = await readRows(
@@ -130,7 +130,7 @@ async function copyRows(accountId: number, times: number): Promise<void> {
   }
 }
 
-/** An index over rows that are there is made many times faster than it grows with them. */
+/** Drops the indexes for the work: building one over existing rows is many times faster than growing it with them. */
 async function withoutIndexes(work: () => Promise<void>): Promise<void> {
   const rows = await readRows(
     database,
@@ -188,12 +188,12 @@ await withoutIndexes(async () => {
 for (const [name, entry] of accounts) {
   if (name !== 'master') await keep({ id: ids.get(name) ?? 0, zone }, bookOf(sandbox, entry));
 }
-// As a store does that has been filled.
+// A filled store is vacuumed and analyzed too.
 await unbounded('vacuum analyze mirror_record');
 const other = sandboxOf(2);
 speeds.last = await keep(masterKept, bookOf(other, other.directory.master));
 const filledMs = performance.now() - began;
-// Everything was read, twice, and is not due again while it is looked at.
+// Marks every window as read twice, and not due again during the measurement.
 await database.execute(sql`update ${mirrorWindow} set agreed = ${enoughAgreed}, digest = '', agreed_at = clock_timestamp(),
   full_at = clock_timestamp(), read_at = clock_timestamp(), total = 0, next_at = clock_timestamp() + interval '1 year'`);
 for (const id of ids.values()) await refreshPace(database, { accountId: id, today }, () => true);
@@ -206,7 +206,7 @@ const sizes = await readRow(
     pg_table_size('mirror_record')::float8 as rows, pg_indexes_size('mirror_record')::float8 as indexes`,
   { all: real, rows: real, indexes: real },
 );
-// They began before all this, and end for whoever does nothing for a quarter of an hour.
+// The sessions began before the fill, and would end after a quarter of an hour without a request.
 await database.update(session).set({ seenAt: new Date() });
 await opened.checkpoint();
 const step = Math.max(1, Math.floor(book.index.total / samples));

@@ -3,9 +3,9 @@ import { updateCardStatus } from '@/lib/contract/cards';
 import type { Stage } from './stage';
 import { cookiesOf } from './visit-page';
 
-/** What somebody who freezes a card sees of it, in milliseconds. */
+/** The waiting times of a person who freezes a card, in milliseconds. */
 export interface SeenFreeze {
-  /** From the click on the button until the page says that it was requested. */
+  /** From the click on the button until the page says that the freeze was requested. */
   readonly requestedMs: number;
   /** From the instant at which the platform's order is final until the page says that the card is frozen. */
   readonly frozenMs: number;
@@ -13,7 +13,7 @@ export interface SeenFreeze {
 
 interface Place {
   readonly path: (id: string) => string;
-  /** A selector of what holds the button and says how the card stands. */
+  /** A selector of the element that holds the button and shows the card's status. */
   readonly around: (id: string) => string;
 }
 
@@ -31,7 +31,7 @@ const places = {
 const orderMs = 2_000;
 const latencyMs = 150;
 
-/** So many cards, one after another, each in a browser of its own; orders take two seconds, every answer 150 ms. */
+/** Freezes `count` cards in turn, each in a browser of its own; orders take two seconds, every answer 150 ms. */
 export async function freezeCards(
   stage: Stage,
   browser: Browser,
@@ -41,7 +41,7 @@ export async function freezeCards(
   await stage.sandbox.changeSettings({ order_delay_ms: orderMs, latency_ms: latencyMs });
   const { cards } = await stage.sandbox.fixtures();
   const seen: SeenFreeze[] = [];
-  // Those of an earlier place are frozen by now.
+  // An earlier call may have frozen some of the cards.
   const effects = await stage.sandbox.effects();
   const fresh = cards.filter(
     (card) => card.card_status === 'ACTIVE' && !card.expired && !effects.some((one) => one.resource === card.card_id),
@@ -75,7 +75,7 @@ async function freezeCard({ console, sandbox }: Stage, page: Page, id: string, p
   return { requestedMs: requestedMs - clickedMs, frozenMs: shownMs - (Date.parse(taken.time) + orderMs) };
 }
 
-/** When a text first stood there, Unix milliseconds; looked for at each frame, in the page itself. */
+/** When a text first appeared, in Unix milliseconds; the page itself looks for it at each frame. */
 async function timeOf(page: Page, around: string, text: string): Promise<number> {
   const seen = await page.waitForFunction(
     ([selector, wanted]) => document.querySelector(selector)?.textContent.includes(wanted) === true && Date.now(),

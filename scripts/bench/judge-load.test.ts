@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Effect } from '@/sandbox/store/journal';
-import { type Asked, isClean, judgeLoad, type Submission } from './judge-load';
+import { type LoadRequest, isClean, judgeLoad, type Submission } from './judge-load';
 
-const answered: Asked = { kind: 'read', atMs: 0, tookMs: 160, status: 200 };
+const answered: LoadRequest = { kind: 'read', atMs: 0, tookMs: 160, status: 200 };
 
 const submission = (number: number): Submission => ({
   id: `write ${number}`,
@@ -22,7 +22,7 @@ const effect = (number: number, resource = `deposit ${number}`): Effect => ({
 
 const clean = { errors: 0, lost: 0, doubled: 0, unclaimed: 0 };
 
-test('each write done once and each request answered is clean', () => {
+test('a load is clean when each write was done once and each request answered', () => {
   const verdict = judgeLoad([answered, answered], [submission(1), submission(2)], [effect(1), effect(2)]);
   expect(verdict).toEqual(clean);
   expect(isClean(verdict)).toBe(true);
@@ -41,12 +41,12 @@ test('a recorded write that the platform does not have is lost, and so is one th
   expect(judgeLoad([], [{ ...submission(1), reference: undefined }], [])).toEqual({ ...clean, lost: 1 });
 });
 
-test('one body that was done twice is doubled, and the second effect is nobody’s', () => {
+test('a body that was done twice is doubled, and no submission claims the second effect', () => {
   const twice = [effect(1), { ...effect(2), body_hash: effect(1).body_hash }];
   expect(judgeLoad([], [submission(1)], twice)).toEqual({ ...clean, doubled: 1, unclaimed: 1 });
 });
 
-test('what was done although nobody was told that it is recorded is an error and unclaimed', () => {
+test('a write that was done but not confirmed as recorded is an error and unclaimed', () => {
   const untold = { id: undefined, settled: false, reference: undefined };
   expect(judgeLoad([], [untold], [effect(1)])).toEqual({ ...clean, errors: 1, unclaimed: 1 });
 });

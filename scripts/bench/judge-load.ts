@@ -1,35 +1,35 @@
 import type { Effect } from '@/sandbox/store/journal';
 
-/** One request of somebody at work. */
-export interface Asked {
+/** One request of a person at work, and its answer. */
+export interface LoadRequest {
   readonly kind: string;
-  /** When it was sent, since the beginning. */
+  /** When it was sent, since the start of the load. */
   readonly atMs: number;
   readonly tookMs: number;
   /** 0 where there was no answer. */
   readonly status: number;
 }
 
-/** One write that somebody submitted, each with an amount of its own. */
+/** One write that a person submitted, with an amount that no other has. */
 export interface Submission {
-  /** What the console called it; undefined where it did not say that it has recorded it. */
+  /** The console's id of the write; undefined where the console did not confirm it as recorded. */
   readonly id: string | undefined;
-  /** Nothing will change any more. */
+  /** Whether the write has its final outcome. */
   settled: boolean;
-  /** What the platform calls what was made. */
+  /** The platform's id of the record that was made. */
   reference: string | undefined;
 }
 
 /**
- * All of these must be 0. `errors`: requests that were not answered with what was asked for, and writes that were not
- * recorded. `lost`: recorded writes that never settled, or that the platform has not done. `doubled`: what the platform
- * has done more than once. `unclaimed`: what the platform has done and no recorded write tells of.
+ * All of these must be 0. `errors`: requests that were not answered with 200, and writes that were not recorded.
+ * `lost`: recorded writes that never settled, or that the platform has not done. `doubled`: writes that the platform
+ * has done more than once. `unclaimed`: effects on the platform that no recorded write names.
  */
 export type LoadVerdict = Readonly<Record<'errors' | 'lost' | 'doubled' | 'unclaimed', number>>;
 
-/** What the people were told, held against what the platform has really done. */
+/** Compares the answers that people got with the platform's effects. */
 export function judgeLoad(
-  asked: readonly Asked[],
+  asked: readonly LoadRequest[],
   submissions: readonly Submission[],
   effects: readonly Effect[],
 ): LoadVerdict {
@@ -40,7 +40,7 @@ export function judgeLoad(
   return {
     errors: asked.filter(({ status }) => status !== 200).length + submissions.length - recorded.length,
     lost: recorded.filter((one) => !isDone(one)).length,
-    // No two submissions have one body.
+    // Each submission has a body of its own.
     doubled: effects.length - new Set(effects.map(({ body_hash: hash }) => hash)).size,
     unclaimed: effects.filter(({ resource }) => !claimed.has(resource)).length,
   };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasPostgres, startCluster } from '@/e2e/harness/postgres-cluster';
+import { hasPostgres, startCluster } from '@/e2e/harness/stores/postgres-cluster';
 import type { ExportView } from '@/lib/exports/own-exports';
 import type { PayoutListing, ListedTotals } from '@/lib/mirror/read-payouts';
 import { inRoot } from '../start/command.mjs';
@@ -12,30 +12,30 @@ import { databaseServer, processorMs } from './processor-ms';
 import { residentMiB, Stage } from './stage';
 import type { Traffic } from './traffic.mjs';
 
-/** A payout of the filled mirror, as far as questions need it. */
+/** The fields of a payout of the filled mirror that questions need. */
 export interface SamplePayout {
   readonly currency: string;
   readonly amount: string;
   readonly status: string;
   readonly createdMs: number;
-  /** Empty where it has none, as the rest. */
+  /** This and the next fields are empty where the payout has no v1 record. */
   readonly reference: string;
   readonly name: string;
   readonly number: string;
 }
 
-/** What a fill of the mirror came to. */
+/** The result of a fill of the mirror. */
 export interface FilledMirror {
   readonly rows: number;
   readonly filledMs: number;
-  /** Rows a second: into an empty mirror, of copies without indexes, and the last ones as the console keeps them. */
+  /** Rows a second: into an empty mirror, copies without indexes, and the last rows by the console's own code. */
   readonly speeds: Readonly<Record<'first' | 'bulk' | 'last', number>>;
-  /** How long the event loop was held while the console kept rows. */
+  /** How long the event loop was held while rows were written. */
   readonly heldMs: Readonly<Record<'p99' | 'most', number>>;
   readonly vacuumMs: number;
-  /** Bytes. */
+  /** Sizes in bytes. */
   readonly sizes: Readonly<Record<'all' | 'rows' | 'indexes', number>>;
-  /** Of the process that filled it. */
+  /** The most memory of the process that filled it. */
   readonly peakMiB: number;
   readonly firstDay: string;
   readonly today: string;
@@ -44,7 +44,7 @@ export interface FilledMirror {
 
 const program = fileURLToPath(new URL('fill-mirror.ts', import.meta.url));
 
-/** Fills the mirror of a console that does not run yet; how far it is goes to the terminal. */
+/** Fills the mirror of a console that does not run yet; prints the progress to the terminal. */
 export async function fillMirror(environment: NodeJS.ProcessEnv, payouts: number): Promise<FilledMirror> {
   const command = ['--import', 'tsx', '--conditions=react-server', program, String(payouts)];
   const child = spawn(process.execPath, command, {
@@ -61,7 +61,7 @@ export async function fillMirror(environment: NodeJS.ProcessEnv, payouts: number
   return JSON.parse(text) as FilledMirror; // both ends are of one commit
 }
 
-/** What is asked, over and over: so many different addresses, so that nothing is asked twice in a row. */
+/** Addresses that are asked in turn, over and over, so that no two requests in a row are the same. */
 interface Question {
   readonly what: string;
   readonly wantedMs: number | undefined;
@@ -70,10 +70,10 @@ interface Question {
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 const some = 25;
-/** No question is asked again for longer. */
+/** How long one question is asked at most. */
 const longestMs = 10_000;
 
-/** Words of names, by how many of the samples have them. */
+/** The words of the samples' names, each with the share of samples that have it. */
 function wordsOf(samples: readonly SamplePayout[]): readonly { readonly word: string; readonly share: number }[] {
   const counts = new Map<string, number>();
   for (const { name } of samples) {
@@ -133,7 +133,7 @@ const sorts = ['completed', 'amount', 'name', 'status', 'currency', 'method', 'c
 class MirrorAsker {
   readonly #stage: Stage;
   readonly #filled: FilledMirror;
-  /** What works for the console: itself, and the server of its database where that is another. */
+  /** The processes that work for the console: itself, and its database server where that is another. */
   readonly #processes: readonly number[];
 
   constructor(stage: Stage, filled: FilledMirror, server: number | undefined) {
@@ -175,7 +175,7 @@ class MirrorAsker {
     ];
   }
 
-  /** By keys, of each order: the first page, and in the middle of all rows the pages behind and before a row. */
+  /** Pages by cursor: the first in each order, and pages after and before a row in the middle of all rows. */
   async #pages(): Promise<readonly Question[]> {
     const { firstDay, today } = this.#filled;
     const span = Date.parse(today) - Date.parse(firstDay);
@@ -193,7 +193,7 @@ class MirrorAsker {
     for (const sort of sorts) {
       for (const order of ['asc', 'desc']) {
         let search: Search = { sort, order, size: 100 };
-        // Some pages on.
+        // Goes five pages on.
         for (let page = 0; page < 5; page += 1) {
           const { rows } = await this.#read<PayoutListing>(MirrorAsker.path(search));
           search = { sort, order, size: 25, after: rows.at(-1)?.cursor ?? '' };
@@ -220,12 +220,12 @@ class MirrorAsker {
     return (JSON.parse(answer.text) as { data: T }).data; // both ends are of one commit
   }
 
-  /** How many payouts a question is about. */
+  /** How many payouts a search finds. */
   async countOf(search: Search): Promise<number> {
     return (await this.#read<ListedTotals>(MirrorAsker.path(search, '/totals'))).count;
   }
 
-  /** Each address once, then all of them again and again. */
+  /** Asks each address once, then all of them again and again. */
   async measure(traffic: Traffic, { what, paths }: Question) {
     const target = {
       name: what,
@@ -247,7 +247,7 @@ class MirrorAsker {
     };
   }
 
-  /** A file of so many days, until it can be taken: rows a second, and what the process held at most meanwhile. */
+  /** Exports so many days: rows a second until the file is done, and the most memory of the process meanwhile. */
   async export(days: number) {
     const { console: own, pid } = this.#stage;
     const to = this.#filled.today;
@@ -283,13 +283,13 @@ class MirrorAsker {
   }
 }
 
-/** Of the mappings of a process the one that holds most: the embedded database's memory, which never shrinks. */
+/** The largest mapping of a process: it is the embedded database's memory, which never shrinks. */
 function largestMappingMiB(pid: number): number {
   const sizes = readFileSync(`/proc/${pid}/smaps`, 'utf8').matchAll(/^Rss:\s+(\d+) kB/gm);
   return Math.max(0, ...Array.from(sizes, ([, size]) => Number(size))) / 1_024;
 }
 
-interface Measured {
+interface MirrorFigures {
   readonly filled: FilledMirror;
   readonly held: Readonly<Record<'started' | 'asked' | 'database', number>>;
   readonly figures: readonly {
@@ -297,11 +297,11 @@ interface Measured {
     readonly firstP95: number;
     readonly p50: number;
     readonly p95: number;
-    /** What the processors did for one of them. */
+    /** Processor time of one request. */
     readonly processorMs: number;
   }[];
   readonly quarter: number;
-  /** Processes that had something to do in the minute before: filled, and asked. */
+  /** The machine's load average of one minute, after the fill and after the questions. */
   readonly load: readonly [filled: number, asked: number];
   readonly file: Awaited<ReturnType<MirrorAsker['export']>>;
 }
@@ -312,7 +312,7 @@ async function measureStore(
   traffic: Traffic,
   fill: Fill,
   variables: Readonly<Record<string, string>>,
-): Promise<Measured> {
+): Promise<MirrorFigures> {
   let filled: FilledMirror | undefined;
   const stage = await Stage.open({
     people: [{ name: 'operator', role: 'operator' }],
@@ -328,7 +328,7 @@ async function measureStore(
     const loadFilled = loadavg()[0] ?? NaN;
     const started = residentMiB(stage.pid);
     const questions = await asker.questions();
-    const figures: Measured['figures'][number][] = [];
+    const figures: MirrorFigures['figures'][number][] = [];
     for (const question of questions) {
       figures.push({ question, ...(await asker.measure(traffic, question)) });
       process.stderr.write(`${question.what} after ${(performance.now() / 1_000).toFixed()} s\n`);
@@ -349,7 +349,7 @@ async function measureStore(
   }
 }
 
-/** As the console fills its mirror by itself, over HTTP from a sandbox with so many payouts, until it has all details. */
+/** Measures a fill by the console itself, over HTTP from a sandbox with so many payouts, until it has all details. */
 async function measureRealFill(payouts: number): Promise<number> {
   const people = [{ name: 'operator', role: 'operator' }] as const;
   const began = performance.now();
@@ -374,7 +374,7 @@ async function measureRealFill(payouts: number): Promise<number> {
 
 const mebi = 2 ** 20;
 
-/** Both stores, one after the other, each printed when it is measured; PostgreSQL where this machine has it. */
+/** Measures and prints both stores, one after the other; PostgreSQL only where this machine has it. */
 export async function measureMirror(traffic: Traffic, payouts: number, print: (text: string) => void): Promise<void> {
   const fill = async (environment: NodeJS.ProcessEnv) => await fillMirror(environment, payouts);
   const measure = async (name: string, variables: Readonly<Record<string, string>>) =>
@@ -395,7 +395,7 @@ export async function measureMirror(traffic: Traffic, payouts: number, print: (t
 
 const realPayouts = 5_000;
 
-function printMirror(name: string, measured: Measured, print: (text: string) => void): void {
+function printMirror(name: string, measured: MirrorFigures, print: (text: string) => void): void {
   const { filled, held, load, file, quarter } = measured;
   const { speeds, heldMs, sizes } = filled;
   const figures: readonly (readonly [what: string, ...values: readonly number[]])[] = [

@@ -3,30 +3,30 @@ import { Client } from 'pg';
 import { descendantsOf } from '@/e2e/harness/process-tree';
 
 /**
- * What a process and those below it took of the processors since they began, in milliseconds, with those that have ended; read
- * from Linux's /proc. What else the machine does makes it longer by little, so that it says what a quiet one would need.
+ * The processor time of a process and its descendants since they began, in milliseconds, ended ones included; read from
+ * Linux's /proc. Other work of the machine lengthens it little, so it is close to the time of a quiet machine.
  */
 export function processorMs(pid: number): number {
   return [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + ticksOf(one) * msPerTick, 0);
 }
 
-/** The same on every machine that Node runs on. */
+/** Linux counts processor time in ticks of 10 ms on every machine that Node runs on. */
 const msPerTick = 10;
 
 function ticksOf(pid: number): number {
   try {
-    // Behind its name, which may hold anything: of its own, in the kernel, and the same of children that have ended.
+    // The fields follow the name, which may hold any character: user and system time, its own and of ended children.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
     return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   } catch {
-    // It has ended.
+    // The process has ended.
     return 0;
   }
 }
 
-/** The process above all of a database's server on this machine. */
+/** The id of the top process of a database's server on this machine. */
 export async function databaseServer(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();

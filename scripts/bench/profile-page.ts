@@ -3,7 +3,7 @@ import type { Browser } from 'playwright/test';
 import type { Target } from './traffic.mjs';
 import { openSlowedPage } from './visit-page';
 
-/** What the main thread of a page did, in the order of the table. */
+/** Kinds of work of a page's main thread, in the order of the table. */
 export const workKinds = [
   'reading HTML',
   'styles',
@@ -17,7 +17,7 @@ type WorkKind = (typeof workKinds)[number];
 
 export type Work = Readonly<Record<WorkKind, number>>;
 
-/** Milliseconds of one load, the processor slowed: what was done before the largest paint, and in the first five seconds. */
+/** Milliseconds of one load on a slowed processor: the work before the largest paint, and in the first five seconds. */
 export interface PageProfile {
   readonly largestPaintMs: number;
   readonly untilPaint: Work;
@@ -48,7 +48,7 @@ const kindOf: Readonly<Record<string, WorkKind>> = {
   MajorGC: 'running scripts',
 };
 
-/** Of Chromium's trace format: times in microseconds, complete events with a duration. */
+/** An event of Chromium's trace format: times in microseconds, complete events with a duration. */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -62,12 +62,12 @@ export interface TraceEvent {
 const categories = ['devtools.timeline', 'v8', 'loading', 'disabled-by-default-v8.compile', 'blink.user_timing'];
 const watchedMs = 5_000;
 
-/** Opens a page as `visitPage` does, and lets the browser write down what it does. */
+/** Opens a page as `visitPage` does, and lets the browser trace its work. */
 export async function profilePage(browser: Browser, target: Target): Promise<PageProfile> {
   const { context, page, devTools } = await openSlowedPage(browser, target);
   try {
     const events: TraceEvent[] = [];
-    // The protocol leaves open what an event holds.
+    // The protocol does not declare the fields of an event.
     devTools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
     const traceConfig = { includedCategories: categories };
     await devTools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
@@ -102,7 +102,7 @@ export function readProfile(events: readonly TraceEvent[], address: string): Pag
   };
 }
 
-/** Each event's own time, without that of the events inside it; one of no kind counts as what it happened in. */
+/** Each event's own time, without the events inside it; an event of no kind counts to the event around it. */
 function workBetween(events: readonly TraceEvent[], from: number, until: number): Work {
   const spent = Object.fromEntries(workKinds.map((kind) => [kind, 0])) as Record<WorkKind, number>;
   const around: { readonly kind: WorkKind; readonly end: number }[] = [];

@@ -9,7 +9,7 @@ test('all sections run when none is named, and named ones in their own order', (
   expect(readWanted(['live', 'list'])).toEqual(['list', 'live']);
 });
 
-test('a section that is not there, or was never one, is said to be none', () => {
+test('an unknown section is refused by its name', () => {
   for (const word of ['other', 'toString', '--list']) expect(readWanted(['list', word])).toContain(`"${word}"`);
 });
 
@@ -22,7 +22,7 @@ test('a working day is 200 people for ten minutes unless the command says otherw
   });
 });
 
-test('what is no number is refused with the way to say it', () => {
+test('an option that is no number is refused with its right form', () => {
   for (const words of [['--people', 'many'], ['--people', '1.5'], ['--minutes', '0'], ['--hours', '1'], ['200']]) {
     expect(readOptions(words), words.join(' ')).toContain('Give --minutes');
   }

@@ -22,7 +22,7 @@ import { type Target, Traffic } from './traffic.mjs';
 
 type Print = (text: string) => void;
 
-/** What the sections share: each thing is made when it is first asked for, and ended with the run. */
+/** The browser, stage and traffic that the sections share: each is made at its first use, and ended with the run. */
 class Bench {
   readonly print: Print;
   readonly processes: Processes;
@@ -52,7 +52,7 @@ class Bench {
   }
 }
 
-/** Builds without a cache, and starts as a person does, the sandbox's data made anew. */
+/** Builds without a cache, and starts as a person does, with new data of the sandbox. */
 async function build({ processes, print }: Bench): Promise<void> {
   rmSync(inRoot('.next'), { recursive: true, force: true });
   const began = performance.now();
@@ -75,7 +75,7 @@ async function build({ processes, print }: Bench): Promise<void> {
 
 const pagesOf = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place + 1);
 
-/** The seed has 1,200 payouts. Each connection is on another page of them. */
+/** Addresses of the pages of the seed's 1,200 payouts; each connection reads another page. */
 const listPaths = (path: string, size: number) =>
   pagesOf(1_200 / size).map((page) => `${path}?page_number=${page}&page_size=${size}`);
 
@@ -94,7 +94,7 @@ async function list(bench: Bench): Promise<void> {
   await measureAll(bench, await listTargets(await bench.stage()), 5);
 }
 
-/** Other pages, beside the bare list again: rounds of theirs and of its own fall on the same minutes. */
+/** Other pages, beside the bare list again, so that the rounds of all of them fall into the same minutes. */
 async function pages(bench: Bench): Promise<void> {
   const stage = await bench.stage();
   const [, bareList] = await listTargets(stage);
@@ -114,7 +114,7 @@ async function pages(bench: Bench): Promise<void> {
   );
 }
 
-/** Where the time of the list goes, beside that of the bare list: why a figure of "A list" is what it is. */
+/** Shows where the time of the list goes, beside that of the bare list: this explains the figures of "A list". */
 async function profile(bench: Bench): Promise<void> {
   const browser = await bench.browser();
   const [, ...targets] = await listTargets(await bench.stage());
@@ -163,7 +163,7 @@ async function measureAll(bench: Bench, targets: readonly Target[], rounds: numb
     what,
     ...cells(visits.map((own) => own.map(read).filter((figure) => figure !== undefined))),
   ]);
-  // Where no page has a status to click, nothing is said of it.
+  // A figure that no page has, such as the click on a status, has no row.
   const measured = rows.filter(([, ...figures]) => figures.some((figure) => figure !== ''));
   bench.print(markdownTable(['', ...targets.map(({ name }) => name)], [...measured, ...speedRows(speeds, cells)]));
 }
@@ -190,7 +190,7 @@ function cellOf(samples: readonly number[], base: readonly number[] | undefined)
   return Number.isFinite(ratio) ? `${shownFigures(figures)}, ${ratio.toFixed(2)} ×` : shownFigures(figures);
 }
 
-/** Round after round, each target once in each, so that whatever else the machine does falls on all of them alike. */
+/** Each round visits every target once, so that other work of the machine affects all of them alike. */
 async function inTurn<T>(
   targets: readonly Target[],
   rounds: number,
@@ -203,7 +203,7 @@ async function inTurn<T>(
   return measured;
 }
 
-/** Warmed up first: the engine compiles what is asked for often. */
+/** Warms the target up first, because the engine compiles code that runs often. */
 async function measureSpeed(traffic: Traffic, target: Target, forMs: number): Promise<Speed> {
   await traffic.send(target, { connections: 10, forMs: forMs / 3 });
   const ten = await traffic.send(target, { connections: 10, forMs });
@@ -230,7 +230,7 @@ async function live(bench: Bench): Promise<void> {
 
 const writes = 40;
 
-/** From the form's submission until the console has answered, beside the call that it sends, sent by nobody else. */
+/** From the form's submission until the console's answer, beside the same call sent straight to the platform. */
 async function write(bench: Bench): Promise<void> {
   const stage = await bench.stage();
   const platform = new PlatformReader(stage.sandbox.origin, stage.sandbox);
@@ -259,10 +259,10 @@ async function write(bench: Bench): Promise<void> {
   await freeze(bench);
 }
 
-/** The sandbox has sixteen cards of the master that behave as any card. */
+/** The sandbox has sixteen ordinary cards of the master. */
 const freezes = 8;
 
-/** A freeze as somebody sees it who waits for it: with a browser, on the card's page and in the list. */
+/** A freeze as a waiting person sees it: in a browser, on the card's page and in the list. */
 async function freeze(bench: Bench): Promise<void> {
   const [stage, browser] = [await bench.stage(), await bench.browser()];
   const onPage = await freezeCards(stage, browser, 'on its page', freezes);
@@ -284,7 +284,7 @@ async function freeze(bench: Bench): Promise<void> {
 
 const requests = 10_000;
 
-/** Before anything was asked for but whether they are there, and after ten thousand reads of 25 rows, ten at a time. */
+/** Memory after the start, and after ten thousand reads of 25 rows, ten at a time. */
 async function memory(bench: Bench): Promise<void> {
   const stage = await bench.stage();
   const bare = await stage.bare();
@@ -312,7 +312,7 @@ async function memory(bench: Bench): Promise<void> {
 
 const million = 1_000_000;
 
-/** As many payouts as a large installation has in a year: the list at its beginning, at its end, and filtered. */
+/** The list with as many payouts as a large installation has in a year: its first page, its last page, and filtered. */
 async function largeList({ print, traffic }: Bench): Promise<void> {
   const began = performance.now();
   const alone = await SandboxProcess.start('--memory', '--payouts', String(million));
@@ -360,12 +360,12 @@ const questions: readonly (readonly [what: string, query: Readonly<Record<string
   ['failed ones, page 100', { payout_status: 'FAILED', page_number: '100' }],
 ];
 
-/** The console's own copy of as many, or of fewer for a look, in both stores: what is asked of it without the platform. */
+/** The console's mirror of as many payouts, or of BENCH_PAYOUTS, in both stores: answers without the platform. */
 async function mirror({ print, traffic }: Bench): Promise<void> {
   await measureMirror(traffic, Number(process.env['BENCH_PAYOUTS'] ?? million), print);
 }
 
-/** In this order, because memory is that of a console of which nothing else has been asked. */
+/** Memory comes before the other sections, because its console must not have answered other requests. */
 const sections: Readonly<Record<string, { readonly title: string; readonly run: (bench: Bench) => Promise<void> }>> = {
   build: { title: 'Building and starting', run: build },
   memory: { title: 'Memory', run: memory },
@@ -379,7 +379,7 @@ const sections: Readonly<Record<string, { readonly title: string; readonly run: 
 };
 
 /**
- * The sections that the command names, in their own order; all of them when it names none. A sentence when one is not there.
+ * The sections that the command names, in their own order; all when it names none. A sentence when one does not exist.
  *
  * @internal Exported for tests.
  */
@@ -392,7 +392,7 @@ export function readWanted(words: readonly string[]): readonly string[] | string
   return names.filter((name) => words.length === 0 || words.includes(name));
 }
 
-/** Runs all sections, or those that are named, and prints their tables. The code to end with. */
+/** Runs all sections, or those that are named, prints their tables and returns the exit code. */
 export async function runBench(words: readonly string[], processes: Processes, print: Print): Promise<number> {
   const wanted = readWanted(words);
   if (typeof wanted === 'string') {
@@ -418,13 +418,13 @@ export async function runBench(words: readonly string[], processes: Processes, p
   return 0;
 }
 
-/** What the figures were measured on, and of what. */
+/** The machine and the commit that the figures were measured on. */
 export function machine(): string {
   const git = (...args: string[]) => {
     try {
       return execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', stdio: 'pipe' }).trim();
     } catch {
-      // Unpacked from an archive, it has no history.
+      // A folder that was unpacked from an archive has no history.
       return 'unknown';
     }
   };

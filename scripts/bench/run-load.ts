@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { PlatformReader } from '@/e2e/harness/platform-reader';
-import type { WantedCaller } from '@/e2e/harness/store-commands.fixture';
+import type { WantedCaller } from '@/e2e/harness/stores/store-commands.fixture';
 import type { Answer } from '@/e2e/matrix/matrix-console';
 import { ensureBuilt } from '../start/build.mjs';
 import type { Processes } from '../start/processes.mjs';
 import { markdownTable, percentile, shortNumber, slopeOf } from './figures';
-import { type Asked, isClean, judgeLoad, type Submission } from './judge-load';
+import { type LoadRequest, isClean, judgeLoad, type Submission } from './judge-load';
 import { machine } from './run-bench';
 import { residentMiB, Stage, submitDeposit, submittedOperation } from './stage';
 
@@ -18,13 +18,13 @@ interface LoadOptions {
   readonly latencyMs: number;
 }
 
-/** Shares of the time. Before the first one they come to work; during the flood one person reads in forty loops. */
+/** Shares of the time. Before the first one people come to work; during the flood one person reads in forty loops. */
 const phases = { before: [0.1, 0.6], during: [0.6, 0.75], after: [0.75, 1] } as const;
 type Phase = keyof typeof phases;
 
 const floodLoops = 40;
 
-/** Lets people work on one console for so long, and prints how they fared. The code to end with: 0 when nothing went wrong. */
+/** Lets people work on one console and prints how they fared. Returns the exit code: 0 when nothing went wrong. */
 export async function runLoad(words: readonly string[], processes: Processes, print: Print): Promise<number> {
   const options = readOptions(words);
   if (typeof options === 'string') {
@@ -37,7 +37,7 @@ export async function runLoad(words: readonly string[], processes: Processes, pr
   const stage = await Stage.open({
     people: [...staff(people), { name: flooder, role: 'operator' }],
     sandboxFlags: ['--latency', String(latencyMs)],
-    // The limits of an installation that says nothing about them.
+    // The console has the default limits of an installation.
     variables: { SESSION_COST_PER_MINUTE: '', ADDRESS_COST_PER_MINUTE: '' },
   });
   try {
@@ -63,21 +63,21 @@ export function readOptions(words: readonly string[]): LoadOptions | string {
     const [minutes = 0, people = 0, latencyMs = 0] = Object.keys(names).map((name) => Number(values[name]));
     if (minutes > 0 && people >= 1 && latencyMs >= 0 && Number.isInteger(people)) return { minutes, people, latencyMs };
   } catch {
-    // Said below.
+    // The sentence below names the options.
   }
   return 'Give --minutes, --people and --latency (milliseconds of the platform) as numbers, or leave them out.';
 }
 
 const flooder = 'flooder';
 
-/** Of ten people seven are operators, who write too. */
+/** Seven of ten people are operators, who write too. */
 const staff = (count: number): readonly WantedCaller[] =>
   Array.from({ length: count }, (_, place) => ({
     name: `person-${place}`,
     role: place % 10 < 7 ? 'operator' : place % 10 < 9 ? 'support' : 'manager',
   }));
 
-/** What somebody does one after another, with five to thirty-five seconds in between; the open list polls meanwhile. */
+/** The acts of a person, one after another, five to thirty-five seconds apart; the open list polls meanwhile. */
 const acts = ['page', 'read', 'filter', 'write', 'read', 'record', 'filter', 'home', 'read', 'filter'] as const;
 
 const statuses = ['INITIATED', 'PROCESSING', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED'];
@@ -87,8 +87,8 @@ class Workday {
   readonly #stage: Stage;
   readonly #tookMs: number;
   readonly #people: number;
-  readonly #asked: Asked[] = [];
-  readonly #flooded: Asked[] = [];
+  readonly #asked: LoadRequest[] = [];
+  readonly #flooded: LoadRequest[] = [];
   readonly #submissions: Submission[] = [];
   readonly #memory: (readonly [minute: number, mib: number])[] = [];
   #payouts: readonly string[] = [];
@@ -117,7 +117,7 @@ class Workday {
     return this.#nowMs >= this.#tookMs;
   }
 
-  /** Comes to work, opens the list, and does one thing after another. */
+  /** Lets one person come to work, open the list, and do one act after another. */
   async #work(place: number): Promise<void> {
     const name = `person-${place}`;
     await wait((place / this.#people) * Math.min(20_000, phases.before[0] * this.#tookMs));
@@ -161,13 +161,13 @@ class Workday {
     if (id !== undefined) await this.#follow(name, id, submission);
   }
 
-  /** As its page does: every two seconds until it is settled, and no longer than a minute. */
+  /** Follows a write as its page does: every two seconds until it is settled, for a minute at most. */
   async #follow(name: string, id: string, submission: Submission): Promise<void> {
     for (let turn = 0; turn < 30 && !submission.settled; turn += 1) {
       await wait(2_000);
       const { status, text } = await this.#get(name, 'status', `/api/writes/master/${id}`);
       if (status !== 200) continue;
-      // The console's own answer, of which two fields are read.
+      // The console's own answer; two of its fields are read.
       const { value } = JSON.parse(text) as { readonly value: { settled: boolean; platformReference?: string } };
       submission.settled = value.settled;
       submission.reference = value.platformReference;
@@ -189,7 +189,7 @@ class Workday {
     }
   }
 
-  /** Never longer than the day. */
+  /** Waits, but not beyond the end of the load. */
   async #pause(ms: number): Promise<void> {
     await wait(Math.max(0, Math.min(ms, this.#tookMs - this.#nowMs)));
   }
@@ -200,7 +200,7 @@ class Workday {
     });
   }
 
-  /** What the platform itself takes at that time, asked past the console. */
+  /** Measures the platform's own time meanwhile, by calls that bypass the console. */
   async #askPlatform(): Promise<void> {
     const { sandbox } = this.#stage;
     const platform = new PlatformReader(sandbox.origin, sandbox);
@@ -252,7 +252,7 @@ class Workday {
       .toSorted((one, other) => one - other);
   }
 
-  /** Of the time before the flood. What is added is what goes beyond the platform's own time. */
+  /** The times before the flood. The console adds the part beyond the platform's own time. */
   #kindTable(): string {
     const platformMs = percentile(this.#timesOf(['platform'], 'before'), 0.5);
     const names = Object.entries(kinds).map(([kind, [what, isOnPlatform]]) => {
@@ -291,7 +291,7 @@ class Workday {
   }
 }
 
-/** What is said of each kind of request, and whether the platform is asked for it. */
+/** The name of each kind of request, and whether the console asks the platform for it. */
 const kinds: Readonly<Record<string, readonly [what: string, isOnPlatform: boolean]>> = {
   platform: ['the platform itself', true],
   read: ['a page of a list', true],
@@ -311,7 +311,7 @@ const noAnswer = (error: unknown): Pick<Answer, 'status' | 'text'> & { readonly 
   tookMs: 0,
 });
 
-function tally(asked: readonly Asked[]): string {
+function tally(asked: readonly LoadRequest[]): string {
   const counts = new Map<number, number>();
   for (const { status } of asked) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${status} × ${count}`).join(', ');

@@ -8,23 +8,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { descendantsOf } from '@/e2e/harness/process-tree';
 import { freePorts, SandboxControl } from '@/e2e/harness/sandbox';
-import type { WantedCaller } from '@/e2e/harness/store-commands.fixture';
+import type { WantedCaller } from '@/e2e/harness/stores/store-commands.fixture';
 import { MatrixConsole } from '@/e2e/matrix/matrix-console';
 import { simulateDeposit } from '@/lib/contract/deposits';
 import { inRoot, nextBinary } from '../start/command.mjs';
 
-/** As an installation has them, but for limits that no measurement shall meet. */
+/** The settings of an installation, but with limits that no measurement reaches. */
 const unlimited = { LOG_LEVEL: 'info', SESSION_COST_PER_MINUTE: '99999', ADDRESS_COST_PER_MINUTE: '99999', DEMO: '1' };
 
 export interface StageOptions {
   readonly people: readonly WantedCaller[];
   readonly sandboxFlags?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
-  /** Runs before the console, in its environment, once its people are there. */
+  /** Runs in the console's environment, after its people are made and before it starts. */
   readonly prepare?: (environment: NodeJS.ProcessEnv) => Promise<void>;
 }
 
-/** The built console before a sandbox of its own, run as `npm start` runs it, and the bare app beside it when asked for. */
+/** A built console with a sandbox of its own, run as `npm start` runs it, and the bare app where a section wants it. */
 export class Stage {
   readonly console: MatrixConsole;
   readonly sandbox: SandboxControl;
@@ -39,17 +39,17 @@ export class Stage {
     return new Stage(await MatrixConsole.start({ ...options, engine: [], variables: { ...unlimited, ...variables } }));
   }
 
-  /** Of the console's process. */
+  /** The id of the console's process. */
   get pid(): number {
     return this.console.copy.process.pid ?? 0;
   }
 
-  /** As the browser of somebody whose zone the console knows. */
+  /** The headers of a signed-in person's browser whose time zone the console knows. */
   headersOf(caller: string): Readonly<Record<string, string>> {
     return { cookie: `${this.console.people[caller]?.sessions[0]?.cookie ?? ''}; bo-time-zone=UTC` };
   }
 
-  /** Built and started when it is first asked for. */
+  /** The bare app, built and started at its first use. */
   async bare(): Promise<BareApp> {
     return await (this.#bare ??= BareApp.start(this.sandbox));
   }
@@ -60,7 +60,7 @@ export class Stage {
   }
 }
 
-/** A page, a list and a handler of the framework with nothing around them: what the console is measured against. */
+/** A bare page, list and handler of the framework, against which the console is measured. */
 class BareApp {
   readonly origin: string;
   readonly #folder: string;
@@ -72,7 +72,7 @@ class BareApp {
     this.#process = process;
   }
 
-  /** In a folder of its own, with the packages of the console: inside the checkout it would be taken for a part of it. */
+  /** Builds it in its own folder with the console's packages: inside the checkout it would count as part of that. */
   static async start(sandbox: SandboxControl): Promise<BareApp> {
     const folder = await mkdtemp(path.join(tmpdir(), 'payments-console-bare-'));
     await cp(inRoot('scripts', 'bench', 'bare'), folder, { recursive: true });
@@ -119,7 +119,7 @@ class BareApp {
   }
 }
 
-/** What a process and those below it hold of the memory, in MiB; read from Linux's /proc. */
+/** The memory of a process and its descendants, in MiB; read from Linux's /proc. */
 export function residentMiB(pid: number): number {
   return [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + residentKiB(one) / 1_024, 0);
 }
@@ -128,17 +128,17 @@ function residentKiB(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
-    // It has ended.
+    // The process has ended.
     return 0;
   }
 }
 
 const depositPage = '/a/master/deposits/simulate';
 
-/** What is submitted: the write that needs no record to change, so that there may be any number of it. */
+/** The write that is submitted: it changes no record, so it can be made any number of times. */
 export const submittedOperation = simulateDeposit.name;
 
-/** A write as the form does it: the form's id first, then what was typed. What the second answered is given as it came. */
+/** Submits a write as the form does: opens the form, then sends its values. Returns the second answer as it came. */
 export async function submitDeposit(console: MatrixConsole, caller: string, amount: string) {
   const form = { operation: submittedOperation, account: 'master' };
   const opened = await console.act(caller, depositPage, 'openFormAction', form);

@@ -5,17 +5,17 @@ import { Pool } from 'undici';
 const program = fileURLToPath(import.meta.url);
 
 /**
- * What is asked for, over and over.
+ * The addresses that are asked for, over and over.
  *
  * @typedef {object} Target
  * @property {string} name
  * @property {string} origin
- * @property {readonly string[]} paths in turn, so that no two requests that are under way at once are the same one
+ * @property {readonly string[]} paths in turn, so that no two requests under way at once are the same
  * @property {Readonly<Record<string, string>>} [headers]
  */
 
 /**
- * So many connections that stay open, each with one request after another, for so long or so many requests.
+ * Connections that stay open, each with one request after another, until a time or a number of requests is over.
  *
  * @typedef {object} Load
  * @property {number} connections
@@ -23,7 +23,7 @@ const program = fileURLToPath(import.meta.url);
  * @property {number} [count]
  */
 
-/** Sends requests from a process of its own, so that what is measured and what measures share no event loop. */
+/** Sends requests from a process of its own, so that they share no event loop with the measured console. */
 export class Traffic {
   #process = fork(program, { execArgv: [], serialization: 'advanced' });
 

@@ -5,7 +5,7 @@ import type { Browser, Page, Response } from 'playwright/test';
 import { type LoadTrace, timeToInteractive, totalBlockingTime } from './figures';
 import type { Target } from './traffic.mjs';
 
-/** What one visit with a cold cache and a slowed processor came to. Times in milliseconds since the visit began. */
+/** The figures of one visit with a cold cache and a slowed processor. Times in milliseconds since the visit began. */
 export interface PageVisit {
   readonly scriptKiB: number;
   readonly scripts: number;
@@ -14,12 +14,12 @@ export interface PageVisit {
   readonly blockingMs: number;
   readonly interactiveMs: number;
   readonly elements: number;
-  /** Of a list with views by status, one of which then was clicked. */
+  /** The click on a status, where the page is a list with views by status. */
   readonly tabClick: TabClick | undefined;
 }
 
 interface TabClick {
-  /** From the click until the browser has painted what came of it (Event Timing). */
+  /** From the click until the browser has painted its result (Event Timing). */
   readonly nextPaintMs: number;
   /** From the click until every row is of the chosen status. */
   readonly rowsMs: number;
@@ -27,11 +27,11 @@ interface TabClick {
 
 declare global {
   interface Window {
-    /** Of watch-page.mjs. */
+    /** Set by watch-page.mjs. */
     bench: {
       readonly trace: () => LoadTrace & { readonly largestPaintMs: number; readonly elements: number };
       readonly awaitPress: () => void;
-      /** Once both are known. */
+      /** Undefined until both times are known. */
       readonly tabClick: () => TabClick | undefined;
     };
   }
@@ -43,7 +43,7 @@ const everyMs = 500;
 const viewport = { width: 1440, height: 900 };
 const watch = { path: fileURLToPath(new URL('watch-page.mjs', import.meta.url)) };
 
-/** Opens a page as somebody does for the first time, on a machine a quarter as fast; then a status, where there are some. */
+/** Opens a page with a cold cache on a machine a quarter as fast, then clicks a status where the page has some. */
 export async function visitPage(browser: Browser, target: Target): Promise<PageVisit> {
   const { context, page } = await openSlowedPage(browser, target);
   try {
@@ -80,7 +80,7 @@ export async function openSlowedPage(browser: Browser, { origin, headers = {} }:
   return { context, page, devTools };
 }
 
-/** Of a header, for a browser. */
+/** The cookies of a header, in a browser's form. */
 export function cookiesOf(header: string, url: string) {
   return header.split('; ').flatMap((cookie) => {
     const [name = '', value = ''] = cookie.split('=', 2);
@@ -88,7 +88,7 @@ export function cookiesOf(header: string, url: string) {
   });
 }
 
-/** Watches the page until the five quiet seconds are over by which it is known to be interactive. */
+/** Watches the page until the five quiet seconds are over that prove it interactive. */
 async function untilInteractive(page: Page) {
   for (;;) {
     const trace = await page.evaluate(() => window.bench.trace());
@@ -99,7 +99,7 @@ async function untilInteractive(page: Page) {
   }
 }
 
-/** Packed as a server does it, whether or not this one did. */
+/** The scripts' size after gzip, whether or not the server compressed them. */
 async function weigh(responses: readonly Response[]): Promise<Pick<PageVisit, 'scriptKiB' | 'scripts'>> {
   const sizes = await Promise.all(responses.map(async (one) => gzipSync(await one.body()).length));
   return { scriptKiB: sizes.reduce((sum, size) => sum + size, 0) / 1_024, scripts: sizes.length };

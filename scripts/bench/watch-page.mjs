@@ -1,4 +1,4 @@
-// Runs in each page that is measured, before its own scripts: notes what the browser tells of the load, and of one click.
+// Runs in each measured page before its own scripts: records the browser's timings of the load and of one click.
 (() => {
   const seen = {
     firstPaintMs: Infinity,
@@ -6,7 +6,7 @@
     /** @type {import('./figures').Span[]} */
     longTasks: [],
   };
-  /** The shortest that a browser tells of. */
+  /** The shortest event that a browser reports. */
   const leastMs = 16;
   const tabClick = { atMs: Infinity, rowsMs: NaN, nextPaintMs: leastMs };
 
@@ -15,7 +15,7 @@
    * @param {(entry: PerformanceEntry) => void} note
    */
   const observe = (type, note) => {
-    // Only events know a threshold.
+    // Only entries of type "event" have a threshold.
     const wanted = { type, buffered: true, durationThreshold: leastMs };
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(wanted);
   };
@@ -28,7 +28,7 @@
   observe('longtask', ({ startTime, duration }) => {
     seen.longTasks.push({ startMs: startTime, endMs: startTime + duration });
   });
-  // Event Timing: `duration` ends with the paint that shows what came of the event.
+  // Event Timing: `duration` ends with the paint that shows the result of the event.
   observe('event', ({ name, startTime, duration }) => {
     if (startTime < tabClick.atMs || !/^(pointer|mouse|click)/.test(name)) return;
     tabClick.nextPaintMs = Math.max(duration, tabClick.nextPaintMs);
@@ -44,7 +44,7 @@
 
   window.bench = {
     trace() {
-      // Of this type a document has exactly one.
+      // A document has exactly one entry of this type.
       const [page] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
       const resources = performance.getEntriesByType('resource');
       return {
@@ -66,7 +66,7 @@
       };
       addEventListener('pointerdown', begin, { capture: true, once: true });
     },
-    // The browser tells of a click a little after its paint.
+    // The browser reports a click a little after its paint.
     tabClick: () => (performance.now() - tabClick.atMs - tabClick.rowsMs > 500 ? tabClick : undefined),
   };
 })();

@@ -1,7 +1,7 @@
 /**
- * A browser that translates a page puts an element in the place of each bare text. React, which still holds the text,
- * then throws when it puts an element before it, or takes it away. So text has an element of its own where a sibling
- * before it comes and goes, and where it comes and goes itself beside siblings.
+ * A browser that translates a page replaces each bare text by an element. React, which still holds the text, then
+ * throws when it inserts an element before it or removes it. So a text needs an element of its own where a sibling
+ * before it comes and goes, and where the text itself comes and goes beside siblings.
  */
 
 /**
@@ -39,17 +39,19 @@ function isNothing(node) {
   return node.type === 'Literal' && (node.value === null || typeof node.value === 'boolean' || node.value === '');
 }
 
-/** What an expression may draw: each of its ways. @param {Node} node @returns {Node[]} */
+/** The results that an expression may have, one per branch. @param {Node} node @returns {Node[]} */
 function waysOf(node) {
   if (node.type === 'ConditionalExpression') return [...waysOf(node.consequent), ...waysOf(node.alternate)];
   if (node.type === 'LogicalExpression') {
-    return node.operator === '&&' ? [nothing, ...waysOf(node.right)] : [...waysOf(node.left), ...waysOf(node.right)];
+    return node.operator === '&&'
+      ? [nullLiteral, ...waysOf(node.right)]
+      : [...waysOf(node.left), ...waysOf(node.right)];
   }
   if (node.type === 'TSNonNullExpression' || node.type === 'TSAsExpression') return waysOf(node.expression);
   return [node];
 }
 
-const nothing = /** @type {Node} */ (/** @type {unknown} */ ({ type: 'Literal', value: null }));
+const nullLiteral = /** @type {Node} */ (/** @type {unknown} */ ({ type: 'Literal', value: null }));
 
 /** @param {Node} node @param {ReadonlySet<string>} names */
 function isCallOf(node, names) {
@@ -60,12 +62,12 @@ function isCallOf(node, names) {
 
 const listMakers = new Set(['map', 'flatMap']);
 
-/** What the functions are called that give words, and the properties that hold some. */
+/** The names of functions that return words, and of properties that hold them. */
 const wordMakers = /^(?:t|terms|ui|words|submit|message|joined|[a-z]+(?:Words|Text|Name|Label)|format[A-Z]\w*)$/;
 const wordHolders = new Set(['label', 'name', 'text', 'title', 'sentence', 'description', 'value', 'id']);
 const textMethods = new Set(['rich', 'join', 'replace', 'replaceAll', 'toString', 'trim', 'slice']);
 
-/** Words for certain. What is only a name may hold an element, and is left to whoever reads it. @param {Node} node */
+/** Whether a node is certainly text; an unknown variable may hold an element and is not reported. @param {Node} node */
 function isText(node) {
   if (node.type === 'JSXText' || node.type === 'TemplateLiteral') return true;
   if (node.type === 'Literal') return typeof node.value === 'string' && node.value !== '';
@@ -93,7 +95,7 @@ function check(context, parent) {
 
 /** @param {import('eslint').Rule.RuleContext} context @param {Node} child */
 function report(context, child) {
-  // The rule's own type of a node says less than eslint's.
+  // The type of a node in this file has fewer fields than eslint's.
   context.report({ node: /** @type {never} */ (/** @type {unknown} */ (child)), messageId: 'own' });
 }
 

@@ -3,7 +3,8 @@ import { openStore } from '@/lib/store/open-store';
 import { StoreError } from '@/lib/store/store-error';
 import { beginStoreEpoch } from '@/lib/writes/restore/begin-store-epoch';
 
-// Not asked whether the store went back: whoever runs this has put it back, perhaps with all that lies beside it.
+// The command does not check whether the store went back: the person who runs it has restored it, perhaps with every
+// file beside it.
 try {
   const opened = await openStore();
   const number = await beginStoreEpoch(opened.database, { epoch: 0, lines: undefined }, new Date());

@@ -11,11 +11,11 @@ import {
 import { ensureInstalled } from '../start/build.mjs';
 import { Processes } from '../start/processes.mjs';
 
-/** Nobody signs in here. `DATA_SECRET` must be the console's own: it signs the line that the audit has of this. */
+/** No session is opened here. `DATA_SECRET` must be the console's own: it signs the audit's line of this command. */
 const unused = 'not used by this command, which opens no session';
 
 /**
- * Writes down an invitation and prints its link. No password is made or known here: whoever opens the link sets one.
+ * Stores an invitation and prints its link. The command knows no password: the person who opens the link sets one.
  *
  * @param {string[]} args
  */
@@ -65,7 +65,7 @@ async function invite({ email, name, another }) {
 const usage = 'npm run admin:create -- --email ann@example.com --name "Ann Example" [--another]';
 
 /**
- * Who the admin is, from the flags, else asked at the terminal.
+ * The admin's e-mail and name, from the flags, or else asked at the terminal.
  *
  * @typedef {{ email: string, name: string, another: boolean }} Answers
  * @param {string[]} args

@@ -19,8 +19,8 @@ const faults: Readonly<Record<AuditFault, string>> = {
   'not-in-chain': 'There are lines that the chain does not have.',
 };
 
-// Looks through the whole audit. `<line>:<seal>`, as an earlier run printed them, show that the lines up to it are still
-// the same: kept elsewhere, they find even a database that was set back as a whole.
+// Checks the whole audit. A `<line>:<seal>` that an earlier run printed proves that the lines up to it are unchanged:
+// kept outside of the store, it reveals even a database that was set back as a whole.
 try {
   const [, line, seal] = /^(\d+):([0-9a-f]{16,64})$/.exec(process.argv[2] ?? '') ?? [];
   const anchor = line === undefined || seal === undefined ? undefined : { line: Number(line), seal };

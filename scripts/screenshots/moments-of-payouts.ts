@@ -7,7 +7,7 @@ const list = '/a/master/payouts';
 
 const rowLinks = (page: Page) => page.getByRole('table', { name: 'Payouts' }).getByRole('rowheader').getByRole('link');
 
-/** A button whose window is loaded on the way to it. */
+/** Clicks a button until its dialog, whose code loads at that moment, is open. */
 async function openDialog(page: Page, button: string | RegExp, dialog: string | RegExp): Promise<void> {
   const opened = page.getByRole('dialog', { name: dialog });
   await expect(async () => {
@@ -16,7 +16,7 @@ async function openDialog(page: Page, button: string | RegExp, dialog: string | 
   }).toPass();
 }
 
-/** The lists of the platform's own, of all accounts, and what opens over and beside them. */
+/** The lists of payouts, and the windows that open over and beside them. */
 const momentsOfLists: readonly Moment[] = [
   {
     name: 'payouts-of-all-accounts',
@@ -102,7 +102,7 @@ const momentsOfManagers: readonly Moment[] = [
     async show(page, { fixtures, sandbox }) {
       const id = fixtures.payouts.find(({ payout_status }) => payout_status === 'PENDING')?.payout_id ?? '';
       await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED', v1_status: 'FAILED' }] });
-      // Whoever opens the record keeps what the platform shows of it.
+      // The console stores the platform's answer when a person opens the record.
       await page.goto(`${list}/${id}`, { waitUntil: 'networkidle' });
       await expect(async () => {
         await page.goto('/a/master/alerts', { waitUntil: 'networkidle' });
@@ -121,7 +121,7 @@ const momentsOfManagers: readonly Moment[] = [
   },
 ];
 
-/** The box that finds everything. */
+/** The search over everything. */
 const momentsOfFinding: readonly Moment[] = [
   {
     name: 'find-a-card',
@@ -129,7 +129,7 @@ const momentsOfFinding: readonly Moment[] = [
     async show(page) {
       await page.goto('/a/master', { waitUntil: 'networkidle' });
       await openPalette(page);
-      // The end of the number of one of the sandbox's cards.
+      // The last digits of one of the sandbox's cards.
       await box(page).fill('4467');
       await expect(results(page).first()).toContainText('Freeze card 4467');
       await page.waitForLoadState('networkidle');

@@ -4,28 +4,28 @@ import type { SandboxControl } from '@/e2e/harness/sandbox';
 import type { DemoPerson } from '@/e2e/pages/sign-in';
 import type { Fixtures } from '@/sandbox/answer-control';
 
-/** What a moment may use. */
+/** The tools of a moment. */
 export interface Stage {
   readonly fixtures: Fixtures;
   readonly sandbox: SandboxControl;
   readonly demoPassword: string;
-  /** A page of somebody else. */
+  /** Opens a page as another person. */
   readonly openAs: (person: DemoPerson | 'nobody') => Promise<Page>;
   /** A card that no other moment has touched. */
   readonly takeCard: (status: string) => string;
 }
 
-/** What no address shows by itself: somebody must click something first. */
+/** A state that no address shows by itself: a person must click something first. */
 export interface Moment {
   readonly name: string;
   readonly person: DemoPerson | 'nobody';
-  /** Leaves the page as it is to be seen. */
+  /** Brings the page into the state to be photographed. */
   readonly show: (page: Page, stage: Stage) => Promise<unknown>;
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A click before the page's scripts run is only a click. */
+/** Clicks until the click has an effect: before the page's scripts run it has none. */
 async function click(page: Page, name: string | RegExp, opened: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await page.getByRole('button', { name }).first().click();
@@ -40,7 +40,7 @@ async function click(page: Page, name: string | RegExp, opened: () => Promise<un
   throw new Error(`Nothing came of clicking ${String(name)}.`);
 }
 
-/** Until a question stands over the page. */
+/** Waits until a dialog is over the page. */
 const shows = (page: Page, role: 'dialog' | 'alertdialog') => async () =>
   page.getByRole(role).waitFor({ timeout: 1_500 });
 
@@ -48,7 +48,7 @@ async function openCard(page: Page, id: string): Promise<void> {
   await page.goto(`/a/master/cards/${id}`, { waitUntil: 'networkidle' });
 }
 
-/** Each with an amount of its own: the same again so soon is asked about first. */
+/** Each quote has an amount of its own: the console asks about a repeat first. */
 async function quote(page: Page, sell_amount: string): Promise<void> {
   const asked = { sell_currency: 'USD', buy_currency: 'CNH', sell_amount, conversion_date: conversionDay() };
   await page.goto(`/a/master/quotes?${new URLSearchParams(asked).toString()}`, { waitUntil: 'networkidle' });
@@ -104,7 +104,7 @@ const momentsOfQuotesAndDeposits: readonly Moment[] = [
   },
 ];
 
-/** A working day well ahead: no weekend, and no holiday that matters to a picture. */
+/** A working day well ahead: no weekend; a holiday does not matter to a picture. */
 function conversionDay(now = new Date()): string {
   const day = new Date(now);
   let left = 3;
@@ -242,7 +242,7 @@ async function editBank(page: Page, id: string): Promise<void> {
 const bankOf = (fixtures: { bank_accounts: readonly { id: string; currency: string }[] }, currency: string) =>
   fixtures.bank_accounts.find((one) => one.currency === currency)?.id ?? '';
 
-/** One change on its way to a second person, and what the machine cannot find out. */
+/** A change that waits for a second person, and a write of unknown outcome. */
 const momentsOfApprovals: readonly Moment[] = [
   {
     name: 'bank-account-problems',
@@ -346,7 +346,7 @@ const momentsOfApprovals: readonly Moment[] = [
   },
 ];
 
-/** In the order in which one brings the next about. */
+/** In order: a moment may need the state that an earlier one left. */
 export const momentsOfWrites: readonly Moment[] = [
   ...momentsOfQuotesAndDeposits,
   ...momentsOfCards,

@@ -28,7 +28,7 @@ async function propose(page: Page, name: string, role: string): Promise<void> {
   await made.waitFor();
 }
 
-/** One admin proposes it and the other one gets the link. */
+/** One admin proposes the invitation and the other one confirms it and gets the link. */
 async function invite(openAs: Stage['openAs'], name: string, role: string): Promise<string> {
   await propose(await openAs('admin'), name, role);
   const second = await openAs('admin2');
@@ -150,7 +150,7 @@ const momentsOfPeople: readonly Moment[] = [
         await route.fulfill({ response: answer, json: { ...ends, idleMs: 100_000 } });
       });
       await open('/a/master/payouts')(page);
-      // The page asks when it is looked at again, too.
+      // The page also asks when it becomes visible again.
       await expect(async () => {
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         await page.getByRole('alertdialog').waitFor({ timeout: 1_000 });
@@ -201,7 +201,7 @@ const momentsOfPeople: readonly Moment[] = [
   },
 ];
 
-/** Everything that there is to see: first as it is found, then what one brings about after the other. */
+/** Every picture: first the pages as they are, then the moments in order. */
 export function moments(fixtures: Fixtures): readonly Moment[] {
   const found = pages.map(({ name, role, path }) => ({
     name,

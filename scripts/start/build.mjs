@@ -14,7 +14,7 @@ import { takeLock } from '../../lib/lock/process-lock.mjs';
  * Installs what package-lock.json names, unless it is there already.
  *
  * @param {import('./processes.mjs').Processes} processes
- * @param {{ forTests: boolean }} options a started console needs nothing of the development dependencies
+ * @param {{ forTests: boolean }} options a console that only starts needs no development dependencies
  */
 export async function ensureInstalled(processes, { forTests }) {
   if (isInstalled(forTests)) return;
@@ -34,7 +34,7 @@ export async function ensureInstalled(processes, { forTests }) {
 }
 
 /**
- * npm leaves its own record of what it installed; that it agrees with package-lock.json is the whole question.
+ * npm leaves a record of the packages that it installed: they are installed when it agrees with package-lock.json.
  *
  * @param {boolean} forTests
  */
@@ -122,11 +122,11 @@ async function build(processes, output) {
 }
 
 const folders = ['app', 'components', 'lib', 'public'];
-/** At the top, everything that Next, TypeScript and Tailwind read; what only the tests read does not count. */
+/** Files at the top that Next, TypeScript and Tailwind read; files that only the tests read do not count. */
 const topLevel = /^(?!next-env\.d\.ts$|eslint\.config\.|\.ox).*\.(?:ts|tsx|mjs|json)$/;
 
 /**
- * Tests and what only they use: no build holds it.
+ * Whether a file is a test or used by tests alone: no build contains it.
  *
  * @param {string} file
  */
@@ -134,7 +134,7 @@ export function isTestCode(file) {
   return /\.(test|fixture)\.tsx?$/.test(file);
 }
 
-/** What a build is made of, as one hash: same hash, same build. */
+/** One hash of all sources of a build: the same hash means the same build. */
 function fingerprintSources() {
   const hash = createHash('sha256');
   for (const file of sourceFiles()) {

@@ -13,12 +13,12 @@ export const nextBinary = inRoot('node_modules', 'next', 'dist', 'bin', 'next');
 /** The server process of the console. */
 export const consoleProgram = inRoot('lib', 'front', 'serve.mjs');
 
-/** Something the person at the terminal can mend: shown as its one sentence, without a stack. */
+/** A problem that the person at the terminal can solve: shown as its one sentence, without a stack. */
 export class Refusal extends Error {}
 
 /**
- * Runs a command to its end. A refusal prints its sentence and ends with code 1; anything else is our own mistake and
- * keeps its stack.
+ * Runs a command to its end. A refusal prints its sentence and ends with code 1; any other error is our own mistake
+ * and keeps its stack.
  *
  * @param {() => Promise<void>} command
  */

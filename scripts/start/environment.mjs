@@ -14,7 +14,7 @@ import { Refusal, root } from './command.mjs';
 import { takeLock } from '../../lib/lock/process-lock.mjs';
 
 /**
- * What start itself needs to know before anything is installed. The rest of the variables is judged by lib/env.ts.
+ * The settings that a start needs before anything is installed. lib/env.ts checks the other variables.
  *
  * @typedef {object} Settings
  * @property {number} port
@@ -73,7 +73,7 @@ function requirePlatform(environment) {
 }
 
 /**
- * Credentials without an address would silently go unused while the person believes in a real platform.
+ * Credentials without an address would go unused while the person believes that the console uses a real platform.
  *
  * @param {Record<string, string>} environment
  */
@@ -86,8 +86,8 @@ function refuseStrayPlatform(environment) {
 }
 
 /**
- * The whole environment of the console, but for the credentials of an own sandbox, which that makes up itself. Nothing
- * is left to a default that another part might choose differently.
+ * The whole environment of the console, except for the credentials of an own sandbox, which the sandbox makes itself.
+ * No variable is left to a default that another part might choose differently.
  *
  * @param {Record<string, string>} variables the person's
  * @param {Settings} settings
@@ -104,7 +104,7 @@ export function consoleEnvironment(variables, settings, { dev }) {
       ? {
           PLATFORM_BASE_URL: settings.sandboxOrigin,
           PLATFORM_ENVIRONMENT: 'sandbox',
-          // It has no limits of its own.
+          // The sandbox has no rate limit of its own.
           PLATFORM_CALLS_PER_MINUTE: variables['PLATFORM_CALLS_PER_MINUTE'] || '60000',
           DEMO: '1',
         }
@@ -121,7 +121,7 @@ export function consoleEnvironment(variables, settings, { dev }) {
 }
 
 /**
- * Asks the console's own rules about every variable, before anything is started with them.
+ * Checks every variable by the console's own rules, before a server is started with them.
  *
  * @param {Record<string, string>} environment
  * @param {Settings} settings
@@ -145,10 +145,10 @@ export async function judgeEnvironment(environment, settings) {
 const line = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
 
 /**
- * The variables of a `.env` text: `NAME=value`, `#` comments, single or double quotes. Node 20.9 has no reader of its own.
+ * The variables of a `.env` text: `NAME=value`, `#` comments, single or double quotes. Node 20.9 has no reader for it.
  *
  * @param {string} text
- * @param {string} source named in the refusal of a line that is none of these
+ * @param {string} source the name of the text, for the refusal of any other line
  * @returns {Record<string, string>}
  *
  * @internal Exported for tests.
@@ -177,8 +177,8 @@ function unquote(value) {
 }
 
 /**
- * The file's variables under the shell's. A blank value means "not set" and is kept, so that a blank in the shell also
- * hides the file's value from Next, which reads the file on its own.
+ * The file's variables, overridden by the shell's. A blank value means "not set" and is kept, so that a blank in the
+ * shell also hides the file's value from Next, which reads the file on its own.
  *
  * @param {string} file
  * @param {Record<string, string | undefined>} shell
@@ -204,7 +204,7 @@ function readDotenv(file) {
 }
 
 /**
- * The named secret of this data folder, made the first time it is asked for. Only the folder's owner may call this.
+ * The named secret of this data folder, made at its first use. Only the folder's owner may call this.
  *
  * @param {string} dataDir
  * @param {string} name
@@ -217,7 +217,7 @@ function keptSecret(dataDir, name) {
   const kept = read(file);
   if (kept !== '') return kept;
   const made = randomBytes(32).toString('base64url');
-  // Moved into place whole, so that a crash leaves no half secret behind.
+  // The complete file is renamed into place, so that a crash leaves no half secret behind.
   writeFileSync(`${file}.new`, `${made}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return made;
@@ -242,7 +242,7 @@ function read(file) {
  */
 export function ownDataFolder(dataDir) {
   try {
-    // Where the system refuses a folder, as under /proc, making it with its parents never returns on Node 20.
+    // Where the system refuses a folder, as under /proc, a recursive mkdir never returns on Node 20.
     const withParents = !existsSync(path.dirname(dataDir));
     if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: withParents, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './command.mjs';
 
 /**
- * Stopping ends within 10 seconds, after which supervisors kill. The console ends by itself within 8, whatever hangs, so
- * that its store can close; what is left is killed.
+ * Stopping ends within 10 seconds, after which supervisors kill. The console ends by itself within 8 seconds, even with
+ * work that hangs, so that its store can close; a child that still runs then is killed.
  */
 const graceMs = { one: 8_500, all: 9_500 };
 
-/** All that a command starts, so that nothing outlives it: neither a signal, nor a death among them, nor its own end. */
+/** The children of a command. None outlives it: not after a signal, the death of another child, or its own end. */
 export class Processes {
   /** @type {Set<Child>} */
   #running = new Set();
@@ -45,12 +45,12 @@ export class Processes {
     return { code, output: child.kept };
   }
 
-  /** Holds everything back once stopping has begun: what fails from then on fails because of it. */
+  /** Never returns once stopping has begun: a failure from then on is a result of the stop. */
   async untilStopped() {
     if (this.#stopping) await new Promise(() => undefined);
   }
 
-  /** The last one started is the first to stop, so that the console ends its calls while the sandbox still answers. */
+  /** Stops the last child first, so that the console ends its calls while the sandbox still answers. */
   async stopAll() {
     this.#stopping = true;
     const deadline = Date.now() + graceMs.all;
@@ -72,7 +72,7 @@ export class Processes {
     for (const child of this.#running) child.signal(signal);
   }
 
-  /** npm, when it is killed, leaves this process behind without a word: a new parent is the sign. */
+  /** npm, when it is killed, leaves this process behind without a signal: a new parent is the sign. */
   #watchWrapper() {
     if (process.env['npm_lifecycle_event'] === undefined) return;
     const parent = process.ppid;
@@ -91,7 +91,7 @@ export class Processes {
  */
 
 /**
- * One child in a process group of its own, so that a signal reaches whatever it starts in turn.
+ * One child in a process group of its own, so that a signal also reaches the processes that it starts.
  */
 export class Child {
   #kept = '';
@@ -115,7 +115,7 @@ export class Child {
     });
     this.#process.stdout?.on('data', (/** @type {Buffer} */ chunk) => this.#receive(chunk, process.stdout));
     this.#process.stderr?.on('data', (/** @type {Buffer} */ chunk) => this.#complain(chunk));
-    // A child that ends early closes its end of the pipe; its exit says so already.
+    // A child that ends early closes its end of the pipe; its exit is reported already.
     this.#process.stdin?.on('error', () => undefined);
     /** @type {Promise<string>} how it ended, as the end of a sentence */
     this.ended = new Promise((resolve) => {
@@ -131,17 +131,17 @@ export class Child {
     });
   }
 
-  /** The last of what it printed, as long as that was held back. */
+  /** The last of its output that was held back. */
   get kept() {
     return this.#kept;
   }
 
-  /** What of it went to standard error. */
+  /** The part of that output that went to standard error. */
   get complaints() {
     return this.#complaints;
   }
 
-  /** From now on its output goes to the terminal; what it said while starting up is dropped. */
+  /** From now on its output goes to the terminal; the output of its start is dropped. */
   show() {
     this.#shown = true;
     this.#kept = '';

@@ -1,4 +1,4 @@
-// Read by every Node, also a much too old one: no syntax here that is younger than the import statement.
+// Every Node reads this file, even one that is much too old: no syntax here is younger than the import statement.
 
 export function requireNode() {
   var found = process.versions.node;

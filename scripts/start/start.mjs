@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 /**
- * From a checkout to a running console. What can be wrong is asked in the order in which it costs least to find out.
+ * Brings a checkout to a running console. The cheapest checks come first.
  *
  * @param {{ dev: boolean }} mode
  */
@@ -115,7 +115,7 @@ async function startServer(processes, server) {
   if (outcome === 'healthy') return child;
   if (child.kept.includes('EADDRINUSE')) throw portInUse(server.port.variable, server.port.number);
   const lastWords = findLastWords(child);
-  // Both servers say what a person can mend in a sentence of their own and end with 1.
+  // Both servers print a problem that a person can solve as one sentence, and end with code 1.
   if (outcome === 'ended with code 1' && /^[A-Z].*\.$/.test(lastWords)) throw new Refusal(lastWords);
   process.stderr.write(child.kept);
   throw new Refusal(
@@ -126,7 +126,7 @@ async function startServer(processes, server) {
 }
 
 /**
- * The console says it in a line of its log, the sandbox in plain words.
+ * The sentence of a refused start: the console logs it as JSON, the sandbox prints it plainly.
  *
  * @param {import('./processes.mjs').Child} child
  */
@@ -180,13 +180,13 @@ async function startSandboxServer(processes, settings, environment) {
 }
 
 /**
- * The sandbox makes up its own credentials, as a platform does.
+ * The sandbox makes its own credentials, as a platform does.
  *
  * @param {import('./environment.mjs').Settings} settings
  */
 async function readCredentials({ sandboxOrigin, sandboxPort }) {
   const answer = await fetch(`${sandboxOrigin}/sandbox/fixtures`);
-  // What is read of it is checked below.
+  // The fields that are read are checked below.
   const fixtures = /** @type {{ credentials?: { client_id?: unknown, api_key?: unknown } }} */ (await answer.json());
   const { client_id: clientId, api_key: apiKey } = fixtures.credentials ?? {};
   if (typeof clientId !== 'string' || typeof apiKey !== 'string') {

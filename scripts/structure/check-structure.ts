@@ -6,7 +6,7 @@ import { isOfTests, isRouteFile, listFolders, type Source } from './sources';
 type Use = {
   /** A module of the folder, or `name/` of a folder in it. */
   readonly entry: string;
-  /** One module outside that takes it. */
+  /** One module outside of the folder that imports it. */
   readonly by: string;
   readonly names: ReadonlySet<string>;
 };
@@ -14,7 +14,7 @@ type Use = {
 /** The heading of the list that the check reads and `npm run structure -- --write` writes. */
 const surfaceHeading = '## Others use';
 
-/** What production modules outside of a folder take from it. */
+/** The exports of a folder that production modules outside of it import. */
 function usesFromOutside(folder: string, sources: ReadonlyMap<string, Source>): Use[] {
   const uses = new Map<string, { entry: string; by: string; names: Set<string> }>();
   for (const { file, imports } of sources.values()) {
@@ -31,7 +31,7 @@ function usesFromOutside(folder: string, sources: ReadonlyMap<string, Source>): 
   return [...uses.values()].toSorted((one, other) => one.entry.localeCompare(other.entry));
 }
 
-/** A README in two parts: what the folder is for, and what others may use of it. */
+/** Splits a README into the folder's purpose and the exports that others may use. */
 function readSurface(text: string): { purpose: string; purposeLines: number; entries: string[] } {
   const [before = '', after = ''] = text.split(surfaceHeading);
   const purpose = before.replace(/^# .*\n/, '').trim();
@@ -41,6 +41,9 @@ function readSurface(text: string): { purpose: string; purposeLines: number; ent
     entries: [...after.matchAll(/^- `([^`]+)`/gm)].map(([, entry]) => entry ?? ''),
   };
 }
+
+/** What a folder is for, by its README: all that stands before the list of what others use. */
+export const readPurpose = (text: string): string => readSurface(text).purpose;
 
 /** The same README with the list as the imports are now. */
 export function writeSurface(folder: string, text: string, sources: ReadonlyMap<string, Source>): string {
@@ -58,20 +61,20 @@ export function writeSurface(folder: string, text: string, sources: ReadonlyMap<
 
 export type Rule = 'entries' | 'surfaces' | 'names' | 'circles' | 'sentences';
 
-/** `where` is what `not-yet.json` may name: a folder, or one above it. */
+/** `where` is the folder that `not-yet.json` may name, itself or by one above it. */
 export type Problem = { readonly rule: Rule; readonly where: string; readonly text: string };
 
 export const mostEntries = 25;
 
 const trees = ['app', 'components', 'lib', 'sandbox', 'scripts', 'e2e'];
 
-/** Rows of data, one file each: their number says nothing about the code. */
+/** Folders of data, one file per item: the number of files says nothing about the code. */
 const dataFolders = ['e2e/transcripts', 'lib/messages/en', 'lib/store/migrations'];
 
-/** Routes of the framework lie under these; what is shared among routes has a folder of its own beside them. */
+/** The framework's routes lie under these; code that routes share has a folder of its own beside them. */
 const routeTrees = ['app/a', 'app/api'];
 
-/** Every breach of the rules for folders, surfaces, names, circles and sentences, before what is not yet asked is left out. */
+/** Every breach of the rules for folders, surfaces, names, circles and sentences, before exceptions are left out. */
 export function checkStructure(root: string, sources: ReadonlyMap<string, Source>): Problem[] {
   return [
     ...trees.flatMap((tree) => listFolders(root, tree)).flatMap((folder) => checkEntries(root, folder)),
@@ -82,7 +85,7 @@ export function checkStructure(root: string, sources: ReadonlyMap<string, Source
   ];
 }
 
-/** Folders that others import from as a whole, and that say so in a README: below lib, components and sandbox all, of app those without a route. */
+/** Folders that need a README with a list: all below lib, components and sandbox, and those of app without a route. */
 export function foldersWithSurface(root: string): string[] {
   const inner = ['components', 'lib', 'sandbox'].flatMap((tree) =>
     listFolders(root, tree).filter((each) => each !== tree),
@@ -101,7 +104,7 @@ function hasRoute(root: string, folder: string): boolean {
   return listFolders(root, folder).some((each) => readdirSync(path.join(root, each)).some(isRouteFile));
 }
 
-/** Modules and folders; tests and fixtures lie beside what they prove and take no room of a reader's head. */
+/** Modules and folders, without tests and fixtures, which a reader of the product does not need. */
 function modulesOf(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter(
@@ -111,7 +114,7 @@ function modulesOf(root: string, folder: string): string[] {
     .map((entry) => entry.name);
 }
 
-/** How many entries a folder has that count. */
+/** How many counted entries a folder has. */
 export const countEntries = (root: string, folder: string): number => modulesOf(root, folder).length;
 
 function checkEntries(root: string, folder: string): Problem[] {
@@ -155,9 +158,9 @@ const words = (name: string): string[] =>
     .map((word) => word.replace(/(ie)?s$/, (end) => (end === 'ies' ? 'y' : '')));
 
 /**
- * Whoever looks for an export finds its file by the name: all of the file's words stand in one of its exports. Left out
- * by kind: what the framework or a process begins by its name, `actions.ts` (a set of actions of one area), `*-schema.ts`
- * (a set of tables), modules of a noun of the contract and the sandbox, and what exports nothing.
+ * A reader finds the file of an export by its name: one of the exports has all words of the file's name. Exceptions:
+ * files that the framework or a process starts by name, `actions.ts` (the actions of one area), `*-schema.ts` (a set of
+ * tables), modules of a noun of the contract and the sandbox, and modules without exports.
  */
 function checkName({ file, exports }: Source): Problem[] {
   const base = path.posix.basename(file).replace(/\.(ts|tsx|mjs)$/, '');

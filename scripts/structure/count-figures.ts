@@ -1,221 +1,10 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { findCircles } from './check-structure';
-import { isRouteFile, isScript, readProduction, type Source } from './sources';
+import { filesToTouch, names } from './files-to-touch';
 import { findSentences } from './find-sentences';
-
-type FollowedPath = {
-  readonly files: readonly string[];
-  /** Steps whose export nobody has any more: the list below wants a look. */
-  readonly unknown: readonly string[];
-  /** Files of the path that neither import nor are imported by another one of it. */
-  readonly apart: readonly string[];
-};
-
-/**
- * The modules that one value passes on its way to the platform and back, each named by what it exports there, so that a
- * module that moves stays in the list and two that become one count once. `one|other` are names of the same thing at
- * different times; a path with a slash is a file.
- */
-const steps: Readonly<Record<'read' | 'write', readonly string[]>> = {
-  /** `page_number` of the list of payouts: address, page, platform, first rows, next page. */
-  read: [
-    'app/a/[account]/payouts/page.tsx',
-    'payoutListDefaults|payoutList|PayoutsTable',
-    'PayoutsTable|payoutColumns',
-    'pageSizes',
-    'readList',
-    'readListQuery|parseListQuery|listQuery',
-    'readPlatform|readLive',
-    'parts|platformContext|platform',
-    'Door|openReader|ReadOperation',
-    'SharedReads',
-    'PlatformEngine|PlatformClient',
-    'buildRequest',
-    'Gate|CallLimits',
-    'sendRequest',
-    'ListPage',
-    'LiveTable',
-    'useListQuery|LiveTable',
-    'useLiveList',
-    'liveListQuery',
-    'fetchLive',
-    'app/api/live/[account]/[operation]/route.ts',
-  ],
-  /** `card_status` of one freeze: the opened form, what is submitted, what is recorded, what is sent, what is told. */
-  write: [
-    'app/a/[account]/cards/[id]/page.tsx',
-    'CardRecord',
-    'CardStatusPanel|CardRecord',
-    'readMoveRefusals',
-    'moveRefusal',
-    'MoveDialog',
-    'useOpenedForm|useDialogWrite',
-    'openFormAction',
-    'openFormFromBrowser',
-    'openFormFor',
-    'inOrder',
-    'requireOwnForm',
-    'requireCaller',
-    'mayRun',
-    'permissionFor',
-    'permissions',
-    'isGranted',
-    'writeParts|connectedWrites',
-    'useCardMove|MoveDialog',
-    'useWrite',
-    'updateCardStatusAction',
-    'defineWriteAction|defineAction',
-    'requirePermitted|runWrite',
-    'runWrite|submitWrite',
-    'Press|AnswerDeadline',
-    'checkRequest|runWrite',
-    'keepValues',
-    'prepareWith|runWrite',
-    'parseExactJson',
-    'findAccountProblem',
-    'findApprovalNeed',
-    'describeAsked',
-    'redact',
-    'recordAndSend',
-    'findSimilar|recordAndSend',
-    'WriteEngine',
-    'commitWrite|recordWrite',
-    'lockRow|findRow',
-    'writeAuditLine',
-    'recordAct',
-    'passesGate|mayBeSent',
-    'claimWrite',
-    'performClaim',
-    'connectWrites|connectPlatform',
-    'PlatformEngine|PlatformClient',
-    'buildRequest',
-    'TokenKeeper',
-    'Gate|CallLimits',
-    'sendRequest',
-    'readSubject',
-    'factsOf|updateCardStatusWrite',
-    'classifyFailure',
-    'concludeAttempt',
-    'decide',
-    'toPast|findQuietMs',
-    'isFinal|isWriteState',
-    'viewOperation|viewWrite',
-    'operationStates|writeStates|WriteAnswer',
-    'useUnsettledOperations|useUnsettledWrites',
-    'WriteOutcome',
-    'OperationOutcome|WriteNotice|OperationNotice',
-    'useOperation|useFollowedWrite',
-    'fetchOperation|fetchWrite|useFollowedWrite',
-    'readOperation|readWrite',
-    'findOperation|findWrite|findOwnRow',
-    'operationWords|writeWords',
-  ],
-};
-
-function followPaths(sources: ReadonlyMap<string, Source>, which: keyof typeof steps): FollowedPath {
-  const found = steps[which].map((step) => ({ step, file: findStep(sources, step) }));
-  const files = [...new Set(found.flatMap(({ file }) => file ?? []))];
-  const isLinked = (file: string) =>
-    files.some((other) => other !== file && (importsFrom(sources, file, other) || importsFrom(sources, other, file)));
-  return {
-    files,
-    unknown: found.filter(({ file }) => file === undefined).map(({ step }) => step),
-    // A route is fetched from the browser by its address.
-    apart: files.filter((file) => !isLinked(file) && !file.startsWith('app/api/')),
-  };
-}
-
-function findStep(sources: ReadonlyMap<string, Source>, step: string): string | undefined {
-  if (step.includes('/')) return sources.has(step) ? step : undefined;
-  for (const name of step.split('|')) {
-    const homes = [...sources.values()].filter(
-      ({ file, exports }) => exports.includes(name) && /^(app|components|lib)\//.test(file),
-    );
-    const home = homes.find(({ file }) => !file.startsWith('lib/contract/')) ?? homes[0];
-    if (home !== undefined) return home.file;
-  }
-  return undefined;
-}
-
-const importsFrom = (sources: ReadonlyMap<string, Source>, from: string, target: string): boolean =>
-  sources.get(from)?.imports.some(({ file }) => file === target) ?? false;
-
-type Addition = 'list' | 'write' | 'role' | 'column';
-
-/** One that exists of each kind: a new one will be wanted in the places where this one is. */
-const examples: Readonly<Record<Addition, { readonly word: string; readonly own?: RegExp; readonly notOwn?: RegExp }>> =
-  {
-    list: { word: 'listDeposits', own: /(^|\/)deposits?([-./]|$)/, notOwn: /simulate|\[id\]/ },
-    write: { word: 'simulateDeposit', own: /simulate/ },
-    role: { word: 'support' },
-    column: { word: 'payout_reference' },
-  };
-
-/** Modules of the product that name the example, or are of it alone. */
-function filesToTouch(sources: ReadonlyMap<string, Source>, addition: Addition): string[] {
-  const { word, own, notOwn } = examples[addition];
-  return [...sources.values()]
-    .filter(({ file }) => !isScript(file))
-    .filter((source) => names(word)(source) || (own?.test(source.file) === true && notOwn?.test(source.file) !== true))
-    .map(({ file }) => file)
-    .toSorted();
-}
-
-/** A document in which each list between `<!-- files: list -->` and `<!-- end -->` is as the code is. */
-export function listFilesInto(document: string, sources: ReadonlyMap<string, Source>): string {
-  return document.replaceAll(
-    /(<!-- files: (list|write|role|column) -->\n)[^]*?(<!-- end -->)/g,
-    (_, open: string, kind: string, close: string) => {
-      const addition = kind as Addition; // one of the four that the expression names
-      const files = filesToTouch(sources, addition);
-      const rows = files.map((file) => `- \`${file}\``);
-      return `${open}\n${files.length} modules know \`${examples[addition].word}\` today:\n\n${rows.join('\n')}\n\n${close}`;
-    },
-  );
-}
-
-const cachedWords = new WeakMap<Source, Set<string>>();
-
-/** Whether a module names something: as an identifier, in text, or as the export of its own. */
-const names =
-  (name: string) =>
-  (source: Source): boolean => {
-    const known = cachedWords.get(source) ?? wordsOf(source.tree);
-    cachedWords.set(source, known);
-    return known.has(name);
-  };
-
-/** Identifiers, texts as a whole, and what a template has in quotes: a word in a sentence names nothing. */
-function wordsOf(tree: ts.SourceFile): Set<string> {
-  const words = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) words.add(node.text);
-    if (ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
-      for (const [, word] of node.getText().matchAll(/'(\w+)'/g)) words.add(word ?? '');
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
-  return words;
-}
-
-/** Folders of the table of lines, the deepest that fits first. */
-const tableFolders = [
-  'app/a/[account]',
-  'app/api',
-  'app',
-  'components',
-  'lib/access',
-  'lib/contract',
-  'lib/platform',
-  'lib/store',
-  'lib/writes',
-  'lib/operations',
-  'lib',
-  'sandbox',
-  'scripts',
-];
+import { isRouteFile, isScript, type Source } from './sources';
+import { followWalk, type WalkName, walks } from './walks';
 
 const roleNames = ['operator', 'support', 'manager', 'admin'];
 
@@ -235,8 +24,7 @@ export type Figures = {
   readonly writeNameComparisons: number;
   readonly adminComparisons: number;
   readonly rolesSpelt: readonly string[];
-  readonly readPath: FollowedPath;
-  readonly writePath: FollowedPath;
+  readonly walks: Readonly<Record<WalkName, number>>;
   readonly touched: {
     readonly list: number;
     readonly write: { readonly median: number; readonly max: number };
@@ -247,9 +35,8 @@ export type Figures = {
   };
 };
 
-/** Everything that `npm run metrics` says of the project in a folder, by the syntax of its modules. */
-export function countFigures(root: string): Figures {
-  const sources = readProduction(root);
+/** Everything that `npm run metrics` says of a project, by the syntax of its modules. */
+export function countFigures(sources: ReadonlyMap<string, Source>): Figures {
   const all = [...sources.values()];
   const product = all.filter(({ file }) => !isScript(file));
   const importers = countImporters(all);
@@ -269,7 +56,7 @@ export function countFigures(root: string): Figures {
     largestFolder: largestFolder(product),
     circles: findCircles(sources).length,
     functions: lengthFigures(functions),
-    components: lengthFigures(functions.filter(({ where }) => where.includes('.tsx:'))),
+    components: lengthFigures(functions.filter(({ where }) => where.endsWith('.tsx'))),
     assertionsPerThousandLines: round(
       (sum(product.map(countAssertions)) * 1000) / sum(product.map((each) => each.lines)),
     ),
@@ -278,8 +65,12 @@ export function countFigures(root: string): Figures {
     ),
     adminComparisons: sum(all.map((source) => countComparisons(source, ['admin']))),
     rolesSpelt: all.flatMap(roleLists),
-    readPath: followPaths(sources, 'read'),
-    writePath: followPaths(sources, 'write'),
+    walks: {
+      list: lengthOfWalk(sources, 'list'),
+      'live-list': lengthOfWalk(sources, 'live-list'),
+      write: lengthOfWalk(sources, 'write'),
+      delivery: lengthOfWalk(sources, 'delivery'),
+    },
     touched: {
       list: filesToTouch(sources, 'list').length,
       write: { median: median(touchedByWrite), max: Math.max(0, ...touchedByWrite) },
@@ -291,10 +82,14 @@ export function countFigures(root: string): Figures {
   };
 }
 
+const lengthOfWalk = (sources: ReadonlyMap<string, Source>, name: WalkName): number =>
+  followWalk(sources, name, walks[name]).stops.length;
+
+/** By tree, with the routes of `app` and the parts of `lib` apart. */
 function countFolders(all: readonly Source[]): Figures['folders'] {
   const rows: Record<string, { files: number; lines: number }> = {};
   for (const { file, lines } of all) {
-    const folder = tableFolders.find((each) => file.startsWith(`${each}/`)) ?? '.';
+    const folder = /^(app\/a\/\[account\]|app\/api|lib\/[^/]+|[^/]+)(?=\/)/.exec(file)?.[0] ?? '.';
     const row = (rows[folder] ??= { files: 0, lines: 0 });
     row.files += 1;
     row.lines += lines;
@@ -313,7 +108,7 @@ function countImporters(all: readonly Source[]): Map<string, Set<string>> {
   return importers;
 }
 
-/** What is a file of its own for another reason than length: it draws the line between browser and server, or is begun by name. */
+/** Whether a module must be a file of its own: it separates browser and server, or is started by its name. */
 function isBoundary({ file, text, tree }: Source): boolean {
   const first = tree.statements[0];
   const directive =
@@ -335,14 +130,14 @@ function largestFolder(product: readonly Source[]): Figures['largestFolder'] {
 
 type Length = { readonly lines: number; readonly where: string };
 
-/** Functions with a body in braces; one that is only handed on as an argument belongs to the function around it. */
+/** Functions with a body in braces; a function passed as an argument counts to the function around it. */
 function functionLengths({ file, tree }: Source): Length[] {
   const found: Length[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined && ts.isBlock(node.body)) {
       const from = tree.getLineAndCharacterOfPosition(node.getStart()).line;
       const to = tree.getLineAndCharacterOfPosition(node.end).line;
-      found.push({ lines: to - from + 1, where: `${file}:${from + 1}` });
+      found.push({ lines: to - from + 1, where: file });
     }
     ts.forEachChild(node, visit);
   };
@@ -378,7 +173,7 @@ function countComparisons({ tree }: Source, wanted: readonly string[]): number {
   );
 }
 
-/** Places that spell the list of roles: three of them or more in one list, union or condition of the store. */
+/** Places that spell out the roles: three of them or more in one list, union or condition of the store. */
 function roleLists({ file, tree }: Source): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -420,7 +215,7 @@ function writeNames(sources: ReadonlyMap<string, Source>): string[] {
     .filter((name) => !/token/i.test(name));
 }
 
-/** Operations without a screen do not say what a write costs. */
+/** Whether an operation has a screen: one without a screen does not show the cost of a write. */
 const isOffered = (all: readonly Source[]) => (name: string) =>
   all.some((source) => source.file.startsWith('app/') && names(`${name}Action`)(source));
 

@@ -3,10 +3,10 @@ import type { Source } from './sources';
 
 export type Sentence = { readonly line: number; readonly text: string };
 
-/** Where users of the console read nothing: the interface's own texts, what a start says, logs, tables of the store. */
+/** Files whose texts users of the console do not read: the interface's own, messages of a start, logs, store tables. */
 const unread = /^lib\/(contract|messages|store|lock|front)\/|^lib\/(env|log)\.ts$|\.d\.ts$|^lib\/access\/start\.ts$/;
 
-/** Properties and attributes whose text is shown as it stands. */
+/** Properties and attributes whose text is shown as it is. */
 const shown = new Set([
   ...[
     'alt',
@@ -35,7 +35,7 @@ const shown = new Set([
   ...['subtitle', 'summary', 'title', 'verb', 'warning', 'what', 'whatHappened', 'whatToDo', 'word', 'words'],
 ]);
 
-/** Properties that hold something else, however much it looks like a word. */
+/** Properties whose value is not shown, even if it looks like a word. */
 const notShown = new Set([
   'key',
   'code',
@@ -51,7 +51,7 @@ const notShown = new Set([
   'path',
 ]);
 
-/** Texts in the code that a user of the console may read; what speaks to developers and to logs does not count. */
+/** Texts in the code that a user of the console may read; texts for developers and logs do not count. */
 export function findSentences({ file, tree }: Source): Sentence[] {
   if (!/^(app|components|lib)\//.test(file) || unread.test(file)) return [];
   const found: Sentence[] = [];
@@ -79,7 +79,7 @@ function isForDevelopers(node: ts.Node): boolean {
   );
 }
 
-/** The text of a literal; of a template with a mark for each value. */
+/** The text of a literal, or of a template with a mark for each value. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
@@ -96,7 +96,7 @@ function isRead(node: ts.Node, text: string): boolean {
   return isSentence(text.trim()) || isPhrase(text) || (home !== undefined && isCapitalWord(text));
 }
 
-/** The property, attribute or element that shows the text: through conditions and `??` on the way. */
+/** The property, attribute or element that shows the text, looking through conditions and `??`. */
 function homeOf(node: ts.Node): string | undefined {
   const { parent } = node;
   if (ts.isConditionalExpression(parent)) return parent.condition === node ? undefined : homeOf(parent);
@@ -116,7 +116,7 @@ function homeOf(node: ts.Node): string | undefined {
 
 const isWord = (text: string): boolean => /^\p{Lu}[\p{L}’'-]*[.…?:]?$/u.test(text.trim());
 
-/** A word as a table of words has it; not the name of a constant, a header or a key. */
+/** Whether a text is a capitalised word of a screen, and no name of a constant, a header or a key. */
 const isCapitalWord = (text: string): boolean => /^\p{Lu}\p{Ll}+[.…?]?$/u.test(text);
 
 /** Two words or more that begin with a capital letter. */
@@ -125,7 +125,7 @@ const isSentence = (text: string): boolean => /^[A-Z][\w’'-]*,? [\w’'"“(-]
 const small =
   /^(a|an|are|at|be|been|by|can|for|from|has|have|is|it|its|no|not|nothing|of|or|that|the|this|to|was|were|with|you|your)$/;
 
-/** A part of a sentence: several words without a digit or a hyphen, a small one among them. Lists of classes have none. */
+/** Whether a text is part of a sentence: three words or more, with one like "the", which lists of classes lack. */
 function isPhrase(text: string): boolean {
   const words = text.trim().split(/\s+/);
   return words.length >= 3 && words.some((word) => small.test(word)) && !/[{}<>=;_]|\bflex\b/.test(text);

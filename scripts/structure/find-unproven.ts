@@ -10,18 +10,18 @@ export function guides(root: string): string[] {
   return readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
 }
 
-/** A test as a guide names it: its file, and its title in italics. */
+/** How a guide names a test: its file, and its title in italics. */
 const namedTest = /`([^`\s]+\.(?:test|spec)\.tsx?)`: _([^_|]+)_/g;
 
-/** A picture or another page of the project. */
+/** A link to a picture or another page of the project. */
 const relativeLink = /\]\((?!https?:|#)([^)#\s]+)/g;
 
-/** Words of the screen. */
+/** How a guide marks words of the screen. */
 const shownWords = /\*\*([^*]+)\*\*/g;
 
 /**
- * What guides promise and nothing shows: rows of tables without a test, tests that there are not, words that stand on no
- * screen, and links that lead nowhere.
+ * Unproven promises of the guides: rows of tables without a test, tests that do not exist, words that are on no screen,
+ * and links that lead nowhere.
  */
 export function findUnproven(root: string): string[] {
   const messages = readTexts(root);
@@ -46,7 +46,7 @@ export function findUnproven(root: string): string[] {
 
 const isRule = (line: string) => /^\|[\s|:-]+$/.test(line);
 
-/** Of a table: neither its head nor the line below that. */
+/** Whether a line is a row of a table, and neither its head nor the rule below it. */
 const isRow = (line: string, next = '') => line.startsWith('|') && !isRule(line) && !isRule(next);
 
 function readTexts(root: string): string[] {
@@ -66,7 +66,7 @@ function titlesOf(root: string, file: string): ReadonlySet<string> {
   return titles;
 }
 
-/** Of tests whose titles are written out; one that stands for several has no title of its own. */
+/** The titles of tests that are plain texts; a title with values stands for several tests and is left out. */
 function readTitles(file: string): ReadonlySet<string> {
   const titles = new Set<string>();
   const visit = (node: ts.Node): void => {

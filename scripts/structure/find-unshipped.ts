@@ -3,10 +3,10 @@ import ts from 'typescript';
 import { keysByArea } from './messages';
 import { isRouteFile, type Source, boundNames, resolveImport } from './sources';
 
-/** A declaration by the module that has it; `*` for all of the module. */
+/** Names a declaration by its module; `*` for all of the module. */
 type Reference = { readonly file: string; readonly name: string };
 
-/** What a module declares under a name at its top, and what that takes from its own and other modules. */
+/** A top-level declaration of a module, and the declarations that it uses, of its own and other modules. */
 type Declaration = {
   readonly file: string;
   readonly name: string;
@@ -14,10 +14,10 @@ type Declaration = {
   readonly uses: readonly Reference[];
 };
 
-/** Under this name: what a module does at its top without declaring anything. */
+/** The name of the statements at a module's top that declare nothing. */
 const loose = '';
 
-/** The declarations of each module: only by them is it seen which of a module's texts an importer can reach. */
+/** The declarations of each module: they tell which of a module's texts an importer can reach. */
 function readDeclarations(sources: ReadonlyMap<string, Source>): (file: string) => ReadonlyMap<string, Declaration> {
   const known = new Set(sources.keys());
   const cache = new Map<string, ReadonlyMap<string, Declaration>>();
@@ -30,7 +30,7 @@ function readDeclarations(sources: ReadonlyMap<string, Source>): (file: string) 
   };
 }
 
-/** Calls `enter` once for each declaration that can be reached; where it answers false, the way ends. */
+/** Calls `enter` once for each declaration that can be reached; where it returns false, the walk goes no further. */
 function walkDeclarations(
   of: (file: string) => ReadonlyMap<string, Declaration>,
   begin: readonly Reference[],
@@ -65,7 +65,7 @@ function declarationsOf({ file, tree }: Source, known: ReadonlySet<string>): Rea
   return found;
 }
 
-/** The names under which a statement is used; an export of something else bears the name that it gives. */
+/** The names under which a statement is used; a re-export has the name that it gives. */
 function namesOf(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement)) {
     return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
@@ -135,8 +135,8 @@ function importedFile(
 }
 
 /**
- * Where the way ends, because it would lead to all of the console: the tables of all writes, of which a page draws its own
- * one; the wiring, of which each takes a part; and words that are kept for the trail and are in no answer.
+ * The walk ends here, because it would lead to all of the console: the tables of all writes, of which a page draws one;
+ * the wiring, of which each module takes a part; and words that are stored for the audit and are in no answer.
  */
 const ends = [
   'lib/writes/verbs/all-writes.ts',
@@ -147,7 +147,7 @@ const ends = [
 
 type Areas = ReadonlySet<string>;
 
-/** Areas of messages that the browser may have to draw on a page, and that no layout, page or component gives it. */
+/** Areas of messages that the browser may have to draw, and that no layout, page or component gives to it. */
 export function findUnshipped(root: string, sources: ReadonlyMap<string, Source>): string[] {
   const words: Words = {
     sources,
@@ -166,7 +166,7 @@ export function findUnshipped(root: string, sources: ReadonlyMap<string, Source>
   });
 }
 
-/** Pages, frames and what stands for a page; an error of the root brings its own texts. */
+/** Pages, layouts and their stand-ins; the error page of the root has its own texts. */
 const isDrawn = (file: string): boolean =>
   isRouteFile(file) && !/\/(route|global-error)\.tsx?$/.test(file) && file.endsWith('.tsx');
 
@@ -174,7 +174,7 @@ type Words = {
   readonly sources: ReadonlyMap<string, Source>;
   readonly keys: ReadonlyMap<string, readonly string[]>;
   readonly declarations: ReturnType<typeof readDeclarations>;
-  /** What is known of the modules at which the browser begins. */
+  /** Results so far, for the modules at which the browser's code begins. */
   readonly inBrowser: Map<string, InBrowser>;
 };
 
@@ -201,14 +201,14 @@ function missingOn(entry: string, words: Words): Map<string, string> {
   return missing;
 }
 
-/** What the layouts of the folders above give; the page of a folder is drawn inside of its layout. */
+/** The areas that the layouts of the folders above give; a page is drawn inside of them. */
 function givenAbove(entry: string, sources: ReadonlyMap<string, Source>): Areas {
   const folders = path.posix.dirname(entry).split('/');
   const layouts = folders.map((_, depth) => sources.get(`${folders.slice(0, depth + 1).join('/')}/layout.tsx`));
   return new Set(layouts.flatMap((layout) => (layout === undefined ? [] : givenIn(layout, sources))));
 }
 
-/** What a module gives, itself and by the frames that it puts around what it draws. */
+/** The areas that a module gives, itself or by the frames that it draws around its content. */
 function givenIn({ tree, imports }: Source, sources: ReadonlyMap<string, Source>): string[] {
   const frames = imports
     .flatMap(({ file, typeOnly }) => (typeOnly ? [] : (sources.get(file) ?? [])))
@@ -216,7 +216,7 @@ function givenIn({ tree, imports }: Source, sources: ReadonlyMap<string, Source>
   return [...givenBy(tree), ...frames.flatMap((frame) => [...givenBy(frame.tree), ...givenWithin(frame, sources)])];
 }
 
-/** Frames of the browser bring the areas whose files they import: `ConsoleProviders`, alone or in the frame around it. */
+/** Client frames give the areas whose files they import: `ConsoleProviders`, alone or in the frame around it. */
 function givenWithin(frame: Source, sources: ReadonlyMap<string, Source>): string[] {
   const clients = [frame, ...frame.imports.flatMap(({ file }) => sources.get(file) ?? [])].filter(
     ({ tree, text }) => directiveOf(tree) === 'use client' && /\bchildren\b/.test(text),
@@ -224,7 +224,7 @@ function givenWithin(frame: Source, sources: ReadonlyMap<string, Source>): strin
   return clients.flatMap(importedAreas);
 }
 
-/** Areas whose files a module imports: their words are part of it. */
+/** Areas whose files a module imports, so that it contains their words. */
 function importedAreas({ tree }: Source): string[] {
   return tree.statements.flatMap((statement) => {
     const isImport = ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier);
@@ -234,7 +234,7 @@ function importedAreas({ tree }: Source): string[] {
 
 const areaFile = /lib\/messages\/en\/(.+)\.json$/;
 
-/** Areas that a client module can reach, with the module that names each; what its actions answer counts too. */
+/** Areas that a client module can reach, with the module that names each; answers of its actions count too. */
 function findInBrowser(entry: string, words: Words): InBrowser {
   const known = words.inBrowser.get(entry);
   if (known !== undefined) return known;
@@ -260,7 +260,7 @@ function findInBrowser(entry: string, words: Words): InBrowser {
     answering.push(...declaration.uses, { file: declaration.file, name: declaration.name });
     return false;
   });
-  // Who draws no sentence of an answer needs no words for it.
+  // A module that draws no sentence of an answer needs no words for it.
   if (entered.has('lib/messages/use-words.ts')) walkDeclarations(words.declarations, answering, enter);
   const found = { used, loaded };
   words.inBrowser.set(entry, found);
@@ -272,7 +272,7 @@ function readWords(top: ts.Node, keys: Words['keys']): { used: Set<string>; load
   const loaded = new Set<string>();
   const visit = (node: ts.Node): void => {
     const text = literalText(node);
-    // A name of something else, such as an act, may look like a key.
+    // The name of a property may look like a key.
     const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
     if (text !== undefined && !isName) {
       const [, json] = areaFile.exec(text) ?? [];
@@ -290,13 +290,13 @@ function readWords(top: ts.Node, keys: Words['keys']): { used: Set<string>; load
   return { used, loaded };
 }
 
-/** A text as a whole, of a template the part before the first value. */
+/** A whole text, or the part of a template before its first value. */
 function literalText(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   return ts.isTemplateExpression(node) ? node.head.text : undefined;
 }
 
-/** The area of a text that is a key of its messages, or the beginning of one. */
+/** The area whose messages have the text as a key, or as the beginning of one. */
 function areaOf(text: string, keys: ReadonlyMap<string, readonly string[]>, isBeginning: boolean): string | undefined {
   const at = text.indexOf('.');
   if (at === -1) return undefined;
@@ -306,7 +306,7 @@ function areaOf(text: string, keys: ReadonlyMap<string, readonly string[]>, isBe
   return isKey ? area : undefined;
 }
 
-/** `<ClientMessages areas={['cards']}>`. */
+/** The areas of `<ClientMessages areas={['cards']}>`. */
 function givenBy(tree: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -322,7 +322,7 @@ function givenBy(tree: ts.SourceFile): string[] {
   return found;
 }
 
-/** Texts of a list. */
+/** The texts of a list. */
 function namesIn(value: ts.JsxAttributeValue | undefined): string[] {
   const list = value !== undefined && ts.isJsxExpression(value) ? value.expression : undefined;
   if (list === undefined || !ts.isArrayLiteralExpression(list)) return [];

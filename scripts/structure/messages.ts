@@ -8,8 +8,8 @@ type Tree = { readonly [key: string]: string | Tree };
 const folder = 'lib/messages/en';
 
 /**
- * Keys that no module asks for. A missing key does not compile; whoever is asked for by a part of a template counts as
- * asked for, because the compiler knows what may stand there.
+ * Keys that no module uses. A missing key does not compile; a key that a template may form counts as used, because the
+ * compiler knows the values of the template.
  */
 export function findUnusedMessages(root: string, sources: ReadonlyMap<string, Source>): string[] {
   const product = [...sources.values()].filter(
@@ -24,7 +24,7 @@ export function findUnusedMessages(root: string, sources: ReadonlyMap<string, So
 
 type Words = { readonly whole: ReadonlySet<string>; readonly beginnings: readonly string[] };
 
-/** By the whole key; by a part of the messages and the rest of the key in one module; or by a module that is handed a translator. */
+/** Whether a key is used: as a whole, in two parts in one module, or by a module that is handed a translator. */
 function isAsked({ whole, beginnings }: Words, key: readonly string[]): boolean {
   return key.some((_, at) => {
     const space = key.slice(0, at).join('.');
@@ -46,7 +46,7 @@ function wordsOf(tree: ts.SourceFile): Words {
     }
     if (ts.isPropertyAccessExpression(node)) whole.add(node.name.text);
     if (ts.isTemplateExpression(node) && node.head.text.endsWith('.')) beginnings.push(node.head.text);
-    // `t(variable)`: its type names the keys, and they are those of the whole part of the messages.
+    // The type of the variable in `t(variable)` names its keys: all of that part of the messages.
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't') {
       const [key] = node.arguments;
       if (key !== undefined && !ts.isStringLiteralLike(key) && !ts.isTemplateExpression(key)) beginnings.push('');
@@ -57,7 +57,7 @@ function wordsOf(tree: ts.SourceFile): Words {
   return { whole, beginnings };
 }
 
-/** Texts that stand three times or more: what several areas say the same belongs to `terms`. */
+/** Texts that occur three times or more: a text that several areas share belongs to `terms`. */
 export function findRepeatedMessages(root: string): string[] {
   const places = new Map<string, string[]>();
   for (const [area, tree] of readAreas(root)) {

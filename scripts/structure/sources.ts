@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** One module of the project and what can be said of it by its syntax alone. */
+/** One module of the project, and the facts that its syntax alone shows. */
 export type Source = {
-  /** From the root, with `/`. */
+  /** The path from the root, with `/`. */
   readonly file: string;
   readonly text: string;
   readonly lines: number;
@@ -15,9 +15,9 @@ export type Source = {
 };
 
 type Import = {
-  /** The module of ours that is imported. */
+  /** The module of the project that is imported. */
   readonly file: string;
-  /** Names that are taken; `*` for all of them, nothing for an import that only runs the module. */
+  /** Imported names; `*` for all of them, none for an import that only runs the module. */
   readonly names: readonly string[];
   readonly typeOnly: boolean;
 };
@@ -25,19 +25,19 @@ type Import = {
 const productFolders = ['app', 'components', 'lib', 'sandbox'];
 const rootModules = ['proxy.ts', 'instrumentation.ts', 'instrumentation-client.ts'];
 
-/** Modules that ship or run for the product; what stands beside them for tests is left out by its name. */
+/** Modules that ship or run for the product; tests and their fixtures are left out by their names. */
 export function readProduction(root: string): Map<string, Source> {
   const files = [...productFolders, 'scripts'].flatMap((folder) => listModules(root, folder));
   return readSources(root, [...files, ...rootModules.filter((file) => existsSync(path.join(root, file)))]);
 }
 
-/** What only tests run: fixtures, specs and the folder of the browser tests. */
+/** Whether only tests run a file: a fixture, a spec, or a file of the browser tests. */
 export const isOfTests = (file: string): boolean =>
   /\.(test|spec|fixture|test-data)\./.test(file) || file.includes('throw-away') || file.startsWith('e2e/');
 
 export const isScript = (file: string): boolean => file.startsWith('scripts/');
 
-/** The framework finds these by their name, so nobody imports them and their exports have given names. */
+/** The framework finds these files by name: no module imports them, and the framework sets their exports' names. */
 export const isRouteFile = (file: string): boolean =>
   /(^|\/)(page|layout|route|loading|error|not-found|forbidden|unauthorized|global-error|template|default)\.tsx?$/.test(
     file,
@@ -89,7 +89,7 @@ function readImports(tree: ts.SourceFile, known: ReadonlySet<string>): Import[] 
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  // In JavaScript the compiler's own parser keeps types that comments name apart from the tree.
+  // In JavaScript the compiler keeps types that comments name outside of the syntax tree.
   if (tree.fileName.endsWith('.mjs')) {
     for (const [, specifier, name] of tree.text.matchAll(/import\('([^']+)'\)\.(\w+)/g)) {
       const file = resolveImport(tree.fileName, specifier ?? '', known);
@@ -115,7 +115,7 @@ function importedNames(clause: ts.ImportClause | undefined): Pick<Import, 'names
   return { names, typeOnly: isTypeOnly || (named.length === names.length && named.every((each) => each.isTypeOnly)) };
 }
 
-/** The module of ours that a module means by that name. */
+/** The module of the project that an import specifier names. */
 export function resolveImport(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
   const bare = specifier.split('?')[0] ?? '';
   const base = bare.startsWith('@/')

@@ -1,17 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findDangling, findUntoldScripts } from './find-dangling';
 import { findUnproven } from './find-unproven';
 import { findUnshipped } from './find-unshipped';
 import { countFigures } from './count-figures';
+import { areFiguresCurrent, figureRows, figuresTable } from './figures-table';
+import { folderTable } from './folder-table';
+import { findStaleParts, writeMadeParts } from './made-parts';
 import { findRepeatedMessages, findUnusedMessages } from './messages';
 import { checkStructure, mostEntries, type Rule, writeSurface } from './check-structure';
+import { drawPicture } from './picture';
 import { readProduction } from './sources';
+import { followWalk, walkTable } from './walks';
 
 const roots: string[] = [];
 
-/** A project of these files alone. */
+/** Makes a project that has only these files. */
 function project(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'structure-'));
   roots.push(root);
@@ -42,7 +48,7 @@ describe('the structure of the project is held', () => {
     expect(problemsOf('entries', modules(mostEntries + 1))).toHaveLength(1);
   });
 
-  test('an import from outside past the list of a folder is refused, and so is a list of what nobody uses', () => {
+  test('an import that is not in the list of a folder is refused, and so is an unused entry of the list', () => {
     const files = {
       'lib/format/money.ts': 'export const money = 1;',
       'lib/format/README.md': '# lib/format\n\nText from values.\n\n## Others use\n\n- `age.ts`\n',
@@ -76,7 +82,7 @@ describe('the structure of the project is held', () => {
     expect(problemsOf('circles', { ...files, 'lib/audit/two.ts': 'export type Two = 2;' })).toEqual([]);
   });
 
-  test('a row of a guide names a test that is there, its words stand on a screen, its pictures and pages are there', () => {
+  test('a row of a guide names an existing test, and its words, pictures and pages exist', () => {
     const spec = "test('one is one', () => {});\ntest.each([1])('%s is one', () => {});";
     const head = '| What happens | Shown by |\n| --- | --- |\n';
     const row = (title: string) => `| Two clicks | \`e2e/click.spec.ts\`: _${title}_ |\n`;
@@ -97,7 +103,7 @@ describe('the structure of the project is held', () => {
     expect(unproven('| A | `e2e/gone.spec.ts`: _one is one_ |\n![two](../two.png)')).toHaveLength(2);
   });
 
-  test('a message that nobody asks for is found', () => {
+  test('an unused message is found', () => {
     const root = project({
       'lib/messages/en/cards.json': '{ "title": "Cards", "state": { "on": "On", "off": "Off" }, "old": "Old" }',
       'app/cards.tsx': "const t = useTranslations('cards'); t('title'); t(`state.${state}`);",
@@ -107,7 +113,7 @@ describe('the structure of the project is held', () => {
     ]);
   });
 
-  test('an area that a page draws in the browser and does not give to it is found', () => {
+  test('an area that a page draws in the browser but does not give to it is found', () => {
     const files = {
       'lib/messages/en/cards.json': '{ "title": "Cards", "refused": "Not now" }',
       'lib/messages/en/ui.json': '{ "more": "More" }',
@@ -128,7 +134,7 @@ describe('the structure of the project is held', () => {
       const root = project({ ...files, ...changed });
       return findUnshipped(root, readProduction(root)).map((line) => line.split(' in the browser')[0]);
     };
-    // What the imported module says elsewhere is not reached.
+    // Other texts of the imported module are not reached.
     const both = ['app/cards/page.tsx needs the area cards', 'app/cards/page.tsx needs the area refusals'];
     expect(missing({}).toSorted()).toEqual(both);
     const frame = "export default () => <ClientMessages areas={['cards', 'refusals']} />;";
@@ -145,7 +151,7 @@ describe('the structure of the project is held', () => {
     ).toEqual(both.slice(1));
   });
 
-  test('a text that people read is found wherever it stands; what developers, logs and programs read is not', () => {
+  test('a text that people read is found in every place; texts for developers, logs and programs are not', () => {
     const read = (text: string) => problemsOf('sentences', { 'app/pay/part.tsx': text }).length;
     const visible = [
       '<p>Paid</p>',
@@ -169,7 +175,7 @@ describe('the structure of the project is held', () => {
     expect(problemsOf('sentences', { 'lib/contract/cards.ts': "const words = 'Card status is invalid';" })).toEqual([]);
   });
 
-  test('a text that stands three times is named', () => {
+  test('a text that occurs three times is named', () => {
     const root = project({
       'lib/messages/en/cards.json': '{ "again": "Try again", "title": "Cards" }',
       'lib/messages/en/pay.json': '{ "again": "Try again", "failed": { "again": "Try again" }, "title": "Cards" }',
@@ -194,21 +200,151 @@ test('the figures of a project are those of its modules', () => {
     'lib/money.test.ts': "test('money', () => {});",
     'scripts/run.ts': "import { money } from '../lib/money';\nimport { cents } from '../lib/cents';",
   });
-  expect(countFigures(root)).toMatchObject({
+  expect(countFigures(readProduction(root))).toMatchObject({
     files: 5,
     productFiles: 4,
     lines: 13,
     productLines: 11,
     folders: { app: { files: 2, lines: 6 }, lib: { files: 2, lines: 5 }, scripts: { files: 1, lines: 2 } },
-    // The table of the page, and money for the script; a client component is a file of its own for a reason.
+    // These are the page's table, and money for the script; a client component must be a file of its own.
     oneImporter: 2,
     oneImporterNoBoundary: 1,
     largestFolder: { folder: 'app/pay', modules: 2 },
     circles: 0,
-    functions: { p90: 3, max: 3, longest: 'app/pay/page.tsx:2' },
+    functions: { p90: 3, max: 3, longest: 'app/pay/page.tsx' },
     assertionsPerThousandLines: 90.91,
     adminComparisons: 1,
     rolesSpelt: ['lib/cents.ts:2'],
     touched: { languageFiles: 1, languageSentences: 1 },
+  });
+});
+
+describe('documents are made of the code', () => {
+  const walked = {
+    'app/pay/page.tsx': "import { readPay } from '@/lib/pay/read-pay'; export default () => readPay();",
+    'lib/pay/read-pay.ts': "import { ask } from './ask'; export const readPay = ask;",
+    'lib/pay/ask.ts': 'export const ask = 1;',
+    'app/api/pay/route.ts': "import { readPay } from '@/lib/pay/read-pay'; export const GET = readPay;",
+  };
+
+  test('a walk says which module leads to which, and fails where one is gone or nothing leads to it', () => {
+    const follow = (changed: Readonly<Record<string, string>>) =>
+      followWalk(readProduction(project({ ...walked, ...changed })), 'a page', [
+        { name: 'app/pay/page.tsx', does: 'Takes the address.' },
+        { name: 'readPay', does: 'Reads.' },
+        { name: 'ask', does: 'Asks.' },
+        { name: 'app/api/pay/route.ts', does: 'Answers the browser.', over: 'a request' },
+      ]);
+    expect(follow({}).stops.map(({ from }) => from)).toEqual(['', '1', '2', 'a request']);
+    expect(follow({}).problems).toEqual([]);
+    expect(follow({ 'lib/pay/ask.ts': 'export const other = 1;' }).problems).toEqual([
+      'The walk of a page names ask, which no module exports.',
+    ]);
+    expect(follow({ 'lib/pay/read-pay.ts': 'export const readPay = 1;' }).problems).toEqual([
+      'Nothing before it in the walk of a page leads to lib/pay/ask.ts by an import.',
+    ]);
+  });
+
+  test('two steps in one module are one row, and a module without a sentence is named', () => {
+    const sources = readProduction(project({ 'lib/pay.ts': 'export const one = 1; export const two = 2;' }));
+    const steps = [{ name: 'one' }, { name: 'two' }];
+    expect(followWalk(sources, 'a sum', steps).problems).toEqual([
+      'The walk of a sum does not say what lib/pay.ts does.',
+    ]);
+    expect(walkTable(sources, 'a sum', steps).split('\n')).toHaveLength(3);
+  });
+
+  test('a path or link of a document leads somewhere, and the README tells of every script', () => {
+    const root = project({
+      'README.md': '| `npm start` | Starts |\n\n`lib/pay.ts`, `lib/<noun>.ts`\n',
+      'CONTRIBUTING.md': '`lib/gone.ts`',
+      'docs/operations.md':
+        '`scripts/gone` [one](decisions/01-one.md) [two](../docs/two.md#a) [three](https://a.test/b) [four](#b)',
+      'docs/decisions/01-one.md': '',
+      'docs/guides/all.md': '',
+      'lib/README.md': '`app/gone.tsx`',
+      'lib/pay.ts': '',
+      'package.json': '{ "scripts": { "start": "node a", "lint": "node b" } }',
+    });
+    expect(findDangling(root)).toEqual([
+      'CONTRIBUTING.md names lib/gone.ts, which is not there.',
+      'docs/operations.md names scripts/gone, which is not there.',
+      'docs/operations.md names docs/two.md, which is not there.',
+      'lib/README.md names app/gone.tsx, which is not there.',
+    ]);
+    expect(findUntoldScripts(root)).toEqual(['README.md does not tell what npm run lint does.']);
+  });
+
+  test('the table of folders has the first sentence of each README', () => {
+    const root = project({
+      'lib/README.md': '# lib\n\nThe rules. And more.\n',
+      'lib/format/README.md': '# lib/format\n\nText from\nvalues: `a.ts`. More.\n\n## Others use\n\nNothing.\n',
+      'lib/format/deep/README.md': '# lib/format/deep\n\nDeep.\n\n## Others use\n\nNothing.\n',
+    });
+    const rows = (table: string) =>
+      table
+        .split('\n')
+        .slice(2)
+        .map((line) => line.replaceAll(/ +/g, ' '));
+    expect(rows(folderTable(root, 'main'))).toEqual([
+      '| `lib` | The rules |',
+      '| `lib/format` | Text from values: `a.ts` |',
+    ]);
+    expect(rows(folderTable(root, 'all'))).toHaveLength(3);
+  });
+
+  test('the picture leaves out an arrow that follows from others', () => {
+    const root = project({
+      'app/page.tsx':
+        "import { one } from '@/lib/one/one'; import { two } from '@/lib/two/two'; export default [one, two];",
+      'lib/one/one.ts': "import { two } from '../two/two'; export const one = two;",
+      'lib/two/two.ts': 'export const two = 2;',
+    });
+    const arrows = drawPicture(root, readProduction(root)).match(/\S+ --> \S+/g);
+    expect(arrows).toEqual(['app --> lib-one', 'lib-one --> lib-two']);
+  });
+
+  test('sizes may be a tenth off, other figures not at all', () => {
+    const figures = countFigures(readProduction(project(walked)));
+    const grown = (by: number) => ({ ...figures, lines: 1_000 + by });
+    const written = figuresTable(grown(0));
+    expect(areFiguresCurrent(written, grown(90))).toBe(true);
+    expect(areFiguresCurrent(written, grown(150))).toBe(false);
+    expect(areFiguresCurrent(written, { ...grown(0), circles: 1 })).toBe(false);
+    expect(areFiguresCurrent(written.replace(/\| circles.*\n/, ''), grown(0))).toBe(false);
+    expect(figureRows(figures).filter(({ what }) => what === 'in lib/pay')).toHaveLength(1);
+  });
+
+  test('a part that is behind the code, or without its marks, is named until it is made anew', () => {
+    const marks = (...names: string[]) => names.map((name) => `<!-- made: ${name} -->\n<!-- end -->\n`).join('\n');
+    const root = project({
+      ...walked,
+      'README.md': marks('main-folders'),
+      'CONTRIBUTING.md': marks('files-list', 'files-write', 'files-role', 'files-column'),
+      'docs/architecture.md': marks(
+        'picture',
+        'all-folders',
+        'walk-list',
+        'walk-live-list',
+        'walk-write',
+        'walk-delivery',
+      ),
+      'docs/metrics.md': marks('figures'),
+      'docs/operations.md': 'Nothing.',
+    });
+    // The walks themselves are those of this project.
+    const stale = () =>
+      findStaleParts({ root, sources: readProduction(root) }).filter((line) => !line.includes(' walk of '));
+    const missing = 'docs/operations.md has no part between <!-- made: variables --> and <!-- end -->.';
+    expect(stale()).toContain('docs/metrics.md is behind the code in its part figures (npm run structure -- --write).');
+    writeMadeParts({ root, sources: readProduction(root) });
+    expect(stale()).toEqual([missing]);
+    writeFileSync(path.join(root, 'docs/operations.md'), marks('variables'));
+    writeMadeParts({ root, sources: readProduction(root) });
+    expect(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')).toContain('| `PORT` ');
+    writeFileSync(path.join(root, 'lib/pay/ask.ts'), "import '../../app/pay/page'; export const ask = 1;");
+    expect(stale().some((line) => line.startsWith('docs/architecture.md is behind the code in its part picture'))).toBe(
+      true,
+    );
   });
 });

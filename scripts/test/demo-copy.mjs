@@ -3,11 +3,11 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../start/command.mjs';
 
-// The shell draws the same pages without a window's machinery, and so with less processor time.
+// The headless shell draws the same pages without a window, and so with less processor time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The Chromium that is there; else Debian's, when this is Debian and its administrator asks.
+ * The installed Chromium; else it installs Debian's, on Debian and for its administrator.
  *
  * @param {import('../start/processes.mjs').Processes} processes
  */
@@ -60,13 +60,13 @@ function isProgram(file) {
 }
 
 /**
- * A console of its own with a browser before it.
+ * A console for one run, with a browser.
  *
  * @typedef {object} DemoCopy
  * @property {import('../../e2e/harness/console').Copy} copy
  * @property {import('playwright/test').Browser} browser
  * @property {number} startMs how long the console took to start
- * @property {(role: import('../../e2e/pages/sign-in').DemoPerson) => Promise<StorageState>} signedIn the cookies of a person
+ * @property {(role: import('../../e2e/pages/sign-in').DemoPerson) => Promise<StorageState>} signedIn a person's cookies
  * @typedef {Awaited<ReturnType<import('playwright/test').BrowserContext['storageState']>>} StorageState
  */
 
@@ -75,7 +75,7 @@ function isProgram(file) {
  *
  * @param {import('../start/processes.mjs').Processes} processes
  * @param {(demo: DemoCopy) => Promise<void>} work
- * @param {Readonly<Record<string, string>>} [variables] beside those that every copy has
+ * @param {Readonly<Record<string, string>>} [variables] in addition to those of every copy
  */
 export async function withDemoCopy(processes, work, variables) {
   await ensureInstalled(processes, { forTests: true });

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { inRoot, nextBinary, Refusal } from '../start/command.mjs';
 import { ensureBuilt, ensureInstalled } from '../start/build.mjs';
 import { Processes } from '../start/processes.mjs';
 import { requireChromium } from './demo-copy.mjs';
 
-/** Runs every step, also after a failed one, and closes with the sum. */
+/** Runs every step, even after a failed one, and prints the sum at the end. */
 export async function runTests() {
   const processes = new Processes();
   const began = Date.now();
@@ -47,18 +48,18 @@ function seconds(since) {
  * @typedef {{ name: string, run: (processes: Processes, environment: Environment) => Promise<Count> }} Step
  */
 
-/** Ten times as fast as the one that the build and eslint's parser still need, and of the same mind. */
+/** Ten times as fast as the compiler that the build and eslint's parser still need, with the same results. */
 const nativeCompiler = inRoot('node_modules', 'typescript-native', 'bin', 'tsc');
 
 /** The types of pages and their addresses, which the checks read. */
 const routeTypes = check('route types', [nextBinary, 'typegen']);
 
-/** What only tests use, which is dead code with a test, unless its comment has the tag `@internal`. */
+/** Finds exports that only tests use: they are dead code, unless their comment has the tag `@internal`. */
 const withoutTests = ['--production', '--include', 'files,exports,types'];
 
 /**
- * First, because they answer soonest. Each keeps one processor busy, so they run beside each other, the longest first;
- * the build comes after those that read what it writes.
+ * They come first because they are the fastest. Each keeps one processor busy, so they run in parallel, the longest
+ * first; the build comes after the checks that read files which it writes.
  */
 const staticChecks = [
   check('import boundaries', [bin('eslint'), '.', '--max-warnings', '0']),
@@ -70,11 +71,11 @@ const staticChecks = [
   { name: 'production build', run: buildStep },
 ];
 
-/** These measure and provoke, so each has the machine to itself; the browser comes last, because it needs the build. */
+/** These measure and provoke, so each has the machine to itself; browser tests come last: they need the build. */
 const steps = /** @type {const} */ ([
   vitestStep('unit, property and sandbox conformance tests', 'unit'),
   vitestStep('tests of the store on PostgreSQL', 'postgres'),
-  // Whole consoles start and stop here, and have to stop in time: two at once, which two processors bear.
+  // Whole consoles start here and have to stop in time, so only two run at once, for two processors.
   vitestStep('start and stop tests', 'start', '--maxWorkers', '2'),
   { name: 'browser tests', run: browserStep },
 ]);
@@ -85,7 +86,7 @@ function bin(name) {
 }
 
 /**
- * A step that passes or fails as a whole: one command after another, silent as long as all is well.
+ * A step that passes or fails as a whole: one command after another, with output only on failure.
  *
  * @param {string} name
  * @param {string[][]} commands for Node
@@ -135,6 +136,7 @@ function vitestStep(name, project, ...more) {
         ...more,
       ];
       const { code } = await processes.run({ name, command, environment, output: 'show' });
+      printSlowest(vitestTimes(report));
       return countVitest(report, code);
     },
   };
@@ -155,6 +157,7 @@ async function buildStep(processes) {
 /** @type {Step['run']} */
 async function browserStep(processes, environment) {
   const report = reportPath('playwright.json');
+  const starts = reportPath('console-starts.txt');
   const { code } = await processes.run({
     name: 'browser tests',
     command: [
@@ -165,21 +168,75 @@ async function browserStep(processes, environment) {
       'e2e/playwright.config.ts',
       '--reporter=list,json',
     ],
-    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CONSOLE_STARTS_FILE: starts },
     output: 'show',
   });
+  printSlowest(playwrightTimes(report));
+  printConsoleStarts(starts);
   return countPlaywright(report, code);
 }
 
 /**
- * What is read of the runners' own reports.
+ * The fields of the runners' own reports that are read.
  *
- * @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number } }} PlaywrightReport
+ * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }} VitestFile
+ * @typedef {{ testResults: VitestFile[] }} VitestReport
+ * @typedef {{ title: string, suites?: PlaywrightSuite[], specs?: { tests: { results: { duration: number }[] }[] }[] }} PlaywrightSuite
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, suites: PlaywrightSuite[] }} PlaywrightReport
+ *
+ * @typedef {{ file: string, ms: number }} FileTime how long the tests of one file took
  */
 
 /**
- * Where a runner is to write its report; an older one is gone, so that it cannot be counted twice.
+ * @param {string} file
+ * @returns {FileTime[]}
+ */
+function vitestTimes(file) {
+  const report = /** @type {VitestReport | undefined} */ (readReport(file));
+  return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: path.relative(inRoot(), name),
+    ms: endTime - startTime,
+  }));
+}
+
+/**
+ * @param {string} file
+ * @returns {FileTime[]}
+ */
+function playwrightTimes(file) {
+  const report = /** @type {PlaywrightReport | undefined} */ (readReport(file));
+  return (report?.suites ?? []).map((suite) => ({ file: `e2e/${suite.title}`, ms: durationOf(suite) }));
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {number} ms
+ */
+function durationOf({ suites = [], specs = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return [...suites.map(durationOf), ...results.map(({ duration }) => duration)].reduce((sum, ms) => sum + ms, 0);
+}
+
+/** @param {FileTime[]} times */
+function printSlowest(times) {
+  const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, 20);
+  if (slowest.length === 0) return;
+  process.stdout.write('\nThe slowest files:\n');
+  for (const { file, ms } of slowest) process.stdout.write(`${(ms / 1_000).toFixed(1).padStart(8)} s  ${file}\n`);
+}
+
+/**
+ * @param {string} file where each start left a line: the kind of the console
+ */
+function printConsoleStarts(file) {
+  const kinds = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  const count = (/** @type {string} */ kind) => kinds.filter((one) => one === kind).length;
+  const counts = [...new Set(kinds)].toSorted().map((kind) => `${kind} ${count(kind)}`);
+  process.stdout.write(`\nConsoles started: ${kinds.length} (${counts.join(', ')})\n`);
+}
+
+/**
+ * The path for a runner's report; deletes an older one, so that it cannot be counted twice.
  *
  * @param {string} name
  */
@@ -200,7 +257,7 @@ function countVitest(file, code) {
   const files = report?.testResults ?? [];
   const results = files.flatMap((testFile) => testFile.assertionResults);
   const failed = results.filter((result) => result.status === 'failed').length;
-  // A file that cannot be loaded has no tests of its own to count.
+  // A file that cannot be loaded has no tests to count.
   const broken = files.filter(
     (testFile) =>
       testFile.status === 'failed' && !testFile.assertionResults.some((result) => result.status === 'failed'),
@@ -223,7 +280,7 @@ function countPlaywright(file, code) {
 }
 
 /**
- * A runner that ran nothing, or that ended badly without naming a failed test, has failed.
+ * A runner that ran no test, or that ended with an error but without a failed test, has failed.
  *
  * @param {Count} count
  * @param {number} code
@@ -231,8 +288,8 @@ function countPlaywright(file, code) {
  */
 function judged(count, code) {
   const unexplained = code !== 0 && count.failed === 0;
-  const nothing = count.passed + count.failed === 0;
-  return unexplained || nothing ? { ...count, failed: 1 } : count;
+  const ranNoTest = count.passed + count.failed === 0;
+  return unexplained || ranNoTest ? { ...count, failed: 1 } : count;
 }
 
 /**

@@ -1,5 +1,6 @@
 'use client';
 
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { useTranslations } from 'next-intl';
 import { useParams } from 'next/navigation';
 import { reloadPage } from '@/app/failures/loss-notice';
@@ -11,14 +12,14 @@ import { RetryButton } from '@/components/failure/retry-button';
 import { isLostFile } from '@/components/overlay/lost-part';
 
 /**
- * A fault of the console itself. The digest finds it in the logs. It may have come after something was submitted, of
- * which nothing is known here: Activity has it.
+ * A fault of the console itself. The digest finds it in the logs. The fault may follow a submission, whose outcome is
+ * unknown here: Activity shows it.
  */
 export default function AreaError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   const t = useTranslations('list.broken');
   const terms = useTranslations('terms');
   const { account } = useParams<{ account?: string }>();
-  const hasActivity = account !== undefined && account !== 'all';
+  const hasActivity = account !== undefined && account !== everyAccount;
   return (
     <Panel title={t('title')}>
       <div className="max-w-measure flex flex-col items-start gap-3">

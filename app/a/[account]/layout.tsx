@@ -12,17 +12,17 @@ import { readCounts } from '@/app/shell/read-counts';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
 import { AccountChoice, ActingAccount } from '@/app/shell/account-choice';
 import { describeAccounts, type AccountsView, describeActingAccount } from '@/app/shell/describe-accounts';
-import { RevealPermission, type Revealable } from '@/app/record/reveal-permission';
+import { RevealPermission, type RevealableFields } from '@/app/record/reveal-permission';
 import { headers } from 'next/headers';
 import { pathHeader } from '@/lib/access/requests/request-headers';
 import { decide, refuse } from '@/lib/access/permissions/permissions';
-import { everyAccount } from '@/lib/mirror/open-mirror';
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { doesBusiness, roles, type Role } from '@/lib/roles';
 import { mayReveal, revealOperations } from '@/lib/platform/reads/reveal';
 
 type Props = LayoutProps<'/a/[account]'>;
 
-/** The account and the environment stand in the title too, where several tabs are told apart. */
+/** The account and the environment stand in the title too, because titles distinguish browser tabs. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { account } = await params;
   const read = async (): Promise<Metadata> => {
@@ -39,8 +39,8 @@ export default async function AccountLayout({ children, params }: Props) {
   const { account } = await params;
   const { caller, grants } = await requireCallerContext();
   const { role } = caller;
-  // The clear answer on the way in. What a page reads and sends asks by itself, because a layout is not drawn anew for
-  // every page below it.
+  // Answers 403 early and clearly. Pages check again for what they read and send, because a layout is not drawn anew
+  // for every page below it.
   if (account === everyAccount ? !doesBusiness(role) || !holdsAny(grants) : !mayEnter({ role, grants }, account)) {
     const refused = { act: 'account', account, object: { type: 'account', id: account }, mayRepeat: true };
     await noteRefusal(caller, refused, notGranted);
@@ -50,7 +50,7 @@ export default async function AccountLayout({ children, params }: Props) {
   const [accounts, actingFor] = await Promise.all([
     readAccounts(account),
     describeActingAccount(account),
-    // The frame draws them.
+    // The frame draws the counts.
     readCounts(account),
   ]);
   return (
@@ -79,17 +79,17 @@ async function readAccounts(account: string): Promise<AccountsView> {
   return describeAccounts(await listAccounts(), account, { master: holds(grants, 'master') });
 }
 
-/** Interface 4.5 is the sandbox's alone. */
+/** Interface 4.5: only the sandbox has it. */
 const sandboxOnly = /^\/a\/[^/?]+\/deposits\/simulate([/?]|$)/;
 
-/** Only before the sandbox is there such a page. Asked by the frame, since a page says so too late for the status. */
+/** Such pages exist only for the sandbox. The layout checks it, since a page answers too late to set the status. */
 async function hideSandboxPages(): Promise<void> {
   const path = (await headers()).get(pathHeader) ?? '';
   if (sandboxOnly.test(path) && (await currentConnection()).environment !== 'sandbox') notFound();
 }
 
-/** What a role may uncover, and who may where it may not. */
-function revealableBy(role: Role): Revealable {
+/** The reads whose fields a role may reveal, and the roles that may reveal other fields. */
+function revealableBy(role: Role): RevealableFields {
   const able = roles.filter((other) => readsRevealedBy(other).length > 0);
   return { operations: readsRevealedBy(role), refusal: refuse(message('record.reveal'), role, able) };
 }

@@ -3,11 +3,11 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { CoverageNote } from '@/app/mirror/coverage-note';
 import { type Standing, type Standings, standingQueries } from '@/lib/mirror/find-standings';
-import { everyAccount } from '@/lib/mirror/open-mirror';
-import { writePayoutQuery } from '@/lib/mirror/payout-query';
+import { everyAccount } from '@/lib/access/accounts/every-account';
+import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { type HomePayouts, readHomePayouts } from '@/lib/mirror/read-home';
 import { AttentionList, RecentList, type AttentionGroup, type AttentionItem } from '@/app/home/attention-list';
-import { Figure, Figures, type Counted, type FigureProps } from '@/app/home/figure';
+import { Figure, Figures, type FigureCount, type FigureProps } from '@/app/home/figure';
 import { LastDaysChart } from '@/app/home/last-days-chart';
 import { fieldsOf, nameOfRecord, nameOfWrite } from '@/app/record/record-name';
 import { BalanceStrip, readBalances } from '@/app/record/balance-strip';
@@ -38,10 +38,10 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 export const generateMetadata = pageTitle('home.title');
 
-/** What a platform answers as fast as this is painted with the page, in one go; what is slower, in the room left for it. */
+/** Answers within this time are painted with the page at once; later ones fill space that is kept for them. */
 const togetherMs = 300;
 
-/** What each role looks for, first of all what is most urgent to it. */
+/** The figures of each role, the most urgent ones first. */
 const looksFor = {
   operator: ['contradicting', 'failed', 'out', 'late', 'processing', 'unresolved', 'cardOrders', 'invalid', 'quiet'],
   support: ['cardOrders', 'unresolved', 'frozen', 'contradicting', 'failed', 'late', 'quiet'],
@@ -60,23 +60,23 @@ const looksFor = {
 } as const satisfies Record<BusinessRole, readonly string[]>;
 type Concern = (typeof looksFor)[BusinessRole][number];
 
-/** What the console tells of all accounts together; the others are asked of one. */
+/** The figures that the console has for all accounts together; the others are read for one account. */
 const ofEveryAccount: readonly Concern[] = [
   ...(['approvals', 'quiet', 'contradicting', 'failed', 'out', 'late', 'processing'] as const),
 ];
 
-/** What needs attention now, for whoever looks. */
+/** The home page: what needs this person's attention now. */
 export default async function HomePage({ params, searchParams }: PageProps<'/a/[account]'>) {
   const [{ account }, { currency }] = await Promise.all([params, searchParams]);
   const isEvery = account === everyAccount;
   const { role } = await requireCaller();
   if (!doesBusiness(role)) redirect('/settings');
   const [t, zone, mirrored] = await Promise.all([getTranslations('home'), readZone(), readHomePayouts(account)]);
-  // What the mirror cannot tell, the platform is asked.
+  // The platform answers what the mirror cannot.
   const payouts = mirrored.ok ? mirrored.value : undefined;
   const nowMs = new Date().getTime();
   const today = todayIn((await currentConnection()).timeZone, nowMs);
-  // Nobody else can tell of all accounts together; the list says why not.
+  // Only the mirror answers for all accounts together; the list says why it cannot.
   if (isEvery && payouts === undefined) redirect(`/a/${account}/payouts`);
   const visit = { account, base: `/a/${account}`, role, nowMs, zone, today, t, payouts };
   const concern = (name: Concern) => (isEvery && !ofEveryAccount.includes(name) ? undefined : concerns[name](visit));
@@ -84,7 +84,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   const groups = shown
     .toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false))
     .flatMap(({ label, href, items }) => (items === undefined ? [] : { title: label, href, items }));
-  // What was done last was done for one account.
+  // Recent work was done for one account.
   const recent = isEvery ? undefined : recentItems(account);
   const balances = isEvery ? undefined : readBalances(account);
   const answers = [
@@ -118,7 +118,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
             <LastDaysChart days={payouts.lastDays} currency={[currency].flat()[0]} {...{ account, nowMs, zone }} />
           )}
           {recent && <RecentList title={t('recent')} items={recent} {...{ known, nowMs, zone }} />}
-          {/* Last: nothing moves when it comes. */}
+          {/* The balances come last, so that nothing moves when they arrive. */}
           {balances && <BalanceStrip read={balances} known={known} />}
         </div>
       </div>
@@ -126,29 +126,29 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   );
 }
 
-/** What every concern is read and drawn with. */
+/** What every concern reads and draws with. */
 interface Visit {
   readonly account: string;
   readonly base: string;
   readonly role: BusinessRole;
   readonly nowMs: number;
   readonly zone: string;
-  /** As the platform counts its days. */
+  /** Today in the platform's time zone. */
   readonly today: string;
   readonly t: Awaited<ReturnType<typeof getTranslations<'home'>>>;
-  /** Undefined where there is no mirror that could tell. */
+  /** Undefined if the mirror cannot answer. */
   readonly payouts: HomePayouts | undefined;
 }
 
-/** A figure, and what of it waits for somebody. */
-interface Shown extends Omit<FigureProps, 'known'> {
+/** A figure, and the items of it that need attention. */
+interface ShownFigure extends Omit<FigureProps, 'known'> {
   readonly items?: AttentionGroup['items'];
-  /** It comes before all others that wait: they may be wrong because of it. */
+  /** True if its items come first, because the other figures may be wrong without them. */
   readonly isFirst?: boolean;
 }
 
-/** Each is read once it is asked for; undefined where nobody can tell. */
-const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> = {
+/** Each figure is read when it is called for; undefined if neither mirror nor platform has it. */
+const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefined>> = {
   quiet: ({ payouts, t, nowMs, zone }) =>
     payouts && {
       label: t('quiet'),
@@ -165,7 +165,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
         ok({ items: payouts.quiet.map((one) => quietItem(one, payouts, { t, zone })), total: payouts.quiet.length }),
       ),
     },
-  // Of all accounts: whoever can approve in one account is waited for there, wherever they look.
+  // Approvals of all accounts: a person sees them on the home page of every account.
   approvals: ({ account, t }) => ({
     label: t('approvals'),
     href: approvalsOf(everyAccount),
@@ -183,7 +183,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
         ),
       };
     }
-    // Days of the platform, as its filters count them.
+    // Days in the platform's time zone, as its filters count them.
     const ofFailed = { payout_status: 'FAILED', start_time: addDays(today, -6), end_time: today } as const;
     const newest = readPlatform(listPayouts, { account, query: { ...ofFailed, ...longestPage } });
     return {
@@ -202,7 +202,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
     })),
     items: writeItems(unresolvedWrites(account), ({ id }) => `${base}/activity/${id}`),
   }),
-  // Each of them is unresolved, and stands in the list below as such.
+  // Each card order is also unresolved, so the list below has it already.
   cardOrders: ({ account, base, t }) => ({
     label: t('cardOrders'),
     href: `${base}/activity?show=card-orders`,
@@ -215,7 +215,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
       readPlatform(listCards, { account, query: { card_status: 'FROZEN', page_number: 1, page_size: 10 } }),
     ),
   }),
-  // Rare, and no figure of a page while there is none.
+  // Contradictions are rare: without one the page has no such figure.
   contradicting: ({ base, nowMs, t, payouts }) =>
     payouts === undefined || payouts.contradicting.count === 0
       ? undefined
@@ -248,7 +248,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
     const accounts = readPlatform(listBankAccounts, { account, query: longestPage });
     return {
       label: t('invalidAccounts'),
-      // The platform has no filter for them (interface 4.4): the list looks through the same rows.
+      // The platform has no filter for the status (interface 4.4): the list looks through the same rows.
       href: `${base}/bank-accounts?page_size=${longestPage.page_size}&account_status=Invalid`,
       counted: counting(accounts, ({ data, total_items: total }) => ({
         count: data.filter(isInvalid).length,
@@ -259,11 +259,11 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => Shown | undefined>> =
   },
 };
 
-/** The payouts that a figure counts. */
+/** The list of the payouts that a figure counts. */
 const listOf = (name: keyof Standings, base: string) => `${base}/payouts${writePayoutQuery(standingQueries[name])}`;
 
-/** Where the platform alone can tell, it counts one status at a time. */
-function processingNow({ account, base, t }: Pick<Visit, 'account' | 'base' | 't'>): Shown {
+/** Without the mirror, the platform counts one status at a time. */
+function processingNow({ account, base, t }: Pick<Visit, 'account' | 'base' | 't'>): ShownFigure {
   return {
     label: t('processing'),
     href: `${base}/payouts?payout_status=PROCESSING`,
@@ -279,8 +279,8 @@ function oldestWords(oldestMs: number | undefined, t: Visit['t'], nowMs: number)
     : t('oldest', { age: ageText(nowMs - oldestMs).replace(/^(\d+ d) .*/, '$1') });
 }
 
-/** The money of the two currencies with the most payouts, each by itself, and how long the oldest has stood. */
-function standing({ count, isMore, sums, oldestMs }: Standing, t: Visit['t'], nowMs: number): Promise<Counted> {
+/** The sums of the two currencies with the most payouts, each by itself, and the age of the oldest payout. */
+function standing({ count, isMore, sums, oldestMs }: Standing, t: Visit['t'], nowMs: number): Promise<FigureCount> {
   const more = sums.length > 2 ? t('moreCurrencies', { count: sums.length - 2 }) : '';
   return Promise.resolve({
     ...{ count, isMore },
@@ -323,8 +323,11 @@ function failedItem(
 
 const longestPage = { page_number: 1, page_size: 100 } as const;
 
-/** What could not be read is unknown, and no zero. */
-async function counting<T>(reading: Promise<Result<T, unknown>>, count: (value: T) => Counted): Promise<Counted> {
+/** An answer that could not be read counts as unknown, never as zero. */
+async function counting<T>(
+  reading: Promise<Result<T, unknown>>,
+  count: (value: T) => FigureCount,
+): Promise<FigureCount> {
   const answer = await reading;
   return answer.ok ? count(answer.value) : { count: undefined };
 }
@@ -339,7 +342,7 @@ type Writes = Promise<Result<readonly WriteView[], Parameters<typeof toReadFailu
 
 const approvalsOf = (account: string): string => `/a/${encodeURIComponent(account)}/approvals`;
 
-/** Those that do not wait for this person's approval; asked for only where there are some. */
+/** Unresolved writes that do not wait for this person's approval; read only if the count says that there are some. */
 async function unresolvedWrites(account: string): Writes {
   const counted = await readCounts(account);
   if (!counted.ok) return counted;
@@ -374,7 +377,7 @@ async function drawWrites(writes: readonly WriteView[], hrefOf: (view: WriteView
   });
 }
 
-/** Failed and not refunded: the state that money is stuck in. The platform lists the newest first, so the oldest end it. */
+/** Failed payouts without a refund: their money is stuck. The platform lists the oldest of them last. */
 async function failedPayouts(
   account: string,
   ofFailed: object,
@@ -382,7 +385,7 @@ async function failedPayouts(
 ): AttentionGroup['items'] {
   const [t, first] = await Promise.all([getTranslations('home'), newest]);
   const last = first.ok ? Math.ceil(first.value.total_items / longestPage.page_size) : 1;
-  // The last page may hold a single one.
+  // The last page may hold a single payout, so the page before it is read too.
   const read = async (page_number: number) =>
     page_number <= 1
       ? first

@@ -9,12 +9,12 @@ export default function AccountTemplate({ children }: { readonly children: React
   return <Arriving shape={<ListShape />}>{children}</Arriving>;
 }
 
-/** The shape of a list while its first page is on the way: room for header and filters, rows of the final height. */
+/** The shape of a list while its first page loads: space for header and filters, and rows of the final height. */
 function ListShape() {
   const t = useTranslations('list');
   return (
     <div className="flex flex-col">
-      {/* The line of the name, of the tabs and of the tools. */}
+      {/* Space for the title, the tabs and the tools. */}
       <div data-list-head className="h-[7.5rem]" />
       <DataTableSkeleton
         label={t('loading')}

@@ -37,7 +37,7 @@ it('no text of a sender reaches the log', () => {
   );
 });
 
-it('what is no report is none', () => {
+it('input that is not a report is dropped', () => {
   for (const given of [
     undefined,
     null,

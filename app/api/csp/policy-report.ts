@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the log says of one report. */
+/** The parts of one report that the log shows. */
 export interface PolicyViolation {
   readonly directive: string;
   readonly blocked: string;
@@ -11,7 +11,7 @@ const report = z.union([
   z.array(z.object({ body: z.object({ effectiveDirective: z.string(), blockedURL: z.string().default('') }) })).min(1),
 ]);
 
-/** Content Security Policy level 3 and Trusted Types: each directive that a browser can find broken. */
+/** Content Security Policy level 3 and Trusted Types: each directive that a browser can report as violated. */
 const directives = new Set([
   'base-uri',
   'child-src',
@@ -38,7 +38,7 @@ const directives = new Set([
   'worker-src',
 ]);
 
-/** The words that a browser writes in the place of an address, and the kinds of address that say what was blocked. */
+/** Words that a browser writes in place of an address, and the address schemes that it may name. */
 const blockedWords = new Set([
   'about',
   'blob',
@@ -56,10 +56,10 @@ const blockedWords = new Set([
 ]);
 
 /**
- * Anyone can send a report, so that none of its words reach the log: a name that the standard has, or `other`. Of an
- * address the log says whether it is the console's own.
+ * A stranger can send a report, so none of its words reach the log: the log has a name of the standard, or `other`. Of
+ * an address the log says whether it is the console's own.
  *
- * @returns undefined for what is no report
+ * @returns undefined if the input is not a report
  */
 export function readPolicyReport(given: unknown, consoleOrigin: string): PolicyViolation | undefined {
   const parsed = report.safeParse(given);

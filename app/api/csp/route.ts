@@ -3,21 +3,21 @@ import { log } from '@/lib/log';
 import { readPolicyReport } from './policy-report';
 
 const longestReport = 8_000;
-/** Anyone can send these; a minute's worth of them says all there is to say. */
+/** Strangers can send reports; those of a minute are enough to show a fault. */
 const perMinute = 20;
 
 let windowStartMs = 0;
 let received = 0;
 
-/** Notes what a browser refused to load or run on a page of ours. */
+/** Logs what a browser refused to load or run on one of our pages. */
 export async function POST(request: Request): Promise<Response> {
-  const nothing = new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
-  if (Number(request.headers.get('content-length') ?? longestReport + 1) > longestReport || isTooMany()) return nothing;
+  const noBody = new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  if (Number(request.headers.get('content-length') ?? longestReport + 1) > longestReport || isTooMany()) return noBody;
   const given: unknown = await request.json().catch(() => undefined);
   const violation = readPolicyReport(given, environment().consoleOrigin);
-  if (violation === undefined) return nothing;
+  if (violation === undefined) return noBody;
   log('warn', 'policy-violation', { code: violation.directive, reason: violation.blocked });
-  return nothing;
+  return noBody;
 }
 
 function isTooMany(): boolean {

@@ -5,8 +5,8 @@ import { saveDraftFromBrowser } from '@/lib/writes/forms/form-actions';
 import { handled, noStore } from '../refusal';
 
 /**
- * What was typed into a form, kept so that it survives the end of a session. No action: the address of an action ends
- * with the build of its page, and what is typed into an older page is kept too.
+ * Keeps what a person typed into a form, so that it survives the end of a session. Not an action: an action's address
+ * ends with the build of its page, but drafts of an older page are kept too.
  */
 export const POST = handled(async (request: Request): Promise<Response> => {
   if (isForged(request.headers, environment().consoleOrigin)) {
@@ -15,7 +15,7 @@ export const POST = handled(async (request: Request): Promise<Response> => {
   if ((await findCaller()) === undefined) {
     return Response.json({ why: 'signed-out' }, { status: 401, headers: noStore });
   }
-  // Checked there; what is no JSON is no draft.
+  // saveDraftFromBrowser checks the draft; a body that is not JSON is an empty draft.
   const draft = (await request.json().catch(() => ({}))) as Parameters<typeof saveDraftFromBrowser>[0];
   return Response.json(await saveDraftFromBrowser(draft), { headers: noStore });
 });

@@ -6,7 +6,7 @@ import { store } from '@/lib/store/open-store';
 
 export const dynamic = 'force-dynamic';
 
-/** How far the mirror is, for the page of administrators that follows it. */
+/** How far the mirror is filled, for the administrators' page that polls it. */
 export const GET = handled(async (): Promise<Response> => {
   await requirePermission('mirror.read');
   const state = await readMirrorState(await store(), environment().mirrorDays > 0, Date.now());

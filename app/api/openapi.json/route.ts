@@ -5,7 +5,7 @@ import { message } from '@/lib/messages/message';
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** For whoever is signed in: it holds no secret, but nothing of the console is for strangers. */
+/** Only for signed-in people: it has no secret, but the console shows strangers nothing. */
 export async function GET(): Promise<Response> {
   if ((await findCaller()) === undefined) {
     return Response.json({ error: (await getWords())(message('terms.signedOut')) }, { status: 401, headers: noStore });

@@ -4,7 +4,7 @@ import { readSessionEnds } from '@/lib/access/sessions/caller';
 import { environment } from '@/lib/env';
 import { handled } from '../refusal';
 
-/** How long the session lasts: for the page that warns before its end. Never a sign of a person, whoever asks. */
+/** The time left of the session, for the page that warns of its end. The read never counts as activity of a person. */
 export const GET = handled(async (): Promise<Response> => {
   return await answer(false);
 });

@@ -14,7 +14,7 @@ import { handled, noStore } from '../refusal';
 
 const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200).refine(isOneLine) });
 
-/** No action, since one that sets a cookie has its page drawn anew, with the form on it that waits to be sent. */
+/** Not an action: an action that sets a cookie redraws its page, and with it the form that waits to be sent. */
 export const POST = handled(
   async (request: NextRequest): Promise<Response> => {
     if (isForged(request.headers, environment().consoleOrigin))

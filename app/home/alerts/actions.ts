@@ -1,6 +1,6 @@
 'use server';
 
-import { type ActionContext, defineAction } from '@/lib/access/requests/define-action';
+import { defineAction } from '@/lib/access/requests/define-action';
 import {
   acknowledgeAlert,
   alertActInput,
@@ -11,30 +11,27 @@ import {
   snoozeAlert,
   snoozeInput,
 } from '@/lib/alerts/alert-acts';
-import { environment } from '@/lib/env';
-
-const withEnvironment = (context: ActionContext) => ({ ...context, environment: environment() });
 
 export const acknowledgeAlertAction = defineAction({
   act: 'alert.acknowledge',
   input: alertActInput,
-  run: async (context, given) => await acknowledgeAlert(withEnvironment(context), given),
+  run: acknowledgeAlert,
 });
 
 export const snoozeAlertAction = defineAction({
   act: 'alert.snooze',
   input: snoozeInput,
-  run: async (context, given) => await snoozeAlert(withEnvironment(context), given),
+  run: snoozeAlert,
 });
 
 export const reopenAlertAction = defineAction({
   act: 'alert.reopen',
   input: reopenInput,
-  run: async (context, given) => await reopenAlert(withEnvironment(context), given),
+  run: reopenAlert,
 });
 
 export const assignAlertAction = defineAction({
   act: 'alert.assign',
   input: assignInput,
-  run: async (context, given) => await assignAlert(withEnvironment(context), given),
+  run: assignAlert,
 });

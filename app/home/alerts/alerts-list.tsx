@@ -2,17 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import { useActionForm } from '@/app/act/use-action-form';
 import { useRecount } from '@/app/write/outcome/use-unsettled-writes';
 import { useToast } from '@/components/overlay/toast';
 import { readNote } from '@/lib/contract/fields/read-name';
-import { useAction } from '@/app/step-up/use-action';
+import { useAction } from '@/app/act/use-action';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { StatusBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
-import { Notice } from '@/components/ui/notice';
 import { alertPath } from '@/lib/alerts/alert-path';
 import type { AlertView } from '@/lib/alerts/find-alerts';
 import { formatInstant } from '@/lib/format/instant';
@@ -22,17 +23,17 @@ import type { AlertPage, DrawnAlert } from './read-alerts';
 
 interface AlertsListProps {
   readonly page: Pick<AlertPage, 'alerts' | 'colleagues' | 'accounts'>;
-  /** That the page stands in, or `all`: the bell counts for it. */
+  /** The account of the page, or `all`: the bell counts for it. */
   readonly account: string;
-  /** Whether alerts of several accounts stand in one list. */
+  /** Whether the list has alerts of several accounts. */
   readonly isSeveral: boolean;
-  /** IANA. */
+  /** The IANA zone. */
   readonly zone: string;
 }
 
 const tones = { critical: 'negative', high: 'caution', normal: 'neutral' } as const;
 
-/** Each with what it is about, since when, and what can be done. */
+/** The alerts, each with its object, its time and the actions on it. */
 export function AlertsList({
   page: { alerts, colleagues, accounts },
   account: page,
@@ -61,12 +62,12 @@ interface AlertProps extends Pick<AlertPage, 'colleagues'> {
   readonly zone: string;
 }
 
-/** What this person has just done with one: it stays in its place until the list is read again. */
-type Done = 'acknowledged' | 'snoozed' | 'reopened';
+/** This person's last action on an alert, which stays in its place until the list is read again. */
+type AlertAct = 'acknowledged' | 'snoozed' | 'reopened';
 
 function Alert({ alert, account, page, colleagues, zone }: AlertProps) {
   const t = useTranslations('alerts');
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<AlertAct>();
   const { severity, state, sinceMs, time, owner, title, name } = alert;
   const href = alertPath(alert);
   const about = [account, name, t(`time.${time}`, { time: formatInstant(sinceMs, zone) })];
@@ -90,13 +91,13 @@ function Alert({ alert, account, page, colleagues, zone }: AlertProps) {
             <bdi>{about.filter((part) => part !== undefined && part !== '').join(' · ')}</bdi>
           </span>
         </div>
-        {/* What makes it the worst is read line by line. */}
+        {/* A critical alert shows its details line by line. */}
         {(severity === 'critical' ? alert.details : [alert.details.join(' · ')]).map((line) => (
           <p key={line} className={severity === 'critical' ? 'break-words' : 'text-ink-muted text-xs break-words'}>
             {line}
           </p>
         ))}
-        <Told {...{ alert, zone }} />
+        <AlertHistory {...{ alert, zone }} />
       </div>
       {state === 'resolved' ? null : (
         <Acts {...{ alert, colleagues, title, page, done }} onDone={setDone} ownerName={owner?.name} />
@@ -105,8 +106,8 @@ function Alert({ alert, account, page, colleagues, zone }: AlertProps) {
   );
 }
 
-/** What became of it, and by whom. */
-function Told({ alert, zone }: Pick<AlertProps, 'alert' | 'zone'>) {
+/** Who took the alert up or snoozed it, and when it ended. */
+function AlertHistory({ alert, zone }: Pick<AlertProps, 'alert' | 'zone'>) {
   const t = useTranslations('alerts.list');
   const { acknowledged, snoozed, resolvedMs } = alert;
   const whenOf = (ms: number) => formatInstant(ms, zone);
@@ -138,11 +139,11 @@ interface ActsProps extends Pick<AlertPage, 'colleagues'> {
   readonly title: string;
   readonly ownerName: string | undefined;
   readonly page: string;
-  readonly done: Done | undefined;
-  readonly onDone: (done: Done | undefined) => void;
+  readonly done: AlertAct | undefined;
+  readonly onDone: (done: AlertAct | undefined) => void;
 }
 
-/** Takes it up, and offers to undo that; nothing on the page moves by it. */
+/** Acknowledges the alert, and offers to undo that; nothing on the page moves. */
 function useAcknowledge({ alert: { id, version }, title, page, onDone }: Omit<ActsProps, 'ownerName' | 'done'>) {
   const t = useTranslations('alerts.list');
   const router = useRouter();
@@ -156,7 +157,7 @@ function useAcknowledge({ alert: { id, version }, title, page, onDone }: Omit<Ac
     if (answer.ok) onDone(undefined);
     else toast({ tone: 'negative', title: t('notUndone'), description: words(answer.error.sentence) });
     count();
-    // Its version is another one, and somebody else may have been there.
+    // The undo made a new version, and another person may have acted meanwhile.
     router.refresh();
   };
   const acknowledge = async () => {
@@ -191,7 +192,7 @@ function Acts({ ownerName, done, ...about }: ActsProps) {
   };
   const give = async (ownerId: string) => {
     await assign.run({ id, version, ...(ownerId === '' ? {} : { ownerId }) });
-    // Also after a refusal: somebody else was there.
+    // After a refusal too: another person may have acted.
     router.refresh();
   };
   const problem = acknowledging.problem ?? reopen.problem ?? assign.problem;
@@ -217,9 +218,9 @@ function Acts({ ownerName, done, ...about }: ActsProps) {
       ) : (
         <Owner {...{ colleagues, owner }} disabled={isDone || assign.pending} onChange={(one) => void give(one)} />
       )}
-      <div role="alert" className="basis-full empty:hidden">
-        {problem === undefined ? null : <Notice tone="caution">{problem.sentence}</Notice>}
-      </div>
+      <ProblemNotice tone="caution" className="basis-full">
+        {problem?.sentence}
+      </ProblemNotice>
       {isSnoozing ? (
         <Snooze
           {...{ id, version }}
@@ -235,7 +236,7 @@ function Acts({ ownerName, done, ...about }: ActsProps) {
 
 interface OwnerProps extends Pick<AlertPage, 'colleagues'>, Pick<AlertView, 'owner'> {
   readonly disabled: boolean;
-  /** Empty: nobody. */
+  /** Called with an empty id for no owner. */
   readonly onChange: (id: string) => void;
 }
 
@@ -263,36 +264,36 @@ function Owner({ colleagues, owner, disabled, onChange }: OwnerProps) {
 
 const hourMs = 3_600_000;
 const lasts = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs } as const;
-type Lasts = keyof typeof lasts;
-const isLasts = (value: string): value is Lasts => Object.hasOwn(lasts, value);
+type SnoozeLength = keyof typeof lasts;
+const isSnoozeLength = (value: string): value is SnoozeLength => Object.hasOwn(lasts, value);
 
 function Snooze({ id, version, onDone }: Pick<AlertView, 'id' | 'version'> & { readonly onDone: () => void }) {
   const t = useTranslations('alerts.list');
   const [reason, setReason] = useState('');
-  const [forHow, setForHow] = useState<Lasts>('day');
-  const { pending, problem, run } = useAction(snoozeAlertAction);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const answer = await run({ id, version, reason, untilMs: Date.now() + lasts[forHow] });
-    if (answer.ok) onDone();
-  };
+  const [forHow, setForHow] = useState<SnoozeLength>('day');
+  const { pending, problem, onSubmit } = useActionForm({
+    action: snoozeAlertAction,
+    // The time runs from the submission on.
+    input: () => ({ id, version, reason, untilMs: Date.now() + lasts[forHow] }),
+    onDone,
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex basis-full flex-wrap items-end gap-2">
+    <form noValidate onSubmit={onSubmit} className="flex basis-full flex-wrap items-end gap-2">
       <SelectField
         label={t('forHow')}
         value={forHow}
         options={Object.keys(lasts)
-          .filter(isLasts)
+          .filter(isSnoozeLength)
           .map((value) => ({ value, label: t(`lasts.${value}`) }))}
-        onChange={({ target: { value } }) => setForHow(isLasts(value) ? value : 'day')}
+        onChange={({ target: { value } }) => setForHow(isSnoozeLength(value) ? value : 'day')}
       />
       <TextField
         label={t('reason')}
         value={reason}
         maxLength={200}
-        // Its button was pressed.
+        // The person pressed the button that opens the field.
         autoFocus
-        error={problem?.sentence}
+        error={problem}
         onChange={({ target }) => setReason(target.value)}
         className="min-w-56 grow"
       />

@@ -4,26 +4,26 @@ import { ClientMessages } from '@/app/shell/client-messages';
 import { EmptyState } from '@/components/failure/empty-state';
 import { ButtonLink } from '@/components/ui/button';
 import { TabLinks } from '@/components/ui/tab-links';
-import { everyAccount } from '@/lib/mirror/open-mirror';
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { Link } from '@/components/ui/link';
 import { writeQuery } from '@/lib/contract/list-query';
 import { AlertsList } from './alerts-list';
 import { type AlertPage, type AlertTab, alertTabs } from './read-alerts';
 
 interface AlertsViewProps {
-  /** Where the list stands. */
+  /** The address of the list. */
   readonly path: string;
-  /** Whose alerts, or `all`. */
+  /** The account of the alerts, or `all`. */
   readonly account: string;
   readonly tab: AlertTab;
-  /** Undefined: this console raises none. */
+  /** Undefined if this console raises no alerts. */
   readonly page: AlertPage | undefined;
-  /** Whether alerts of several accounts stand in it. */
+  /** Whether the list has alerts of several accounts. */
   readonly isSeveral: boolean;
   readonly zone: string;
 }
 
-/** Alerts by state, a page of them. */
+/** A page of alerts, by state. */
 export async function AlertsView({ path, account, tab, page, isSeveral, zone }: AlertsViewProps) {
   const t = await getTranslations('alerts.list');
   if (page === undefined) return <EmptyState icon="cloud-off" title={t('off')} />;
@@ -39,7 +39,7 @@ export async function AlertsView({ path, account, tab, page, isSeveral, zone }: 
           current: one === tab,
         }))}
       />
-      {tab === 'open' ? <Counted {...page.open} /> : null}
+      {tab === 'open' ? <CountDifference {...page.open} /> : null}
       {page.alerts.length === 0 ? (
         <EmptyState icon="circle-check" title={t(tab === 'open' ? 'none' : 'noneHere')} />
       ) : (
@@ -54,8 +54,8 @@ export async function AlertsView({ path, account, tab, page, isSeveral, zone }: 
   );
 }
 
-/** Where bell and list do not count the same, what each of them counts. */
-async function Counted({ here, inAll, inBell }: AlertPage['open']) {
+/** If the bell and the list have different counts, says what each of them counts. */
+async function CountDifference({ here, inAll, inBell }: AlertPage['open']) {
   const t = await getTranslations('alerts.list');
   const link = (href: string) => (words: ReactNode) => (
     <Link href={href} className="text-accent-ink underline underline-offset-2">

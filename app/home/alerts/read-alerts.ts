@@ -8,52 +8,51 @@ import { allAlerts } from '@/lib/alerts/kinds/all-alerts';
 import { getWords } from '@/lib/messages/get-words';
 import { type AlertState, type AlertView, listAlerts } from '@/lib/alerts/find-alerts';
 import { environment } from '@/lib/env';
-import { findViewer } from '@/lib/mirror/find-viewer';
-import { everyAccount, openMirror } from '@/lib/mirror/open-mirror';
+import { findViewer, viewerContext } from '@/lib/access/viewers/find-viewer';
+import { everyAccount, oneAccount } from '@/lib/access/accounts/every-account';
+import { openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { listAllAccounts } from '@/lib/platform/server';
 import { ok, type Result } from '@/lib/result';
 import { type Colleague, findColleagues } from '@/lib/reviews/colleagues';
-import { store } from '@/lib/store/open-store';
-import { dataSealer } from '@/lib/store/sealer';
 
 export const alertTabs = ['open', 'mine', 'acknowledged', 'snoozed', 'resolved'] as const;
 export type AlertTab = (typeof alertTabs)[number];
 
 const unresolved: readonly AlertState[] = ['open', 'acknowledged', 'snoozed'];
 
-/** An alert in words. */
+/** An alert with its texts drawn. */
 export interface DrawnAlert extends Omit<AlertView, 'title' | 'details'> {
   readonly title: string;
   readonly details: readonly string[];
 }
 
-/** How many are open, of all kinds. */
+/** The numbers of open alerts of all kinds. */
 interface OpenAlerts {
-  /** In the list's account; the same where it is of all. */
+  /** The number in the list's account; equal to `inAll` if the list is of all accounts. */
   readonly here: AlertCount['count'];
   readonly inAll: AlertCount['count'];
-  /** What the bell counts: without the kinds that the person wants to see nothing of in the console. */
+  /** The number at the bell: without the kinds that the person has switched off in the console. */
   readonly inBell: AlertCount['count'];
 }
 
 export interface AlertPage {
   readonly alerts: readonly DrawnAlert[];
   readonly open: OpenAlerts;
-  /** Where the next page begins; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   readonly next: string | undefined;
-  /** Who may own one of the account's. */
+  /** The people who may own one of the account's alerts. */
   readonly colleagues: readonly Colleague[];
-  /** Names of accounts by id. */
+  /** The names of accounts by id. */
   readonly accounts: readonly { readonly account: string; readonly name: string | undefined }[];
 }
 
 const size = 50;
 
-/** The tab that an address asks for. */
+/** The tab that the address names; `open` by default. */
 export const readTab = (show: unknown): AlertTab => alertTabs.find((one) => one === show) ?? 'open';
 
-/** A page of the alerts of an account, or of all that the person may see; undefined where this console raises none. */
+/** A page of the alerts of an account, or of all that the person may see; undefined if this console raises none. */
 export async function readAlerts(
   account: string,
   tab: AlertTab,
@@ -64,7 +63,7 @@ export async function readAlerts(
   const { database, accounts, isOn, caller } = opened.value;
   if (!isOn || caller === undefined) return ok(undefined);
   const [page, colleagues, master] = await Promise.all([
-    listOf(caller, account === everyAccount ? undefined : account, tab, after),
+    listOf(caller, oneAccount(account), tab, after),
     account === everyAccount ? [] : findColleagues(database, [account], caller),
     masterName(),
   ]);
@@ -72,7 +71,7 @@ export async function readAlerts(
   return ok(page && { ...page, colleagues, accounts: named });
 }
 
-/** The same for administrators, who act for no account: what keeps the console itself from telling people in time. */
+/** The same for administrators, who act for no account: alerts of the console itself. */
 export async function readConsoleAlerts(tab: AlertTab, after: string | undefined): Promise<AlertPage | undefined> {
   const caller = await requirePermission('mirror.read');
   if (environment().mirrorDays === 0) return undefined;
@@ -88,8 +87,9 @@ export async function readConsoleAlerts(tab: AlertTab, after: string | undefined
 const masterName = async (): Promise<string> => (await getTranslations('shell.account'))('master');
 
 async function listOf({ personId }: Caller, account: string | undefined, tab: AlertTab, after: string | undefined) {
-  const database = await store();
-  const viewer = await findViewer({ database, sealer: dataSealer(), environment: environment() }, personId);
+  const context = await viewerContext();
+  const { database } = context;
+  const viewer = await findViewer(context, personId);
   if (viewer === undefined) return undefined;
   const isMine = tab === 'mine';
   const filter = { states: isMine ? unresolved : [tab], account, ownerId: isMine ? personId : undefined };

@@ -21,7 +21,7 @@ async function run({ store: database, caller: by, now }: ActionContext, order: E
   const zone = await zones[order.zone]();
   const asked = await requestExport({ database, by, now, order, zone, reason });
   if (asked.ok) return asked;
-  // Written down by whoever refused it.
+  // The refusal is in the audit already.
   if (asked.error.isForbidden) forbidden();
   return failed(asked.error.sentence);
 }
@@ -32,7 +32,7 @@ export const requestExportAction = defineAction({
   run: async (context, order) => await run(context, order),
 });
 
-/** With account numbers in full, for whoever shows once more who they are. */
+/** With account numbers in full; the person first confirms who they are. */
 export const requestFullExportAction = defineAction({
   act: 'export.full',
   input: fullExportOrder,

@@ -9,7 +9,7 @@ import type { ExportDialogProps } from './export-dialog';
 
 const loadDialog = async () => (await import('./export-dialog')).ExportDialog;
 
-/** For the toolbar of a list of payouts: everything that it shows, on all its pages, as a file. Its page ships the area `exports`. */
+/** Exports all pages of a payout list as a file. The page of the list ships the message area `exports`. */
 export function ExportButton(asked: Pick<ExportDialogProps, 'account' | 'search'>) {
   const t = useTranslations('exports');
   const [open, setOpen] = useState(false);

@@ -9,14 +9,14 @@ import { Icon } from '@/components/ui/icon';
 import { type ExportColumn, exportColumns, usualColumns } from '@/lib/exports/export-columns';
 
 interface ExportColumnsProps {
-  /** All columns, in the order in which those that are chosen stand in the file. */
+  /** All columns; the chosen ones stand in the file in this order. */
   readonly order: readonly ExportColumn[];
   readonly chosen: ReadonlySet<ExportColumn>;
   readonly onOrderChange: (order: readonly ExportColumn[]) => void;
   readonly onChosenChange: (chosen: ReadonlySet<ExportColumn>) => void;
 }
 
-/** Which columns a file has, and in which order. Every move is a button: nothing has to be dragged. */
+/** Chooses the columns of a file and their order. Each move is a button, so that nothing has to be dragged. */
 export function ExportColumns({ order, chosen, onOrderChange, onChosenChange }: ExportColumnsProps) {
   const t = useTranslations('exports');
   const [moved, setMoved] = useState('');

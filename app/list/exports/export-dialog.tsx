@@ -2,15 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ActionDialog } from '@/app/act/action-dialog';
+import { useActionForm } from '@/app/act/use-action-form';
 import { useRevealable } from '@/app/record/reveal-permission';
-import { useAction } from '@/app/step-up/use-action';
 import { Checkbox } from '@/components/field/checkbox';
 import { RadioGroup } from '@/components/field/radio-group';
 import { SelectField } from '@/components/field/select-field';
 import { TextareaField } from '@/components/field/textarea-field';
-import { Dialog } from '@/components/overlay/dialog';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { ButtonLink } from '@/components/ui/button';
 import { type ExportColumn, exportColumns, hasSensitive, usualColumns } from '@/lib/exports/export-columns';
 import { exportLimits } from '@/lib/exports/export-limits';
 import type { ExportOrder } from '@/lib/exports/export-order';
@@ -18,7 +17,7 @@ import { requestExportAction, requestFullExportAction } from './actions';
 import { ExportColumns } from './export-columns';
 
 export interface ExportDialogProps {
-  /** Of the list: `master`, a sub-account's id, or `all`. */
+  /** The account of the list: `master`, a sub-account's id, or `all`. */
   readonly account: string;
   /** The list's own query, with or without its question mark. */
   readonly search: string;
@@ -28,10 +27,9 @@ export interface ExportDialogProps {
 type Format = ExportOrder['format'];
 type Zone = ExportOrder['zone'];
 
-/** What the file is to be like; it is made in the background, and the page of exports tells how far it is. */
+/** Chooses the contents of a file. The file is made in the background; the page of exports shows the progress. */
 export function ExportDialog({ account, search, onClose }: ExportDialogProps) {
   const t = useTranslations('exports');
-  const terms = useTranslations('terms');
   const [format, setFormat] = useState<Format>('xlsx');
   const [zone, setZone] = useState<Zone>('own');
   const [order, setOrder] = useState<readonly ExportColumn[]>(exportColumns);
@@ -39,67 +37,40 @@ export function ExportDialog({ account, search, onClose }: ExportDialogProps) {
   const [full, setFull] = useState(false);
   const [reason, setReason] = useState('');
   const [isBegun, setBegun] = useState(false);
-  const masked = useAction(requestExportAction);
-  const unmasked = useAction(requestFullExportAction);
   const columns = order.filter((name) => chosen.has(name));
   const isFull = full && hasSensitive(columns);
-  const { pending, problem } = isFull ? unmasked : masked;
-
-  async function submit() {
-    const asked = { account, search, format, zone, columns };
-    const answer = isFull ? await unmasked.run({ ...asked, reason }) : await masked.run(asked);
-    if (answer.ok) setBegun(true);
-  }
-
+  const form = useActionForm({
+    action: isFull ? requestFullExportAction : requestExportAction,
+    input: { account, search, format, zone, columns, ...(isFull && { reason }) },
+    fields: ['reason'],
+    onDone: () => setBegun(true),
+  });
   return (
-    <Dialog
-      open
-      busy={pending}
-      onOpenChange={onClose}
+    <ActionDialog
+      {...{ form, onClose }}
       title={t('dialog.title')}
       description={t('dialog.all')}
-      footer={
-        isBegun ? (
-          <>
-            <Button onClick={onClose}>{terms('close')}</Button>
-            <ButtonLink variant="primary" href={`/a/${account}/exports`}>
-              {t('dialog.view')}
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>{terms('cancel')}</Button>
-            <Button variant="primary" loading={pending} disabled={columns.length === 0} onClick={() => void submit()}>
-              {t('dialog.submit')}
-            </Button>
-          </>
-        )
+      submitLabel={t('dialog.submit')}
+      isReady={columns.length > 0}
+      done={isBegun ? t('dialog.begun') : undefined}
+      next={
+        <ButtonLink variant="primary" href={`/a/${account}/exports`}>
+          {t('dialog.view')}
+        </ButtonLink>
       }
     >
-      <div role="status" className="empty:hidden">
-        {isBegun ? <Notice tone="positive">{t('dialog.begun')}</Notice> : null}
-      </div>
-      {isBegun ? null : (
-        <div className="flex flex-col gap-4">
-          <FormatChoice value={format} onChange={setFormat} />
-          <ExportColumns {...{ order, chosen }} onOrderChange={setOrder} onChosenChange={setChosen} />
-          <ZoneChoice value={zone} onChange={setZone} />
-          {hasSensitive(columns) ? (
-            <FullChoice
-              {...{ full, reason }}
-              problem={problem?.field === 'reason' ? problem.sentence : undefined}
-              onFullChange={setFull}
-              onReasonChange={setReason}
-            />
-          ) : null}
-          <div role="alert" className="empty:hidden">
-            {problem === undefined || problem.field === 'reason' ? null : (
-              <Notice tone="negative">{problem.sentence}</Notice>
-            )}
-          </div>
-        </div>
-      )}
-    </Dialog>
+      <FormatChoice value={format} onChange={setFormat} />
+      <ExportColumns {...{ order, chosen }} onOrderChange={setOrder} onChosenChange={setChosen} />
+      <ZoneChoice value={zone} onChange={setZone} />
+      {hasSensitive(columns) ? (
+        <FullChoice
+          {...{ full, reason }}
+          problem={form.problemAt('reason')}
+          onFullChange={setFull}
+          onReasonChange={setReason}
+        />
+      ) : null}
+    </ActionDialog>
   );
 }
 
@@ -146,7 +117,7 @@ interface FullChoiceProps {
   readonly onReasonChange: (reason: string) => void;
 }
 
-/** Account numbers in full, for those who may uncover one of them on its page. */
+/** Offers full account numbers to people who may reveal one on a payout's page. */
 function FullChoice({ full, reason, problem, onFullChange, onReasonChange }: FullChoiceProps) {
   const t = useTranslations('exports.dialog');
   const may = useRevealable().operations.includes('retrievePayout');

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Moment } from '@/app/shell/moment';
-import { useAction } from '@/app/step-up/use-action';
+import { useAction } from '@/app/act/use-action';
 import { EmptyState } from '@/components/failure/empty-state';
 import { announce } from '@/components/overlay/announcer';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -21,11 +21,11 @@ import { isOpen, useOwnExports } from './use-own-exports';
 interface ExportsListProps {
   readonly account: string;
   readonly seed: OwnExports;
-  /** IANA, in which times are shown. */
+  /** The IANA zone in which times are shown. */
   readonly zone: string;
 }
 
-/** One's own files: what is in each, how far it is, and the file itself as long as it can be had. */
+/** The person's own files: the contents and the progress of each, and a download while the file exists. */
 export function ExportsList({ account, seed, zone }: ExportsListProps) {
   const t = useTranslations('exports');
   const { data, error, refetch } = useOwnExports(account, seed);
@@ -55,7 +55,7 @@ export function ExportsList({ account, seed, zone }: ExportsListProps) {
   );
 }
 
-/** Says what has ended since the page was drawn, wherever the person looks. */
+/** Announces each export that ends while the page is open. */
 function useSpokenEnds(exports: readonly ExportView[]): void {
   const t = useTranslations('exports.list');
   const before = useRef<ReadonlyMap<string, ExportView>>(undefined);
@@ -101,7 +101,7 @@ function ExportRow({ shown, nowMs, zone, onChange }: RowProps) {
       <ExportState {...{ shown, nowMs, name }} />
       <div className="flex md:justify-end">
         {shown.state === 'done' ? (
-          // A file: the page stays.
+          // The address answers a file, so the router must not take it for a page.
           <a
             href={`/api/exports/${shown.id}`}
             download
@@ -168,19 +168,19 @@ function ExportState({ shown, nowMs, name }: StateProps) {
 
 const hourMs = 60 * 60_000;
 
-/** Never longer than it is: rounded down. */
+/** The time that is left, rounded down, but at least a minute. */
 function lasting(t: ReturnType<typeof useTranslations<'exports'>>, leftMs: number): string {
   if (leftMs >= hourMs) return t('list.hours', { hours: String(Math.floor(leftMs / hourMs)) });
   return t('list.minutes', { minutes: String(Math.max(1, Math.floor(leftMs / 60_000))) });
 }
 
-/** Short remarks beside one another. */
+/** Short texts with dots between them. */
 function Parts({ className, children }: { readonly className: string; readonly children: readonly ReactNode[] }) {
   const told = children.filter((one) => one !== null);
   return (
     <p className={className}>
       {told.map((one, place) => (
-        // They stand in a fixed order.
+        // The texts never change their order.
         <span key={place}>
           {place === 0 ? null : <span> · </span>}
           <span>{one}</span>

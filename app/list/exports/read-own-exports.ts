@@ -7,9 +7,9 @@ import { ok, type Result } from '@/lib/result';
 
 export interface OwnExports {
   readonly exports: readonly ExportView[];
-  /** Our own clock, from which expiry counts. */
+  /** The time on the console's clock, which also decides when files expire. */
   readonly readAtMs: number;
-  /** Without a mirror there is nothing to export from. */
+  /** False without a mirror, from which files are made. */
   readonly isOn: boolean;
 }
 

@@ -7,13 +7,13 @@ import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
 import type { ExportView } from '@/lib/exports/own-exports';
 import type { OwnExports } from './read-own-exports';
 
-/** Whether something is still to become of it. */
+/** Whether the export has not ended yet. */
 export const isOpen = ({ state }: Pick<ExportView, 'state'>): boolean => state === 'queued' || state === 'running';
 
 const openEveryMs = 1_000;
 const everyMs = 15_000;
 
-/** The person's files, asked for anew as long as the page is open: often while one is being made. */
+/** The person's files, which are read again as long as the page is open, and more often while a file is being made. */
 export function useOwnExports(account: string, seed: OwnExports) {
   return useQuery(
     {
@@ -29,7 +29,7 @@ export function useOwnExports(account: string, seed: OwnExports) {
   );
 }
 
-/** Throws when there is no answer or a refusal: what was known before stays. */
+/** Throws for a refusal or a missing answer, so that the cache keeps its last data. */
 async function fetchExports(account: string, signal: AbortSignal): Promise<OwnExports> {
   const response = await fetch(`/api/exports?account=${encodeURIComponent(account)}`, {
     signal: untilSignOut(signal),

@@ -3,14 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ActionDialog } from '@/app/act/action-dialog';
+import { useActionForm } from '@/app/act/use-action-form';
 import { failureOf, fetchOwn } from '@/app/list/fetch-live';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
-import { useAction } from '@/app/step-up/use-action';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
-import { Dialog } from '@/components/overlay/dialog';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { valuesOf, writeQuery } from '@/lib/contract/list-query';
 import { formatMoney } from '@/lib/format/format-amount';
@@ -22,23 +21,24 @@ import { changeReviewsAction } from './actions';
 
 export interface ReviewDialogProps {
   readonly target: ReviewTarget;
-  /** IANA. */
+  /** The IANA zone. */
   readonly zone: string;
   readonly onClose: () => void;
-  /** After something was changed. */
+  /** Called after reviews were changed. */
   readonly onDone: () => void;
 }
 
-interface Wanted {
+/** The values of the dialog's fields. */
+interface ReviewFields {
   readonly mark: '' | 'yes' | 'no';
-  /** Empty: as it is; `-`: nobody. */
+  /** Empty to leave the owner, `-` to remove the owner. */
   readonly owner: string;
   readonly addTags: string;
   readonly removeTags: string;
 }
 
-/** Undefined where nothing would be different. */
-function changeOf({ mark, owner, addTags, removeTags }: Wanted): ReviewChange | undefined {
+/** The change that the fields ask for; undefined if they ask for none. */
+function changeOf({ mark, owner, addTags, removeTags }: ReviewFields): ReviewChange | undefined {
   const [added, removed] = [valuesOf(addTags), valuesOf(removeTags)];
   const change: ReviewChange = {
     ...(mark !== '' && { isReviewed: mark === 'yes' }),
@@ -49,67 +49,43 @@ function changeOf({ mark, owner, addTags, removeTags }: Wanted): ReviewChange | 
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
-/** The reviews of several payouts at once: how many, which sums and a few of them stand there before anything is changed. */
+/** Changes the reviews of several payouts at once, after it has shown their number, their sums and a few of them. */
 export function ReviewDialog({ target, zone, onClose, onDone }: ReviewDialogProps) {
   const t = useTranslations('reviews.bulk');
-  const terms = useTranslations('terms');
   const { data: preview, error, refetch, isFetching } = usePreview(target);
-  const [wanted, setWanted] = useState<Wanted>({ mark: '', owner: '', addTags: '', removeTags: '' });
+  const [wanted, setWanted] = useState<ReviewFields>({ mark: '', owner: '', addTags: '', removeTags: '' });
   const [changed, setChanged] = useState<number>();
-  const { pending, problem, run } = useAction(changeReviewsAction);
   const isTooMuch = preview !== undefined && preview.count > reviewLimits.mostAtOnce;
   const change = changeOf(wanted);
   const isTagWrong = [...valuesOf(wanted.addTags), ...valuesOf(wanted.removeTags)].some((tag) => !isTag(tag));
-  async function submit(seen: string) {
-    const answer = await run({ target, change, seen });
-    if (answer.ok) {
-      setChanged(answer.value);
+  const form = useActionForm({
+    action: changeReviewsAction,
+    input: { target, change, seen: preview?.seen },
+    onDone: (count) => {
+      setChanged(count);
       onDone();
-      // What is there now is shown, and what was chosen stays.
-    } else await refetch();
-  }
+    },
+    // The dialog then shows the current reviews, and keeps the chosen values.
+    onRefused: refetch,
+  });
   return (
-    <Dialog
-      open
-      busy={pending}
-      onOpenChange={onClose}
+    <ActionDialog
+      {...{ form, onClose }}
+      tone="caution"
       title={t('title')}
       description={t('description')}
-      footer={
-        changed === undefined ? (
-          <>
-            <Button onClick={onClose}>{terms('cancel')}</Button>
-            <Button
-              variant="primary"
-              loading={pending || isFetching}
-              disabled={preview === undefined || preview.count === 0 || change === undefined || isTagWrong || isTooMuch}
-              onClick={() => void (preview === undefined ? undefined : submit(preview.seen))}
-            >
-              {t('submit', { count: preview?.count ?? 0 })}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={onClose}>{terms('close')}</Button>
-        )
-      }
+      submitLabel={t('submit', { count: preview?.count ?? 0 })}
+      isReading={isFetching}
+      isReady={preview !== undefined && preview.count > 0 && change !== undefined && !isTagWrong && !isTooMuch}
+      done={changed === undefined ? undefined : t('done', { count: changed })}
     >
-      <div role="status" className="empty:hidden">
-        {changed === undefined ? null : <Notice tone="positive">{t('done', { count: changed })}</Notice>}
-      </div>
-      {changed === undefined ? (
-        <div className="flex flex-col gap-4">
-          {error === null ? null : (
-            <ReadFailurePanel failure={failureOf(error)} onRetry={() => void refetch()} pending={isFetching} />
-          )}
-          {preview === undefined ? null : <Affected preview={preview} zone={zone} />}
-          {isTooMuch ? <Notice tone="caution">{t('tooMany', { most: reviewLimits.mostAtOnce })}</Notice> : null}
-          <Wishes {...{ wanted, isTagWrong }} preview={preview} onChange={setWanted} />
-          <div role="alert" className="empty:hidden">
-            {problem === undefined ? null : <Notice tone="caution">{problem.sentence}</Notice>}
-          </div>
-        </div>
-      ) : null}
-    </Dialog>
+      {error === null ? null : (
+        <ReadFailurePanel failure={failureOf(error)} onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {preview === undefined ? null : <Affected preview={preview} zone={zone} />}
+      {isTooMuch ? <Notice tone="caution">{t('tooMany', { most: reviewLimits.mostAtOnce })}</Notice> : null}
+      <Wishes {...{ wanted, isTagWrong }} preview={preview} onChange={setWanted} />
+    </ActionDialog>
   );
 }
 
@@ -125,7 +101,7 @@ function usePreview({ account, of }: ReviewTarget) {
             passive: false,
           })
         ).data,
-      // What is changed is what was shown when it was opened.
+      // The dialog changes the reviews that it showed when it opened.
       gcTime: 0,
       refetchOnWindowFocus: false,
     },
@@ -171,16 +147,16 @@ function Affected({
 }
 
 interface WishesProps {
-  readonly wanted: Wanted;
+  readonly wanted: ReviewFields;
   readonly isTagWrong: boolean;
   readonly preview: ReviewPreview | undefined;
-  readonly onChange: (wanted: Wanted) => void;
+  readonly onChange: (wanted: ReviewFields) => void;
 }
 
 function Wishes({ wanted, isTagWrong, preview, onChange }: WishesProps) {
   const t = useTranslations('reviews');
   const marks = { '': t('bulk.leave'), yes: t('markReviewed'), no: t('markNotReviewed') } as const;
-  const isMark = (value: string): value is Wanted['mark'] => Object.hasOwn(marks, value);
+  const isMark = (value: string): value is ReviewFields['mark'] => Object.hasOwn(marks, value);
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <SelectField

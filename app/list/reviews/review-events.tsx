@@ -9,7 +9,7 @@ interface ReviewEventsProps {
   readonly zone: string;
 }
 
-/** Notes and what was changed, the newest first. */
+/** The notes and changes of a review, the newest first. */
 export function ReviewEvents({ events, colleagues, zone }: ReviewEventsProps) {
   const t = useTranslations('reviews');
   if (events.length === 0) return null;

@@ -6,13 +6,14 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { readName, readNote } from '@/lib/contract/fields/read-name';
 import { fetchOwn } from '@/app/list/fetch-live';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
-import { useAction } from '@/app/step-up/use-action';
+import { useActionForm } from '@/app/act/use-action-form';
+import { useAction } from '@/app/act/use-action';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { TextareaField } from '@/components/field/textarea-field';
 import { Button, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { formatInstant } from '@/lib/format/instant';
 import type { Review } from '@/lib/reviews/read-review';
@@ -24,13 +25,13 @@ import { ReviewEvents } from './review-events';
 export interface ReviewPanelProps {
   readonly account: string;
   readonly id: string;
-  /** IANA. */
+  /** The IANA zone. */
   readonly zone: string;
 }
 
 const everyMs = 20_000;
 
-/** What people decided and wrote about one payout. Nothing where the mirror does not have it. */
+/** The review of one payout, with its notes. Draws nothing if the mirror does not have the payout. */
 export function ReviewPanel({ account, id, zone }: ReviewPanelProps) {
   const t = useTranslations('reviews');
   const { data, isError, refetch } = useQuery(
@@ -67,13 +68,13 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
   const t = useTranslations('reviews');
   const { pending, problem, run } = useAction(changeReviewsAction);
   const queue = useRef<Promise<string>>(undefined);
-  /** One after another, each of the review that the one before it left behind. */
+  /** Sends changes one after another, each for the review that the one before has left. */
   const change = async (wanted: ReviewChange): Promise<boolean> => {
     let isDone = false;
     const next = (queue.current ?? Promise.resolve(review.seen)).then(async (seen) => {
       const answer = await run({ target: { account, of: { ids: [id] } }, change: wanted, seen });
       isDone = answer.ok;
-      // Also after a refusal: what stands there was changed by somebody else.
+      // Also after a refusal, because another person has changed the review.
       return (await renew())?.seen ?? seen;
     });
     queue.current = next;
@@ -81,7 +82,7 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
     if (queue.current === next) queue.current = undefined;
     return isDone;
   };
-  // Until it is kept the choice stands there, not what was before.
+  // The choice is shown, not the former owner, until the choice is stored.
   const [chosen, setChosen] = useState<string>();
   const assign = async (ownerId: string) => {
     setChosen(ownerId);
@@ -89,7 +90,7 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
     setChosen(undefined);
   };
   const { reviewed, owner, colleagues, mayChange } = review;
-  // One who may no longer see the payout still stands there.
+  // An owner who may no longer see the payout is still shown.
   const isGone = owner !== undefined && !colleagues.some((one) => one.id === owner.id);
   const owners = isGone ? [...colleagues, owner] : colleagues;
   return (
@@ -124,9 +125,7 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
         <p className="text-ink-muted">{owner === undefined ? t('onlyNotes') : `${t('owner')}: ${owner.name}`}</p>
       )}
       <Tags tags={review.tags} change={mayChange ? change : undefined} />
-      <div role="alert" className="empty:hidden">
-        {problem === undefined ? null : <Notice tone="caution">{problem.sentence}</Notice>}
-      </div>
+      <ProblemNotice tone="caution">{problem?.sentence}</ProblemNotice>
       <NoteForm {...{ account, id, review, renew }} />
       <ReviewEvents events={review.events} colleagues={review.colleagues} zone={zone} />
     </div>
@@ -135,7 +134,7 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
 
 interface TagsProps {
   readonly tags: readonly string[];
-  /** Undefined: they may only be looked at. */
+  /** Undefined if the person may not change the tags. */
   readonly change: ((wanted: ReviewChange) => Promise<boolean>) | undefined;
 }
 
@@ -176,7 +175,7 @@ function Tags({ tags, change }: TagsProps) {
           <TextField
             label={t('tag')}
             value={typed}
-            // Its button was pressed.
+            // The person pressed the button that opens the field.
             autoFocus
             autoComplete="off"
             error={isWrong ? t('tagWrong') : undefined}
@@ -197,19 +196,19 @@ function Tags({ tags, change }: TagsProps) {
 
 type NoteFormProps = Pick<OneReviewProps, 'account' | 'id' | 'review' | 'renew'>;
 
-/** What is typed stays until it is kept. Whoever is named with an `@` in front is mentioned. */
+/** The typed note stays until it is stored. It mentions each colleague whose name follows an `@`. */
 function NoteForm({ account, id, review: { colleagues }, renew }: NoteFormProps) {
   const t = useTranslations('reviews');
   const [note, setNote] = useState<string>();
-  const { pending, problem, run } = useAction(addNoteAction);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const mentions = colleagues.flatMap((one) => (note?.includes(`@${one.name}`) ? [one.id] : []));
-    const answer = await run({ account, payoutId: id, note, mentions });
-    if (!answer.ok) return;
-    setNote(undefined);
-    await renew();
-  };
+  const mentions = colleagues.flatMap((one) => (note?.includes(`@${one.name}`) ? [one.id] : []));
+  const { pending, problem, onSubmit } = useActionForm({
+    action: addNoteAction,
+    input: { account, payoutId: id, note, mentions },
+    onDone: async () => {
+      setNote(undefined);
+      await renew();
+    },
+  });
   if (note === undefined) {
     return (
       <Button size="sm" className="self-start" onClick={() => setNote('')}>
@@ -218,13 +217,13 @@ function NoteForm({ account, id, review: { colleagues }, renew }: NoteFormProps)
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2">
       <TextareaField
         label={t('note')}
         hint={t('noteHint')}
-        error={problem?.sentence}
+        error={problem}
         rows={3}
-        // Its button was pressed.
+        // The person pressed the button that opens the field.
         autoFocus
         limit={reviewLimits.longestNote}
         value={note}

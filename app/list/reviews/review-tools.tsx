@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
-import type { ListSelection } from '@/app/list/live-rows';
+import type { ListSelection } from '@/app/list/list-table';
 import { useLateWindow } from '@/components/overlay/use-late';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -14,13 +14,13 @@ import type { ReviewDialogProps } from './review-dialog';
 const rowKey = ({ account, id }: ListedPayout) => `${account} ${id}`;
 const nameOf = ({ name, id }: ListedPayout) => message('reviews.bulk.select', { payout: name || id });
 
-/** What the dialog is of: the ticked payouts, or all that fit the filters. */
-type Asked = 'selected' | 'all';
+/** The payouts that the dialog changes: the ticked ones, or all that fit the filters. */
+type ReviewScope = 'selected' | 'all';
 
-/** Payouts that are ticked, over all pages, and what is asked about them. */
+/** The ticked payouts of all pages, and the payouts for which the dialog is open. */
 export function useReviewSelection() {
   const [rows, setRows] = useState<readonly ListedPayout[]>([]);
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<ReviewScope>();
   const clear = useCallback(() => setRows([]), []);
   const onChange = useCallback((changed: readonly ListedPayout[], on: boolean) => {
     const keys = new Set(changed.map(rowKey));
@@ -63,17 +63,18 @@ interface ReviewToolsProps {
   readonly account: string;
   readonly zone: string;
   readonly selected: readonly string[];
-  /** The filters as they stand in the address, and how many payouts fit them. */
+  /** The filters as they stand in the address. */
   readonly search: string;
+  /** How many payouts fit the filters. */
   readonly count: number | undefined;
-  readonly asked: Asked | undefined;
-  readonly onAsk: (asked: Asked | undefined) => void;
+  readonly asked: ReviewScope | undefined;
+  readonly onAsk: (asked: ReviewScope | undefined) => void;
   readonly onDone: () => void;
 }
 
 const loadDialog = async () => (await import('./review-dialog')).ReviewDialog;
 
-/** For the head of a list of payouts: its reviews, of all that fit or of those that are ticked. Its page ships the area `reviews`. */
+/** Changes the reviews of a payout list. The page of the list ships the message area `reviews`. */
 export function ReviewTools({ account, zone, selected, search, count, asked, onAsk, onDone }: ReviewToolsProps) {
   const t = useTranslations('reviews.bulk');
   const { Late: ReviewDialog } = useLateWindow<ReviewDialogProps>(loadDialog, {

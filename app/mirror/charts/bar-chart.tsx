@@ -7,28 +7,28 @@ export interface BarSeries {
   readonly key: string;
   readonly label: string;
   readonly look: ChartLook;
-  /** One for each period. */
+  /** One mark for each period. */
   readonly marks: readonly (ChartMark & { readonly href: string })[];
 }
 
 export interface BarChartProps {
-  /** Names its patterns; no other chart of the page has it. */
+  /** The prefix of the pattern ids; unique among the charts of a page. */
   readonly id: string;
   readonly label: string;
   readonly periods: readonly ChartPeriod[];
   readonly series: readonly BarSeries[];
-  /** Of each period, all series together. */
+  /** The sums of all series, one for each period. */
   readonly totals: readonly ChartMark[];
-  /** The same step of the time before; left out where that is not known. */
+  /** The same steps of the period before; left out where they are not known. */
   readonly before?: readonly ChartMark[] | undefined;
   readonly beforeLabel: string;
   readonly tickText: (value: number) => string;
   readonly plot?: ChartPlot;
-  /** The page says its figures beside it, so that nothing in it is a stop of the keyboard. */
+  /** True if the page has the figures beside the chart, so that the keyboard skips it. */
   readonly isPicture?: boolean;
 }
 
-/** Stacked bars. A bar opens the rows of its period, a part of it those of the part. */
+/** Stacked bars. A bar opens the rows of its period, and a part of it the rows of that part. */
 export function BarChart(props: BarChartProps) {
   const { id, label, periods, series, totals, before, beforeLabel, tickText, plot = widePlot, isPicture } = props;
   const most = Math.max(0, ...[...totals, ...(before ?? [])].map(({ at }) => at ?? 0));
@@ -68,7 +68,7 @@ export function BarChart(props: BarChartProps) {
               <title>{saidOf(period.name, total?.text ?? '')}</title>
             </a>
             {parts.map(({ one, mark, from, to }) => (
-              // The bar itself is reached by the keyboard, its parts by the table.
+              // The keyboard reaches the bar itself; it reaches the parts through the table.
               <a key={one.key} href={mark.href} tabIndex={-1} aria-hidden>
                 <title>{saidOf(`${period.name}, ${one.label}`, mark.text)}</title>
                 <rect
@@ -111,7 +111,7 @@ function Before(props: {
   );
 }
 
-/** From the floor up, without those that have nothing. */
+/** The parts from the bottom up, without empty ones. */
 function stack(series: readonly BarSeries[], place: number) {
   let from = 0;
   return series.flatMap((one) => {

@@ -6,15 +6,15 @@ interface ChartAxesProps {
   readonly id: string;
   readonly plot: ChartPlot;
   readonly periods: readonly ChartPeriod[];
-  /** The middle of a period. */
+  /** The x of a period's middle. */
   readonly place: (key: string) => number;
-  /** From one period to the next. */
+  /** The distance between two periods. */
   readonly step: number;
   readonly y: ((value: number) => number) & { ticks: (count: number) => number[] };
   readonly tickText: (value: number) => string;
 }
 
-/** Three lines, their values, the names of periods where there is room for them, and what is not known whole. */
+/** Three lines with their values, the periods' labels that fit, and the marks of incomplete periods. */
 export function ChartAxes({ id, plot, periods, place, step, y, tickText }: ChartAxesProps) {
   const every = labelEvery(periods.length, step);
   const floor = plot.height - plot.bottom;
@@ -46,7 +46,7 @@ export function ChartAxes({ id, plot, periods, place, step, y, tickText }: Chart
         </g>
       ))}
       {periods.map(({ key, label }, index) =>
-        // The last one always, and others as far from it as there is room.
+        // The last period always has a label; others have one at the distance that fits.
         plot.bottom >= 20 && (periods.length - 1 - index) % every === 0 ? (
           <text key={key} x={place(key)} y={plot.height - plot.bottom / 3} textAnchor="middle">
             {label}
@@ -57,7 +57,7 @@ export function ChartAxes({ id, plot, periods, place, step, y, tickText }: Chart
   );
 }
 
-/** As wide as there is room, and wider than a phone, where it is scrolled. */
+/** As wide as its place, but wider than a phone, where it scrolls. */
 export function pictureOf(plot: ChartPlot, label: string) {
   return {
     viewBox: `0 0 ${plot.width} ${plot.height}`,

@@ -1,12 +1,12 @@
 import { type ChartLook, ChartPatterns, patternFill } from './chart-look';
 
 interface ChartKeyProps {
-  /** Names its patterns; no other of the page has it. */
+  /** The prefix of the pattern ids; unique on the page. */
   readonly id: string;
   readonly entries: readonly { readonly key: string; readonly label: string; readonly look: ChartLook }[];
 }
 
-/** What the parts of stacked bars are, in their order from the floor up. */
+/** The legend of stacked bars, in their order from the bottom up. */
 export function ChartKey({ id, entries }: ChartKeyProps) {
   return (
     <ul className="text-ink-muted flex flex-wrap gap-x-4 gap-y-1 text-xs">

@@ -1,6 +1,6 @@
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 
-/** How one series is told from the others: by its fill, and without colour by its pattern. */
+/** The look of one series: a fill, and a pattern for readers who see no colour. */
 export interface ChartLook {
   readonly fill: string;
   readonly pattern: ChartPattern;
@@ -9,7 +9,7 @@ export interface ChartLook {
 const patterns = ['plain', 'diagonal', 'dots', 'level', 'grid', 'upright'] as const;
 type ChartPattern = (typeof patterns)[number];
 
-/** For series that have no colour of their own. */
+/** Fills for series without a colour of their own. */
 const fills = ['fill-accent', 'fill-ink-faint', 'fill-line-control', 'fill-ink-muted', 'fill-line-strong'];
 
 export const lookOf = (place: number): ChartLook => ({
@@ -17,7 +17,7 @@ export const lookOf = (place: number): ChartLook => ({
   pattern: patterns[place % patterns.length] ?? 'plain',
 });
 
-/** Statuses have the colours of their words. */
+/** The bars of a status have the colour of its word. */
 export const statusLooks: Readonly<Record<string, ChartLook>> = {
   COMPLETED: { fill: 'fill-positive-line', pattern: 'plain' },
   PROCESSING: { fill: 'fill-progress-line', pattern: 'level' },
@@ -37,7 +37,7 @@ const shapes: Readonly<Record<Exclude<ChartPattern, 'plain'>, string>> = {
 
 const idOf = (chart: string, pattern: string) => `${chart}-${pattern}`;
 
-/** What `patternFill` refers to; once in each picture, whose id is given. */
+/** The patterns that `patternFill` refers to; drawn once in each picture, with its id. */
 export function ChartPatterns({ chart }: { readonly chart: string }) {
   return (
     <defs>

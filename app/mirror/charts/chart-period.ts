@@ -1,25 +1,25 @@
 import { formatCount } from '@/lib/format/count';
 
-/** One step of the lower axis. */
+/** One step of the horizontal axis. */
 export interface ChartPeriod {
   readonly key: string;
-  /** Below the axis, where there is room. */
+  /** The short name below the axis, if there is room. */
   readonly label: string;
-  /** In full. */
+  /** The full name. */
   readonly name: string;
   readonly href: string;
-  /** Some of its days are not known: what is drawn may be too little. */
+  /** True if some of its days are not known: the drawn value may be too low. */
   readonly isMissing: boolean;
 }
 
 export interface ChartMark {
-  /** Where it is drawn; undefined where there is nothing to draw. */
+  /** The drawn value; undefined if there is nothing to draw. */
   readonly at: number | undefined;
-  /** What it says, exact. */
+  /** The exact value as text. */
   readonly text: string;
 }
 
-/** The room of a picture, and of what stands at its sides. */
+/** The size of a picture, and of the space at its sides. */
 export interface ChartPlot {
   readonly width: number;
   readonly height: number;
@@ -29,16 +29,16 @@ export interface ChartPlot {
   readonly bottom: number;
 }
 
-/** Of a chart that is what its page is about. Values stand at the right, where the newest periods are: on a phone they are in view. */
+/** For the main chart of a page. Values stand at the right beside the newest periods, which a phone shows first. */
 export const widePlot: ChartPlot = { width: 1120, height: 300, left: 0, right: 66, top: 26, bottom: 30 };
 
 const labelWidth = 56;
 
-/** Every how many periods a label has room below the axis. */
+/** How many periods apart the labels must be to fit below the axis. */
 export const labelEvery = (periods: number, step: number): number =>
   periods === 0 ? 1 : Math.max(1, Math.ceil(labelWidth / step));
 
-/** What a bar or a point says to those who do not see its place. */
+/** The label of a bar or a point for a screen reader. */
 export const saidOf = (name: string, text: string): string => `${name}: ${text}`;
 
 const units = [
@@ -50,7 +50,7 @@ const units = [
   { from: 1e4, size: 1e3, unit: ' K' },
 ];
 
-/** On an axis alone: 1,200,000 as 1.2 M. */
+/** For axes only: 1,200,000 as 1.2 M. */
 export function shortNumber(value: number): string {
   const { size, unit } = units.find(({ from }) => value >= from) ?? { size: 1, unit: '' };
   const short = value / size;

@@ -7,17 +7,17 @@ import { isLostFile, noteLostPart } from '@/components/overlay/lost-part';
 import { Icon } from '@/components/ui/icon';
 
 interface ChartSaverProps {
-  /** Without its ending. */
+  /** The file name without its extension. */
   readonly fileName: string;
-  /** The table of the chart, as a file. */
+  /** The table of the chart as CSV text. */
   readonly csv: string;
-  /** The chart, and nothing else that is an SVG. */
+  /** The chart, as the only SVG. */
   readonly children: ReactNode;
 }
 
 const hidden = (part: ReactNode) => <span className="sr-only">{part}</span>;
 
-/** A chart with the ways to take it along. What makes the files is loaded when one is wanted. */
+/** A chart with buttons that save it. The code that makes the files is loaded on demand. */
 export function ChartSaver({ fileName, csv, children }: ChartSaverProps) {
   const t = useTranslations('reports.save');
   const chart = useRef<HTMLDivElement>(null);

@@ -10,21 +10,21 @@ interface LineSeries {
   readonly label: string;
   readonly isDashed: boolean;
   readonly marks: readonly ChartMark[];
-  /** The same steps of the time before; left out where that is not known. */
+  /** The same steps of the period before; left out where they are not known. */
   readonly before?: readonly ChartMark[] | undefined;
 }
 
 export interface LineChartProps {
-  /** Names its patterns; no other chart of the page has it. */
+  /** The prefix of the pattern ids; unique among the charts of a page. */
   readonly id: string;
   readonly label: string;
   readonly periods: readonly ChartPeriod[];
   readonly series: readonly LineSeries[];
-  /** The highest value that there can be; left out, the highest that there is. */
+  /** The highest possible value; by default the highest of the marks. */
   readonly highest?: number;
   readonly tickText: (value: number) => string;
   readonly plot?: ChartPlot;
-  /** The page says its figures beside it, so that nothing in it is a stop of the keyboard. */
+  /** True if the page has the figures beside the chart, so that the keyboard skips it. */
   readonly isPicture?: boolean;
 }
 
@@ -70,22 +70,22 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-interface Drawn {
+interface ChartScale {
   readonly place: (key: string) => number;
   readonly y: (value: number) => number;
 }
 
-/** How far a name stands above the last point of its line, and names from one another. */
+/** The distance of a name from the last point of its line, and of names from one another. */
 const above = 10;
 const lineHeight = 14;
 
-/** The names of the lines, over their last points; lines that end together have theirs one above the other. */
+/** The names of the lines over their last points; the names of lines that end together are stacked. */
 function EndLabels({
   series,
   periods,
   place,
   y,
-}: Drawn & { readonly series: readonly LineSeries[]; readonly periods: readonly ChartPeriod[] }) {
+}: ChartScale & { readonly series: readonly LineSeries[]; readonly periods: readonly ChartPeriod[] }) {
   const ends = series.flatMap(({ key, label, marks }) => {
     const last = marks.findLastIndex(({ at }) => at !== undefined);
     const [at, period] = [marks[last]?.at, periods[last]];
@@ -113,7 +113,7 @@ function EndLabels({
   ));
 }
 
-interface PeriodPointsProps extends Drawn {
+interface PeriodPointsProps extends ChartScale {
   readonly plot: ChartPlot;
   readonly isPicture: boolean | undefined;
   readonly period: ChartPeriod;
@@ -121,7 +121,7 @@ interface PeriodPointsProps extends Drawn {
   readonly series: readonly LineSeries[];
 }
 
-/** One link for all lines: they are about the same rows. */
+/** One link for all lines of a period, because their rows are the same. */
 function PeriodPoints({ plot, isPicture, period, index, series, place, y }: PeriodPointsProps) {
   const known = series.flatMap(({ key, label, marks }) => {
     const mark = marks[index];

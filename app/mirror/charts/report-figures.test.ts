@@ -21,7 +21,7 @@ test('figures of periods and parts are exact', () => {
   expect(figures.parts('status')).toEqual(['PROCESSING', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED']);
 });
 
-test('the success rate is of what ended, and of nothing there is none', () => {
+test('the success rate counts ended payouts, and there is none without them', () => {
   expect(figures.ended('2026-11-24')).toEqual({ completed: 5, ended: 6 });
   expect(successRate(figures.ended())).toBe('77.8');
   expect(successRate({ completed: 0, ended: 0 })).toBeUndefined();

@@ -1,20 +1,20 @@
-import type { Ended } from './success-rate';
+import type { EndedPayouts } from './success-rate';
 import { differenceOf, dividedBy, parseDecimal, sumOf } from '@/lib/contract/decimal';
 import type { ReportRow, ReportTime } from '@/lib/mirror/find-report';
 
-/** What payouts of a time are divided by. */
+/** The fields by which a report splits the payouts of a period. */
 export const reportSplits = ['status', 'currency', 'method'] as const;
 export type ReportSplit = (typeof reportSplits)[number];
 
-export interface Counted {
+export interface ReportCount {
   readonly count: number;
-  /** Exact decimal text; of one currency alone. */
+  /** Exact decimal text, in one currency. */
   readonly sum: string;
-  /** Those of them that are in no sum. */
+  /** The number of payouts without an amount, which no sum includes. */
   readonly withoutAmount: number;
 }
 
-export const nothing: Counted = { count: 0, sum: '0', withoutAmount: 0 };
+export const noPayouts: ReportCount = { count: 0, sum: '0', withoutAmount: 0 };
 
 const keyOf: Readonly<Record<ReportSplit, (row: ReportRow) => string>> = {
   status: ({ status }) => status,
@@ -22,7 +22,7 @@ const keyOf: Readonly<Record<ReportSplit, (row: ReportRow) => string>> = {
   method: ({ method }) => method,
 };
 
-/** What there is of each part in each period, by the period's first day and the part. */
+/** The figures of each part in each period, by the period's first day and the part. */
 export class ReportFigures {
   readonly #rows: readonly ReportRow[];
 
@@ -34,7 +34,7 @@ export class ReportFigures {
     return this.#rows.length === 0;
   }
 
-  /** The parts that there are, the one with most payouts first. */
+  /** The parts that occur, the one with most payouts first. */
   parts(by: ReportSplit): readonly string[] {
     const counts = new Map<string, number>();
     for (const row of this.#rows) {
@@ -46,7 +46,7 @@ export class ReportFigures {
       .map(([key]) => key);
   }
 
-  of(filter: { readonly start?: string; readonly by?: ReportSplit; readonly keys?: readonly string[] }): Counted {
+  of(filter: { readonly start?: string; readonly by?: ReportSplit; readonly keys?: readonly string[] }): ReportCount {
     const { start, by, keys } = filter;
     const fits = (row: ReportRow) =>
       (start === undefined || row.start === start) &&
@@ -57,12 +57,12 @@ export class ReportFigures {
         sum: sumOf(all.sum, sum),
         withoutAmount: all.withoutAmount + withoutAmount,
       }),
-      nothing,
+      noPayouts,
     );
   }
 
-  /** How many ended, and how many of those well. */
-  ended(start?: string): Ended {
+  /** How many payouts ended, and how many of those succeeded. */
+  ended(start?: string): EndedPayouts {
     const at = start === undefined ? {} : { start };
     const completed = this.of({ ...at, by: 'status', keys: ['COMPLETED'] }).count;
     const failed = this.of({ ...at, by: 'status', keys: ['FAILED', 'FAILED_REFUNDED'] }).count;
@@ -70,17 +70,17 @@ export class ReportFigures {
   }
 }
 
-/** `+12 %`: how much more than before, up to ten times as much; undefined where there was nothing before. */
+/** `+12 %`: the change against before, up to ten times as much; undefined where before is zero. */
 export function changeOf(now: string, before: string): string | undefined {
   const [value, base] = [parseDecimal(now), parseDecimal(before)];
   if (value === undefined || base === undefined || base.eq('0')) return undefined;
   const change = dividedBy(value.minus(base).times('100'), base, 0);
-  // After next to nothing a rate says nothing.
+  // Against a tiny value a percentage says nothing.
   if (change.gt('999')) return '> +999 %';
   return `${change.gt('0') ? '+' : change.lt('0') ? '−' : ''}${change.abs().toFixed(0)} %`;
 }
 
-/** How many points of a percentage more: of two rates, a rate of a rate says nothing. */
+/** The difference in percentage points, because a percentage of a percentage says nothing. */
 export function pointsOf(
   before: string | undefined,
   now: string | undefined,

@@ -1,13 +1,13 @@
-/** What the page's styles say of a shape, which a picture of it alone would not know. */
+/** The styles of shapes that the page's style sheets set: the copied picture must carry them itself. */
 const kept = [
   ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-family', 'font-weight', 'text-anchor'],
   ...['opacity', 'display', 'paint-order'],
 ] as const;
 
-/** Twice as many dots as units: sharp in a document. */
+/** Two pixels for each unit, so that the picture is sharp in a document. */
 const scale = 2;
 
-/** The picture that the page shows, as PNG, on the colour of the page. */
+/** Saves the picture as the page shows it, as PNG, on the page's background. */
 export async function savePicture(svg: SVGSVGElement, name: string): Promise<void> {
   const { width, height } = svg.viewBox.baseVal;
   const copy = withStyles(svg);
@@ -52,6 +52,6 @@ function saveFile(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has begun by then; browsers give no sign of it.
+  // The download has begun by then; browsers send no event for it.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

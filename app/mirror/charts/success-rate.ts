@@ -1,13 +1,13 @@
 import { Decimal, dividedBy } from '@/lib/contract/decimal';
 
-export interface Ended {
+export interface EndedPayouts {
   readonly completed: number;
-  /** With those that failed. */
+  /** Completed and failed payouts. */
   readonly ended: number;
 }
 
-/** In percent with one digit behind the point; undefined where none ended. */
-export function successRate({ completed, ended }: Ended): string | undefined {
+/** In percent with one decimal; undefined if no payout ended. */
+export function successRate({ completed, ended }: EndedPayouts): string | undefined {
   if (ended === 0) return undefined;
   return dividedBy(new Decimal(String(completed)).times('100'), new Decimal(String(ended)), 1).toFixed(1);
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useActionFields } from '@/app/act/use-action-fields';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/toast';
-import { SubmitRow } from '../act-button';
-import { useSettingsForm } from '../use-settings-form';
+import { SubmitRow, useRedraw } from '../act-button';
 import { putDirectoryEntryAction } from './actions';
 
 const loadEntry = async () => (await import('@/lib/access/accounts/directory-entry')).directoryEntry;
@@ -14,13 +14,15 @@ export function DirectoryForm() {
   const t = useTranslations('people.directory');
   const terms = useTranslations('terms');
   const toast = useToast();
-  const { form, field, pending, problem, onSubmit } = useSettingsForm({
+  const redraw = useRedraw();
+  const { form, field, pending, problem, onSubmit } = useActionFields({
     action: putDirectoryEntryAction,
     loadSchema: loadEntry,
     defaultValues: { accountId: '', name: '', note: '' },
-    onDone: ({ name }) => {
+    onDone: (_, { name }) => {
       toast({ tone: 'positive', title: t('saved', { name }) });
       form.reset();
+      redraw();
     },
   });
   return (

@@ -24,7 +24,7 @@ export default async function DirectoryPage() {
   const caller = await requireCaller();
   const { role } = caller;
   const [t, words] = [await getTranslations('people.directory'), await getWords()];
-  // The button of the form, and what it stands for where it is not for the person.
+  // The label of the form's button; where the person may not use it, the reason refers to this label.
   const save = t('save');
   const keepsDirectory = may(caller, 'directory.keep');
   const refusal = refuse(message('people.directory.keep'), role, whoMay('directory.keep'));

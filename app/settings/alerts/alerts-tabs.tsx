@@ -12,7 +12,7 @@ const paths = {
 type AlertsTab = keyof typeof paths;
 const tabs = Object.keys(paths) as readonly AlertsTab[]; // keys of the literal above
 
-/** What administrators have beside what they hear of themselves; others have that alone. */
+/** The tabs of administrators; for other people there is only one page, so no tabs. */
 export async function AlertsTabs({ current }: { readonly current: AlertsTab }) {
   if (!may(await requireCaller(), 'alert-rule.set')) return null;
   const t = await getTranslations('alerts.console');

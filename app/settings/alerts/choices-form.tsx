@@ -1,27 +1,32 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
-import { useAction } from '@/app/step-up/use-action';
+import { useState } from 'react';
+import { useActionForm } from '@/app/act/use-action-form';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import type { AlertChannel, AlertChoices } from '@/lib/alerts/alert-choices';
 import type { AlertKindName } from '@/lib/alerts/kinds/all-alerts';
 import { setAlertChoicesAction } from './actions';
 
 interface ChoicesFormProps {
   readonly kinds: readonly AlertKindName[];
-  /** That this console has. */
+  /** The channels that this console has. */
   readonly channels: readonly AlertChannel[];
   readonly choices: AlertChoices;
 }
 
-/** Kinds by channels, kept together. */
+/** A table of kinds and channels, saved together. */
 export function ChoicesForm({ kinds, channels, choices }: ChoicesFormProps) {
   const t = useTranslations('alerts');
   const [chosen, setChosen] = useState(choices);
   const [isKept, setKept] = useState(false);
-  const { pending, problem, run } = useAction(setAlertChoicesAction);
+  const { pending, problem, onSubmit } = useActionForm({
+    action: setAlertChoicesAction,
+    input: { choices: Object.fromEntries(kinds.map((kind) => [kind, chosen[kind]])) },
+    onDone: () => setKept(true),
+    onRefused: () => setKept(false),
+  });
   const toggle = (kind: AlertKindName, channel: AlertChannel, isOn: boolean) => {
     setKept(false);
     setChosen((before) => ({
@@ -29,13 +34,8 @@ export function ChoicesForm({ kinds, channels, choices }: ChoicesFormProps) {
       [kind]: [...before[kind].filter((one) => one !== channel), ...(isOn ? [channel] : [])],
     }));
   };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const answer = await run({ choices: Object.fromEntries(kinds.map((kind) => [kind, chosen[kind]])) });
-    setKept(answer.ok);
-  };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <table className="w-full text-sm">
         <caption className="sr-only">{t('choices.title')}</caption>
         <thead className="text-ink-muted border-line-strong border-b text-xs">
@@ -74,9 +74,7 @@ export function ChoicesForm({ kinds, channels, choices }: ChoicesFormProps) {
           ))}
         </tbody>
       </table>
-      <div role="alert" className="empty:hidden">
-        {problem === undefined ? null : <Notice tone="negative">{problem.sentence}</Notice>}
-      </div>
+      <ProblemNotice>{problem}</ProblemNotice>
       <div className="flex items-center gap-3">
         <Button type="submit" variant="primary" loading={pending}>
           {t('choices.save')}

@@ -14,7 +14,7 @@ import { ChoicesForm } from './choices-form';
 
 export const generateMetadata = pageTitle('alerts.choices.title');
 
-/** Of which alerts somebody wants to hear, and where. */
+/** The page where a person chooses the alerts and the channels that they want. */
 export default async function AlertChoicesPage() {
   const { personId, role } = await requireCaller();
   const database = await store();
@@ -23,7 +23,7 @@ export default async function AlertChoicesPage() {
     readStoredChoices(database, [personId]),
     offeredChannels(database, environment()),
   ]);
-  // Administrators, who act for no account, see those of the console itself.
+  // Administrators act for no account, so they see only alerts of the console itself.
   const kinds = allAlerts.filter(({ forAdmins }) => doesBusiness(role) || forAdmins).map(({ kind }) => kind);
   return (
     <>

@@ -3,7 +3,7 @@ import { listed, message, type Message } from '@/lib/messages/message';
 import type { Role } from '@/lib/roles';
 import type { ApprovalCondition } from '@/lib/writes/approvals/approval-preview';
 
-/** What must hold beside the operation and its act, each in words; none where it always holds. */
+/** The conditions beside the operation and its act, in words; none if the rule always applies. */
 export function conditionWords({ account, sign, from }: Omit<ApprovalCondition, 'act'>): readonly Message[] {
   return [
     ...(account === undefined ? [] : [message('approvals.rules.conditions.account', { account })]),

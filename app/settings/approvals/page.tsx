@@ -78,7 +78,7 @@ export default async function ApprovalRulesPage() {
 
 interface RuleListProps {
   readonly rules: readonly ApprovalRule[];
-  /** For whoever may not remove one: the id of the words that say who may. */
+  /** The id of the text that says who may remove a rule; undefined if this person may. */
   readonly refusedBy: string | undefined;
 }
 
@@ -105,7 +105,7 @@ function RuleList({ rules, refusedBy }: RuleListProps) {
   );
 }
 
-/** What roles may only propose: no rule is needed for it, and none takes it away. */
+/** Approvals that roles need without a rule; no rule can remove them. */
 function BuiltInList() {
   const t = useTranslations('approvals.rules');
   const words = useWords();
@@ -138,7 +138,7 @@ function BuiltInList() {
   );
 }
 
-/** What a rule is for: "Update Card Status: cancel". */
+/** The name of what a rule is for: "Update Card Status: cancel". */
 function ruleName({ operation, act }: Pick<ApprovalRule, 'operation' | 'act'>): Message {
   const title = isWriteName(operation) ? operations[operation].title : operation;
   return act === null
@@ -149,7 +149,7 @@ function ruleName({ operation, act }: Pick<ApprovalRule, 'operation' | 'act'>): 
 const approversOfRule = ({ operation }: ApprovalRule): Message =>
   rolesMany(isWriteName(operation) ? approversOf(allWrites[operation], undefined) : []);
 
-/** When it holds and who approves, in one line. */
+/** The conditions and the approvers of a rule, in one line. */
 function ruleConditions(rule: ApprovalRule): Message {
   const all = [
     ...(rule.account === null ? [message('approvals.rules.conditions.anyAccount')] : []),

@@ -17,11 +17,11 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What a rule may say of one write. */
+/** The choices that a rule offers for one write. */
 interface WriteChoice extends Choice {
-  /** Empty where the operation is one act. */
+  /** Empty if the operation has no separate acts. */
   readonly acts: readonly Choice[];
-  /** The fields of its body, each with the values that the interface lists; none where it may hold any text. */
+  /** The fields of its body, each with the values that the interface lists; none for a field of any text. */
   readonly fields: readonly (Choice & { readonly values: readonly Choice[] })[];
 }
 
@@ -40,7 +40,7 @@ const actNames: Readonly<Record<ActOf<SeveralActs>, Message>> = {
   identity: message('approvals.rules.acts.identity'),
 };
 
-/** What an act is called; one that a newer console has kept stays as it is. */
+/** The name of an act; an act that only a newer console knows is shown as stored. */
 export function actName(act: string): Message {
   const names: Readonly<Record<string, Message>> = actNames;
   return (Object.hasOwn(names, act) ? names[act] : undefined) ?? message('terms.asWritten', { text: act });

@@ -9,7 +9,7 @@ import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { ok, type Result } from '@/lib/result';
 import { adminActs } from '@/lib/writes/approvals/admin-acts';
 
-/** A one-time link, for the one time that it is shown. */
+/** A one-time link, while it is shown for the only time. */
 export interface ShownLink {
   readonly kind: LinkKind;
   readonly link: string;
@@ -19,7 +19,7 @@ export interface ShownLink {
 
 const id = z.uuid(writeMessage(message('settings.answer.notThere')));
 
-/** The second admin's confirmation. Answers the link, where there is one, once; after that nobody here knows it. */
+/** The second admin's confirmation. Its answer may have a one-time link, which the console does not keep. */
 export const confirmChangeAction = defineSettingsAction(
   'admin-change.confirm',
   z.object({ id, hash: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -32,5 +32,5 @@ export const confirmChangeAction = defineSettingsAction(
   },
 );
 
-/** Nothing changes by it, so it waits for nothing. */
+/** A refused proposal changes nothing, so no second admin must confirm it. */
 export const declineChangeAction = defineSettingsAction('admin-change.decline', id, declineChange);

@@ -11,7 +11,7 @@ import { declineChangeAction } from './actions';
 import { ConfirmChange } from './made-link-provider';
 import type { ChangeView } from './read-changes';
 
-/** What one admin has proposed and a second one confirms: nothing has changed by it yet. */
+/** Changes that one admin has proposed and a second one must confirm; none of them is in effect yet. */
 export function ChangeList({ changes, ownId, zone }: { changes: readonly ChangeView[]; ownId: string; zone: string }) {
   const t = useTranslations('approvals.changes');
   if (changes.length === 0) return null;
@@ -71,7 +71,7 @@ function Answers({ change, ownId, title }: { change: ChangeView; ownId: string; 
   const { id, act, hash } = change;
   const t = useTranslations('approvals.changes');
   const isOwn = change.proposedBy === ownId;
-  // Said here before it is tried; the act itself asks again.
+  // The list names the reason early; the act itself checks again.
   const reason = isOwn ? t('own') : change.personId === ownId ? t('aboutYou') : undefined;
   return (
     <div className="flex flex-wrap items-start gap-2 py-3">

@@ -12,7 +12,7 @@ import { confirmChangeAction, type ShownLink } from './actions';
 
 const ShowLink = createContext<(made: ShownLink) => void>(() => undefined);
 
-/** Shows a link once: only a hash of it is kept. Around the pages, because what was confirmed is no longer on its page. */
+/** Shows a link once: only its hash is stored. It is around the pages, since a confirmed change leaves its page. */
 export function MadeLinkProvider({ zone, children }: { readonly zone: string; readonly children: ReactNode }) {
   const t = useTranslations('changes.link');
   const [made, setMade] = useState<ShownLink>();
@@ -45,10 +45,10 @@ export function MadeLinkProvider({ zone, children }: { readonly zone: string; re
 
 interface ConfirmChangeProps {
   readonly id: string;
-  /** Of what is shown beside this button: exactly that is confirmed. */
+  /** The hash of the shown change: the server confirms exactly that one. */
   readonly hash: string;
   readonly label: string;
-  /** Of the button, where several stand on one page. */
+  /** The name of the button, where several stand on one page. */
   readonly name: string;
   readonly title: string;
   readonly question: string;

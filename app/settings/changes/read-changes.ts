@@ -8,7 +8,7 @@ import { listPeopleNames } from '@/lib/access/people/people';
 import { isOperationName, operations } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
 import { listConnections } from '@/lib/platform/connections/connections-admin';
-import { builtInCredential } from '@/lib/platform/connections/credential';
+import { builtInCredential } from '@/lib/access/viewers/credential';
 import { message, type Message } from '@/lib/messages/message';
 import { store } from '@/lib/store/open-store';
 import { readAccountOptions } from '../people/account-options';
@@ -37,7 +37,7 @@ const fieldNames: Readonly<Record<string, Message>> = {
   amountFrom: message('approvals.rules.add.amountFrom'),
 };
 
-/** What these two fields hold, in words. */
+/** The stored placeholders of these two fields, in words. */
 const keptWords: Readonly<Record<string, Message>> = {
   [`secondFactor ${keptFactor.before}`]: message('settings.change.factorSet'),
   [`secondFactor ${keptFactor.after}`]: message('settings.change.factorNone'),
@@ -53,10 +53,10 @@ interface ChangeRow {
 
 type Side = Readonly<Record<string, unknown>>;
 
-/** Everything that is stored of a change, field by field, in words where there are some. */
+/** Every stored field of a change, in words if it has some. */
 function changeRows(
   { before, after, act }: { readonly before: Side; readonly after: Side; readonly act: AdminChangeName },
-  /** Of accounts and of connections, by their ids. */
+  /** The names of accounts and of connections, by their ids. */
   names: ReadonlyMap<string, string>,
 ): ChangeRow[] {
   const nameOf = (id: string) => {
@@ -78,7 +78,7 @@ function changeRows(
       field,
       label: (Object.hasOwn(fieldNames, field) ? fieldNames[field] : undefined) ?? asWritten(field),
       before: wordsOf(field, before[field]),
-      // What is told of a person only to say who it is stays as it is; of a rule nothing stays.
+      // A field that only identifies the person stays the same; of a removed rule no field stays.
       after:
         Object.hasOwn(after, field) || act === 'approval-rule'
           ? wordsOf(field, after[field])
@@ -92,18 +92,18 @@ const asWritten = (text: string): Message => message('terms.asWritten', { text }
 export interface ChangeView extends Pick<ShownChange, 'id' | 'act' | 'hash' | 'personId' | 'proposedBy'> {
   readonly title: Message;
   readonly rows: readonly ChangeRow[];
-  /** Undefined: somebody who has gone. */
+  /** Undefined if the person no longer exists. */
   readonly proposer: string | undefined;
   readonly proposedAt: string;
   readonly expiresAt: string;
 }
 
-/** Rules are kept on a page of their own. */
+/** True for changes of rules, which have a page of their own. */
 export function isOfRules(act: AdminChangeName): boolean {
   return act === 'approval-rule' || act === 'approval-days';
 }
 
-/** Read once for a page, however many parts of it ask. */
+/** Read once for a page, however many parts of it call this. */
 export const readWaiting = cache(async () => await listChanges(await store(), new Date()));
 
 export async function readChanges(which: (change: ShownChange) => boolean): Promise<ChangeView[]> {

@@ -3,7 +3,6 @@
 import * as z from 'zod';
 import type { ConsoleActName } from '@/lib/access/permissions/console-acts';
 import { defineAction, defineProposal, type Declaration } from '@/lib/access/requests/define-action';
-import { environment } from '@/lib/env';
 import { bringOwnCredential, checkById } from '@/lib/platform/connections/connection-actions';
 import { connectionFacts, connectionInput, credentialInput } from '@/lib/platform/connections/connection-input';
 import {
@@ -27,9 +26,7 @@ const defineConnectionSettingsAction = <S extends z.ZodType, T>(
   run: Declaration<S, T>['run'],
 ) => defineAction({ act, input, run, shownOn: ['/settings/connections'] });
 
-export const addConnectionAction = defineConnectionSettingsAction('connection.add', connectionInput, (context, input) =>
-  addConnection({ ...context, environment: environment() }, input),
-);
+export const addConnectionAction = defineConnectionSettingsAction('connection.add', connectionInput, addConnection);
 
 const byId = z.object({ id: z.uuid() });
 

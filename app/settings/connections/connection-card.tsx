@@ -1,11 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode, type SubmitEvent, type ComponentProps } from 'react';
-import { ActButton, SubmitRow } from '../act-button';
-import { useSettingsForm } from '../use-settings-form';
+import { useState, type ReactNode, type ComponentProps } from 'react';
+import { ActionDialog } from '@/app/act/action-dialog';
+import { useActionFields } from '@/app/act/use-action-fields';
+import { useActionForm } from '@/app/act/use-action-form';
+import { ActButton, SubmitRow, useRedraw } from '../act-button';
 import { useWords } from '@/lib/messages/use-words';
-import { useAction } from '@/app/step-up/use-action';
+import { useAction } from '@/app/act/use-action';
 import { EnvironmentBadge } from '@/app/shell/environment-badge';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -21,8 +23,6 @@ import {
   changeFactsAction,
   addConnectionAction,
 } from './actions';
-import { Dialog } from '@/components/overlay/dialog';
-import type { DialogProps } from '@/components/overlay/dialog-window';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/toast';
 import { SelectField } from '@/components/field/select-field';
@@ -46,13 +46,15 @@ export function AddConnection({ hosts }: { hosts: readonly string[] }) {
   const t = useTranslations('connections');
   const terms = useTranslations('terms');
   const toast = useToast();
-  const { form, field, pending, problem, onSubmit } = useSettingsForm({
+  const redraw = useRedraw();
+  const { form, field, pending, problem, onSubmit } = useActionFields({
     action: addConnectionAction,
     loadSchema: loadInput,
     defaultValues: blank,
-    onDone: ({ name }) => {
+    onDone: (_, { name }) => {
       form.reset(blank);
       toast({ tone: 'positive', title: t('add.added', { name }), description: t('add.addedNote') });
+      redraw();
     },
   });
   return (
@@ -86,9 +88,9 @@ function EnvironmentField(props: Omit<ComponentProps<typeof SelectField>, 'label
   return <SelectField {...props} label={t('environment')} options={options} />;
 }
 
-/** What may be seen of a connection. */
+/** The parts of a connection that a person may see. */
 export type ShownConnection = Omit<ConnectionView, 'people'> & {
-  /** Undefined for the built-in one: everybody without another. */
+  /** Undefined for the built-in one, which people without another connection use. */
   readonly people: number | undefined;
 };
 
@@ -98,7 +100,7 @@ export interface ConnectionCardProps {
   readonly refusal?: string;
 }
 
-/** For those who hear the page: which connection a button is about. */
+/** Says to screen readers which connection a button is about. */
 const hidden = (part: ReactNode) => <span className="sr-only">{part}</span>;
 
 export function ConnectionCard({ connection, refusal }: ConnectionCardProps) {
@@ -169,7 +171,7 @@ function ConnectionDetails({ connection }: Pick<ConnectionCardProps, 'connection
   );
 }
 
-/** The same buttons where they are for administrators alone; of a person's connections there is one. */
+/** The same buttons, disabled, for people who are no administrators; such a person sees one connection. */
 function NotForThisPerson({ reason }: { reason: string }) {
   const t = useTranslations('connections');
   const refused = { disabled: true, 'aria-describedby': whyNotId(t('key.short')) };
@@ -185,69 +187,43 @@ function NotForThisPerson({ reason }: { reason: string }) {
   );
 }
 
-interface FormDialogProps extends DialogProps {
-  readonly button: ReactNode;
-  readonly submitLabel: string;
-  readonly disabled?: boolean;
-  readonly onSubmit: (event: SubmitEvent) => void;
-}
-
-/** A button, and the form that it opens over the page. */
-function FormDialog({ button, submitLabel, disabled, onSubmit, children, ...dialog }: FormDialogProps) {
-  return (
-    <>
-      <Button onClick={() => dialog.onOpenChange(true)}>{button}</Button>
-      <Dialog {...dialog}>
-        <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-          {children}
-          <div className="flex justify-end">
-            <Button type="submit" variant="primary" loading={dialog.busy} disabled={disabled}>
-              {submitLabel}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-    </>
-  );
-}
-
-/** A new key for the same client id. The one that is there is not shown, here or anywhere. */
+/** A new key for the same client id. The current key is never shown. */
 function ReplaceKey({ id, name }: { id: string; name: string }) {
   const t = useTranslations('connections');
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const [apiKey, setApiKey] = useState('');
-  const { pending, problem, run } = useAction(replaceKeyAction);
-
-  async function replace() {
-    if (!(await run({ id, apiKey })).ok) return;
-    setOpen(false);
-    setApiKey('');
-    toast({ tone: 'positive', title: t('key.done', { name }) });
-  }
-
+  const form = useActionForm({
+    action: replaceKeyAction,
+    input: { id, apiKey },
+    fields: ['apiKey'],
+    onDone: () => {
+      setOpen(false);
+      setApiKey('');
+      toast({ tone: 'positive', title: t('key.done', { name }) });
+    },
+  });
   return (
-    <FormDialog
-      {...{ open, onOpenChange: setOpen, busy: pending }}
-      button={t.rich('key.button', { name, hidden })}
-      title={t('key.title', { name })}
-      description={t('key.note')}
-      submitLabel={t('key.submit')}
-      disabled={apiKey.trim() === ''}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void replace();
-      }}
-    >
-      <TextField
-        label={t('apiKey')}
-        type="password"
-        autoComplete="off"
-        value={apiKey}
-        error={problem?.sentence}
-        onChange={({ target }) => setApiKey(target.value)}
-      />
-    </FormDialog>
+    <>
+      <Button onClick={() => setOpen(true)}>{t.rich('key.button', { name, hidden })}</Button>
+      <ActionDialog
+        {...{ form, open }}
+        title={t('key.title', { name })}
+        description={t('key.note')}
+        submitLabel={t('key.submit')}
+        isReady={apiKey.trim() !== ''}
+        onClose={() => setOpen(false)}
+      >
+        <TextField
+          label={t('apiKey')}
+          type="password"
+          autoComplete="off"
+          value={apiKey}
+          error={form.problemAt('apiKey')}
+          onChange={({ target }) => setApiKey(target.value)}
+        />
+      </ActionDialog>
+    </>
   );
 }
 
@@ -256,29 +232,35 @@ interface ChangeFactsProps extends ConnectionFacts {
   readonly name: string;
 }
 
-/** What an admin learns of a platform only after it is connected. */
+/** Facts about a platform that an admin learns only after connecting it. */
 function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps) {
   const t = useTranslations('connections.change');
   const [open, setOpen] = useState(false);
-  const { field, pending, problem, onSubmit } = useSettingsForm({
+  const redraw = useRedraw();
+  const form = useActionFields({
     action: changeFactsAction,
     loadSchema: loadFacts,
     defaultValues: { timeZone, idvMethod },
-    given: { id },
-    onDone: () => setOpen(false),
+    inputOf: (typed) => ({ id, ...typed }),
+    onDone: () => {
+      setOpen(false);
+      redraw();
+    },
   });
-  const method = field('idvMethod');
   return (
-    <FormDialog
-      {...{ open, onOpenChange: setOpen, busy: pending, onSubmit }}
-      button={t.rich('button', { name, hidden })}
-      title={t('title', { name })}
-      description={t('note')}
-      submitLabel={t('submit')}
-    >
-      <FactField {...field('timeZone')} />
-      <FactField {...method} error={method.error ?? problem} />
-    </FormDialog>
+    <>
+      <Button onClick={() => setOpen(true)}>{t.rich('button', { name, hidden })}</Button>
+      <ActionDialog
+        {...{ form, open }}
+        title={t('title', { name })}
+        description={t('note')}
+        submitLabel={t('submit')}
+        onClose={() => setOpen(false)}
+      >
+        <FactField {...form.field('timeZone')} />
+        <FactField {...form.field('idvMethod')} />
+      </ActionDialog>
+    </>
   );
 }
 

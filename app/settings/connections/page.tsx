@@ -12,7 +12,7 @@ import { refuse } from '@/lib/access/permissions/permissions';
 import { environment } from '@/lib/env';
 import { listConnections } from '@/lib/platform/connections/connections-admin';
 import { listPersonsConnections } from '@/lib/platform/connections/grant-connection';
-import { builtInCredential, clientHintOf } from '@/lib/platform/connections/credential';
+import { builtInCredential, clientHintOf } from '@/lib/access/viewers/credential';
 import { currentConnection } from '@/lib/platform/server';
 import { store } from '@/lib/store/open-store';
 import { may, whoMay } from '@/lib/access/permissions/console-acts';
@@ -23,7 +23,7 @@ import { OwnCredential, PersonsConnections } from './persons-connections';
 
 export const generateMetadata = pageTitle('connections.title');
 
-/** Which platforms the console reaches, and who acts through which. */
+/** The platforms that the console reaches, and the people who act through each. */
 export default async function ConnectionsPage() {
   const caller = await requireCaller();
   const { role, personId } = caller;
@@ -77,7 +77,7 @@ export default async function ConnectionsPage() {
   );
 }
 
-/** The one of the environment first; nothing of it is kept in the store. */
+/** The connection from the environment first; the store has nothing of it. */
 async function listShown(): Promise<ShownConnection[]> {
   const { connection, connectionId: id, environment: where, timeZone, idvMethod } = builtInCredential(environment());
   const { baseUrl, clientId } = connection;

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActButton, ActForm, useSettingsAct } from '../act-button';
-import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { ActionQuestion } from '@/app/act/action-question';
+import { useActionForm } from '@/app/act/use-action-form';
+import { ActButton, useRedraw } from '../act-button';
 import { SelectField } from '@/components/field/select-field';
 import type { PersonsConnection } from '@/lib/platform/connections/grant-connection';
 import { grantConnectionAction, putOwnCredentialAction, removeOwnCredentialAction } from './actions';
@@ -16,19 +17,12 @@ export interface PersonsConnectionsProps {
   readonly connections: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** One connection for each person. Another one is proposed, and waits for a second administrator. */
+/** One connection for each person. A change of it is proposed, and waits for a second administrator. */
 export function PersonsConnections({ people, connections }: PersonsConnectionsProps) {
   const t = useTranslations('connections.people');
   const [wanted, setWanted] = useState<{ readonly person: PersonsConnection; readonly connectionId: string }>();
-  const { pending, problem, run } = useSettingsAct(grantConnectionAction, t('proposed'));
+  const redraw = useRedraw(t('proposed'));
   const nameOf = (id: string) => connections.find((one) => one.id === id)?.name ?? t('another');
-
-  async function grant() {
-    if (wanted === undefined) return;
-    const { person, connectionId } = wanted;
-    if (!(await run({ personId: person.personId, connectionId })).ok) return;
-    setWanted(undefined);
-  }
 
   return (
     <ul className="divide-line divide-y">
@@ -48,15 +42,15 @@ export function PersonsConnections({ people, connections }: PersonsConnectionsPr
           />
         </li>
       ))}
-      <AlertDialog
+      <ActionQuestion
         open={wanted !== undefined}
-        onOpenChange={() => setWanted(undefined)}
+        onClose={() => setWanted(undefined)}
         title={t('question', { name: wanted?.person.name ?? '', connection: nameOf(wanted?.connectionId ?? '') })}
         description={t('consequence')}
         confirmLabel={t('submit')}
-        pending={pending}
-        error={problem}
-        onConfirm={() => void grant()}
+        action={grantConnectionAction}
+        input={{ personId: wanted?.person.personId, connectionId: wanted?.connectionId }}
+        onDone={redraw}
       />
     </ul>
   );
@@ -64,11 +58,11 @@ export function PersonsConnections({ people, connections }: PersonsConnectionsPr
 
 interface OwnCredentialProps {
   readonly connectionId: string;
-  /** Whether the person acts under a client id of their own already. */
+  /** Whether the person acts under their own client id already. */
   readonly own: boolean;
 }
 
-/** A client id and key that are the person's alone, in place of the shared ones. */
+/** A person's own client id and key, in place of the shared ones. */
 export function OwnCredential({ connectionId, own }: OwnCredentialProps) {
   const t = useTranslations('connections.ownClient');
   return (
@@ -89,39 +83,37 @@ function PutOwn() {
   const t = useTranslations('connections');
   const [clientId, setClientId] = useState('');
   const [apiKey, setApiKey] = useState('');
+  const redraw = useRedraw();
+  const { pending, problem, onSubmit } = useActionForm({
+    action: putOwnCredentialAction,
+    input: { clientId, apiKey },
+    onDone: () => {
+      redraw();
+      setClientId('');
+      setApiKey('');
+    },
+  });
   return (
-    <ActForm
-      action={putOwnCredentialAction}
-      input={{ clientId, apiKey }}
-      onDone={() => {
-        setClientId('');
-        setApiKey('');
-      }}
-      className="grid gap-3 sm:grid-cols-2"
-    >
-      {({ pending, problem }) => (
-        <>
-          <TextField
-            label={t('clientId')}
-            autoComplete="off"
-            value={clientId}
-            onChange={({ target }) => setClientId(target.value)}
-          />
-          <TextField
-            label={t('apiKey')}
-            type="password"
-            autoComplete="off"
-            value={apiKey}
-            error={problem}
-            onChange={({ target }) => setApiKey(target.value)}
-          />
-          <div className="sm:col-span-2">
-            <Button type="submit" loading={pending} disabled={clientId.trim() === '' || apiKey.trim() === ''}>
-              {t('ownClient.useOwn')}
-            </Button>
-          </div>
-        </>
-      )}
-    </ActForm>
+    <form noValidate className="grid gap-3 sm:grid-cols-2" onSubmit={onSubmit}>
+      <TextField
+        label={t('clientId')}
+        autoComplete="off"
+        value={clientId}
+        onChange={({ target }) => setClientId(target.value)}
+      />
+      <TextField
+        label={t('apiKey')}
+        type="password"
+        autoComplete="off"
+        value={apiKey}
+        error={problem}
+        onChange={({ target }) => setApiKey(target.value)}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" loading={pending} disabled={clientId.trim() === '' || apiKey.trim() === ''}>
+          {t('ownClient.useOwn')}
+        </Button>
+      </div>
+    </form>
   );
 }

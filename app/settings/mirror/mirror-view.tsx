@@ -14,16 +14,16 @@ import { nameOfCopy } from '../name-of-copy';
 import { MirroredAccountPanel } from './mirrored-account-panel';
 
 interface MirrorViewProps {
-  /** As the page brought it. */
+  /** The state that came with the page. */
   readonly seed: MirrorState;
-  /** Of sub-accounts, by their ids. */
+  /** The names of sub-accounts by their ids. */
   readonly names: Readonly<Record<string, string>>;
   readonly zone: string;
 }
 
 const everyMs = 5_000;
 
-/** The mirror as it is now; what was known before stays where it cannot be asked. */
+/** The current state of the mirror; if it cannot be read, the last state stays. */
 export function MirrorView({ seed, names, zone }: MirrorViewProps) {
   const t = useTranslations('mirror');
   const client = useConsoleQueryClient();
@@ -38,7 +38,7 @@ export function MirrorView({ seed, names, zone }: MirrorViewProps) {
     },
     client,
   );
-  // What an act has drawn anew may be newer than the last poll.
+  // An act redraws the page with a state that may be newer than the last poll.
   const state = query.data.atMs >= seed.atMs ? query.data : seed;
   const { leader, accounts, atMs } = state;
   return (
@@ -69,7 +69,7 @@ export function MirrorView({ seed, names, zone }: MirrorViewProps) {
   );
 }
 
-/** A poll: nobody asked for it, so it keeps no session alive. */
+/** A poll is no activity of a person, so it does not keep the session alive. */
 async function fetchState(signal: AbortSignal): Promise<MirrorState> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(8_000)]);
   const response = await fetch('/api/mirror', { signal: untilSignOut(patience), headers: { 'x-passive': '1' } });

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useActionForm } from '@/app/act/use-action-form';
 import { type FailureKind, failureWords } from '@/app/failures/failure-words';
 import { RefusalTexts } from '@/app/failures/refusal-texts';
 import { CoverageNote } from '@/app/mirror/coverage-note';
@@ -13,7 +14,7 @@ import { formatInstant, zoneLabel } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import type { CoveredStretch, FeedState, MirroredAccountState } from '@/lib/mirror/mirror-state';
 import { TextField } from '@/components/field/text-field';
-import { ActButton, ActForm, SubmitRow } from '../act-button';
+import { ActButton, SubmitRow, useRedraw } from '../act-button';
 import { pauseMirrorAction, refillMirrorAction, resumeMirrorAction } from './actions';
 
 interface AccountProps {
@@ -21,7 +22,7 @@ interface AccountProps {
   readonly name: string;
   readonly zone: string;
   readonly nowMs: number;
-  /** Whether its days are shown though nothing is wrong with them. */
+  /** Whether its days are shown although it runs well. */
   readonly isUnfolded: boolean;
 }
 
@@ -63,7 +64,7 @@ export function MirroredAccountPanel({ account, name, zone, nowMs, isUnfolded }:
     >
       <div className="flex flex-col gap-4">
         <AccountFacts {...{ account, zone }} />
-        {/* Of many accounts that are well, their names and states are enough. */}
+        {/* For accounts that run well, names and states are enough, so the days stay folded. */}
         <details open={isUnfolded || state !== 'running'}>
           <summary className="text-accent-ink mb-2 w-fit rounded-xs text-sm">{t('coverage.show')}</summary>
           <PlainTable
@@ -193,7 +194,7 @@ const fills: Readonly<Record<CoveredStretch['state'], string>> = {
 
 const mostTold = 3;
 
-/** As a strip from the first day to today, and in words, the newest first. */
+/** The days as a strip from the first day to today, and in words, the newest first. */
 function Stretches({ feed: { stretches }, zone }: { readonly feed: FeedState; readonly zone: string }) {
   const t = useTranslations('mirror.coverage');
   const widths = stretches.map(({ days }) => (days === undefined ? 1 : daysBetween(days.from, days.to)));
@@ -230,24 +231,24 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 
 function RefillForm({ account, title }: { readonly account: MirroredAccountState; readonly title: string }) {
   const t = useTranslations('mirror.refill');
+  const { pending, problem, onSubmit } = useActionForm({
+    action: refillMirrorAction,
+    given: { id: account.id },
+    onDone: useRedraw((count) => t('done', { count })),
+  });
   return (
     <details>
       <summary className="text-accent-ink w-fit rounded-xs text-sm">{t('title')}</summary>
-      <ActForm
+      <form
+        noValidate
         aria-label={t('of', { account: title })}
-        action={refillMirrorAction}
-        given={{ id: account.id }}
-        done={(count) => t('done', { count })}
         className="mt-2 grid max-w-xl items-end gap-3 sm:grid-cols-2"
+        onSubmit={onSubmit}
       >
-        {({ pending, problem }) => (
-          <>
-            <TextField name="from" label={t('from')} hint={t('hint')} autoComplete="off" />
-            <TextField name="to" label={t('to')} hint={t('toHint')} autoComplete="off" />
-            <SubmitRow className="sm:col-span-2" label={t('submit')} {...{ pending, problem }} />
-          </>
-        )}
-      </ActForm>
+        <TextField name="from" label={t('from')} hint={t('hint')} autoComplete="off" />
+        <TextField name="to" label={t('to')} hint={t('toHint')} autoComplete="off" />
+        <SubmitRow className="sm:col-span-2" label={t('submit')} {...{ pending, problem }} />
+      </form>
     </details>
   );
 }

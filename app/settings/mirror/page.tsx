@@ -13,7 +13,7 @@ import { MirrorView } from './mirror-view';
 
 export const generateMetadata = pageTitle('mirror.pageTitle');
 
-/** For those who have to know whether numbers can be relied on: what is kept of each account, and what keeps it from more. */
+/** Says whether numbers of the mirror are reliable: what is kept of each account, and why not more. */
 export default async function MirrorPage() {
   await requirePermission('mirror.read');
   const t = await getTranslations('mirror');

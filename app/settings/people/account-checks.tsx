@@ -14,10 +14,10 @@ export interface AccountChecksProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** More than these are searched, not read. */
+/** A longer list has a search box. */
 const fewOptions = 8;
 
-/** Accounts one by one: there is no "all of them", because the next one that appears would be among them. */
+/** One box for each account. There is no "all of them", because it would include accounts that appear later. */
 export function AccountChecks({ options, note, chosen, onChange }: AccountChecksProps) {
   const t = useTranslations('people.accounts');
   const [sought, setSought] = useState('');

@@ -6,13 +6,13 @@ import { roles, type Role } from '@/lib/roles';
 export interface AccountOption {
   readonly id: string;
   readonly name: string;
-  /** Said beside the name, e.g. that it is closed. */
+  /** A remark beside the name, e.g. that the account is closed. */
   readonly mark?: string | undefined;
 }
 
 export interface AccountOptions {
   readonly options: readonly AccountOption[];
-  /** Why the list is not what it should be. */
+  /** Why the list is incomplete. */
   readonly note: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export async function readAccountOptions(): Promise<AccountOptions> {
 export interface RoleOption {
   readonly value: Role;
   readonly label: string;
-  /** What the role is for, in a line. */
+  /** The purpose of the role, in one line. */
   readonly hint: string;
 }
 

@@ -21,7 +21,7 @@ export const disableAccessAction = defineSettingsAction('person.disable', id, di
 
 export const enableAccessAction = defineProposal(enabling);
 
-/** What is taken is taken at once; what is given waits. */
+/** Removed grants end at once; new grants wait for a second admin. */
 export const setGrantsAction = defineSettingsAction(
   'person.grant',
   z.object({ personId: id, shown: accountIds, chosen: accountIds }),

@@ -66,7 +66,7 @@ export default async function PeoplePage() {
 
 interface PeopleTableProps {
   readonly people: readonly PersonRow[];
-  /** Ids of those about whom a change waits. */
+  /** The ids of people with a waiting change. */
   readonly waiting: ReadonlySet<string>;
   readonly zone: string;
 }
@@ -157,7 +157,7 @@ function accountWords(t: ReturnType<typeof useTranslations<'people.list'>>, { ro
   return accounts === 0 ? t('noneYet') : formatCount(accounts);
 }
 
-/** Links that are out there and have not been used. */
+/** Open invitations: their links have not been used. */
 function InvitationList({ invitations, zone }: { readonly invitations: readonly Invitation[]; readonly zone: string }) {
   const t = useTranslations('people.invitations');
   const roleName = useTranslations('terms.roles');

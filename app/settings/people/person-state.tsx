@@ -6,7 +6,7 @@ import { useWords } from '@/lib/messages/use-words';
 
 interface PersonStateProps {
   readonly disabled: boolean;
-  /** One of many: without the pill of a record's head. */
+  /** True in a list: without the pill that a record's head has. */
   readonly inList?: boolean;
 }
 

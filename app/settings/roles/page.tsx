@@ -100,7 +100,7 @@ interface DecisionWordsProps extends Pick<RoleMatrixProps, 'rules'> {
   readonly role: Role;
 }
 
-/** What the map says, and whom the rules ask besides: the same that whoever fills in the form is told. */
+/** The decision of the map, and the approvals that the rules add: the same words as in the form. */
 function DecisionWords({ row, role, rules }: DecisionWordsProps) {
   const { permission, changes } = row;
   const t = useTranslations('people.roles');
@@ -135,7 +135,7 @@ function DecisionWords({ row, role, rules }: DecisionWordsProps) {
   );
 }
 
-/** What must hold so that a second person is asked, once for each; an empty one always holds. */
+/** The conditions under which a second person must approve, without duplicates; an empty one always applies. */
 function waitingOf(
   rules: readonly ApprovalRule[],
   { name, act }: RoleRow,
@@ -160,13 +160,13 @@ interface RoleRow {
   readonly key: string;
   readonly name: OperationName;
   readonly title: string;
-  /** Which of the operation's acts, where it has several. */
+  /** One act of the operation, if it has several. */
   readonly act: Act | undefined;
   readonly changes: boolean;
   readonly permission: Permission;
 }
 
-/** Every act of the permission map. Nothing is written twice: what this shows is what is asked. */
+/** Every act of the permission map. The table reads the same map as the permission check. */
 function listRoleRows(): RoleRow[] {
   return Object.entries(permissions).flatMap(([name, entry]) => {
     if (!isOperationName(name)) return [];

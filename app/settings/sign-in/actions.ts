@@ -12,16 +12,16 @@ import { failed, type Result } from '@/lib/result';
 
 const refusal = (problem: SelfRefusal | 'wrong-code') => failed(message(`terms.stepUp.${problem}`));
 
-/** A code or a password: whatever else arrives is a wrong one. */
+/** A code or a password; input of another type counts as a wrong one. */
 const typed = z.string().catch('');
 
-/** What changes how somebody signs in renews the session from which they did it. */
+/** A change of a person's sign-in renews the session that made it. */
 async function renewed<T, E>(caller: Caller, done: Result<T, E>): Promise<Result<T, E>> {
   if (done.ok) await renewSession(caller.sessionKey);
   return done;
 }
 
-/** The session keeps its id: a new cookie would draw the page anew, without the codes that are shown this once. */
+/** The session keeps its id: a new cookie would redraw the page without the codes, which are shown only once. */
 export const proveOwnFactorAction = defineAction({
   act: 'second-factor.enrol',
   input: typed,
@@ -49,7 +49,7 @@ export const giveUpFactorAction = defineAction({
   },
 });
 
-/** Asks for the code, or in a demo for the password, that proves who changes it. */
+/** Asks for the code, or in a demo for the password, as proof of the person. */
 export const changePasswordAction = defineAction({
   act: 'password.change',
   input: z.object({ answer: typed, password: typed.transform((password) => password.slice(0, 500)) }),
@@ -64,7 +64,7 @@ export const changePasswordAction = defineAction({
   },
 });
 
-/** Ends one of the person's own sessions elsewhere; the one here ends by signing out. */
+/** Ends another session of the person; this one ends by signing out. */
 export const endOwnSessionAction = defineAction({
   act: 'session.end-own',
   input: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),

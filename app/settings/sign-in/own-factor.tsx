@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
-import { useAction } from '@/app/step-up/use-action';
+import { useState } from 'react';
+import { useActionForm } from '@/app/act/use-action-form';
 import { RecoveryCodes } from '@/app/sign-in/enrol/enrol-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
@@ -11,7 +11,7 @@ import { TextField } from '@/components/field/text-field';
 import { giveUpFactorAction, renewRecoveryCodesAction, changePasswordAction } from './actions';
 import { useToast } from '@/components/overlay/toast';
 
-/** What somebody can do with the second factor that they have. */
+/** The acts on a person's own second factor. */
 export function OwnFactor({ codesLeft }: { codesLeft: number }) {
   const t = useTranslations('settings.signIn');
   const [ask, setAsk] = useState<'renew' | 'give-up'>();
@@ -32,20 +32,16 @@ function Ask({ kind, onClose }: { kind: 'renew' | 'give-up'; onClose: () => void
   const t = useTranslations('settings.signIn');
   const terms = useTranslations('terms');
   const [code, setCode] = useState('');
-  const { pending, problem, run } = useAction<unknown>(
-    kind === 'renew' ? renewRecoveryCodesAction : giveUpFactorAction,
-  );
   const [codes, setCodes] = useState<readonly string[]>();
   const leave = () => window.location.assign('/settings/sign-in');
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const done = await run(code);
-    if (!done.ok) return;
-    if (Array.isArray(done.value)) setCodes(done.value);
-    else leave();
-  }
-
+  const { pending, problem, onSubmit } = useActionForm<unknown>({
+    action: kind === 'renew' ? renewRecoveryCodesAction : giveUpFactorAction,
+    input: code,
+    onDone: (made) => {
+      if (Array.isArray(made)) setCodes(made);
+      else leave();
+    },
+  });
   return (
     <Dialog
       open
@@ -57,14 +53,14 @@ function Ask({ kind, onClose }: { kind: 'renew' | 'give-up'; onClose: () => void
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} pending={false} problem={undefined} onKept={leave} />
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
           <TextField
             label={t('code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}
             value={code}
-            error={problem?.sentence}
+            error={problem}
             onChange={({ target }) => setCode(target.value)}
           />
           <div className="flex flex-wrap justify-end gap-2">
@@ -79,25 +75,24 @@ function Ask({ kind, onClose }: { kind: 'renew' | 'give-up'; onClose: () => void
   );
 }
 
-/** A new password, by whoever proves to be its owner. It is never forced to change. */
+/** Sets a new password, with proof that the person owns it. The console never forces a change. */
 export function PasswordForm({ byCode, least }: { byCode: boolean; least: number }) {
   const t = useTranslations('settings.signIn');
   const toast = useToast();
   const [password, setPassword] = useState('');
   const [answer, setAnswer] = useState('');
-  const { pending, problem, run } = useAction(changePasswordAction);
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const changed = await run({ answer, password });
-    setAnswer('');
-    if (!changed.ok) return;
-    setPassword('');
-    toast({ tone: 'positive', title: t('password.changed'), description: t('password.signedOut') });
-  }
-
+  const { pending, problem, onSubmit } = useActionForm({
+    action: changePasswordAction,
+    input: { answer, password },
+    onDone: () => {
+      setAnswer('');
+      setPassword('');
+      toast({ tone: 'positive', title: t('password.changed'), description: t('password.signedOut') });
+    },
+    onRefused: () => setAnswer(''),
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-sm flex-col gap-4">
+    <form noValidate onSubmit={onSubmit} className="flex max-w-sm flex-col gap-4">
       <TextField
         label={byCode ? t('code') : t('password.current')}
         type={byCode ? 'text' : 'password'}
@@ -113,7 +108,7 @@ export function PasswordForm({ byCode, least }: { byCode: boolean; least: number
         hint={t('password.hint', { least })}
         maxLength={200}
         value={password}
-        error={problem?.sentence}
+        error={problem}
         onChange={({ target }) => setPassword(target.value)}
       />
       <div>

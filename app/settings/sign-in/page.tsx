@@ -20,7 +20,7 @@ import { OwnFactor, PasswordForm } from './own-factor';
 
 export const generateMetadata = pageTitle('settings.signIn.title');
 
-/** How somebody shows who they are: their own, whatever their role. */
+/** The person's own means of sign-in, whatever their role. */
 export default async function OwnSignInPage({ searchParams }: PageProps<'/settings/sign-in'>) {
   const caller = await requireCaller();
   const t = await getTranslations('settings.signIn');

@@ -2,14 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useActionForm } from '@/app/act/use-action-form';
 import { saveZoneAction } from '@/app/preferences/actions';
 import { SelectField } from '@/components/field/select-field';
-import { ActForm, SubmitRow } from '../act-button';
+import { SubmitRow, useRedraw } from '../act-button';
 
 interface ZoneFormProps {
-  /** Empty: the browser's. */
+  /** Empty for the browser's zone. */
   readonly chosen: string;
-  /** Of this browser, where it has told it. */
+  /** The zone of this browser, if it has reported it. */
   readonly own: string;
   readonly zones: readonly { readonly value: string; readonly label: string }[];
 }
@@ -17,26 +18,21 @@ interface ZoneFormProps {
 export function ZoneForm({ chosen, own, zones }: ZoneFormProps) {
   const t = useTranslations('settings.zone');
   const [zone, setZone] = useState(chosen);
+  const { pending, problem, onSubmit } = useActionForm({
+    action: saveZoneAction,
+    input: { zone },
+    onDone: useRedraw(t('saved')),
+  });
   return (
-    <ActForm
-      aria-label={t('title')}
-      action={saveZoneAction}
-      input={{ zone }}
-      done={t('saved')}
-      className="flex max-w-sm flex-col gap-3"
-    >
-      {(state) => (
-        <>
-          <SelectField
-            label={t('title')}
-            emptyLabel={own === '' ? t('browsers') : t('browser', { zone: own })}
-            options={zones}
-            value={zone}
-            onChange={({ target }) => setZone(target.value)}
-          />
-          <SubmitRow label={t('save')} {...state} />
-        </>
-      )}
-    </ActForm>
+    <form noValidate aria-label={t('title')} className="flex max-w-sm flex-col gap-3" onSubmit={onSubmit}>
+      <SelectField
+        label={t('title')}
+        emptyLabel={own === '' ? t('browsers') : t('browser', { zone: own })}
+        options={zones}
+        value={zone}
+        onChange={({ target }) => setZone(target.value)}
+      />
+      <SubmitRow label={t('save')} {...{ pending, problem }} />
+    </form>
   );
 }

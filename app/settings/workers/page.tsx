@@ -12,7 +12,7 @@ import { nameOfCopy } from '../name-of-copy';
 
 export const generateMetadata = pageTitle('settings.workers.title');
 
-/** For those who have to know whether the console does what it does by itself: each work, how its last turn went, and where. */
+/** The work that the console does by itself: how the last turn of each worker went, and in which copy. */
 export default async function WorkersPage() {
   await requirePermission('workers.read');
   const [t, zone, workers] = await Promise.all([

@@ -1,6 +1,6 @@
 import { leadToSignIn, untilSignOut } from '../../sign-out/sign-out';
 
-/** What the console's own handler finds. */
+/** Reads from the console's own search handler. */
 export async function fetchFound<T>(question: string, signal: AbortSignal): Promise<T> {
   const response = await fetch(question, { signal: untilSignOut(signal) });
   leadToSignIn(response);

@@ -8,7 +8,7 @@ import type { PaletteProps } from './palette';
 
 const loadWindow = async () => (await import('./palette-window')).PaletteWindow;
 
-/** The box in the bar of every page, and its keys: Ctrl or Cmd with K, and the slash. */
+/** The search box in the bar of every page, and its keys: Ctrl or Cmd with K, and the slash. */
 export function FindAnything(props: Pick<PaletteProps, 'groups' | 'account' | 'accounts' | 'zone' | 'person'>) {
   const t = useTranslations('shell.find');
   const [open, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function FindAnything(props: Pick<PaletteProps, 'groups' | 'account' | 'a
   );
 }
 
-/** Where a letter is written, or a question stands open: there the keys have their own meaning. */
+/** Text fields, dialogs and menus, in which the keys have their own meaning. */
 const elsewhere = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
 const asksByLetter = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
@@ -49,7 +49,7 @@ const asksBySlash = ({ ctrlKey, metaKey, altKey, key, target }: KeyboardEvent): 
 const isInDialog = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
 
-/** What is typed before the window is there is not lost: it stands in its box. */
+/** Letters that a person types before the window is loaded are kept for its box. */
 function useKeys(open: boolean, setOpen: (open: boolean) => void) {
   const typed = useRef('');
   const show = () => {
@@ -58,7 +58,7 @@ function useKeys(open: boolean, setOpen: (open: boolean) => void) {
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (asksByLetter(event) || (!open && asksBySlash(event))) {
-      // Over a dialog nothing else opens, nor does the browser's own search box.
+      // Over a dialog the key opens nothing, not even the browser's own search box.
       event.preventDefault();
       if (!open && !isInDialog(event)) show();
     } else if (open && !isInDialog(event) && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {

@@ -8,12 +8,12 @@ import type { Message } from '@/lib/messages/message';
 import type { useTranslations } from 'next-intl';
 import type { AccountsView } from '../describe-accounts';
 import type { NavGroup } from '../side-nav';
-import type { FindAnswer, FoundAnywhere } from './find-answer';
+import type { FindAnswer, FoundRecordView } from './find-answer';
 import { recordHref, recordKinds, statusWords } from './record-kinds';
 import type { RecentRecord } from './recent-records';
 
 export interface PaletteItem {
-  /** Tells it from all others of the window. */
+  /** Unique in the window. */
   readonly key: string;
   readonly href: string;
   readonly icon: IconName;
@@ -30,26 +30,26 @@ interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-interface Given {
+interface PaletteContext {
   readonly text: string;
   readonly answer: FindAnswer | undefined;
   readonly recent: readonly RecentRecord[];
   readonly groups: readonly NavGroup[];
-  /** Where an id that nobody found is asked for. */
+  /** The account that is asked for an id that the search did not find. */
   readonly account: string | undefined;
   readonly accounts: AccountsView | undefined;
-  /** Of the page that is open: another account is opened at the same place. */
+  /** The area of the open page: another account opens at the same area. */
   readonly area: string | undefined;
   readonly zone: string;
   readonly words: (sentence: Message) => string;
   readonly t: ReturnType<typeof useTranslations<'find'>>;
 }
 
-/** Of pages and accounts, which a person knows by their names. */
+/** The most pages, and the most accounts, to show: a person knows them by their names. */
 const most = 6;
 
-/** Everything that can be chosen, in its order. Four digits are a card that somebody wants stopped. */
-export function paletteGroups(given: Given): readonly PaletteGroup[] {
+/** All choices, in their order. Four digits stand for a card that a person wants to freeze, so actions come first. */
+export function paletteGroups(given: PaletteContext): readonly PaletteGroup[] {
   const { text, recent, t } = given;
   const typed = text.trim();
   const actions = { heading: t('actions'), items: actionItems(given) };
@@ -71,9 +71,9 @@ export function paletteGroups(given: Given): readonly PaletteGroup[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function recordGroups({ answer, ...given }: Given): PaletteGroup[] {
+function recordGroups({ answer, ...given }: PaletteContext): PaletteGroup[] {
   const typed = given.text.trim();
-  // Of an id, the record itself comes before those that only name it.
+  // A record with the typed id comes before records that only mention it.
   const records = (answer?.records ?? []).toSorted((a, b) => Number(b.id === typed) - Number(a.id === typed));
   return [...new Set(records.map(({ kind }) => kind))].map((kind) => ({
     heading: given.words(recordKinds[kind].title),
@@ -81,16 +81,16 @@ function recordGroups({ answer, ...given }: Given): PaletteGroup[] {
   }));
 }
 
-const titleOf = ({ name, number, reference, id }: FoundAnywhere): string =>
+const titleOf = ({ name, number, reference, id }: FoundRecordView): string =>
   name || number || reference || truncateMiddle(id);
 
-/** Whose it is, where the person may see more than one account. */
-function accountOf(id: string, accountName: string | undefined, { accounts }: Pick<Given, 'accounts'>) {
+/** The name of the record's account, if the person may see more than one account. */
+function accountOf(id: string, accountName: string | undefined, { accounts }: Pick<PaletteContext, 'accounts'>) {
   const known = accounts?.all.find((one) => one.id === id);
   return accounts?.all.length === 1 ? undefined : (known?.name ?? accountName ?? id);
 }
 
-function recordItem(record: FoundAnywhere, given: Omit<Given, 'answer'>): PaletteItem {
+function recordItem(record: FoundRecordView, given: Omit<PaletteContext, 'answer'>): PaletteItem {
   const { account, kind, id, currency, amount, reference, number, createdMs, day } = record;
   const { words, zone } = given;
   const title = titleOf(record);
@@ -110,7 +110,7 @@ function recordItem(record: FoundAnywhere, given: Omit<Given, 'answer'>): Palett
   };
 }
 
-function recentItem(record: RecentRecord, given: Given): PaletteItem {
+function recentItem(record: RecentRecord, given: PaletteContext): PaletteItem {
   const { account, kind, id, title, day } = record;
   const { icon, one } = recordKinds[kind];
   return {
@@ -123,8 +123,8 @@ function recentItem(record: RecentRecord, given: Given): PaletteItem {
   };
 }
 
-/** A card that may be frozen as far as anybody knows; its page asks the platform, and the person. */
-function actionItems({ answer, t, ...given }: Given): PaletteItem[] {
+/** Freezes for cards that the mirror shows as active; the card's page asks the platform and the person again. */
+function actionItems({ answer, t, ...given }: PaletteContext): PaletteItem[] {
   if (answer?.mayFreeze !== true) return [];
   const active = answer.records.filter(({ kind, status }) => kind === 'card' && status === 'ACTIVE');
   return active.map(({ account, accountName, id, number, name }) => ({
@@ -137,7 +137,7 @@ function actionItems({ answer, t, ...given }: Given): PaletteItem[] {
   }));
 }
 
-function areaItems({ groups, text }: Given): PaletteItem[] {
+function areaItems({ groups, text }: PaletteContext): PaletteItem[] {
   const sought = foldLoosely(text.trim());
   return groups
     .flatMap(({ items }) => items)
@@ -145,7 +145,7 @@ function areaItems({ groups, text }: Given): PaletteItem[] {
     .map(({ href, label, icon }) => ({ key: `area ${href}`, href, icon, title: label }));
 }
 
-function accountItems({ accounts, text, area }: Given): PaletteItem[] {
+function accountItems({ accounts, text, area }: PaletteContext): PaletteItem[] {
   const sought = foldLoosely(text.trim());
   const others = accounts?.all.filter(({ id, mayOpen }) => mayOpen && id !== accounts.current.id) ?? [];
   return others
@@ -153,7 +153,7 @@ function accountItems({ accounts, text, area }: Given): PaletteItem[] {
     .slice(0, most)
     .map(({ id, name, shortId, mayAct }) => ({
       key: `account ${id}`,
-      // Of all accounts together there is not every area.
+      // Not every area exists for all accounts together.
       href: `/a/${encodeURIComponent(id)}${area === undefined || !mayAct ? '' : `/${area}`}`,
       icon: 'building-2',
       title: name,
@@ -161,11 +161,11 @@ function accountItems({ accounts, text, area }: Given): PaletteItem[] {
     }));
 }
 
-/** Of an id that was not found, which the mirror may not have yet. */
-function askItems({ answer, account, accounts, text, t }: Given): PaletteItem[] {
+/** Links that ask the platform for an id that the search did not find; the mirror may not have it yet. */
+function askItems({ answer, account, accounts, text, t }: PaletteContext): PaletteItem[] {
   const id = text.trim();
   if (answer === undefined || account === undefined || answer.records.some((one) => one.id === id)) return [];
-  // No record opens for all accounts at once.
+  // A record cannot open for all accounts at once.
   const own = accounts?.all.filter(({ mayAct }) => mayAct).map((one) => one.id) ?? [account];
   const asked = own.includes(account) ? account : own[0];
   if (asked === undefined) return [];

@@ -14,7 +14,7 @@ import { scrimStyle } from '@/components/overlay/popup-style';
 import { AddedMessages } from '../root-providers';
 import { Palette, type PaletteProps } from './palette';
 
-/** Words of every kind of record, whatever page it is opened over. */
+/** The words of every kind of record, because the window opens over any page. */
 const words = {
   ...{ find, cards, cardholders, deposits, payouts },
   'bank-accounts': bankAccounts,

@@ -22,18 +22,18 @@ import { useFound } from './use-found';
 export interface PaletteProps {
   /** The areas that the person's role has. */
   readonly groups: readonly NavGroup[];
-  /** Where what was typed is asked for; undefined for whoever does no business, who finds pages alone. */
+  /** The account of the search; undefined for people who do no business, who find pages alone. */
   readonly account: string | undefined;
   readonly accounts: AccountsView | undefined;
   readonly zone: string;
-  /** Whose recent records are kept in this browser. */
+  /** The person whose recent records this browser keeps. */
   readonly person: string;
   readonly takeTyped: () => string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onFollow: () => void;
 }
 
-/** What is typed, what was found of it, and how far that reached. */
+/** The typed text, the results of the search, and how far the search reached. */
 export function Palette({ groups, account, accounts, zone, person, takeTyped, input, onFollow }: PaletteProps) {
   const t = useTranslations('find');
   const words = useWords();
@@ -101,14 +101,14 @@ export function Palette({ groups, account, accounts, zone, person, takeTyped, in
       <PaletteFoot
         {...{ text, found, zone }}
         asks={account !== undefined}
-        // To be able to ask is no result.
+        // A link that asks the platform is no result.
         count={sections.reduce((sum, { heading, items }) => sum + (heading === t('ask') ? 0 : items.length), 0)}
       />
     </CommandRoot>
   );
 }
 
-/** The first row is chosen anew for each answer; in between, whichever the person went to. */
+/** Selects the first row of each new answer; until the next answer, the row that the person moved to. */
 function useSelected(sections: readonly { readonly items: readonly PaletteItem[] }[], of: string) {
   const first = sections[0]?.items[0]?.key ?? '';
   const [chosen, setChosen] = useState({ of, value: first });
@@ -117,7 +117,7 @@ function useSelected(sections: readonly { readonly items: readonly PaletteItem[]
   return [value, (next: string) => setChosen({ of, value: next })] as const;
 }
 
-/** Enter is a click on the row, so that a link stays a link, for another tab too. */
+/** Enter clicks the row, so that a link stays a link, for another tab too. */
 function followSelected(event: KeyboardEvent<HTMLElement>): void {
   const { ctrlKey, metaKey, shiftKey } = event;
   if (typedKey(event) !== 'Enter') return;
@@ -171,7 +171,7 @@ interface PaletteFootProps {
   readonly count: number;
 }
 
-/** Said aloud too: how much was found, and what was not searched. */
+/** Also spoken: the number of results, and what the search did not cover. */
 function PaletteFoot({ text, found, zone, asks, count }: PaletteFootProps) {
   const t = useTranslations('find');
   const terms = useTranslations('terms');
@@ -202,7 +202,7 @@ function PaletteFoot({ text, found, zone, asks, count }: PaletteFootProps) {
   );
 }
 
-/** To the minute, with its day where that is not today's. */
+/** To the minute, with the day if that is not today. */
 function timeOf(atMs: number, zone: string): string {
   const isToday = todayIn(zone, atMs) === todayIn(zone, Date.now());
   return (isToday ? formatClock : formatInstant)(atMs, zone).replace(/(\d\d:\d\d):\d\d/, '$1');

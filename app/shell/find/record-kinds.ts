@@ -22,7 +22,7 @@ interface RecordKind {
   readonly states: RecordStates;
 }
 
-/** How each kind of record is shown where all of them stand together. */
+/** The title, words and icon of each kind of record in mixed results. */
 export const recordKinds: Readonly<Record<MirrorKind, RecordKind>> = {
   payout: {
     area: 'payouts',
@@ -74,7 +74,7 @@ export function statusWords(kind: MirrorKind, status: string): StatusWords {
   return kind === 'payout' && !states.known.includes(status) ? payoutV1States.words(status) : states.words(status);
 }
 
-/** Where a record opens; a payout's summary is looked up by its day. */
+/** The address of a record; a payout's page needs its day to find the summary. */
 export function recordHref(kind: MirrorKind, account: string, id: string, day = ''): string {
   const search = kind === 'payout' && day !== '' ? `?day=${day}` : '';
   return `/a/${encodeURIComponent(account)}/${recordKinds[kind].area}/${encodeURIComponent(id)}${search}`;

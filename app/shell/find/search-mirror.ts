@@ -12,45 +12,45 @@ import { updateCardStatusWrite } from '@/lib/writes/verbs/update-card-status';
 import type { Page } from '@/lib/contract/pagination';
 import { operations, type ListName } from '@/lib/contract/operations';
 import type { Raw } from '@/lib/mirror/filling/derive';
-import type { FindAnswer, FoundAnywhere, FoundRows, Reach } from './find-answer';
+import type { FindAnswer, FoundRecordView, FoundRows, Reach } from './find-answer';
 import { kindsOfId } from './kinds-of-id';
 
-/** Of each kind, and of a list. */
+/** The most results of each kind, and of one list. */
 const most = { anything: 5, rows: 50 } as const;
 
-/** Whatever is longer is no question of a person. */
+/** A person does not search for a longer text. */
 const longestText = 200;
 
-interface Asked {
+interface MirrorSearch {
   /** `master`, a sub-account's id, or `all`. */
   readonly account: string;
   readonly text: string;
 }
 
-interface Opened {
+interface KindScope {
   readonly kind: MirrorKind;
   readonly scope: MirrorScope;
 }
 
 const feedsOf = (kind: MirrorKind): readonly FeedName[] => feedNames.filter((name) => feeds[name].kind === kind);
 
-/** The list that shows records of a kind: whoever may not read it finds none of them. */
+/** The list of a kind of records: a person who may not read the list finds none of them. */
 const listOf = (kind: MirrorKind) => feeds[feedsOf(kind)[0] ?? 'payouts'].list;
 
-/** What the mirror has of what was typed, of the kinds that the person's role lists and in the accounts that they may see. */
-export async function searchMirror({ account, text }: Asked): Promise<Result<FindAnswer, ReadError>> {
+/** Searches the mirror for a text, in the kinds that the person's role lists and the accounts that they may see. */
+export async function searchMirror({ account, text }: MirrorSearch): Promise<Result<FindAnswer, ReadError>> {
   const role = (await findCallerContext())?.caller.role;
   const listed = mirrorKinds.filter((one) => role !== undefined && decide(role, listOf(one)).ok);
-  // Whoever may see none of them is refused for the first: kinds of others are not asked for, so that no refusal is
-  // written down for what nobody asked.
-  const opened: Opened[] = [];
+  // A person who may see no kind is refused for the first kind only. Other kinds that they may not see are left out, so
+  // that no refusal is recorded for a kind that they did not ask for.
+  const opened: KindScope[] = [];
   for (const one of listed.length === 0 ? mirrorKinds.slice(0, 1) : listed) {
     const scope = await openMirror(listOf(one), account);
     if (!scope.ok) return scope;
     opened.push({ kind: one, scope: scope.value });
   }
   const typed = text.slice(0, longestText);
-  // Before the records, so that none of them is older than is said.
+  // Read before the records, so that none of them is older than the stated time.
   const reach = await reachOf(opened);
   const records = await findIn(opened, typed);
   const names = new Map(opened.flatMap(({ scope }) => scope.accounts.map((one) => [one.account, one.name] as const)));
@@ -62,18 +62,18 @@ export async function searchMirror({ account, text }: Asked): Promise<Result<Fin
   });
 }
 
-/** What a browser is told of a record, which is less than the mirror has. */
-function shown(found: FoundRecord): Omit<FoundAnywhere, 'accountName'> {
+/** The fields that a browser gets, which are fewer than the mirror has. */
+function shown(found: FoundRecord): Omit<FoundRecordView, 'accountName'> {
   const { account, kind, id, name, reference, number, currency, amount, status, createdMs, day } = found;
   return { account, kind, id, name, reference, number, currency, amount, status, createdMs, day };
 }
 
-interface AskedRows extends Asked {
+interface ListSearch extends MirrorSearch {
   readonly list: ListName;
 }
 
-/** What the mirror has of what was typed among the rows of one list; of a list that it does not keep, nothing. */
-export async function searchRows({ account, text, list }: AskedRows): Promise<Result<FoundRows, ReadError>> {
+/** Searches the mirror for a text among the rows of one list; finds nothing in a list that it does not keep. */
+export async function searchRows({ account, text, list }: ListSearch): Promise<Result<FoundRows, ReadError>> {
   const scope = await openMirror(list, account);
   if (!scope.ok) return scope;
   const feed = feedNames.find((name) => feeds[name].list === list);
@@ -86,7 +86,7 @@ export async function searchRows({ account, text, list }: AskedRows): Promise<Re
   return ok({ rows, reach, isMore: records.length === most.rows });
 }
 
-/** As the list itself would have read it; a row that no longer fits its schema is none. */
+/** Reads a stored row by the list's own schema; a row that no longer fits is left out. */
 function readRow(list: ListName, row: Raw | undefined): readonly unknown[] {
   const page = { data: [row], page_number: 1, page_size: 10, total_items: 1, total_pages: 1 };
   const read = operations[list].response.safeParse(page);
@@ -94,9 +94,9 @@ function readRow(list: ListName, row: Raw | undefined): readonly unknown[] {
   return read.success ? (read.data as Page<unknown>).data : [];
 }
 
-/** Kinds of the same accounts together. */
-async function findIn(opened: readonly Opened[], text: string) {
-  const accountsOf = ({ scope }: Opened) => scope.accountIds.join();
+/** One search for all kinds with the same accounts. */
+async function findIn(opened: readonly KindScope[], text: string) {
+  const accountsOf = ({ scope }: KindScope) => scope.accountIds.join();
   const found = await Promise.all(
     [...new Set(opened.map(accountsOf))].map(async (accounts) => {
       const [first, ...others] = opened.filter((one) => accountsOf(one) === accounts);
@@ -108,8 +108,8 @@ async function findIn(opened: readonly Opened[], text: string) {
   return found.flat().toSorted((a, b) => mirrorKinds.indexOf(a.kind) - mirrorKinds.indexOf(b.kind));
 }
 
-/** How far all that was searched is known: the worst of it counts. */
-async function reachOf(opened: readonly Opened[]): Promise<Reach> {
+/** The worst coverage of everything that was searched. */
+async function reachOf(opened: readonly KindScope[]): Promise<Reach> {
   if (opened.some(({ scope }) => !scope.isOn)) return { state: 'off', asOfMs: undefined };
   const all = await Promise.all(
     opened.flatMap(({ kind, scope: { database, accountIds, today } }) =>

@@ -2,30 +2,31 @@ import { useEffect, useState } from 'react';
 import { writeQuery } from '@/lib/contract/list-query';
 import { fetchFound } from './fetch-found';
 
-/** A pause in typing; each question ends the one before. */
+/** The wait for a pause in typing; each search aborts the one before. */
 const pauseMs = 120;
 const slowMs = 400;
 
-interface Finding<T> {
-  /** Of what is typed now or of what was typed before: rows stay until others are there. */
+/** The state of a search while a person types. */
+interface SearchState<T> {
+  /** The answer to the typed text or to an earlier one: rows stay until new ones arrive. */
   readonly answer: T | undefined;
-  /** Whether the answer is that to what is typed now. */
+  /** Whether the answer belongs to the current text. */
   readonly isCurrent: boolean;
   readonly isSlow: boolean;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-interface Told<T> {
+interface SearchOutcome<T> {
   readonly question: string;
   readonly answer: T | undefined;
   readonly hasFailed: boolean;
 }
 
-/** What the console's own handler finds of a text, while it is typed; nothing is asked for an empty one. */
-export function useFound<T>(address: string | undefined, text: string): Finding<T> {
+/** Searches for a text while a person types it; an empty text is not searched. */
+export function useFound<T>(address: string | undefined, text: string): SearchState<T> {
   const typed = text.trim();
-  const [told, setTold] = useState<Told<T>>();
+  const [told, setTold] = useState<SearchOutcome<T>>();
   const [slowFor, setSlowFor] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const question = address === undefined || typed === '' ? '' : `${address}${writeQuery({ q: typed }).slice(1)}`;

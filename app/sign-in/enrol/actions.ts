@@ -20,7 +20,7 @@ export const proveEnrolmentAction = defineEnrolmentAction({
   },
 });
 
-/** Goes on, once the codes are kept, with a session that opens everything. */
+/** Continues once the person has kept the codes, with a full session. */
 export const finishEnrolmentAction = defineEnrolmentAction({
   input: z.unknown(),
   run: async (session) => {

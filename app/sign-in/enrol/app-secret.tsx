@@ -3,7 +3,7 @@ import { totpAddress } from '@/lib/access/second-factor/second-factor';
 import { CopyButton } from '@/components/ui/copy-button';
 import { encode } from 'uqr';
 
-/** What the person's app must learn, as a picture and as text. */
+/** The secret for the person's app, as a picture and as text. */
 export function AppSecret({ secret, email }: { secret: string; email: string }) {
   const t = useTranslations('sign-in.enrol');
   const grouped = secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

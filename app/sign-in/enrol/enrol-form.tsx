@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { useState, type ReactNode, useEffect, useRef } from 'react';
+import { useActionForm } from '@/app/act/use-action-form';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/field/text-field';
-import { useAction } from '@/app/step-up/use-action';
+import { useAction } from '@/app/act/use-action';
 import type { Action } from '@/lib/access/requests/action-answer';
 import { ok } from '@/lib/result';
 import { Button } from '@/components/ui/button';
@@ -12,34 +13,28 @@ import { CopyButton } from '@/components/ui/copy-button';
 
 export interface EnrolFormProps {
   readonly prove: Action<readonly string[]>;
-  /** Left out where nothing is left to do but to go on. */
+  /** Left out if there is nothing to do after the codes. */
   readonly finish?: Action;
-  /** The page afterwards. */
+  /** The next page. */
   readonly next: string;
   readonly children: ReactNode;
 }
 
 const nothingLeft: Action = () => Promise.resolve(ok(undefined));
 
-/** A first code, then the recovery codes, then on. */
+/** First a code, then the recovery codes, then the next page. */
 export function EnrolForm({ prove, finish = nothingLeft, next, children }: EnrolFormProps) {
   const t = useTranslations('sign-in.enrol');
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<readonly string[]>();
-  const proving = useAction(prove);
+  const proving = useActionForm({ action: prove, input: code, onDone: setCodes });
   const finishing = useAction(finish);
   const [leaving, setLeaving] = useState(false);
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const proven = await proving.run(code);
-    if (proven.ok) setCodes(proven.value);
-  }
 
   async function goOn() {
     if (!(await finishing.run(undefined)).ok) return;
     setLeaving(true);
-    // Loaded anew: everything on the next page belongs to the session that has just become whole.
+    // A full page load: everything on the next page belongs to the session that has just become whole.
     window.location.assign(next);
   }
 
@@ -57,7 +52,7 @@ export function EnrolForm({ prove, finish = nothingLeft, next, children }: Enrol
   return (
     <>
       {children}
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={proving.onSubmit} className="flex flex-col gap-4">
         <TextField
           label={t('code')}
           inputMode="numeric"
@@ -65,7 +60,7 @@ export function EnrolForm({ prove, finish = nothingLeft, next, children }: Enrol
           maxLength={10}
           required
           value={code}
-          error={proving.problem?.sentence}
+          error={proving.problem}
           onChange={({ target }) => setCode(target.value)}
         />
         <SubmitButton takesFocus size="lg" loading={proving.pending}>
@@ -83,7 +78,7 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** Shown this once. Whoever reads the page by ear hears of them first. */
+/** Shown only once. A screen reader speaks of them first. */
 export function RecoveryCodes({ codes, pending, problem, onKept }: RecoveryCodesProps) {
   const t = useTranslations('sign-in.enrol.recovery');
   const head = useRef<HTMLHeadingElement>(null);

@@ -14,7 +14,7 @@ import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
 export const generateMetadata = pageTitle('sign-in.enrol.pageTitle');
 
-/** Outside of a demo nobody goes on without a second factor. */
+/** Outside of a demo a person cannot go on without a second factor. */
 export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/enrol'>) {
   const from = safeReturnPath((await searchParams)['from']);
   const session = await findUnfinished();

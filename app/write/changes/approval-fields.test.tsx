@@ -22,7 +22,7 @@ const stored = {
   bank_branch_code: '',
 };
 
-/** What a second person reads of a body that would be sent onto a record. */
+/** The fields that a second person reads of a body and its record. */
 function approved(operation: WriteName, body: object, seen: object | undefined) {
   const changes = changeRows(allWrites[operation], body, seen);
   const view = { operation: { operation }, record: redact(seen), hasRecord: seen !== undefined, changes };
@@ -32,11 +32,11 @@ function approved(operation: WriteName, body: object, seen: object | undefined) 
 const rowsOf = ({ changed }: ReturnType<typeof approved>) =>
   changed.map(({ label, before, after }) => [label, before, after]);
 
-describe('whoever approves a bank account', () => {
+describe('the approver of a bank account', () => {
   const { account_name: _, currency: __, ...kept } = stored;
   const body = { ...kept, account_number: '000123453210', bank_code_value: '026009593', bank_country_code: 'US' };
 
-  test('reads the labels of the form, the code by what the account needs, and the masks of the form', () => {
+  test('reads the labels and the masks of the form, and the code under the type that the account needs', () => {
     expect(rowsOf(approved('updateBankAccount', body, stored))).toEqual([
       ['Account number', '•••• 3332', '•••• 3210'],
       ['ABA routing number', '021000021', '026009593'],
@@ -54,7 +54,7 @@ describe('whoever approves a bank account', () => {
     expect(own[0]?.note).toBe('12 characters.');
   });
 
-  test('sees each digit marked that differs, and what the platform empties', () => {
+  test('sees a mark on each digit that differs, and the fields that the platform empties', () => {
     const { bank_code_type: _type, bank_code_value: _value, ...without } = body;
     const { changed } = approved('updateBankAccount', { ...without, bank_country_code: 'DE' }, stored);
     expect(changed.map(({ label, after }) => [label, after])).toContainEqual(['ABA routing number', '']);
@@ -69,21 +69,21 @@ describe('whoever approves a bank account', () => {
     expect(number?.masked).toBe(true);
   });
 
-  test('reads what stays by the same labels, and a number that is kept as kept', () => {
+  test('reads unchanged fields under the same labels, and that the number is kept', () => {
     const { changed, same } = approved('updateBankAccount', { ...kept, bank_name: 'Second Bank' }, stored);
     expect(changed.map(({ label }) => label)).toEqual(['Bank']);
     expect(same).toContain('ABA routing number');
     expect(same).toContain('Address of the bank');
   });
 
-  test('reads a field too that the form does not know', () => {
+  test('also reads a field that the form does not know', () => {
     expect(rowsOf(approved('updateBankAccount', { ...kept, hidden_field: 'x' }, stored))).toEqual([
       ['Hidden field', '', 'x'],
     ]);
   });
 });
 
-test('whoever approves a cardholder reads countries, gender and address as the form showed them', () => {
+test('the approver of a cardholder reads countries, gender and address as the form showed them', () => {
   const seen = {
     email: 'old@example.com',
     nationality: 'DE',
@@ -108,7 +108,7 @@ test('a date of birth that changes behind its mask is not called unchanged', () 
   expect(changed[0]?.note).toBeUndefined();
 });
 
-test('whoever approves the end of a card reads its state and the reason in words', () => {
+test('the approver of a card’s cancellation reads its state and the reason in words', () => {
   const seen = { card_status: 'ACTIVE', card_number: '**** **** **** 4467' };
   const body = { card_status: 'CANCELLED', update_reason: 'Lost in a taxi' };
   expect(rowsOf(approved('updateCardStatus', body, seen))).toEqual([
@@ -117,7 +117,7 @@ test('whoever approves the end of a card reads its state and the reason in words
   ]);
 });
 
-test('whoever approves a conversion reads its two sides, rate and date as its dialog showed them', () => {
+test('the approver of a conversion reads its two sides, rate and date as its dialog showed them', () => {
   const quote = { sell_currency: 'USD', sell_amount: '100.00', buy_currency: 'EUR', buy_amount: '90.00' };
   const price = { quote_id: 'q', currency_pair: 'USDEUR', direct_rate: '0.9', validity: { valid_to: '1' } };
   const shown = approved('createConversion', { ...quote, ...price, conversion_date: '2026-11-30' }, undefined);

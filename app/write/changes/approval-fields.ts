@@ -8,14 +8,14 @@ import { compareBankAccount, findBankAccountLabel } from './compare-bank-account
 import { compareCardholder, findCardholderLabel } from './compare-cardholder';
 import { type ChangedField, drawField, type DrawnField, type RecordChange, textsOf, written } from './changed-field';
 
-/** How a write's form shows what it changes. */
+/** How a write's form shows its changes. */
 interface ShownChange {
   readonly fields: (change: RecordChange) => readonly ChangedField[];
-  /** What a field is called that is sent unchanged; undefined for one that the form does not name. */
+  /** The label of a field that is sent unchanged; undefined for a field that the form does not name. */
   readonly label: (path: string, change: RecordChange) => Message | undefined;
 }
 
-/** Its form shows no fields of the body beside those that people filled in. */
+/** For a form that shows the filled-in fields of the body and no others. */
 const asFilledIn: ShownChange = { fields: () => [], label: () => undefined };
 
 const bankAccount: ShownChange = { fields: compareBankAccount, label: findBankAccountLabel };
@@ -42,7 +42,7 @@ function cardStatusFields({ before, after }: RecordChange): ChangedField[] {
   ];
 }
 
-/** The quote that is used up: all that the dialog said of it. */
+/** The used quote, with the facts that the dialog showed of it. */
 function conversionFields({ after }: RecordChange): ChangedField[] {
   const side = (name: 'sell' | 'buy') => {
     const amount = after.get(`${name}_amount`);
@@ -65,27 +65,27 @@ function conversionFields({ after }: RecordChange): ChangedField[] {
     });
 }
 
-/** A field as whoever approves it reads it. */
+/** A field as its approver reads it. */
 export interface ApprovedField extends DrawnField {
-  /** Both values are masked, and can be uncovered by those who may. */
+  /** True if both values are masked; people with the permission can reveal them. */
   readonly masked: boolean;
 }
 
 export interface ApprovalFields {
   readonly changed: readonly ApprovedField[];
-  /** What else is sent, as it is. */
+  /** Other fields that are sent unchanged. */
   readonly same: readonly string[];
 }
 
-/** Of a request for approval: what it would do, and to which record. */
-interface AskedChange extends Pick<ApprovalView, 'record' | 'hasRecord' | 'changes'> {
+/** A request for approval: its change, and its record. */
+interface RequestedChange extends Pick<ApprovalView, 'record' | 'hasRecord' | 'changes'> {
   readonly operation: Pick<ApprovalView['operation'], 'operation'>;
 }
 
-/** What the form showed to whoever asked for it, and whatever else would be sent: nothing goes out that nobody saw. */
+/** The fields that the form showed, and all other fields that would be sent, so that the approver sees everything. */
 export function approvalFields(
   words: (sentence: Message) => string,
-  { operation, record, hasRecord, changes }: AskedChange,
+  { operation, record, hasRecord, changes }: RequestedChange,
 ): ApprovalFields {
   const { fields, label } = shownChanges[operation.operation];
   const sent = changes.filter(({ changed, masked }) => changed || !masked);
@@ -95,7 +95,7 @@ export function approvalFields(
     numberLength: changes.find(({ field }) => field === 'account_number')?.length,
     unchanged: new Set(changes.flatMap(({ field, changed }) => (changed ? [] : field))),
   };
-  // Where nothing is known of the change any more, it emptied nothing.
+  // An empty list of changes is unknown, and does not mean that every field is emptied.
   const shown = changes.length === 0 ? [] : fields(change);
   const told = new Set(shown.flatMap(({ field, covers = [] }) => [field, ...covers]));
   const others = changes

@@ -4,33 +4,33 @@ import type { ReviewRow } from '@/components/form/review-table';
 import { fieldTexts } from '@/lib/format/field-texts';
 import { message, type Message } from '@/lib/messages/message';
 
-/** Texts of a record or of a body by their paths, masked where a browser gets them masked. */
+/** The texts of a record or of a body by their paths, masked as a browser gets them. */
 export type FieldTexts = ReadonlyMap<string, string>;
 
 export const textsOf = (record: unknown): FieldTexts => new Map(fieldTexts(record));
 
-/** What there was and what is asked for. */
+/** The values of a record before a change and after it. */
 export interface RecordChange {
   readonly before: FieldTexts;
   readonly after: FieldTexts;
-  /** How many characters of a masked number there are; undefined where it is kept or was not masked. */
+  /** The number of characters of a masked number; undefined if it is kept or was not masked. */
   readonly numberLength?: number | undefined;
-  /** The fields whose values are the same, where masks hide that. */
+  /** The fields whose values are equal although masks hide it. */
   readonly unchanged?: ReadonlySet<string>;
 }
 
-/** One field of a change in words, as everybody reads it who makes it or approves it. */
+/** One field of a change in words, the same for the person who makes it and the person who approves it. */
 export interface ChangedField {
   readonly field: string;
   readonly label: Message;
-  /** Empty: nothing. */
+  /** Empty for no value. */
   readonly before: Message;
   readonly after: Message;
-  /** Of a number or a code each character that differs is marked. */
+  /** True for a number or a code: each character that differs is marked. */
   readonly isCode?: boolean;
-  /** Why it changes too, what to think of. */
+  /** Why the field changes too, or what to consider. */
   readonly note?: Message;
-  /** Other fields of the body that it tells. */
+  /** Other fields of the body that this one includes. */
   readonly covers?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function drawField(words: (sentence: Message) => string, changed: Changed
   return note === undefined ? drawn : { ...drawn, note: words(note) };
 }
 
-/** `wrap`: what stands around a value, such as the way to reveal it. */
+/** `wrap` puts something around a value, such as a button that reveals it. */
 export function reviewRow(
   { field, label, before, after, isCode = false, note }: DrawnField,
   wrap: (side: 'before' | 'after', value: ReactNode) => ReactNode = (_, value) => value,

@@ -4,7 +4,7 @@ import { countryName } from '@/lib/format/countries';
 import { message, type Message } from '@/lib/messages/message';
 import { type ChangedField, type FieldTexts, type RecordChange, written } from './changed-field';
 
-/** In the order in which they are compared. */
+/** In the order of comparison. */
 const fields = [
   'account_number',
   'bank_name',
@@ -16,8 +16,8 @@ const fields = [
 ] as const;
 
 /**
- * What the platform's record would be after, against what it is: only what differs. The platform overwrites the whole
- * record (4.3), so a field that is not sent is emptied, and that is shown too. A number that is not sent is kept.
+ * Compares the platform's record before and after: only fields that differ. The platform overwrites the whole record
+ * (4.3), so a field that is not sent is emptied, and that is shown too. A number that is not sent is kept.
  */
 export function compareBankAccount({ before, after, numberLength }: RecordChange): ChangedField[] {
   return fields.flatMap((field): ChangedField[] => {
@@ -34,7 +34,7 @@ export function compareBankAccount({ before, after, numberLength }: RecordChange
   });
 }
 
-/** What a field is called, by the code that the account needs. */
+/** The label of a field; bank codes are named by the type that the account needs. */
 function bankAccountLabel(field: (typeof fields)[number], { before, after }: RecordChange): Message {
   const type = after.get('bank_code_type') ?? before.get('bank_code_type') ?? '';
   return field === 'bank_code_value' && isCodeType(type)

@@ -2,7 +2,7 @@ import { countryName } from '@/lib/format/countries';
 import { message, type Message } from '@/lib/messages/message';
 import { type ChangedField, type RecordChange, written } from './changed-field';
 
-/** In the order in which they are compared. */
+/** In the order of comparison. */
 const fields = [
   'email',
   'phone_number',
@@ -26,12 +26,12 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 
-/** What is sent, against what the platform shows. Without a record there is no "before". */
+/** Compares what is sent with what the platform shows. Without a record there is no "before". */
 export function compareCardholder({ before, after, unchanged }: RecordChange): ChangedField[] {
   const hasAddress = [...after.keys()].some(isOfAddress);
   const compared = fields.flatMap((field): ChangedField[] => {
     const [old, fresh] = [before.get(field) ?? '', after.get(field) ?? ''];
-    // An address is sent whole: a part that is left out is emptied, and one that stays is none of the change.
+    // An address is sent whole: a part that is left out is emptied, and an unchanged part is not shown.
     const isSent = isOfAddress(field) ? hasAddress && old !== fresh : after.has(field);
     if (!isSent) return [];
     const isCode = field === 'phone_number';
@@ -57,7 +57,7 @@ function verification(after: RecordChange['after']): ChangedField[] {
   return [{ field, label: message(`cardholders.field.${field}`), ...asked, covers: ['kyc_verification.method'] }];
 }
 
-/** The name of the file where it is known; the platform gets the kind of it alone. */
+/** The file's name if the browser knows it; the platform gets only its type. */
 function document(after: RecordChange['after']): ChangedField[] {
   const shown = after.get('document.name') ?? after.get('document_type')?.toUpperCase();
   if (shown === undefined) return [];

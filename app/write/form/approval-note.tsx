@@ -12,16 +12,16 @@ import {
 } from '@/lib/writes/approvals/approval-preview';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
-/** What stands of approvals beside the button of a write. */
+/** The text about approvals beside the submit button of a write. */
 export interface ApprovalHint {
   readonly kind: ApprovalRequirement['kind'];
-  /** Who can approve, and from what amount on; undefined where nobody has to. */
+  /** The people who can approve, and the amount from which they must; undefined if no approval is needed. */
   readonly sentence: Message | undefined;
-  /** It needs approval that nobody here can give: the server does not take it. */
+  /** True if the console has no person who can approve: the server then refuses the write. */
   readonly isImpossible: boolean;
 }
 
-/** For a write with this body, as far as it is filled in; undefined while its form is on its way. */
+/** The hint for a write with this body, as far as it is filled in; undefined until its form arrives. */
 export function hintOf(preview: ApprovalPreview | undefined, body: object): ApprovalHint | undefined {
   if (preview === undefined) return undefined;
   const requirement = previewApproval(preview, body);
@@ -54,10 +54,10 @@ export function ApprovalNote({ approval }: { readonly approval: ApprovalHint | u
   );
 }
 
-/** Nothing of these was sent. */
+/** States in which a write was not sent. */
 const unsent: readonly WriteView['state'][] = ['PENDING_APPROVAL', 'WITHDRAWN', 'DECLINED', 'EXPIRED'];
 
-/** How the server decided otherwise than was expected; undefined where it did not. */
+/** How the server's decision differs from the expected one; undefined if it does not. */
 export function decidedOtherwise(
   expected: ApprovalRequirement['kind'] | undefined,
   { state, approved }: Pick<WriteView, 'state' | 'approved'>,
@@ -71,7 +71,7 @@ interface DecidedOtherwiseProps {
   readonly view: WriteView;
 }
 
-/** Nothing is silently other than was expected. */
+/** Tells the person that the server decided otherwise than the form had said. */
 export function DecidedOtherwise({ expected, view }: DecidedOtherwiseProps) {
   const t = useTranslations('writes.approval');
   const how = decidedOtherwise(expected, view);

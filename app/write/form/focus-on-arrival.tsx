@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Takes the focus when it appears: the button may be gone, and this is what came of it. */
+/** Takes the focus when it appears: it is the outcome, and the pressed button may be gone. */
 export function FocusOnArrival({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

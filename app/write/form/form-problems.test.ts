@@ -44,11 +44,11 @@ const fields = Object.entries(forms).flatMap(([name, form]) =>
 );
 
 const view = (message: string, state: WriteState = 'REJECTED') =>
-  ({ state, refusal: { shape: { message } } }) as WriteView; // only what fields are found by
+  ({ state, refusal: { shape: { message } } }) as WriteView; // the fields are found by these alone
 
 const rejected = (message: string): WriteAnswer => ({ kind: 'recorded', write: view(message) });
 
-/** What a form shows on top of itself after an answer, and whether anything of it was at a field. */
+/** The problems that a form shows after an answer, and whether any of them stands at a field. */
 function shown({ ids, labels }: Form, answer: WriteAnswer) {
   const errors: Record<string, unknown> = {};
   const isFound = showAnswer(answer, ids, labels, (path, error) => putAt(errors, path.split('.'), error));
@@ -58,7 +58,7 @@ function shown({ ids, labels }: Form, answer: WriteAnswer) {
 const drawn = (problems: readonly FormProblem[]) =>
   problems.map(({ sentence, ...problem }) => ({ ...problem, sentence: english(sentence) }));
 
-/** As the form library keeps errors: inside of each other, like the values. */
+/** Stores an error as the form library does: nested like the values. */
 function putAt(errors: Record<string, unknown>, [first = '', ...rest]: readonly string[], error: unknown): void {
   if (rest.length === 0) errors[first] = error;
   else putAt((errors[first] ??= {}) as Record<string, unknown>, rest, error);
@@ -77,15 +77,16 @@ describe('a refusal of the platform that names a field stands at this field and 
     }
   });
 
-  test.each(quoteFieldIds)('the form of a quote has better words, at %s', (field) => {
+  test.each(quoteFieldIds)('the form of a quote has a sentence of its own at %s', (field) => {
     expect(refusedField(view(`${field} is invalid`))?.field).toBe(field);
   });
 });
 
-describe('what the console itself refuses about a field stands at this field, in its own words', () => {
+describe('a refusal of the console about a field stands at this field, in the console’s words', () => {
   test.each(fields)('$name: $field', ({ form, field, fieldId }) => {
     const problem = { kind: 'input', fields: [{ name: field, sentence: readMessage('Correct this.') }] };
-    const answer: WriteAnswer = { kind: 'refused', problem: problem as unknown as WriteProblem }; // the rest says nothing of fields
+    // The other members of a problem name no fields.
+    const answer: WriteAnswer = { kind: 'refused', problem: problem as unknown as WriteProblem };
     expect(shown(form, answer)).toEqual({ isFound: true, problems: [{ fieldId, sentence: 'Correct this.' }] });
   });
 });
@@ -101,7 +102,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
     },
   );
 
-  test('only a refusal puts anything at a field', () => {
+  test('only a refusal puts a problem at a field', () => {
     const [[field] = ['']] = form.ids;
     for (const state of ['SUCCEEDED', 'UNKNOWN', 'NEEDS_REVIEW', 'ACCEPTED'] as const) {
       const answer: WriteAnswer = { kind: 'recorded', write: view(`${field} is invalid`, state) };
@@ -109,7 +110,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
     }
   });
 
-  test('several fields stand in the order of the form, and what is about the whole stands last, at no field', () => {
+  test('problems of several fields stand in the order of the form, and the one of the whole form stands last, at no field', () => {
     const named = form.ids.map(([field]) => field).toReversed();
     const { problems } = shown(form, rejected(`Please check ${named.join(', ')}`));
     expect(problems.map(({ fieldId }) => fieldId)).toEqual(form.ids.map(([, fieldId]) => fieldId));

@@ -3,10 +3,10 @@ import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook
 import type { FormProblem } from '@/components/form/error-summary';
 import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 
-/** The fields of a form in the order in which they stand, each with the id of its control. */
+/** The fields of a form in the order of the page, each with the id of its control. */
 export type FieldIds<V extends FieldValues> = readonly (readonly [name: Path<V>, fieldId: string])[];
 
-/** What the form has found, for the summary on top of it. Fields that are not drawn have no part in it. */
+/** The form's problems for the summary on top of it. Fields without a control are left out. */
 export function formProblems<V extends FieldValues>(errors: FieldErrors<V>, ids: FieldIds<V>): FormProblem[] {
   const problems: FormProblem[] = ids.flatMap(([name, fieldId]) => {
     const sentence = messageAt(errors, name);
@@ -25,7 +25,7 @@ export function messageAt(errors: object, path: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** Puts what the server or the platform said about single fields to these fields. Tells whether any was found. */
+/** Puts the server's or the platform's problems of single fields at these fields. Returns true if there was one. */
 export function showAnswer<V extends FieldValues>(
   answer: WriteAnswer,
   ids: FieldIds<V>,
@@ -41,14 +41,14 @@ export function showAnswer<V extends FieldValues>(
   return known.length > 0;
 }
 
-/** Interface 7: a validator's text names its field. The platform's words themselves are never the message. */
+/** Interface 7: a validator's text names its field. The platform's text itself is never the message. */
 function fieldsOfRefusal<V extends FieldValues>(
   { state, refusal }: WriteView,
   ids: FieldIds<V>,
   labels: Readonly<Partial<Record<string, string>>>,
 ): { name: string; sentence: Message }[] {
   if (state !== 'REJECTED' || refusal === undefined) return [];
-  // A dot inside is part of the path, one behind ends the sentence.
+  // A dot inside a word is part of a path; a dot after a word ends the sentence.
   const words = new Set(refusal.shape.message.match(/\w+(?:\.\w+)*/g));
   return ids
     .filter(([name]) => words.has(name))

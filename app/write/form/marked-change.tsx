@@ -1,4 +1,4 @@
-/** The new text with the characters marked that differ from the old one at their place. */
+/** The new text, with a mark on each character that differs from the old one. */
 export function MarkedChange({ before, after }: { before: string; after: string }) {
   return (
     <span translate="no" className="font-mono text-xs break-all">
@@ -24,7 +24,7 @@ interface Run {
   readonly start: number;
 }
 
-/** Compared from the end, where numbers of different length have their telling digits. */
+/** Compares from the end, because the last digits tell numbers of different length apart. */
 function runsOf(before: string, after: string): Run[] {
   const old = Array.from(before);
   const characters = Array.from(after);

@@ -8,11 +8,11 @@ import type { Write } from '@/lib/writes/verbs/define-write';
 
 export interface KeptDraft<V> {
   readonly values: Partial<V>;
-  /** In the person's clock. */
+  /** The time in the person's zone. */
   readonly savedAt: string;
 }
 
-/** What the form of a page is given with the page. */
+/** The form data that a page gives its form. */
 export interface FormOnPage<V> {
   readonly formId: string;
   readonly draft: KeptDraft<V> | undefined;
@@ -20,8 +20,8 @@ export interface FormOnPage<V> {
 }
 
 /**
- * The form of a page, and what an earlier visit to it had typed. A stored draft was written by another version of the page
- * at worst: what does not fit the fields is not offered.
+ * The form of a page, and the draft of an earlier visit. An older version of the page may have written the draft:
+ * values that do not fit the fields are dropped.
  */
 export async function openKeptForm<V>(
   write: Write,

@@ -15,27 +15,27 @@ import { TextField } from '@/components/field/text-field';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { Override } from '@/lib/writes/write-state';
 
-/** What looks wrong in a field and is no rule of the platform: it may be sent with a reason. */
+/** A value that looks wrong but breaks no rule of the platform: it may be sent with a reason. */
 interface FieldWarning {
   readonly field: string;
   readonly warning: Message;
 }
 
-/** What a form would change, drawn beside it. */
+/** The changes of a form, shown beside it. */
 export interface Difference {
   readonly rows: readonly ReviewRow[];
   readonly warnings: readonly FieldWarning[];
-  /** What is changed and where: the record, the account, the environment. */
+  /** The record, the account and the environment of the change. */
   readonly description: string;
 }
 
 const reasonId = (field: string) => `reason-${field}`;
 const longest = 200;
 
-/** Why what looks wrong is right: asked for once somebody wants to send it, and kept for the value that it was given for. */
+/** The reasons for values that look wrong: asked for before sending, and kept for the value that each was given for. */
 export function useReasons() {
   const [given, setGiven] = useState<Readonly<Partial<Record<string, string>>>>({});
-  /** Looking at the difference asks, submitting it without an answer is a problem. */
+  /** `look`: the person looks at the difference; `submit`: they submitted without a reason, which is a problem. */
   const [asked, setAsked] = useState<'look' | 'submit'>();
 
   function reasonsFor({ warnings }: Difference, values: object) {
@@ -59,7 +59,7 @@ export function useReasons() {
 
 export type Reasons = ReturnType<ReturnType<typeof useReasons>['reasonsFor']>;
 
-/** The reasons that are missing, for the summary on top of the form. */
+/** The missing reasons, for the summary on top of the form. */
 export function reasonProblems({ missing }: Reasons, sentence: string): readonly FormProblem[] {
   return missing.map((field) => ({ fieldId: reasonId(field), sentence }));
 }
@@ -68,11 +68,11 @@ interface ReviewPanelProps {
   readonly difference: Difference;
   readonly reasons: Reasons;
   readonly asked: 'look' | 'submit' | undefined;
-  /** Takes the focus of somebody who wants to look before sending. */
+  /** Takes the focus when the person looks at the changes before sending. */
   readonly heading: Ref<HTMLSpanElement>;
 }
 
-/** What will change, where, and what speaks against it. It follows the fields without being read out at each key. */
+/** The changes, their record, and the warnings. It follows the fields, but a screen reader does not speak each key. */
 export function ReviewPanel({ difference: { rows, description }, reasons, asked, heading }: ReviewPanelProps) {
   const t = useTranslations('writes.form');
   const title = (
@@ -104,7 +104,7 @@ interface AnywayProps extends FieldWarning {
   readonly onReason: (reason: string) => void;
 }
 
-/** What looks wrong, and why it is right. */
+/** A warning, and the field for the reason to send the value anyway. */
 function Anyway({ field, warning, reason, isMissing, onReason }: AnywayProps) {
   const t = useTranslations('writes.form');
   const words = useWords();
@@ -132,11 +132,11 @@ interface SavedRecordProps {
   readonly backLabel: string;
   readonly correctLabel: string;
   readonly onCorrect: () => void;
-  /** Facts of what was saved; nothing while the platform has not answered with it. */
+  /** Facts of the saved record; nothing until the platform has answered with it. */
   readonly children: ReactNode;
 }
 
-/** The record as the platform answered it, or the way back to the form when it refused. */
+/** The record as the platform answered it, or a button that goes back to the form after a refusal. */
 export function SavedRecord({ view, href, backLabel, correctLabel, onCorrect, children }: SavedRecordProps) {
   if (view.state === 'REJECTED') {
     return (

@@ -3,7 +3,7 @@
 import { message } from '@/lib/messages/message';
 import { useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
-import { useStepUp, type ConfirmSelf } from '@/app/step-up/step-up-provider';
+import { useStepUp, type ConfirmSelf } from '@/app/act/step-up-provider';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import { isOutdated } from '@/app/failures/is-outdated';
 import { isForbidden } from '@/lib/access/requests/action-answer';
@@ -12,14 +12,14 @@ import type { WriteAnswer, WriteInput } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 
 interface FormOfWrite {
-  /** As the server minted it when the form was drawn: it makes two submissions one write. */
+  /** The id that the server made for this form: it makes two submissions one write. */
   readonly formId: string;
   readonly account: string;
 }
 
-type Sending<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
+type Submission<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
 
-/** Sends a form. The action is called plainly, so that a slow write never holds up a link. */
+/** Sends a form. It calls the action as a plain function, so that a slow write never holds up a link. */
 export function useWrite<I>(action: WriteAction<I>, { formId, account }: FormOfWrite) {
   const router = useRouter();
   const confirmSelf = useStepUp();
@@ -27,10 +27,10 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: FormOfW
   const [sending, setSending] = useState(false);
   const [lost, setLost] = useState(false);
   const [answered, setAnswered] = useState<{ readonly formId: string; readonly answer: WriteAnswer }>();
-  /** The form that is used up; the next one comes with the page. */
+  /** The id of the used form; the page brings the next one. */
   const [spent, setSpent] = useState<string>();
 
-  async function call(given: Sending<I>): Promise<WriteAnswer | undefined> {
+  async function call(given: Submission<I>): Promise<WriteAnswer | undefined> {
     setSending(true);
     setLost(false);
     try {
@@ -49,19 +49,19 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: FormOfW
   }
 
   return {
-    /** It runs. */
+    /** True while the submission runs. */
     sending,
-    /** It runs, or a form for the next try is on its way. */
+    /** True while the submission runs, or a new form is on its way. */
     pending: sending || spent === formId,
-    /** To the last submission of this form. */
+    /** The answer to the last submission of this form. */
     answer: answered?.answer,
-    /** The last submission got no answer at all: another one sends the same form and cannot act twice. */
+    /** True if the last submission got no answer: the next one sends the same form and cannot act twice. */
     lost,
-    /** A second call while one runs gets the first one's answer. Undefined: no answer came. */
-    send: async (given: Sending<I>) => await (running.current ??= call(given)),
-    /** Puts the answer away, so that the form can be corrected and sent again. */
+    /** A second call during the first gets the first one's answer. Undefined if no answer came. */
+    send: async (given: Submission<I>) => await (running.current ??= call(given)),
+    /** Removes the answer, so that the form can be corrected and sent again. */
     clear: () => setAnswered(undefined),
-    /** Asks the page for a new form: after a write was recorded, or when the record has moved on. */
+    /** Asks the page for a new form: after a write was recorded, or when the record has changed. */
     renew: () => {
       setAnswered(undefined);
       setSpent(formId);
@@ -70,7 +70,7 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: FormOfW
   };
 }
 
-/** The same form once more, as it was typed, after the person showed who they are. */
+/** Sends the same form again after the person has confirmed who they are. */
 async function confirmed(submit: () => Promise<WriteAnswer>, confirmSelf: ConfirmSelf): Promise<WriteAnswer> {
   const answer = await submit();
   const need = answer.kind === 'refused' ? answer.problem.stepUp : undefined;
@@ -79,7 +79,7 @@ async function confirmed(submit: () => Promise<WriteAnswer>, confirmSelf: Confir
 
 export const ofNoField = { fields: [], other: undefined, versions: undefined, requestId: '' };
 
-/** Buttons say it before anybody submits; between the page and the submission the role or the grant may have changed. */
+/** A refused permission shows at the button already, but the role or the grant may change after the page was drawn. */
 const forbiddenProblem: WriteProblem = {
   kind: 'permission',
   sentence: message('writes.problem.forbidden'),
@@ -93,14 +93,14 @@ const outdatedProblem: WriteProblem = {
   ...ofNoField,
 };
 
-/** Why a submission that threw certainly went nowhere; undefined where that is not known. */
+/** Why a submission that threw certainly did not arrive; undefined if that is not known. */
 export function whyUnsent(error: unknown): WriteProblem | undefined {
   if (isForbidden(error)) return forbiddenProblem;
   if (isOutdated(error)) return outdatedProblem;
   return error instanceof Error ? turnedAwayBy[error.message] : undefined;
 }
 
-/** The proxy turned the request away, so it went nowhere. */
+/** The proxy refused the request, so it did not arrive. */
 const turnedAwayBy: Readonly<Record<string, WriteProblem>> = {
   [signInFirst]: { kind: 'session', sentence: message('writes.problem.signedOut'), ...ofNoField },
   [tooManyRequests]: { kind: 'crowded', sentence: message('writes.problem.tooManyRequests'), ...ofNoField },

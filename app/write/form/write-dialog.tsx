@@ -21,12 +21,12 @@ import { ofNoField, useWrite, whyUnsent } from './use-write';
 export interface DialogWriteOptions {
   readonly write: ShownWrite;
   readonly account: string;
-  /** The record that it changes. */
+  /** The id of the record that the write changes. */
   readonly id: string;
-  /** The earlier write that this one repeats by a person's choice. */
+  /** The earlier write that a person chose to repeat with this one. */
   readonly repeats?: string | undefined;
   readonly onRecorded: (view: WriteView) => void;
-  /** Also called once it is on its way as was expected: what becomes of it stands with the record. */
+  /** Also called after a write with the expected approval is under way: the record then shows what becomes of it. */
   readonly onClose: () => void;
 }
 
@@ -34,13 +34,13 @@ export interface DialogWrite<I> {
   readonly account: string;
   /** Why there is no form to send. */
   readonly unopened: WriteProblem | undefined;
-  /** False while the form is on its way. */
+  /** False until the form arrives. */
   readonly opened: boolean;
-  /** When it waits for approval and who can give it; undefined while the form is on its way. */
+  /** When the write needs approval, and who can give it; undefined until the form arrives. */
   readonly preview: ApprovalPreview | undefined;
-  /** Of approvals, for this input. */
+  /** The approval hint for this input. */
   readonly hintFor: (input: I) => ApprovalHint | undefined;
-  /** What the hint for the last one that was sent said. */
+  /** The kind of the hint for the last submission. */
   readonly expected: ApprovalHint['kind'] | undefined;
   readonly answer: WriteAnswer | undefined;
   readonly pending: boolean;
@@ -48,7 +48,7 @@ export interface DialogWrite<I> {
   readonly send: (input: I) => Promise<void>;
 }
 
-/** A write that is asked in a dialog, under a form of its own that is opened with the dialog. */
+/** A write in a dialog, with its own form that opens with the dialog. */
 export function useDialogWrite<I extends object>(action: WriteAction<I>, options: DialogWriteOptions): DialogWrite<I> {
   const { write, account, id, repeats, onRecorded, onClose } = options;
   const form = useOpenedForm(write, account, id);
@@ -66,7 +66,7 @@ export function useDialogWrite<I extends object>(action: WriteAction<I>, options
     send: async (input) => {
       const before = hintFor(input)?.kind;
       setExpected(before);
-      // Submitting once more under a warning that names the earlier one says that it was read.
+      // A second submit under a warning about a similar write counts as its acknowledgement.
       const similar =
         answer?.kind === 'refused' && answer.problem.kind === 'similar' ? answer.problem.other?.id : undefined;
       const sent = await send({ input, acknowledged: [repeats, similar].filter((id) => id !== undefined) });
@@ -77,7 +77,7 @@ export function useDialogWrite<I extends object>(action: WriteAction<I>, options
   };
 }
 
-/** Nothing of these asks whoever submitted it for anything. */
+/** States that need nothing more from the person who submitted. */
 const underWay: readonly WriteView['state'][] = ['PENDING_APPROVAL', 'ACCEPTED', 'SUCCEEDED'];
 
 interface WriteDialogProps {
@@ -85,23 +85,23 @@ interface WriteDialogProps {
   readonly approval: ApprovalHint | undefined;
   readonly title: ReactNode;
   readonly description: ReactNode;
-  /** Where nobody has to approve it. */
+  /** The button's label if no approval is needed. */
   readonly submitLabel: string;
-  /** The same: what only is submitted ends nothing yet. */
+  /** Applies only if no approval is needed, because a mere proposal ends nothing. */
   readonly isDanger?: boolean;
-  /** What it would use has expired. */
+  /** True if the write would use something that has expired. */
   readonly isOver?: boolean;
-  /** Of what protects: the button has the focus at first, so that one key more is enough. */
+  /** For writes that protect: the button has the focus at first, so that one more key is enough. */
   readonly isQuick?: boolean;
-  /** Of the button that does nothing. */
+  /** The label of the button that closes the dialog without a write. */
   readonly keepLabel?: string;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  /** The fields, for as long as nothing is recorded. */
+  /** The fields, until a write is recorded. */
   readonly children: ReactNode;
 }
 
-/** One plain question over a record, and what came of it. */
+/** One plain question over a record, and the outcome of its write. */
 export function WriteDialog(props: WriteDialogProps) {
   const {
     write,
@@ -175,12 +175,12 @@ const noAnswer: WriteProblem = {
   ...ofNoField,
 };
 
-/** What opens the form of a write that changes a record. */
+/** The request that opens the form of a write on a record. */
 export function formRequest({ name, resource }: ShownWrite, account: string, id: string) {
   return { operation: name, account, resource: resource && { type: resource.type, id } };
 }
 
-/** The form of a dialog, opened when the dialog is drawn. Undefined while it is on its way. */
+/** The form of a dialog, opened when the dialog is drawn. Undefined until it arrives. */
 export function useOpenedForm(
   write: ShownWrite,
   account: string,

@@ -26,9 +26,9 @@ import { reasonProblems, ReviewPanel, useReasons, type Difference } from './revi
 import { useWrite } from './use-write';
 import { Notice } from '@/components/ui/notice';
 
-/** Of a form that changes a record: what it changes stands beside it, and it ends with what came of it. */
+/** For a form that changes a record: its changes stand beside it, and the outcome ends it. */
 interface Review<V extends FieldValues> {
-  /** What the record has, as the form's values; a newer one may come with the page. */
+  /** The record's values; the page may bring newer ones. */
   readonly stored: V;
   readonly isChanged: (values: V) => boolean;
   readonly differenceOf: (values: V) => Difference;
@@ -45,14 +45,14 @@ interface WriteFormOptions<V extends FieldValues, I> {
   readonly formId: string;
   readonly ids: FieldIds<V>;
   readonly labels: Readonly<Partial<Record<string, string>>>;
-  /** What is known of approvals, and the fields of the body as far as they are typed. */
+  /** The approval rules for this write, to be applied to the typed body. */
   readonly approval: ApprovalPreview;
   readonly asks: (values: V) => object;
-  /** What would be sent, or why it cannot be. */
+  /** The input that would be sent, or why it cannot be sent. */
   readonly inputOf: (values: V) => Promise<Result<I, Message | string>> | Result<I, Message | string>;
-  /** Left out where something new is made: such a form stays on the page for the next one. */
+  /** Left out for a form that makes new things: it stays on the page for the next one. */
   readonly review?: Review<V>;
-  /** Better words for a refusal of the platform that is about one field. */
+  /** A better sentence for a refusal of the platform that is about one field. */
   readonly refusedField?: (view: WriteView) => { readonly field: Path<V>; readonly sentence: Message } | undefined;
 }
 
@@ -60,28 +60,28 @@ const keptByReset = { keepDirtyValues: true, keepErrors: true, keepTouched: true
 
 const nothingNew = message('writes.form.nothingNew');
 
-interface Sent<V> {
+interface LastSubmission<V> {
   readonly values: V;
   readonly overrides: readonly Override[];
   readonly expected: ApprovalHint['kind'] | undefined;
 }
 
-/** What would be sent, what was sent and what came of it. */
+/** The form's input, its last submission, and the outcome. */
 export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions<V, I>) {
   const { form, account, formId, ids, inputOf, review } = options;
   const hintFor = (values: V) => hintOf(options.approval, options.asks(values));
   const write = useWrite(options.action, { formId, account });
   const { attempt, countProblem, refuse, showAtFields } = useProblems(options);
   const reasons = useReasons();
-  const [sent, setSent] = useState<Sent<V>>();
-  /** What was recorded the last time, as it was then. */
+  const [sent, setSent] = useState<LastSubmission<V>>();
+  /** The last recorded write, as it was when it was recorded. */
   const [current, setCurrent] = useState<WriteView>();
-  /** The last one whose form is used up, as it ended. */
+  /** The last settled write whose form is used up, in its last state. */
   const [settled, setSettled] = useState<WriteView>();
   useCorrectedFields(form);
   useStored(form, review?.stored);
 
-  /** What was recorded; undefined where nothing was sent or no answer came. */
+  /** Returns the recorded write; undefined if nothing was sent or no answer came. */
   async function send(values: V, acknowledged: readonly string[] = [], overrides: readonly Override[] = []) {
     setSent({ values, overrides, expected: hintFor(values)?.kind });
     const input = await inputOf(values);
@@ -97,7 +97,7 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
     return answer.write;
   }
 
-  /** Sends what the difference shows, with a reason for each part of it that looks wrong. */
+  /** Sends the shown changes, with a reason for each value that looks wrong. */
   async function submit(values: V) {
     if (review === undefined) return void (await send(values));
     write.clear();
@@ -105,14 +105,14 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
       refuse('root', nothingNew);
       return;
     }
-    // A reason belongs to what was typed: the schema may have read it into another text.
+    // A reason belongs to the typed text, because the schema may read it into another text.
     const { missing, overrides } = reasons.reasonsFor(review.differenceOf(values), form.getValues());
     if (missing.length === 0) return void (await send(values, [], overrides));
     reasons.ask('submit');
     countProblem();
   }
 
-  /** A used form is never used again: fetches the next one, with what was typed and what was said of it at the end. */
+  /** Fetches a new form after a used one, which is never sent again; keeps the typed values and the settled write. */
   function renew(ended?: WriteView) {
     write.renew();
     if (ended === undefined) return;
@@ -126,11 +126,11 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
     ...{ form, account, formId, ids, review, write, reasons, send, submit, renew, current, settled, hintFor },
     ...{ attempt, countProblem, refuse },
     expected: sent?.expected,
-    /** What was sent last still has its form: sending again could only find it. */
+    /** True while the last write keeps its form: sending the form again could only find that write. */
     isOpen: current !== undefined && current.id !== settled?.id,
-    /** The same once more, although the like of it was done a moment ago. */
+    /** Sends the same values again, although a similar write was recorded a moment ago. */
     repeat: (id: string) => (sent === undefined ? undefined : void send(sent.values, [id], sent.overrides)),
-    /** Away from what is open; its record goes on being followed. */
+    /** Leaves a write that is not settled; its own page goes on following it. */
     leave: () => {
       renew();
       setCurrent(undefined);
@@ -138,7 +138,7 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   };
 }
 
-/** What is wrong: each time that there is something to correct moves the focus to the summary of it. */
+/** The problems of a form: each failed attempt moves the focus to their summary. */
 function useProblems<V extends FieldValues, I>({ form, ids, labels }: WriteFormOptions<V, I>) {
   const [attempt, setAttempt] = useState(0);
   const countProblem = () => setAttempt((count) => count + 1);
@@ -158,11 +158,11 @@ function useProblems<V extends FieldValues, I>({ form, ids, labels }: WriteFormO
   };
 }
 
-type Writing<V extends FieldValues, I> = ReturnType<typeof useWriteForm<V, I>>;
+type WriteFormState<V extends FieldValues, I> = ReturnType<typeof useWriteForm<V, I>>;
 
 /**
- * What the platform said of a field holds for the value that it saw: it goes with the first change. Left until the field
- * is left, it would go in the middle of the next click and move the button away from under it.
+ * The platform's problem of a field is about the value that it saw, so the first change removes it. If it stayed until
+ * the person leaves the field, it would vanish in the middle of the next click, and the button would move.
  */
 function useCorrectedFields<V extends FieldValues>({ subscribe, getFieldState, clearErrors }: UseFormReturn<V>): void {
   useEffect(
@@ -170,7 +170,7 @@ function useCorrectedFields<V extends FieldValues>({ subscribe, getFieldState, c
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          // The field that was changed, by the form's own name for it.
+          // The changed field, under the form's own name for it.
           const field = name as Path<V> | undefined;
           if (field !== undefined && getFieldState(field).error?.type === 'server') clearErrors(field);
         },
@@ -179,7 +179,7 @@ function useCorrectedFields<V extends FieldValues>({ subscribe, getFieldState, c
   );
 }
 
-/** A newer record came with the page: fields that were not touched follow it, typed ones stay. */
+/** When the page brings a newer record, untouched fields follow it, and typed ones stay. */
 function useStored<V extends FieldValues>({ reset }: UseFormReturn<V>, stored: V | undefined): void {
   useEffect(() => {
     if (stored !== undefined) reset(stored, keptByReset);
@@ -187,24 +187,24 @@ function useStored<V extends FieldValues>({ reset }: UseFormReturn<V>, stored: V
 }
 
 interface WriteFormProps<V extends FieldValues, I> {
-  readonly writing: Writing<V, I>;
+  readonly writing: WriteFormState<V, I>;
   readonly draft: KeptDraft<V> | undefined;
-  /** The values that may lie on the server as a draft: nothing that a page must not hold. */
+  /** The values that the server may keep as a draft; without those that a page must not hold. */
   readonly draftOf: (values: V) => unknown;
-  /** More than the fields that may be lost, e.g. a chosen file. */
+  /** True if more than the fields may be lost, e.g. a chosen file. */
   readonly alsoUnsaved?: boolean;
   /** What would be lost, as the middle of a sentence. */
   readonly what: string;
   readonly name?: string;
   readonly note?: string;
   readonly submitLabel?: string | undefined;
-  /** In place of sending it as it is. */
+  /** Replaces the default submit. */
   readonly onSubmit?: (values: V) => unknown;
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** The form of a write, from what was typed before to what came of it. */
+/** The form of a write, from an earlier draft to the outcome. */
 export function WriteForm<V extends FieldValues, I>(props: WriteFormProps<V, I>) {
   const { writing, draftOf, alsoUnsaved = false, what, submitLabel } = props;
   const { form, formId, write, review } = writing;
@@ -249,7 +249,7 @@ interface LastMadeProps {
   readonly children: (view: WriteView) => ReactNode;
 }
 
-/** What came of what was made last, beside the form that stays for the next one. */
+/** The outcome of the last write, beside a form that stays for the next one. */
 export function LastMade({ view, title, empty, children }: LastMadeProps) {
   if (view !== undefined) return <FocusOnArrival key={view.id}>{children(view)}</FocusOnArrival>;
   return (
@@ -261,7 +261,7 @@ export function LastMade({ view, title, empty, children }: LastMadeProps) {
 
 const loadOutcome = async () => (await import('../outcome/write-outcome')).WriteOutcome;
 
-/** What came of the last submission. What a form makes that stays on the page, its page shows. */
+/** The outcome of the last submission. A form for new things has its outcome on its page instead. */
 function News<V extends FieldValues, I>({
   writing,
   submitLabel,
@@ -284,7 +284,7 @@ function News<V extends FieldValues, I>({
         )}
       </WriteOutcome>
     );
-  // A refusal about fields is found at the fields, and what a form makes that stays is shown beside it.
+  // Fields show their own problems, and the page of a form for new things shows the outcome.
   const isAtFields = review === undefined && (problem === undefined || problem.fields.length > 0);
   const arrival = answer === undefined || isAtFields ? undefined : `${answer.kind} ${problem?.requestId ?? ''}`;
   return (
@@ -302,7 +302,7 @@ type WayOnProps<V extends FieldValues, I> = Pick<WriteFormProps<V, I>, 'writing'
   readonly problem: WriteProblem | undefined;
 };
 
-/** What can be done about a refusal of ours. */
+/** The buttons that help after a refusal of the console. */
 function WayOn<V extends FieldValues, I>({ writing, problem, submitLabel }: WayOnProps<V, I>) {
   const t = useTranslations('writes.form');
   const { kind, other } = problem ?? {};
@@ -329,7 +329,7 @@ const besideFromLaptops =
   'grid items-start gap-x-8 gap-y-4 min-[75rem]:grid-cols-[minmax(0,35rem)_minmax(20rem,30rem)]';
 const staysInSight = 'min-[75rem]:sticky min-[75rem]:top-[calc(var(--head)+1.25rem)]';
 
-/** The fields, with the offer of what was typed before, and beside them what they change. */
+/** The fields with an offer of the earlier draft, and the changes beside them. */
 function FillIn<V extends FieldValues, I>({ writing, typed, offer, news, children, ...props }: FillInProps<V, I>) {
   const t = useTranslations('writes.form');
   const { form, ids, review, countProblem, reasons } = writing;
@@ -357,7 +357,7 @@ function FillIn<V extends FieldValues, I>({ writing, typed, offer, news, childre
       aria-label={props.name}
       className={review === undefined ? 'flex flex-col gap-4' : besideFromLaptops}
       onKeyDown={(event) => {
-        // What changes a record is sent by its button alone: Enter in a field leads to what it would change.
+        // Only the button sends a change of a record: Enter in a field moves the focus to the changes.
         if (review === undefined || !isEnterInField(event)) return;
         void form.handleSubmit(look, countProblem)(event);
       }}
@@ -366,7 +366,7 @@ function FillIn<V extends FieldValues, I>({ writing, typed, offer, news, childre
       <div className="flex min-w-0 flex-col gap-4">
         <ErrorSummary problems={problems} attempt={writing.attempt} />
         {offer}
-        {/* What is on its way is what the difference shows. */}
+        {/* While a submission runs, the fields stay as the changes show them. */}
         <div className="flex flex-col gap-4" inert={review !== undefined && writing.write.sending}>
           {children}
         </div>
@@ -386,7 +386,7 @@ function FillIn<V extends FieldValues, I>({ writing, typed, offer, news, childre
   );
 }
 
-/** A field's own use of the key comes first, such as choosing from a list. */
+/** True unless the field uses the key itself, such as for choosing from a list. */
 function isEnterInField(event: KeyboardEvent): boolean {
   const { target } = event;
   if (typedKey(event) !== 'Enter' || event.defaultPrevented) return false;
@@ -398,7 +398,7 @@ type SubmitProps<V extends FieldValues, I> = Pick<WriteFormProps<V, I>, 'writing
   readonly isDoubtful: boolean;
 };
 
-/** The button says what becomes of it: what needs a second person is submitted for approval. */
+/** The button's label says what happens: a write that needs a second person is submitted for approval. */
 function Submit<V extends FieldValues, I>({ writing, note, submitLabel, approval, isDoubtful }: SubmitProps<V, I>) {
   const t = useTranslations('writes.form');
   const terms = useTranslations('terms');
@@ -431,8 +431,8 @@ function isNews(draft: KeptDraft<FieldValues> | undefined, fields: FieldValues =
 const quietMs = 1_500;
 
 /**
- * Keeps what was typed on the server, sealed, a moment after the last key, so that it survives the end of a session.
- * Answers the way to put it away, so that it is not offered again.
+ * Saves the typed values on the server, sealed, a moment after the last key, so that they survive the end of a session.
+ * Returns a function that deletes the draft, so that it is not offered again.
  */
 function useDraft(formId: string, values: unknown, dirty: boolean): () => void {
   const kept = useRef('');
@@ -451,21 +451,21 @@ function useDraft(formId: string, values: unknown, dirty: boolean): () => void {
 /** Browsers take no more than 64 KiB of such requests. */
 const mostKeptAlive = 60_000;
 
-/** A draft is a comfort: that it could not be kept is no reason to stop somebody who types. */
+/** A failed save of a draft must not stop a person who types. */
 function keepDraft(formId: string, values: unknown): void {
   const body = JSON.stringify({ formId, values });
-  // Goes on while the page is loaded anew.
+  // `keepalive` lets the request finish while the page reloads.
   void fetch('/api/drafts', { method: 'POST', body, keepalive: body.length < mostKeptAlive }).catch(() => undefined);
 }
 
 interface DraftNoticeProps {
-  /** When it was typed, as the person's clock shows it. */
+  /** When the draft was typed, in the person's zone. */
   savedAt: ReactNode;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
-/** What was typed before is offered, never put in unasked: the record may have moved on. */
+/** Offers the earlier draft, and never fills it in unasked, because the record may have changed. */
 function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
   const t = useTranslations('ui.form');
   return (

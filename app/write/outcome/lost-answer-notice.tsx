@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 
-/** The submission was not answered by the console itself. Whether it was sent on is not known here, and nothing else is said. */
+/** The console did not answer the submission. It may have sent the write or not, so the notice says no more. */
 export function LostAnswerNotice() {
   const t = useTranslations('writes.outcome');
   return (

@@ -12,11 +12,11 @@ import { writeTitle, writeWords } from './write-words';
 
 interface OutcomeToastsProps {
   readonly unsettled: UnsettledWrites;
-  /** The dialogs of a list, which close once something is recorded. */
+  /** The dialogs of a list, which close once a write is recorded. */
   readonly children: (onRecorded: (view: WriteView) => void) => ReactNode;
 }
 
-/** What was recorded in the dialogs of a list is marked in its row, spoken, and told where it was not done. */
+/** Follows the writes of a list's dialogs: marks their rows, speaks the changes, and shows a toast for a failure. */
 export function OutcomeToasts({ unsettled: { note }, children }: OutcomeToastsProps) {
   const [recorded, setRecorded] = useState<readonly WriteView[]>([]);
   return (

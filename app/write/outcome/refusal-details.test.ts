@@ -24,7 +24,7 @@ function sentencesOf(refusal: RefusalView): [string, string, string] {
 const listed = new Set(section7.map(({ shape }) => keyOf(shape)));
 
 describe('the words of refusals', () => {
-  it('are for each message and code of the document, and the table of the contract has no other', () => {
+  it('cover each message and code of the document, and the table of the contract has no other', () => {
     expect([...new Set(refusals.map(keyOf))].sort()).toEqual([...listed].sort());
   });
 
@@ -64,7 +64,7 @@ describe('the words of refusals', () => {
 
 const all: Readonly<Record<string, object>> = JSON.parse(JSON.stringify(messages.refusals)) as Record<string, object>;
 
-test('no refusal borrows a sentence where it has one of its own', () => {
+test('no refusal uses a shared sentence if it has its own', () => {
   for (const { words } of refusals) {
     const { title, whatHappened, whatToDo } = wordsOf(words);
     const own = Object.keys(all[words] ?? {});
@@ -100,13 +100,13 @@ describe('an answer that the document does not list', () => {
     expect(sentencesOf({ status: 400, shape })[0]).toBe('Too many sub-accounts for this registration number');
   });
 
-  it('is not believed to be a refusal when the status says that the platform failed', () => {
+  it('does not count as a refusal when the status says that the platform failed', () => {
     const shape = readErrorShape({ code: '400', message: 'Card status is invalid' });
     expect(refusalWords({ status: 500, shape })).toEqual(wordsOf('internal'));
     expect(refusalWords({ status: 429, shape })).toEqual(wordsOf('rate-limited'));
   });
 
-  it('gets words whatever it is, without a throw', () => {
+  it('gets words in every case, without a throw', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'card_error', 'server error'));
     const field = fc.oneof(text, fc.integer(), fc.constant(undefined));
     const body = fc.record({ type: field, code: field, message: field, error: field }, { requiredKeys: [] });

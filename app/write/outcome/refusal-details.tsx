@@ -6,28 +6,28 @@ import { findFailureKey, type FailureKey } from '@/lib/contract/platform-error';
 import { message, type Message, type MessageKey } from '@/lib/messages/message';
 import advice from './refusal-advice.json';
 
-/** Who can take the cause away. */
+/** Who can remove the cause. */
 type Fixer = 'you' | 'administrator' | 'platform' | 'time' | 'nobody';
 
 /**
- * `yes`: unchanged. `changed`: once what was asked for is corrected, as a new request. `same-key`: only by "Check again",
- * which sends the very same request under the very same key. `no`: it would be refused again, whatever changes.
+ * Whether the request may be repeated. `yes`: unchanged. `changed`: corrected, as a new request. `same-key`: only by
+ * "Check again", which sends the same request under the same key. `no`: it would be refused again, whatever changes.
  */
-type Repeatable = 'yes' | 'changed' | 'same-key' | 'no';
+type RepeatAdvice = 'yes' | 'changed' | 'same-key' | 'no';
 
 interface Advice {
-  readonly safeToRepeat: Repeatable;
+  readonly safeToRepeat: RepeatAdvice;
   readonly whoFixes: Fixer;
 }
 
-/** A refusal as people read it. The platform's own text is never one of these sentences (interface 7.1). */
+/** A refusal in our words. The platform's own text is never one of these sentences (interface 7.1). */
 interface RefusalWords extends Advice {
   readonly title: Message;
   readonly whatHappened: Message;
   readonly whatToDo: Message;
 }
 
-/** Total: whatever was answered, there is something true to say about it. */
+/** Total: there is a true sentence for every answer. */
 export function refusalWords({ status, shape }: RefusalView): RefusalWords {
   return wordsOf(findFailureKey(status, shape));
 }
@@ -36,7 +36,7 @@ export function wordsOf(key: FailureKey): RefusalWords {
   const { safeToRepeat, whoFixes, ...borrowed }: Advice & Partial<Record<Part, string>> = refusals[key];
   const sentence = (part: Part): Message => {
     const shared = borrowed[part];
-    // `Entry` holds each refusal to a sentence of its own or one that several share.
+    // `Entry` requires of each refusal its own sentence or one that several share.
     return {
       key: (shared === undefined ? `refusals.${key}.${part}` : `refusals.shared.${part}.${shared}`) as MessageKey,
     };
@@ -51,24 +51,24 @@ export function wordsOf(key: FailureKey): RefusalWords {
 }
 
 const whoFixesIt = (who: Fixer): Message => message(`refusals.fixedBy.${who}`);
-const mayRepeat = (repeat: Repeatable): Message => message(`refusals.repeat.${repeat}`);
+const mayRepeat = (repeat: RepeatAdvice): Message => message(`refusals.repeat.${repeat}`);
 
 type Part = 'title' | 'whatHappened' | 'whatToDo';
-type SharedBy<P extends Part> = MessageKey extends infer K
+type SharedSentence<P extends Part> = MessageKey extends infer K
   ? K extends `refusals.shared.${P}.${infer S}`
     ? S
     : never
   : never;
 
-/** A sentence that the messages do not have under the refusal's own key is named among those that several share. */
+/** If the messages have no sentence under the refusal's own key, the entry names one that several share. */
 type Entry<K extends string> = Advice & {
-  readonly [P in Part as `refusals.${K}.${P}` extends MessageKey ? never : P]: SharedBy<P>;
+  readonly [P in Part as `refusals.${K}.${P}` extends MessageKey ? never : P]: SharedSentence<P>;
 };
 
-/** Declared to the letter, like the messages: a text of section 7, a type of Envelope A or a kind of failure without its words does not compile. */
+/** Total, like the messages: a text of section 7, a type of Envelope A or a failure without words does not compile. */
 const refusals: { readonly [K in FailureKey]: Entry<K> } = advice;
 
-/** Why the platform said no, or what it last said, in our words. */
+/** Why the platform refused, or its last answer, in our words. */
 export function RefusalDetails({ refusal }: { refusal: RefusalView }) {
   return (
     <RefusalTexts>

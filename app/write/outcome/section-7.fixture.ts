@@ -1,6 +1,6 @@
 import type { RefusalView } from '@/lib/writes/submit/write-answer';
 
-type Listed = RefusalView & { readonly where: string };
+type ListedRefusal = RefusalView & { readonly where: string };
 
 const lines = (text: string): string[] =>
   text
@@ -8,21 +8,21 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const flat = (where: string, status: number, text: string, code = String(status)): Listed[] =>
+const flat = (where: string, status: number, text: string, code = String(status)): ListedRefusal[] =>
   lines(text).map((message) => ({ where, status, shape: { family: 'flat', type: undefined, code, message } }));
 
-const legacy = (text: string, code = '400'): Listed[] =>
+const legacy = (text: string, code = '400'): ListedRefusal[] =>
   lines(text).map((message) => ({
     where: '7.2 B',
     status: 400,
     shape: { family: 'B', type: undefined, code, message },
   }));
 
-const typed = (status: number, type: string, text: string): Listed[] =>
+const typed = (status: number, type: string, text: string): ListedRefusal[] =>
   lines(text).map((code) => ({ where: '7.2 A', status, shape: { family: 'A', type, code, message: 'varies' } }));
 
-/** Section 7 of the interface, copied from the document and from nowhere else. */
-export const section7: readonly Listed[] = [
+/** Section 7 of the interface, copied from the document and from no other source. */
+export const section7: readonly ListedRefusal[] = [
   ...flat(
     '7.1 common',
     403,

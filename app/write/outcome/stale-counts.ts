@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** Something was done on the page, so that what the frame counts may be another number now. */
+/** Called after an act on the page, because the counts of the frame may have changed. */
 export function noteStaleCounts(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Answers how to listen no more. */
+/** Returns a function that removes the listener. */
 export function listenToStaleCounts(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

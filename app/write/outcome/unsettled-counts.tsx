@@ -8,7 +8,7 @@ export interface UnsettledCountsProps extends CountsRequest {
   readonly children: (counts: FrameCounts | undefined) => ReactNode;
 }
 
-/** What the frame counts, kept up to date. */
+/** The counts of the frame, kept up to date. */
 export function UnsettledCounts({ children, ...asked }: UnsettledCountsProps) {
   return children(useUnsettledCounts(asked));
 }

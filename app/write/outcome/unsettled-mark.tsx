@@ -11,7 +11,7 @@ export interface UnsettledMarkProps {
   readonly id: string;
 }
 
-/** Beside a record's own state: what was asked for it and is not done, such as a change that waits for approval. */
+/** Beside a record's own state: a write on it that is not settled, such as a change that waits for approval. */
 export function UnsettledMark({ account, type, id }: UnsettledMarkProps) {
   const underWay = useUnsettledWrites(account, type).of(id);
   return underWay === undefined ? null : <StatusText words={writeWords(underWay)} />;

@@ -9,10 +9,10 @@ import { noteStaleCounts } from './stale-counts';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { untilSignOut, leadToSignIn } from '@/app/sign-out/sign-out';
 
-const nothing: readonly WriteView[] = [];
+const noWrites: readonly WriteView[] = [];
 const noIds: readonly string[] = [];
 
-/** What waits for a person changes rarely. */
+/** False for writes that wait for a person, because those rarely change. */
 function isMoving({ state }: WriteView): boolean {
   return state !== 'PENDING_APPROVAL' && state !== 'NEEDS_REVIEW';
 }
@@ -23,17 +23,17 @@ interface UnsettledRows {
 
 export interface UnsettledWrites {
   readonly of: (id: string) => WriteView | undefined;
-  /** Something was recorded here, or was seen to its end. */
+  /** Notes a write that was recorded or settled on this page. */
   readonly note: (view: WriteView) => void;
-  /** Grows each time that a write of this noun is settled: what was read before is older than the world. */
+  /** Grows each time a write of this noun settles: records that were read before may be outdated. */
   readonly revision: number;
 }
 
-/** The account's writes on one kind of record that are not settled, so that nobody starts a second one beside them. */
+/** The account's unsettled writes on one kind of record, so that a person does not start a second one beside them. */
 export function useUnsettledWrites(
   account: string,
   type: string,
-  /** Those that were under way before the page's record was read. */
+  /** The ids of writes that were unsettled before the page's record was read. */
   before: readonly string[] = noIds,
 ): UnsettledWrites {
   const client = useConsoleQueryClient();
@@ -52,13 +52,13 @@ export function useUnsettledWrites(
     },
     client,
   );
-  const writes = query.data ?? nothing;
+  const writes = query.data ?? noWrites;
   const recount = useRecount(account);
   const { revision, watch } = useRevision(writes, query.dataUpdatedAt, before);
   const note = useCallback(
     (view: WriteView) => {
       watch(view);
-      // It is marked at once, whenever the next answer comes.
+      // The mark appears at once, before the next answer arrives.
       const withView = (old: UnsettledRows | undefined): UnsettledRows | undefined =>
         old && { writes: [view, ...old.writes.filter(({ id }) => id !== view.id)] };
       if (!view.settled) client.setQueryData(queryKey, withView);
@@ -72,10 +72,10 @@ export function useUnsettledWrites(
   );
 }
 
-/** What is invalidated once something was recorded or settled here. */
+/** The prefix of the queries that are invalidated after a write is recorded or settled here. */
 const unsettledKey = (account: string): string => `${account} unsettled`;
 
-/** Counts again what the frame of that account counts, because something was done on the page. */
+/** Counts again for the frame of that account, after an act on the page. */
 export function useRecount(account: string): () => void {
   const client = useConsoleQueryClient();
   return useCallback(() => {
@@ -86,13 +86,13 @@ export function useRecount(account: string): () => void {
 
 export interface CountsRequest {
   readonly account: string;
-  /** What the server read with the page, which is the first answer. */
+  /** The counts that the server read with the page: the first answer. */
   readonly brought: FrameCounts | undefined;
   readonly broughtAtMs: number;
   readonly everyMs: number;
 }
 
-/** What the badges of every page count: as a page brought it last, or as it was asked for since. */
+/** The counts of every page's badges: those of the last page, or newer ones. */
 export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: CountsRequest): FrameCounts | undefined {
   const client = useConsoleQueryClient();
   const queryKey = useMemo(() => [unsettledKey(account), 'counts'], [account]);
@@ -108,23 +108,23 @@ export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: C
       initialDataUpdatedAt: broughtAtMs,
       staleTime: everyMs,
       retry: false,
-      // A badge is a comfort: it keeps its last count, and the pages say what they could not read.
+      // After a failure a badge keeps its last count; the pages say which reads failed.
       refetchInterval: ({ state: { error } }) => pauseUntilNext(everyMs, error),
     },
     client,
   );
   const known = useRef(brought);
   useEffect(() => {
-    // The page was drawn anew, after something was done on it.
+    // The server drew the page anew, after an act on it.
     if (brought !== undefined && brought !== known.current) client.setQueryData(queryKey, brought);
     known.current = brought;
   }, [client, queryKey, brought]);
   return data;
 }
 
-/** Counts the writes that were under way, or were recorded here, and are not under way any more. */
+/** Grows when a watched write is not in the list any more, or is noted as settled. */
 function useRevision(writes: readonly WriteView[], readAtMs: number, before: readonly string[]) {
-  // What an earlier page has left in the cache may have been settled since, like what the page has brought itself.
+  // Writes that an earlier page left in the cache may have settled since, and so may those of the page itself.
   const [known, setKnown] = useState(() => ({
     readAtMs,
     watched: [...before, ...writes.map(({ id }) => id)],
@@ -147,7 +147,7 @@ function useRevision(writes: readonly WriteView[], readAtMs: number, before: rea
   return { revision: known.revision, watch };
 }
 
-/** GET under `api/writes`. Throws when there is no answer or a refusal: what was known before stays. */
+/** GET under `api/writes`. Throws on a refusal or without an answer, so that the query keeps its last data. */
 export async function fetchPassively(path: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(`/api/writes/${path}`, {
     signal: untilSignOut(signal),

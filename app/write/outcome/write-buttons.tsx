@@ -15,12 +15,12 @@ import type { WriteState } from '@/lib/writes/write-state';
 
 const unsure: readonly WriteState[] = ['READY', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH', 'NEEDS_REVIEW'];
 
-/** Whether asking the platform again, with the same key, may settle it. The server has the last word on the key's age. */
+/** Whether "Check again" (same request, same key) may settle the write. The server decides by the key's age. */
 export function mayCheckAgain({ state }: Pick<WriteView, 'state'>): boolean {
   return unsure.includes(state);
 }
 
-/** Whether it is still in the console. */
+/** True if the write was not sent yet. */
 export function isUnsent({ state }: Pick<WriteView, 'state'>): boolean {
   return state === 'READY' || state === 'PENDING_APPROVAL';
 }
@@ -30,7 +30,7 @@ export interface WriteButtonProps {
   readonly onAnswer: (view: WriteView) => void;
 }
 
-/** The same request under the same key: it cannot act twice. */
+/** Sends the same request under the same key: it cannot act twice. */
 export function CheckAgainButton({ view: { account, id }, onAnswer }: WriteButtonProps) {
   const t = useTranslations('writes.outcome');
   const act = useAct(() => checkAgainAction({ account, writeId: id }), onAnswer, t('notChecked'));
@@ -41,7 +41,7 @@ export function CheckAgainButton({ view: { account, id }, onAnswer }: WriteButto
   );
 }
 
-/** Ends what was never sent; nothing happened on the platform, and nothing will. */
+/** Ends a write that was not sent: the platform has done nothing, and will do nothing. */
 export function WithdrawButton({ view, personId, onAnswer }: WriteButtonProps & { readonly personId: string }) {
   const t = useTranslations('writes.outcome');
   const words = useWords();

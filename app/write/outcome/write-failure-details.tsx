@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FailureDetails } from '@/components/failure/failure-details';
 import type { RefusalView } from '@/lib/writes/submit/write-answer';
 
-/** The reference of a write and, on demand, the answer as it came, for support. */
+/** The reference of a write and, on demand, the raw answer, for support. */
 export function WriteFailureDetails({ reference, refusal }: { reference: string; refusal: RefusalView | undefined }) {
   const t = useTranslations('writes.outcome');
   if (refusal === undefined) return <FailureDetails reference={reference} />;

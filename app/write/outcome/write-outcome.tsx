@@ -23,7 +23,7 @@ import { fetchPassively } from './use-unsettled-writes';
 interface WriteProblemNoticeProps {
   readonly problem: WriteProblem;
   readonly account: string;
-  /** The way on, e.g. to send it all the same. */
+  /** The actions that remain, e.g. to send anyway. */
   readonly actions?: ReactNode;
 }
 
@@ -38,10 +38,10 @@ const mild: readonly WriteProblem['kind'][] = [
   'out-of-date',
 ];
 
-/** After these it is not known what an earlier submit of the same form came to. */
+/** With these problems, the outcome of an earlier submit of the same form is not known. */
 const unsure: readonly WriteProblem['kind'][] = ['store', 'out-of-date'];
 
-/** Why nothing was sent; or that not even this can be said. */
+/** Why nothing was sent; or that it is not known whether something was sent. */
 export function WriteProblemNotice({ problem, account, actions }: WriteProblemNoticeProps) {
   const t = useTranslations('writes');
   const words = useWords();
@@ -54,7 +54,7 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
       actions={
         <>
           {kind === 'session' ? (
-            // Each asking for that page gives out a form, and only the last one is taken.
+            // Each request for that page issues a form, and the server takes only the last one.
             <TextLink href={`/sign-in?from=${encodeURIComponent(path)}`} ahead={false}>
               {t('notice.signIn')}
             </TextLink>
@@ -66,7 +66,7 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
       <div className="flex flex-col items-start gap-1">
         <p>
           {words(sentence)}
-          {/* Of these, or where an earlier one is named, something may have been sent before. */}
+          {/* With these kinds, or beside an earlier write, something may have been sent before. */}
           {unsure.includes(kind) || other !== undefined ? null : <span> {t('notice.nothingChanged')}</span>}
         </p>
         {fields.length === 0 ? null : (
@@ -102,13 +102,13 @@ function TextLink({ href, ahead, children }: { href: string; ahead?: false; chil
 export interface WriteOutcomeProps {
   readonly answer: WriteAnswer;
   readonly account: string;
-  /** What the write brought, drawn once it is there. */
+  /** The result of the write, drawn once it has one. */
   readonly children?: ((view: WriteView) => ReactNode) | undefined;
-  /** The way on from a problem, e.g. to send it all the same. */
+  /** The actions that remain after a problem, e.g. to send anyway. */
   readonly actions?: ReactNode;
 }
 
-/** What came of a submission: the recorded write, followed until it is settled, or why nothing was sent. */
+/** The outcome of a submission: the recorded write, followed until it is settled, or why nothing was sent. */
 export function WriteOutcome({ answer, account, children, actions }: WriteOutcomeProps) {
   if (answer.kind === 'refused') {
     return <WriteProblemNotice problem={answer.problem} account={account} actions={actions} />;
@@ -122,19 +122,19 @@ export function WriteOutcome({ answer, account, children, actions }: WriteOutcom
 
 interface FollowedOutcomeProps {
   readonly initial: WriteView;
-  /** Called once, when it was seen to its end. */
+  /** Called once, when the write is settled. */
   readonly onSettled?: ((view: WriteView) => void) | undefined;
   readonly children?: ((view: WriteView) => ReactNode) | undefined;
 }
 
-/** One write and where it stands, kept up to date. */
+/** One write and its state, kept up to date. */
 export function FollowedOutcome({ initial, onSettled, children }: FollowedOutcomeProps) {
   const followed = useFollowedWrite(initial);
   useSettled(followed.view, onSettled);
   return <WriteNotice followed={followed}>{children}</WriteNotice>;
 }
 
-/** Calls once, when the write was seen to its end. */
+/** Calls back once, when the write is settled. */
 export function useSettled(view: WriteView, onSettled: FollowedOutcomeProps['onSettled']): void {
   const settle = useEffectEvent(() => onSettled?.(view));
   const { settled } = view;
@@ -149,7 +149,7 @@ interface WriteNoticeProps extends Pick<FollowedOutcomeProps, 'children'> {
   readonly followed: FollowedWrite;
 }
 
-/** The same for whoever follows the write already. */
+/** The same for a caller that follows the write already. */
 export function WriteNotice({ followed, children }: WriteNoticeProps) {
   const { view, stale, set } = followed;
   const t = useTranslations('writes.outcome');
@@ -184,7 +184,7 @@ export function WriteNotice({ followed, children }: WriteNoticeProps) {
 
 const loadDetails = async () => (await import('./refusal-details')).RefusalDetails;
 
-/** The tables of refusals are large and seldom needed: they come with the first one. */
+/** The tables of refusals are large and rarely needed: they are loaded with the first refusal. */
 function LateRefusal({ refusal }: { refusal: RefusalView }) {
   const t = useTranslations('terms');
   const { Late: RefusalDetails, bring } = useLate(loadDetails);
@@ -197,19 +197,19 @@ function LateRefusal({ refusal }: { refusal: RefusalView }) {
 }
 
 export interface FollowedWrite {
-  /** As it was last known. */
+  /** The last known state. */
   readonly view: WriteView;
-  /** The console did not answer the last time it was asked. */
+  /** True if the console did not answer the last poll. */
   readonly stale: boolean;
-  /** Takes what an action has just answered. */
+  /** Takes the newest state from an action's answer. */
   readonly set: (view: WriteView) => void;
 }
 
 /**
- * Follows a write until it is settled: twice a second at first, so that whoever waits sees its end within a second, then
- * more rarely. Changes are spoken.
+ * Follows a write until it is settled: twice a second at first, so that a waiting person sees the end within a second,
+ * then more rarely. Screen readers speak the changes.
  *
- * @param among how many are followed at once: all together ask no more often than one
+ * @param among how many writes are followed at once: all together poll no more often than one
  */
 export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
   const { account, id } = initial;
@@ -220,7 +220,7 @@ export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
       queryKey: key,
       queryFn: ({ signal }) => fetchWrite(account, id, signal),
       initialData: initial,
-      // Only the interval asks again; what an action answered is never older than what a poll could find.
+      // Only the interval polls; an action's answer is never older than that of a poll.
       staleTime: Infinity,
       retry: false,
       refetchInterval: ({ state: { data = initial, error, dataUpdateCount, errorUpdateCount } }) => {
@@ -238,7 +238,7 @@ export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
   };
 }
 
-/** A write that waits for a person is asked for rarely: another person may settle it. */
+/** A write that waits for a person is polled rarely: another person may settle it. */
 function pauseMs({ settled, state }: WriteView, asked: number, among: number): number | false {
   if (settled) return false;
   if (state === 'NEEDS_REVIEW') return 15_000;
@@ -255,7 +255,7 @@ function useSpokenChanges(view: WriteView): void {
   useEffect(() => announce(sentence), [sentence]);
 }
 
-/** Asks the console for a write that it has recorded. A poll: it does not keep the session alive. */
+/** Reads a recorded write. It is a poll, so it does not keep the session alive. */
 async function fetchWrite(account: string, id: string, signal: AbortSignal): Promise<WriteView> {
   const path = `${encodeURIComponent(account)}/${encodeURIComponent(id)}`;
   return (await fetchPassively(path, signal)) as WriteView; // our own handler's answer

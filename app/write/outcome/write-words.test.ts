@@ -9,11 +9,12 @@ function writeWords(of: WriteView) {
   return { label: english(label), meaning: english(meaning), final };
 }
 
+// The words depend on these members alone.
 const view = (part: Partial<WriteView>) =>
-  ({ operation: 'updateCardStatus', asked: {}, platformStatus: undefined, settled: false, ...part }) as WriteView; // only what words are made of
+  ({ operation: 'updateCardStatus', asked: {}, platformStatus: undefined, settled: false, ...part }) as WriteView;
 
 describe('the words of a write', () => {
-  it.each(writeStates)('say for %s what it means, in a sentence', (state) => {
+  it.each(writeStates)('explain the state %s in a sentence', (state) => {
     for (const operation of ['createQuote', 'updateCardStatus', 'cancelPaymentIntent'] as const) {
       const { label, meaning } = writeWords(view({ operation, state }));
       expect(label).not.toBe('');
@@ -47,7 +48,7 @@ describe('the words of a write', () => {
     );
   });
 
-  it('never say done of what was accepted and not confirmed, nor of a check that failed', () => {
+  it('never say "done" of a change that was accepted but not confirmed, or of a failed check', () => {
     for (const operation of ['updateCardholder', 'updateBankAccount'] as const) {
       const accepted = writeWords(view({ operation, state: 'ACCEPTED', because: 'unconfirmed' }));
       expect(accepted.label).toBe('Accepted, not confirmed');
@@ -61,7 +62,7 @@ describe('the words of a write', () => {
     expect(writeWords(view({ ...order, state: 'SUCCEEDED' })).label).toMatch(/Changed.*failed/);
   });
 
-  it('tell people not to repeat what may have happened', () => {
+  it('tell people not to repeat a write that may have happened', () => {
     for (const state of ['UNKNOWN', 'IN_PROGRESS'] as const) {
       expect(writeWords(view({ state })).meaning).toContain('Don’t submit it again.');
     }

@@ -2,7 +2,7 @@ import { RefusedButton } from '@/components/failure/why-not';
 import { buttonStyle } from '@/components/ui/button-style';
 import { ButtonLink } from '@/components/ui/button';
 
-/** Whether a role may do what a button leads to. The action asks again. */
+/** Whether a role may do what a button leads to. The action checks again. */
 export type ActPermission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
 
 export interface ActLinkProps {
@@ -11,7 +11,7 @@ export interface ActLinkProps {
   readonly permission: ActPermission;
 }
 
-/** The way to a form; where the role may not go there, the button says so and why. */
+/** A link to a form; if the role may not open it, a disabled button with the reason. */
 export function ActLink({ label, href, permission }: ActLinkProps) {
   if (permission.allowed) {
     return (
@@ -25,7 +25,7 @@ export function ActLink({ label, href, permission }: ActLinkProps) {
 
 export interface RowActProps {
   readonly label: string;
-  /** Names the record, for whoever hears the button and not the row. */
+  /** The record's name, for people who hear the button without its row. */
   readonly about: string;
   readonly href: string;
   readonly permission: ActPermission;
@@ -46,14 +46,14 @@ export function RowAct({ label, about, href, permission }: RowActProps) {
 
 export interface RowButtonProps {
   readonly label: string;
-  /** With the record that it is about. */
+  /** The label with the record's name. */
   readonly name: string;
-  /** Why it cannot be used now: its hint and its description. It stays in reach, so that everybody can read that. */
+  /** Why it cannot be used now: its hint and its description. It stays focusable, so that people can read that. */
   readonly refusal?: string | undefined;
   readonly onPress?: () => void;
 }
 
-/** What can be done with the record of a row. */
+/** A button for one action on a row's record. */
 export function RowButton({ label, name, refusal, onPress }: RowButtonProps) {
   return (
     <button

@@ -6,13 +6,13 @@ import { mildestBody, type Write } from '@/lib/writes/verbs/define-write';
 import type { Message } from '@/lib/messages/message';
 import type { ActPermission } from './act-link';
 
-/** Why this person may not; undefined where they may. The engine asks again when it is sent. */
+/** Why this person may not submit the write; undefined where they may. The engine checks again on submission. */
 export async function findRefusal(write: Write, body = mildestBody(write)): Promise<Message | undefined> {
   const decided = decide((await requireCaller()).role, write.operation.name, body);
   return decided.ok ? undefined : decided.error.reason;
 }
 
-/** For buttons, which a page draws before anybody has filled in anything. */
+/** For buttons, which a page draws before a person fills in a body. */
 export async function actPermission(write: Write, body = mildestBody(write)): Promise<ActPermission> {
   const reason = await findRefusal(write, body);
   return reason === undefined ? { allowed: true } : { allowed: false, reason: (await getWords())(reason) };

@@ -10,7 +10,7 @@ test('a row leads to its form by a link that names the record', () => {
   expect(html).toContain('aria-label="Change Ann Example"');
 });
 
-test('where the role may not go there, the button is out of use, stays in reach and says why', () => {
+test('if the role may not open the form, the button is disabled, stays focusable and says why', () => {
   const reason = 'Bank accounts are for operators and managers.';
   const html = renderToStaticMarkup(<RowAct {...act} permission={{ allowed: false, reason }} />);
   expect(html).not.toContain('href');

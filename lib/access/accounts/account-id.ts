@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** What an account is called in an address: `master`, `all`, or a sub-account's id. Whose it is, is asked elsewhere. */
+/** The name of an account in an address: `master`, `all`, or a sub-account's id. Other code checks who may use it. */
 export const accountId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);

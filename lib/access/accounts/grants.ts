@@ -12,14 +12,14 @@ export async function isGranted(personId: string, account: string): Promise<bool
   return grants !== undefined && holds(grants, account);
 }
 
-/** Whether an account is any of a person's business. Admins do none, so their refusals are about the role. */
+/** Whether the grants let a person into an account. True for admins, whose refusals are about their role instead. */
 export function mayEnter({ role, grants }: { readonly role: Role; readonly grants: Grants }, account: string): boolean {
   return !doesBusiness(role) || holds(grants, account);
 }
 
 export const notGranted = message('terms.notGranted');
 
-/** What one person holds, read in one go however many accounts are asked about. */
+/** The accounts of one person, read in one statement for any number of questions. */
 export interface Grants {
   readonly everyAccount: boolean;
   readonly given: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export async function readGrants(database: Store, personId: string): Promise<Gra
   return grantsFrom(first.everyAccount, accounts);
 }
 
-/** As a column of a statement over `person`: each account that they were granted, and whether it was taken away since. */
+/** A column of a statement over `person`: each account granted to the person, and whether it was revoked since. */
 export const grantedAccounts = sql`(select coalesce(json_agg(json_build_array(${accountGrant.account},
   ${accountGrant.revokedAt} is not null)), '[]') from ${accountGrant}
   where ${accountGrant.personId} = ${person.id})`.mapWith(json(z.array(z.tuple([z.string(), z.boolean()]))));
@@ -51,7 +51,7 @@ export function grantsFrom(everyAccount: boolean, accounts: readonly (readonly [
   return { everyAccount, given: named(false), taken: named(true) };
 }
 
-/** Account by account; only the people that a demo made hold every one, until an admin takes one away. */
+/** People hold accounts one by one. Only people that a demo made hold every account, until an admin takes one away. */
 export function holds(grants: Grants, account: string): boolean {
   return grants.given.has(account) || (grants.everyAccount && account !== '' && !grants.taken.has(account));
 }
@@ -60,7 +60,7 @@ interface GrantChange {
   readonly personId: string;
   readonly grant: readonly string[];
   readonly revoke: readonly string[];
-  /** Undefined: where the console is set up. */
+  /** Undefined while the console is set up. */
   readonly byId: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function changeGrants(database: Store, change: GrantChange, now: Da
   }
   for (const account of change.revoke) {
     const taken = { revokedAt: now, revokedBy: byId ?? null };
-    // A demo person has no row for what the demo gave: one that says "taken" is made.
+    // A demo person has no row for an account that the demo gave: this makes one that says "taken".
     await database
       .insert(accountGrant)
       .values({ personId, account, grantedAt: now, grantedBy: null, ...taken })
@@ -83,7 +83,7 @@ export async function changeGrants(database: Store, change: GrantChange, now: Da
   }
 }
 
-/** How many accounts each person was granted, for lists. */
+/** The number of accounts that each person was granted, for lists. */
 export async function countGrants(database: Store): Promise<ReadonlyMap<string, number>> {
   const rows = await database
     .select({ personId: accountGrant.personId, count: sql`count(*)::int`.mapWith(integer) })

@@ -14,7 +14,7 @@ const unknown = message('settings.answer.unknownPerson');
 
 const granted = aboutPerson.extend({ grant: accountIds });
 
-/** What is given takes two admins. */
+/** New grants take two admins. */
 export const granting: AdminAct<z.output<typeof granted>> = {
   name: 'grants',
   asked: granted,
@@ -25,7 +25,7 @@ export const granting: AdminAct<z.output<typeof granted>> = {
     if (!doesBusiness(found.role)) return await refuse(message('settings.answer.adminsNoAccounts'));
     if (grant.some((account) => holds(held, account))) return failed(message('settings.answer.grantedAlready'));
     const { email, role } = found;
-    // A demo's people hold every account but those that were taken.
+    // A demo's people hold every account but those that were taken away.
     const accounts = held.everyAccount ? { taken: [...held.taken].sort() } : { accounts: [...held.given].sort() };
     return ok({
       before: { email, role, ...accounts },
@@ -38,18 +38,18 @@ export const granting: AdminAct<z.output<typeof granted>> = {
   },
 };
 
-interface Wanted {
+interface GrantChoice {
   readonly personId: string;
-  /** The accounts that the form showed: what it did not show stays as it is. */
+  /** The accounts that the form showed. Accounts that it did not show stay as they are. */
   readonly shown: readonly string[];
   readonly chosen: readonly string[];
 }
 
-/** What is taken is taken at once, and acts on the person's next request; what is given waits for a second admin. */
+/** A revoked account is gone at once, at the person's next request; a new grant waits for a second admin. */
 export async function setGrants(
   store: Store,
   by: Doer,
-  { personId, shown, chosen }: Wanted,
+  { personId, shown, chosen }: GrantChoice,
   now: Date,
 ): Promise<Result<'done' | 'waits', Message>> {
   const wanted = { act: 'person.grant', object: { type: 'person', id: personId }, now };

@@ -7,7 +7,7 @@ import { forgetDevices } from '../sign-in/known-devices';
 import { hashPassword, isPassword, passwordLength, findPasswordProblem, passwordProblems } from './password';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 
-/** What can be wrong with the new password of somebody who had one before. Everybody can read a demo person's, so it stays. */
+/** Problems of a new password for a person who had one before. A demo person's password is public, so it is `fixed`. */
 export const setPasswordProblems = [...passwordProblems, 'used-before', 'fixed'] as const;
 export type SetPasswordProblem = (typeof setPasswordProblems)[number];
 
@@ -20,17 +20,17 @@ export function setPasswordSentence(problem: SetPasswordProblem): Message {
 /** Reliability 4.1: "last 4 refused"; the one in use is the first of them. */
 const keptPast = 3;
 
-interface Change {
+interface PasswordChange {
   readonly personId: string;
   readonly password: string;
-  /** Who does it; without a session for somebody with a one-time link. */
+  /** The person who changes it; without a session if they hold a one-time link. */
   readonly by: Doer;
 }
 
-/** Ends every session of the person but the one that asks, and no browser is known after it. */
+/** Ends every session of the person but the one that asks, and forgets every browser that the person signed in from. */
 export async function changePassword(
   store: Store,
-  { personId, password, by }: Change,
+  { personId, password, by }: PasswordChange,
   now: Date,
 ): Promise<Result<void, SetPasswordProblem>> {
   const [owner] = await store.select().from(person).where(eq(person.id, personId));

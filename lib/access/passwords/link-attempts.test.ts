@@ -21,7 +21,7 @@ beforeAll(async () => {
   opened = await openTestStore();
   store = opened.database;
   await createPerson(store, { email: 'ann@example.test', name: 'Ann', role: 'operator', password });
-}, 60_000);
+});
 afterAll(() => opened.close());
 beforeEach(() => store.delete(signInAttempt));
 
@@ -36,13 +36,13 @@ async function signInAs(email: string): Promise<string> {
   return answer.ok ? 'in' : answer.error;
 }
 
-test('made-up links of a foreign page keep nobody of the office from signing in', async () => {
+test('invented links on a foreign page do not stop people of the office from signing in', async () => {
   for (let index = 0; index < 120; index += 1) expect(await show(false)).toBe('unknown');
   expect(await signInAs('ann@example.test')).toBe('in');
   expect(await show(true)).toBe('a link');
 });
 
-test('failed sign-ins of the office keep no link shut, and a link that opens writes nothing', async () => {
+test('failed sign-ins of the office do not block links, and opening a link writes nothing', async () => {
   for (let index = 0; index < 20; index += 1) await signInAs(`stranger-${index}@example.test`);
   expect(await signInAs('ann@example.test')).toBe('too-many');
   const rows = await store.$count(signInAttempt);
@@ -50,12 +50,12 @@ test('failed sign-ins of the office keep no link shut, and a link that opens wri
   expect(await store.$count(signInAttempt)).toBe(rows);
 });
 
-test('200 dead links within an hour are the most that an address shows', async () => {
+test('an address may try 200 dead links within an hour, and then no link opens', async () => {
   for (let index = 0; index < 200; index += 1) await show(false);
   expect(await show(true)).toBe('too-many');
 });
 
-test('an image, a frame or a script of another site is no page that somebody opens', () => {
+test('an image, a frame or a script of another site does not count as a page that a person opens', () => {
   const asked = (dest?: string, mode?: string) =>
     isNoNavigation(new Headers({ ...(dest && { 'sec-fetch-dest': dest }), ...(mode && { 'sec-fetch-mode': mode }) }));
   expect([asked('document', 'navigate'), asked()]).toEqual([false, false]);

@@ -32,7 +32,7 @@ const openers: Readonly<Record<LinkKind, Opener>> = {
   'new-password': { find: findPasswordLink, accept: setPasswordByLink },
 };
 
-/** Sets the password of whoever holds a link. A plain form without a session: the token in it is what lets it in. */
+/** Sets the password of the person who holds a link. A plain form without a session: its token is the authorisation. */
 export async function handleLink(kind: LinkKind, request: NextRequest): Promise<Response> {
   const { consoleOrigin, demo } = environment();
   if (isForged(request.headers, consoleOrigin)) return await plain(403, message('sign-in.request.forged'));
@@ -55,7 +55,7 @@ export async function handleLink(kind: LinkKind, request: NextRequest): Promise<
   return goTo(accepted.error.kind === 'password' ? `${back}?problem=${accepted.error.because}` : back);
 }
 
-/** A token that stands for nothing is counted by its address; after too many the right one is not looked at either. */
+/** An unknown token is counted under its address; after too many, even a right one from there is refused. */
 export async function tryLink<T, P extends string>(
   store: Store,
   address: string,
@@ -73,7 +73,7 @@ export async function tryLink<T, P extends string>(
   return found;
 }
 
-/** Whether a browser says that this is no page that somebody opens. One that says nothing is too old to know. */
+/** Whether the browser says that a person did not open this as a page. Old browsers say nothing: that counts as one. */
 export function isNoNavigation(headers: Pick<Headers, 'get'>): boolean {
   const dest = headers.get('sec-fetch-dest');
   return dest !== null && (dest !== 'document' || headers.get('sec-fetch-mode') !== 'navigate');

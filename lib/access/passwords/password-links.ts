@@ -16,15 +16,15 @@ import { changePassword, type SetPasswordProblem } from './change-password';
 import { mayEnter } from '../sign-in/sign-in';
 import { forgiveAttempts } from '../sign-in/sign-in-attempts';
 
-/** Shorter than an invitation's: behind this one there are rights already. */
+/** Shorter than an invitation's: the person behind this link has rights already. */
 const linkLastsMs = 24 * 60 * 60_000;
 
-/** As proposals hold it, which are confirmed byte by byte: what people read is drawn from it. */
+/** The text that proposals store and that is confirmed byte by byte. The text that people read is made from it. */
 export const keptPassword = 'chosen by whoever opens the link';
 
 type PasswordLink = typeof passwordLink.$inferSelect;
 
-/** Whoever proposes it chooses the person, whoever confirms it gets the link: nobody has both. */
+/** The proposer chooses the person and the confirmer gets the link, so no admin has both. */
 export const makingPasswordLink: AdminAct<z.output<typeof aboutPerson>> = {
   name: 'password-link',
   asked: aboutPerson,
@@ -86,7 +86,7 @@ export async function findOpenPasswordLink(
   return found;
 }
 
-/** Somebody who is disabled needs no password, and what an admin began ends with their being one. */
+/** A disabled person needs no password, and links that an admin began end when they stop being an admin. */
 export async function withdrawPasswordLinksOf(transaction: Store, personId: string, now: Date): Promise<void> {
   const { madeBy, confirmedBy } = passwordLink;
   const which = or(eq(passwordLink.personId, personId), eq(madeBy, personId), eq(confirmedBy, personId));
@@ -100,7 +100,7 @@ async function withdraw(transaction: Store, which: ReturnType<typeof or>, now: D
     .where(and(which, isNull(passwordLink.usedAt), isNull(passwordLink.withdrawnAt)));
 }
 
-/** Whose link it is. Whoever does not hold it learns nothing, because nothing else finds it. */
+/** The person that a link is for. A request without the token learns nothing, because only the token finds a link. */
 export async function findPasswordLink(
   store: Store,
   token: string,
@@ -121,21 +121,21 @@ export async function findPasswordLink(
 interface LinkAnswer {
   readonly token: string;
   readonly password: string;
-  /** Names the request that it came with. */
+  /** Names the request that the password came with. */
   readonly requestId?: string | undefined;
 }
 
-type NotSet = { readonly kind: 'link' } | { readonly kind: 'password'; readonly because: SetPasswordProblem };
+type LinkSetProblem = { readonly kind: 'link' } | { readonly kind: 'password'; readonly because: SetPasswordProblem };
 
-/** Uses the link up. It ends all sessions and the lock of the old password; the second factor stays. */
+/** Uses the link up. Ends all sessions and the lock on the old password; the second factor stays. */
 export async function setPasswordByLink(
   store: Store,
   { token, password, requestId }: LinkAnswer,
   installation: Installation,
   now: Date,
-): Promise<Result<void, NotSet>> {
-  const used = await store.transaction(async (transaction): Promise<Result<string, NotSet>> => {
-    // Two submissions at once: the second one waits here, and finds the link used.
+): Promise<Result<void, LinkSetProblem>> {
+  const used = await store.transaction(async (transaction): Promise<Result<string, LinkSetProblem>> => {
+    // Of two submissions at once, the second one waits here and then finds the link used.
     const tokenHash = hashLinkToken('new-password', token);
     await transaction.select().from(passwordLink).where(eq(passwordLink.tokenHash, tokenHash)).for('update');
     const open = await findPasswordLink(transaction, token, installation, now);
@@ -148,7 +148,7 @@ export async function setPasswordByLink(
     return ok(email);
   });
   if (!used.ok) return used;
-  // Behind the transaction: those who are signing in at this moment hold these rows, and wait for the audit.
+  // After the transaction: people who are signing in at this moment hold these rows and wait for the audit.
   await forgiveAttempts(store, used.value);
   return ok(undefined);
 }

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id (the library's default kind) with OWASP's least memory: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of a password that nobody kept, at the same cost: unknown people take as long as known ones. @internal For tests. */
+/** The hash of a random password, at the same cost: unknown people take as long as known ones. @internal For tests. */
 export const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9+eDOmrP2rgCuB2IaW26Bg$rNtR4pkx/yeuFH/SrjxAaA0P3CJrniLH59YafKl7DbM';
 
@@ -25,31 +25,31 @@ function normalise(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Passwords of 15 characters and more on top of published lists of stolen ones, and walks over a keyboard. */
+/** Passwords of 15 or more characters from the top of published lists of stolen ones, and keyboard walks. */
 const commonPasswords: ReadonlySet<string> = new Set(commonest);
 
-interface Whose {
+interface PasswordOwner {
   readonly email: string;
   readonly name: string;
 }
 
-/** Words that anybody would try here first. */
+/** Words that an attacker would try here first. */
 const contextWords = ['payments', 'payment', 'console', 'paymentsconsole'];
 
 export const passwordProblems = ['short', 'long', 'repetitive', 'common', 'context'] as const;
 export type PasswordProblem = (typeof passwordProblems)[number];
 
-/** Reliability 4.1: any characters are welcome and none demanded, as long as the words are not those tried first. */
-export function findPasswordProblem(password: string, whose: Whose): PasswordProblem | undefined {
+/** Reliability 4.1: any characters are allowed and none required, unless attackers try these words first. */
+export function findPasswordProblem(password: string, whose: PasswordOwner): PasswordProblem | undefined {
   const length = Array.from(password.normalize('NFKC')).length;
   if (length < passwordLength.least) return 'short';
   if (length > passwordLength.most) return 'long';
   const plain = plainOf(password);
   if (isRepetitive(plain)) return 'repetitive';
-  // A known password is no better for a year or a mark at its end.
+  // A year or a mark at its end makes a known password no better.
   if (commonPasswords.has(plain) || commonPasswords.has(plain.replace(/[\d\W_]+$/u, ''))) return 'common';
   const left = wordsOf(whose).reduce((rest, word) => rest.replaceAll(word, ''), plain);
-  // What is left when the words that everybody knows are taken out must still be worth guessing.
+  // The characters that remain without the well-known words must still be hard to guess.
   return Array.from(left.replaceAll(/[^\p{L}\p{N}]/gu, '')).length < 8 ? 'context' : undefined;
 }
 
@@ -57,7 +57,7 @@ function plainOf(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-function wordsOf({ email, name }: Whose): string[] {
+function wordsOf({ email, name }: PasswordOwner): string[] {
   const own = plainOf(`${email} ${name}`).split(/[^\p{L}\p{N}]+/u);
   return [...own, ...contextWords].filter((word) => word.length > 2).sort((one, other) => other.length - one.length);
 }

@@ -8,7 +8,7 @@ import { isPassword, passwordLength } from './password';
 import { hasSecondFactor, takeAppCode } from '../second-factor/second-factor';
 import { beginAttempt, settleAttempt } from '../sign-in/sign-in-attempts';
 
-/** By what a person shows once more who they are: the app, or the password where the demo asks for no app. */
+/** How a person proves once more who they are: by the app, or by the password where the demo asks for no app. */
 export type ProofMeans = 'code' | 'password';
 
 export type SelfRefusal = 'wrong' | 'locked' | 'too-many';
@@ -17,7 +17,7 @@ export async function findProofMeans(store: Store, personId: string): Promise<Pr
   return (await hasSecondFactor(store, personId)) ? 'code' : 'password';
 }
 
-/** Counted like codes at the sign-in: a session that was left open is no place to guess in peace. */
+/** Counted like codes at the sign-in, so that a session that was left open gives an intruder no unlimited guesses. */
 export async function proveSelf(
   store: Store,
   sealer: Sealer,

@@ -8,14 +8,14 @@ import { adminChange } from '@/lib/store/schema';
 import { adminChangeNames, type AdminChangeName } from '../permissions/console-acts';
 import { asAdmin, type AdminContext } from './as-admin';
 import * as z from 'zod';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/audit/canonical-json';
 import { hashOfContent } from '../second-factor/step-up';
 import type { LinkKind } from '../passwords/link-token';
 
-/** What acts about somebody who is here are asked with. */
+/** The input of acts about a person of the console. */
 export const aboutPerson = z.object({ personId: z.uuid(writeMessage(message('settings.answer.notThere'))) });
 
-/** As for every approval (reliability 4.5). */
+/** The same time as for every approval (reliability 4.5). */
 const changeLastsMs = 4 * 60 * 60_000;
 
 /** Nothing changes until a second admin confirms it. */
@@ -30,7 +30,7 @@ export async function proposeChange<G>(
   return await asAdmin(store, by, wanted, async (context) => await putChange(context, by, act, asked, now));
 }
 
-/** The same inside of another act of an admin. */
+/** Proposes a change as a part of another act of an admin. */
 export async function putChange<G>(
   context: AdminContext,
   by: Doer,
@@ -74,10 +74,10 @@ export async function putChange<G>(
   return ok(change);
 }
 
-/** Those that can be confirmed here; what is not among them holds no longer. */
+/** The changes that can be confirmed here; a change of any other name is void. */
 export type AdminActs = Readonly<Partial<Record<AdminChangeName, AnyAdminAct>>>;
 
-/** The second admin's word, about the bytes that they were shown. What held when it was proposed must hold still. */
+/** The second admin confirms the bytes that they were shown. The conditions of the proposal must still hold. */
 export async function confirmChange(
   store: Store,
   by: Doer,
@@ -105,7 +105,7 @@ export async function confirmChange(
   });
 }
 
-/** Whoever proposed it takes it back; any other admin declines it. Neither waits for anything: nothing changes by it. */
+/** The proposer withdraws it; any other admin declines it. Both happen at once, because nothing is changed by it. */
 export async function declineChange(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, Message>> {
   return await asAdmin(store, by, settling('decline', id, now), async ({ transaction }) => {
     const change = await lockOpenChange(transaction, id);
@@ -117,7 +117,7 @@ export async function declineChange(store: Store, by: Doer, id: string, now: Dat
   });
 }
 
-/** What was asked for, when nothing of what was stored, who proposed it and what it is about has changed. */
+/** The request, if the stored content, its proposer and the state of its object have not changed since the proposal. */
 async function findUnchanged(
   context: AdminContext,
   acts: AdminActs,
@@ -130,7 +130,7 @@ async function findUnchanged(
   if (act === undefined || !isWhole || change.expiresAt <= now || !context.admins.includes(change.proposedBy)) return;
   const parsed = act.asked.safeParse(readContent(change).asked);
   if (!parsed.success) return;
-  const asked = parsed.data as never; // of the very act whose shape it has just passed
+  const asked = parsed.data as never; // the input of this act, whose schema it has just passed
   const compared = await act.compare(context, change.proposedBy, asked, now);
   const { type, id } = act.objectOf(asked);
   const isSameObject =
@@ -151,18 +151,18 @@ const gone = message('settings.answer.changeGone');
 
 export type AdminChange = typeof adminChange.$inferSelect;
 
-/** How things stand, and how they would be. */
+/** The state before the change and after it. */
 interface Difference {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** A one-time link that a confirmed change has made: known here and now only. */
+/** A one-time link that a confirmed change has made: known only here and now. */
 export interface MadeLink {
   readonly kind: LinkKind;
   readonly token: string;
   readonly expiresAt: Date;
-  /** Whose it is, by name. */
+  /** The name of the person that the link is for. */
   readonly of: string;
 }
 
@@ -170,9 +170,9 @@ export interface MadeLink {
 export interface AdminAct<G> {
   readonly name: AdminChangeName;
   readonly asked: z.ZodType<G>;
-  /** What it is about: of type `person` where that is somebody who is here already. */
+  /** The object of the change: of type `person` if it is a person of the console already. */
   readonly objectOf: (asked: G) => AuditObject;
-  /** Asked when it is proposed, and again when it is confirmed: what has changed in between makes it void. */
+  /** Called at the proposal and again at the confirmation: a difference between the two makes the proposal void. */
   readonly compare: (
     context: AdminContext,
     proposer: string,
@@ -186,7 +186,7 @@ export interface AdminAct<G> {
   ) => Promise<MadeLink | undefined>;
 }
 
-/** Any of them, where its name alone is known. */
+/** Any admin act, for code that knows only its name. */
 export interface AnyAdminAct extends Omit<AdminAct<never>, 'asked'> {
   readonly asked: z.ZodType;
 }
@@ -198,18 +198,18 @@ function contentOf(asked: unknown, { before, after }: Difference): string {
 
 type Facts = Pick<AdminChange, 'id' | 'act' | 'objectType' | 'objectId' | 'content' | 'proposedBy'>;
 
-/** Names exactly what would be done, to what, and who proposed it. */
+/** The hash covers exactly the act, its object, its content and its proposer. */
 function hashContent({ id, act, objectType, objectId, content, proposedBy }: Facts): string {
   return hashOfContent({ id, act, objectType, objectId, content, proposedBy });
 }
 
-/** What a second admin is shown. */
+/** A change as a second admin is shown it. */
 export interface ShownChange extends Difference {
   readonly id: string;
   readonly act: AdminChangeName;
   readonly object: AuditObject;
   readonly personId: string | null;
-  /** Of what is shown: this is what gets confirmed. */
+  /** The hash of the shown content: the confirmation is of this hash. */
   readonly hash: string;
   readonly proposedBy: string;
   readonly proposedAt: Date;
@@ -232,7 +232,7 @@ export async function listChanges(store: Store, now: Date): Promise<ShownChange[
   });
 }
 
-/** What an admin began does not outlive their being one, and what is about somebody not their having changed. */
+/** Changes that an admin proposed end with their role; changes about a person end when that person has changed. */
 export async function voidChanges(
   transaction: Store,
   { by, about }: { readonly by?: string; readonly about?: string },
@@ -283,7 +283,7 @@ async function settleChange(
     .where(eq(adminChange.id, id));
 }
 
-/** One line for each step, in the transaction of it. */
+/** Writes one line for each step, in the transaction of that step. */
 async function noteChange(
   transaction: Store,
   by: Doer | undefined,

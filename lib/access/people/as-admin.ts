@@ -9,9 +9,9 @@ import { recordRefusal } from '../permissions/record-refusal';
 
 export interface AdminContext {
   readonly transaction: Store;
-  /** Ids of those who count as admins while the actor acts, the actor among them. They cannot change meanwhile. */
+  /** Ids of the admins that count while the actor acts, the actor among them. They cannot change during the act. */
   readonly admins: readonly string[];
-  /** For what even an admin may not do: the answer, and a line that says that it was tried. */
+  /** Refuses what even an admin may not do: returns the answer, and writes a line about the attempt. */
   readonly refuse: (reason: Message) => Promise<Result<never, Message>>;
   readonly note: (change: Pick<Act, 'before' | 'after'>) => Promise<void>;
 }
@@ -19,12 +19,12 @@ export interface AdminContext {
 export interface AdminRequest {
   readonly act: string;
   readonly object: AuditObject;
-  /** `people` unless told otherwise. */
+  /** `people` unless stated. */
   readonly kind?: AuditKind;
   readonly now: Date;
 }
 
-/** Locks all admins first and in one order: of two who act at once the second is asked again whether they are one. */
+/** Locks all admins first and in one order. Of two who act at once, the second is checked again for being an admin. */
 export async function asAdmin<T>(
   store: Store,
   by: Doer,
@@ -45,7 +45,7 @@ export async function asAdmin<T>(
     };
     const note: AdminContext['note'] = (change) => recordAct(transaction, { ...wanted, ...change, at, by, kind });
     if (actor === undefined) return await refuse(message('settings.answer.notAdmin'));
-    // Whoever a demo left behind cannot sign in to a real installation, so they keep nobody's place there.
+    // A demo's people cannot sign in to a real installation, so they do not count as its admins.
     const counted = rows.filter(({ demo }) => actor.demo || !demo);
     return await act({ transaction, admins: counted.map(({ id }) => id), refuse, note });
   });

@@ -13,21 +13,21 @@ export const demoPeople: readonly { email: string; name: string; role: Role }[] 
   { email: 'operator@demo.test', name: 'Olivia Operator', role: 'operator' },
   { email: 'support@demo.test', name: 'Samir Support', role: 'support' },
   { email: 'manager@demo.test', name: 'Mei Manager', role: 'manager' },
-  // What one manager proposes, the other approves.
+  // Managers who approve one another's proposals.
   { email: 'manager2@demo.test', name: 'Marco Manager', role: 'manager' },
   { email: 'manager3@demo.test', name: 'Mona Manager', role: 'manager' },
-  // What one admin proposes, the other confirms.
+  // Admins who confirm one another's proposals.
   { email: 'admin@demo.test', name: 'Adam Admin', role: 'admin' },
   { email: 'admin2@demo.test', name: 'Anna Admin', role: 'admin' },
 ];
 
-/** Makes the demo people in a demo. Anywhere else it ends what a demo on the same data folder left behind. */
+/** Makes the demo people in a demo. Anywhere else, it ends the access of people that a demo left in the data folder. */
 export async function prepareDemoPeople(store: Store, { demo }: { demo: boolean }, now: Date): Promise<void> {
   if (!demo) {
     await shutOut(store, now);
     return;
   }
-  // Copies that start together on an empty store take turns: the first makes them, the others find them.
+  // Copies that start together on an empty store take turns: the first makes the people, the others find them.
   await store.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('demo people'))`);
     for (const wanted of demoPeople) {
@@ -39,7 +39,7 @@ export async function prepareDemoPeople(store: Store, { demo }: { demo: boolean 
   });
 }
 
-/** Signing in is refused to them by `signIn`; this ends the sessions that they already have. */
+/** `signIn` refuses to sign them in; this ends the sessions that they already have. */
 async function shutOut(store: Store, now: Date): Promise<void> {
   const people = await store.select({ id: person.id }).from(person).where(eq(person.demo, true));
   for (const { id } of people) await endSessionsOf(store, id, 'disabled', now);

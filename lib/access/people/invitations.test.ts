@@ -22,13 +22,13 @@ let staff: TestPeople;
 let store: Store;
 beforeAll(async () => {
   staff = await TestPeople.open();
-  store = staff.store;
-}, 60_000);
-afterAll(() => staff.opened.close());
+  store = staff.database;
+});
+afterAll(() => staff.close());
 beforeEach(() => staff.renew());
 
 describe('an invitation', () => {
-  test('opens once, makes the person with the role and the accounts of it, and is kept as a hash only', async () => {
+  test('opens once, makes the person with its role and accounts, and is stored only as a hash', async () => {
     const { token } = await staff.invited();
     const rows = JSON.stringify(await store.execute(sql`select * from invitation`));
     expect(rows).not.toContain(token);
@@ -45,14 +45,14 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('makes one person when it is sent many times at once', async () => {
+  test('makes one person if it is sent many times at once', async () => {
     const { token } = await staff.invited();
     const answers = await Promise.all(Array.from({ length: 5 }, () => staff.accept(token)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await listPeople(store, real)).filter(({ email }) => email === 'new@staff.test')).toHaveLength(1);
   });
 
-  test('lives for 24 hours, and not after it was taken back or its maker lost access', async () => {
+  test('lasts 24 hours, unless it is withdrawn or its maker loses access', async () => {
     const first = await staff.invited();
     expect(await findInvitation(store, first.token, real, at(23.9))).toMatchObject({ ok: true });
     expect(await findInvitation(store, first.token, real, at(24))).toEqual({ ok: false, error: 'expired' });
@@ -69,13 +69,13 @@ describe('an invitation', () => {
     expect(await staff.accept(second.token, 3)).toMatchObject({ error: { because: 'unknown' } });
   });
 
-  test('opens nothing any more when whoever confirmed it has lost access', async () => {
+  test('no longer opens when the admin who confirmed it has lost access', async () => {
     const { token } = await staff.invited();
     await disableAccess(store, staff.ada, staff.ben.personId, at(2));
     expect(await staff.accept(token, 3)).toMatchObject({ error: { because: 'unknown' } });
   });
 
-  test('takes only a password that keeps the rules, and is not used up by one that does not', async () => {
+  test('accepts only a password that keeps the rules, and is not used up by a refused one', async () => {
     const { token } = await staff.invited();
     for (const typed of [
       '',
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect((await staff.accept(token, 1, 'это пароль из слов')).ok).toBe(true);
   });
 
-  test('comes into being when a second admin confirms it, whatever the role, which the database holds to by itself', async () => {
+  test('is made when a second admin confirms it, for every role, and the database enforces this', async () => {
     for (const role of roles) {
       const asked = { email: `${role}@staff.test`, name: role, role, accounts: ['master'] };
       const proposed = await proposeChange(store, staff.ada, inviting, asked, at(0));
@@ -111,14 +111,14 @@ describe('an invitation', () => {
     await expect(store.execute(twice)).rejects.toThrow();
   });
 
-  test('is for admins to make, asked of the store and not of the session', async () => {
+  test('is made only by admins, according to the store and not to the session', async () => {
     const invitee = { email: 'x@staff.test', name: 'X', role: 'operator' as const, accounts: [] };
     expect((await proposeChange(store, staff.olga, inviting, invitee, at(0))).ok).toBe(false);
     await disableAccess(store, staff.ben, staff.ada.personId, at(0));
     expect((await proposeChange(store, staff.ada, inviting, invitee, at(0))).ok).toBe(false);
   });
 
-  test('that was made in a demo opens nothing where no demo runs', async () => {
+  test('that was made in a demo does not open outside a demo', async () => {
     const demoAdmin = await staff.make('adam@demo.test', 'admin', { demo: true });
     const byDemo = await staff.invited({ email: 'first@staff.test' }, staff.ada, demoAdmin);
     expect(await findInvitation(store, byDemo.token, real, at(1))).toEqual({ ok: false, error: 'unknown' });
@@ -134,7 +134,7 @@ describe('an invitation', () => {
 describe('the first admin of an installation', () => {
   const given = { email: 'first@staff.test', name: 'First' };
 
-  test('is invited where there is none, then a second one, and a third one only on demand', async () => {
+  test('is invited if there is none, then a second one, and a third one only on demand', async () => {
     expect(await inviteAdmin(store, given, { another: false }, at(0))).toMatchObject({ ok: false });
     expect((await inviteAdmin(store, given, { another: true }, at(0))).ok).toBe(true);
     await store.execute(sql`truncate person, invitation, admin_change, account_grant, session cascade`);

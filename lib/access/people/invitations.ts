@@ -17,7 +17,7 @@ import { noteSignInHelp } from '../sign-in/sign-in-help';
 
 const invitationLastsMs = 24 * 60 * 60_000;
 
-/** It takes two admins: one chooses the person, the other one gets the link. Nobody has both. */
+/** It takes two admins: one chooses the person, the other gets the link. Neither has both. */
 export const inviting: AdminAct<Invitee> = {
   name: 'invitation',
   asked: inviteeSchema,
@@ -35,10 +35,10 @@ export const inviting: AdminAct<Invitee> = {
     await putInvitation(transaction, { given, proposer, confirmer }, now),
 };
 
-/** An open console has two admins, so that what takes two can be done. */
+/** A console has two admins before it opens, so that acts that take two are possible. */
 const adminsNeeded = 2;
 
-/** For whoever set the console up: the first two admins, or with `another` one more. @internal Exported for tests. */
+/** For the person who sets the console up: the first two admins, or with `another` one more. @internal For tests. */
 export async function inviteAdmin(
   store: Store,
   given: Pick<Invitee, 'email' | 'name'>,
@@ -67,7 +67,7 @@ export async function inviteAdmin(
   });
 }
 
-/** Takes the place of one that is open: whoever holds the machine may have lost the link that it printed. */
+/** Replaces an open invitation: the person at the machine may have lost the link that it printed. */
 async function putInvitation(
   transaction: Store,
   { given, proposer, confirmer }: { given: Invitee; proposer: string | null; confirmer: string | null },
@@ -135,7 +135,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** What an admin proposed or confirmed ends with their being one. */
+/** Invitations that an admin proposed or confirmed end when they stop being an admin. */
 export async function withdrawInvitationsOf(transaction: Store, personId: string, now: Date): Promise<void> {
   await transaction
     .update(invitation)
@@ -158,11 +158,11 @@ interface OpenInvitation extends Pick<
   Invitation,
   'id' | 'email' | 'name' | 'role' | 'accounts' | 'invitedBy' | 'confirmedBy'
 > {
-  /** Made in a demo: the person is one of the demo's. */
+  /** Made in a demo: the person is one of the demo's people. */
   readonly demo: boolean;
 }
 
-/** What a link stands for. Whoever does not hold the link learns nothing, because nothing else finds it. */
+/** The invitation of a link. A request without the token learns nothing, because only the token finds an invitation. */
 export async function findInvitation(
   store: Store,
   token: string,
@@ -179,7 +179,7 @@ export async function findInvitation(
   if (found === undefined) return failed('unknown');
   const { usedAt, withdrawnAt, expiresAt, ...rest } = found.invitation;
   const demo = found.byDemo === true || found.secondOfDemo === true;
-  // Everybody can read the demo's password, so nobody whom it invited comes into a real console.
+  // The demo's password is public, so people that a demo invited cannot come into a real console.
   if (withdrawnAt !== null || (demo && !installation.demo)) return failed('unknown');
   if (usedAt !== null) return failed('used');
   if (expiresAt <= now) return failed('expired');
@@ -191,7 +191,7 @@ type AcceptProblem =
   | { readonly kind: 'link'; readonly because: LinkProblem }
   | { readonly kind: 'password'; readonly because: PasswordProblem };
 
-/** Uses the link up and makes the person, or says why not. A link that opens nothing costs us no hashing. */
+/** Uses the link up and makes the person, or says why not. A link that does not open costs no hashing. */
 export async function acceptInvitation(
   store: Store,
   { token, password, requestId }: { readonly token: string; readonly password: string; readonly requestId?: string },
@@ -203,7 +203,7 @@ export async function acceptInvitation(
   const because = findPasswordProblem(password, early.value);
   if (because !== undefined) return failed({ kind: 'password', because });
   return await store.transaction(async (transaction) => {
-    // Two submissions at once: the second one waits here, and finds the link used.
+    // Of two submissions at once, the second one waits here and then finds the link used.
     await transaction.select().from(invitation).where(eq(invitation.id, early.value.id)).for('update');
     const open = await findInvitation(transaction, token, installation, now);
     if (!open.ok) return failed({ kind: 'link', because: open.error });

@@ -18,9 +18,9 @@ let staff: TestPeople;
 let store: Store;
 beforeAll(async () => {
   staff = await TestPeople.open();
-  store = staff.store;
-}, 60_000);
-afterAll(() => staff.opened.close());
+  store = staff.database;
+});
+afterAll(() => staff.close());
 beforeEach(() => staff.renew());
 
 const find = async ({ personId }: Doer) => (await listPeople(store, real)).find(({ id }) => id === personId);
@@ -29,11 +29,11 @@ const lines = async () => (await written()).filter(({ kind }) => kind !== 'refus
 const refused = async () =>
   (await written()).filter(({ kind }) => kind === 'refusal').map((line) => [line.personId, line.act, line.objectId]);
 
-test('what takes a second administrator is refused where no other one could confirm it, and nothing waits', async () => {
+test('an act that takes a second administrator is refused if none could confirm it, and no proposal waits', async () => {
   const propose = async (personId: string, role: 'manager' | 'operator') =>
     await proposeChange(store, staff.ada, changingRole, { personId, role }, at(0));
   const words = 'This takes a second administrator, and there’s no other one who could confirm it. Add one first.';
-  // The only other one cannot confirm what is about them.
+  // The only other admin cannot confirm a change about themselves.
   const about = await propose(staff.ben.personId, 'operator');
   expect(about.ok ? '' : english(about.error)).toBe(words);
   expect((await disableAccess(store, staff.ada, staff.ben.personId, at(0))).ok).toBe(true);
@@ -64,7 +64,7 @@ describe('a role', () => {
     expect(await staff.confirmed(change, staff.ben, 1)).toMatchObject({ ok: false });
   });
 
-  test('is never confirmed by the proposer or the person, which the database holds to by itself', async () => {
+  test('is never confirmed by the proposer or the person, and the database enforces this', async () => {
     const carl = await staff.make('carl@staff.test', 'admin');
     const change = await propose('operator', staff.ben);
     expect(await staff.confirmed(change, staff.ben, 1)).toMatchObject({ ok: false });
@@ -76,7 +76,7 @@ describe('a role', () => {
     expect(await refused()).toEqual([[staff.ben.personId, 'admin-change.confirm', change.id]]);
   });
 
-  test('does not change after four hours, after the person has changed, or when the proposer is no admin any more', async () => {
+  test('does not change after four hours, after the person has changed, or when the proposer is no longer an admin', async () => {
     expect(await staff.confirmed(await propose(), staff.ben, 4)).toMatchObject({ ok: false });
     const carl = await staff.make('carl@staff.test', 'admin');
     const ofCarl = await propose('manager', staff.olga, carl, 5);
@@ -88,7 +88,7 @@ describe('a role', () => {
     expect((await find(staff.olga))?.role).toBe('operator');
   });
 
-  test('stays when it is declined, and two changes of one person do not wait beside each other', async () => {
+  test('stays if the change is declined, and only one change of a person can wait', async () => {
     const change = await propose();
     const asked = { personId: staff.olga.personId, role: 'support' as const };
     expect(await proposeChange(store, staff.ben, changingRole, asked, at(0))).toMatchObject({ ok: false });
@@ -117,7 +117,7 @@ describe('the last admin', () => {
     ]);
   });
 
-  test('stays whatever is asked of the database itself', async () => {
+  test('stays, even against a statement to the database itself', async () => {
     await disableAccess(store, staff.ada, staff.ben.personId, at(0));
     for (const statement of [
       sql`update person set role = 'operator' where id = ${staff.ada.personId}`,
@@ -128,7 +128,7 @@ describe('the last admin', () => {
     }
   });
 
-  test('is not one whom a demo left behind', async () => {
+  test('is the last one even if a demo left other admins behind', async () => {
     await staff.make('adam@demo.test', 'admin', { demo: true });
     await disableAccess(store, staff.ada, staff.ben.personId, at(0));
     const last = await disableAccess(store, staff.ada, staff.ada.personId, at(0));
@@ -136,7 +136,7 @@ describe('the last admin', () => {
   });
 });
 
-test('access that was ended can be given back by two, and nobody ends their own', async () => {
+test('two admins can give ended access back, and people cannot end their own', async () => {
   expect((await disableAccess(store, staff.ada, staff.olga.personId, at(0))).ok).toBe(true);
   expect((await staff.agreed(enabling, { personId: staff.olga.personId }, { hours: 1 })).ok).toBe(true);
   expect((await find(staff.olga))?.disabledAt).toBeNull();
@@ -144,7 +144,7 @@ test('access that was ended can be given back by two, and nobody ends their own'
   expect(await refused()).toEqual([[staff.ada.personId, 'person.disable', staff.ada.personId]]);
 });
 
-test('accounts are taken at once and given when a second admin confirms it, and what a form did not show stays', async () => {
+test('accounts are revoked at once and granted when a second admin confirms, and accounts that a form did not show stay', async () => {
   const { personId } = staff.olga;
   const held = async () => [...((await readGrants(store, personId))?.given ?? [])].sort();
   await staff.agreed(granting, { personId, grant: ['master', 'a'] });
@@ -173,7 +173,7 @@ test('accounts are taken at once and given when a second admin confirms it, and 
   await expect(store.execute(everything)).rejects.toThrow();
 });
 
-test('the people of a demo hold every account until one is taken, and nobody else can hold every account', async () => {
+test('only people of a demo hold every account, until one is revoked', async () => {
   await prepareDemoPeople(store, { demo: true }, at(0));
   const operator = await findPersonByEmail(store, 'operator@demo.test');
   const adam = await findPersonByEmail(store, 'admin@demo.test');
@@ -190,7 +190,7 @@ test('the people of a demo hold every account until one is taken, and nobody els
   await expect(store.execute(sql`update person set every_account = true where not demo`)).rejects.toThrow();
 });
 
-test('sessions are listed while they count, and ended by their owner or an admin and nobody else', async () => {
+test('open sessions are listed, and only their owner or an admin can end them', async () => {
   const visitor = { address: '192.0.2.1', agent: 'test' };
   for (const minutes of [0, 1])
     await beginSession(store, staff.olga.personId, visitor, new Date(at(0).getTime() + minutes * 60_000));
@@ -207,7 +207,7 @@ test('sessions are listed while they count, and ended by their owner or an admin
     [staff.olga.personId, 'session.end', newest?.key],
   ]);
   expect((await endOwnSession(store, staff.olga, newest?.key ?? '', now)).ok).toBe(true);
-  // What is over already is nobody's offence.
+  // Ending a session that is over already is no offence.
   expect(await endOwnSession(store, staff.olga, newest?.key ?? '', now)).toMatchObject({ ok: false });
   expect(await refused()).toHaveLength(2);
   expect((await endSessionOf(store, staff.ada, { personId: staff.olga.personId, key: older?.key ?? '' }, now)).ok).toBe(

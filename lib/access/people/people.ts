@@ -10,12 +10,12 @@ import { countGrants } from '../accounts/grants';
 
 export type Person = typeof person.$inferSelect;
 
-/** What a demo may do that no other console does. */
+/** Whether this console is a demo, which may do more than others. */
 export interface Installation {
   readonly demo: boolean;
 }
 
-/** One address, one spelling. */
+/** Makes one spelling of an address. */
 export function normaliseEmail(typed: string): string {
   return readName(typed.normalize('NFKC')).toLowerCase();
 }
@@ -39,7 +39,7 @@ export interface PersonName {
   readonly name: string;
 }
 
-/** Everybody who is or was here, for looking somebody up. */
+/** All present and former people, for searches by name. */
 export async function listPeopleNames(store: Store): Promise<PersonName[]> {
   return await store.select({ id: person.id, name: person.name }).from(person).orderBy(asc(person.name));
 }
@@ -56,7 +56,7 @@ export async function createPerson(store: Store, given: NewPerson): Promise<stri
   return id;
 }
 
-/** Acts on the person's next request, whatever they have open. */
+/** Takes effect at the person's next request, whatever they have open. */
 export async function disablePerson(store: Store, personId: string, now: Date): Promise<void> {
   await store.transaction(async (transaction) => {
     await transaction.update(person).set({ disabledAt: now }).where(eq(person.id, personId));
@@ -65,20 +65,20 @@ export async function disablePerson(store: Store, personId: string, now: Date): 
 }
 
 export interface PersonRow extends Pick<Person, 'id' | 'email' | 'name' | 'role' | 'demo' | 'disabledAt'> {
-  /** Everybody can read it: of the people whom the demo itself makes. */
+  /** True for the people that the demo itself makes: their password can be read by all. */
   readonly publicPassword: boolean;
   readonly lastSignInAt: Date | null;
-  /** `all` for those whom the demo itself made. */
+  /** `all` for the people that the demo itself made. */
   readonly accounts: number | 'all';
 }
 
-/** How many can agree with each other. Where no demo runs, what one left behind is not among them. */
+/** The number of admins who can confirm one another's changes. Outside a demo, a demo's people do not count. */
 export async function countAdmins(store: Store, { demo }: Installation): Promise<number> {
   const isActive = and(eq(person.role, 'admin'), isNull(person.disabledAt));
   return await store.$count(person, demo ? isActive : and(isActive, eq(person.demo, false)));
 }
 
-/** Everybody who may sign in here, or could once. Where no demo runs, what one left behind is not among them. */
+/** All people who may sign in here, or could once. Outside a demo, a demo's people are left out. */
 export async function listPeople(store: Store, { demo }: Installation): Promise<PersonRow[]> {
   const [rows, counts] = await Promise.all([
     store

@@ -17,7 +17,7 @@ const roleChange = aboutPerson.extend({
   role: z.enum(roles, writeMessage(message('settings.answer.roleNeeded'))),
 });
 
-/** Another role is other rights, so it takes two admins, whichever way it goes. */
+/** A new role always changes rights, so it takes two admins in either direction. */
 export const changingRole: AdminAct<z.output<typeof roleChange>> = {
   name: 'role',
   asked: roleChange,
@@ -41,7 +41,7 @@ export const changingRole: AdminAct<z.output<typeof roleChange>> = {
 
 const unknown = message('settings.answer.unknownPerson');
 
-/** Acts on the person's next request. What they had begun or what waited for them is void. */
+/** Takes effect at the person's next request. Changes and links by them, or about them, become void. */
 export async function disableAccess(
   store: Store,
   by: Doer,
@@ -65,7 +65,7 @@ export async function disableAccess(
   });
 }
 
-/** Gives back all that the person had, so it takes two admins. */
+/** Returns all the rights that the person had, so it takes two admins. */
 export const enabling: AdminAct<z.output<typeof aboutPerson>> = {
   name: 'access',
   asked: aboutPerson,
@@ -83,7 +83,7 @@ export const enabling: AdminAct<z.output<typeof aboutPerson>> = {
   },
 };
 
-/** What an admin began does not outlive their being one. */
+/** Links and proposals of an admin end when they stop being one. */
 async function endAdminship(transaction: Store, personId: string, now: Date): Promise<void> {
   await withdrawInvitationsOf(transaction, personId, now);
   await withdrawPasswordLinksOf(transaction, personId, now);

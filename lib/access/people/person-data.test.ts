@@ -25,12 +25,12 @@ beforeAll(async () => {
   const one = { name: 'n', role: 'operator', password: 'p'.repeat(20) } as const;
   ann = await createPerson(store, { ...one, email: 'ann@d.test' });
   ben = await createPerson(store, { ...one, email: 'ben@d.test' });
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 const as = (role: 'manager' | 'admin' | 'operator') => ({ personId: ann, name: 'Ann', role, sessionKey: 's' });
 
-test('only an admin keeps the list of sub-accounts', async () => {
+test('only an admin may change the directory of sub-accounts', async () => {
   const entry = directoryEntry.parse({ accountId: ' 0b1c-2 ', name: 'Shop "=SUM(1)"' });
   expect(await putDirectoryEntry(store, as('manager'), entry)).toMatchObject({ ok: false });
   expect(await putDirectoryEntry(store, as('admin'), entry)).toMatchObject({ ok: true });
@@ -54,7 +54,7 @@ test('only an admin keeps the list of sub-accounts', async () => {
   }
 });
 
-test('a preference belongs to one person, and one of another shape counts as none', async () => {
+test('a preference belongs to one person, and one of another shape is ignored', async () => {
   const shape = z.object({ density: z.string() });
   const preferenceOf = async <T>(personId: string, wanted: z.ZodType<T>) => {
     const key = sessionKeyOf(await beginSession(store, personId, { address: '', agent: '' }, new Date()));

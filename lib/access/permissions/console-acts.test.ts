@@ -6,12 +6,12 @@ import { roles } from '@/lib/roles';
 import { adminChangeNames, consoleActs, may, type ConsoleActName } from './console-acts';
 
 const names = Object.keys(consoleActs) as ConsoleActName[]; // its own keys
-/** What `lib/alerts` does with the alerts that somebody may see, and with what they chose. */
+/** `lib/alerts` checks these: alerts that the person may see, and the person's own choices. */
 const ofAlerts = ['alert.acknowledge', 'alert.snooze', 'alert.reopen', 'alert.assign', 'alert-choices.set'];
 const app = fileURLToPath(new URL('../../../app', import.meta.url));
 
 describe('an act of the console', () => {
-  test('is for those whom reliability 4.4 names, and for nobody else', () => {
+  test('is only for the roles that reliability 4.4 names', () => {
     const everybody = [
       'connection.check',
       'audit.verify',
@@ -21,7 +21,7 @@ describe('an act of the console', () => {
       'time-zone.choose',
       ...ofAlerts,
     ];
-    // Which writes they decide about is another question, asked for each of them.
+    // `lib/writes` checks for each write whether the person may decide about it.
     const ofWrites = ['approval.decide', 'approval.reveal'];
     const ofOneself = ['second-factor.enrol', 'second-factor.give-up', 'recovery-codes.renew', 'password.change'];
     for (const act of names) {
@@ -36,12 +36,12 @@ describe('an act of the console', () => {
     }
   });
 
-  test('takes two administrators where it gives rights or a way in', () => {
+  test('takes two administrators if it gives rights or a way in', () => {
     const second = names.filter((act) => consoleActs[act].needs === 'second');
     expect(second).toEqual(adminChangeNames.map((name) => `${name}.propose`));
   });
 
-  test('is declared once where it is an action', () => {
+  test('is declared once if it is an action', () => {
     const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => /\/actions\.ts$/.test(file));
     const declared = files.flatMap((file) =>
       [...readFileSync(path.join(app, file), 'utf8').matchAll(/(?:^ {2}act: |SettingsAction\(\s*)'([\w.-]+)'/gm)].map(
@@ -49,7 +49,7 @@ describe('an act of the console', () => {
       ),
     );
     expect(new Set(declared).size).toBe(declared.length);
-    // What is read or done elsewhere than in an action: pages, handlers, and parts of other acts.
+    // Acts that pages, handlers and parts of other acts check, and no action.
     const elsewhere = [
       ...['people.read', 'roles.read', 'mirror.read', 'workers.read', 'audit.read', 'audit.export'],
       'connection.check-any',

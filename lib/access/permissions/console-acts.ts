@@ -1,7 +1,7 @@
 import { message, type Message } from '@/lib/messages/message';
 import { businessRoles, doesBusiness, roles, type Role } from '@/lib/roles';
 
-/** What takes two administrators. Lines of the audit have the name and the step: `role.propose`, `role.confirm`. */
+/** Acts that take two administrators. Lines of the audit have the name and the step: `role.propose`, `role.confirm`. */
 export const adminChangeNames = [
   'invitation',
   'grants',
@@ -15,44 +15,44 @@ export const adminChangeNames = [
 ] as const;
 export type AdminChangeName = (typeof adminChangeNames)[number];
 
-/** What an act asks for beside the role (reliability 4.4). One with a code in its own form asks for no other proof. */
-type Needs = 'nothing' | 'proof' | 'second';
+/** The proof that an act needs beside the role (reliability 4.4). An act with a code in its form needs no other. */
+type RequiredProof = 'nothing' | 'proof' | 'second';
 
 export interface ConsoleAct {
   readonly by: readonly Role[];
-  readonly needs: Needs;
-  /** What the audit says about whoever may not, where it is no administration. */
+  readonly needs: RequiredProof;
+  /** The audit's sentence about people without this permission, for acts that are no administration. */
   readonly refusal?: Message;
 }
 
 const administration = { by: ['admin'] } as const;
 const read = { ...administration, needs: 'nothing' } as const;
-/** What ends something never waits. */
+/** Acts that end something never wait. */
 const end = { ...administration, needs: 'nothing' } as const;
 const prove = { ...administration, needs: 'proof' } as const;
-/** What gives somebody rights, or a way in. */
+/** Acts that give a person rights, or a way in. */
 const propose = { ...administration, needs: 'second' } as const;
-/** Of one's own: everybody may. */
+/** Acts on one's own account: every role may. */
 const own = { by: roles, needs: 'nothing' } as const;
 const ownClient = {
   by: businessRoles,
   needs: 'proof',
   refusal: message('terms.noClientForAdmins'),
 } as const;
-/** Whose accounts they are is asked beside it, when a file is asked for, made and taken (`lib/exports`). */
+/** `lib/exports` checks the accounts, when a file is requested, made and downloaded. */
 const exported = { by: businessRoles, needs: 'nothing', refusal: message('terms.exportsByRole') } as const;
 const fullExport = {
   by: ['operator', 'manager'],
   needs: 'proof',
   refusal: message('terms.fullExports'),
 } as const;
-/** What people decide about payouts that they see, which changes nothing on the platform. */
+/** Decisions of people about payouts that they see. They change nothing on the platform. */
 const reviewed = {
   by: ['operator', 'manager'],
   needs: 'nothing',
   refusal: message('terms.reviewsByRole'),
 } as const;
-/** Months of an account are the managers'. */
+/** Managers close the months of an account. */
 const closing = { by: ['manager'], refusal: message('terms.monthsByManagers') } as const;
 const audit = {
   by: roles.filter((role) => role !== 'support'),
@@ -71,14 +71,14 @@ const proposals = {
   'approval-days.propose': propose,
 } satisfies Record<`${AdminChangeName}.propose`, ConsoleAct>;
 
-/** Every act of the console itself, beside what it does on the platform (`permissions.ts`): who may, and what it needs. */
+/** Every act of the console, besides operations of the platform (`permissions.ts`): who may, and what it needs. */
 const acts = {
   ...proposals,
   'people.read': read,
   'roles.read': read,
   'admin-change.confirm': prove,
   'admin-change.decline': end,
-  // What is taken is taken at once; what is given waits as `grants.propose`.
+  // A revoked account is gone at once; a new grant waits as `grants.propose`.
   'person.grant': prove,
   'person.disable': end,
   'invitation.withdraw': end,
@@ -86,9 +86,9 @@ const acts = {
   'session.end': end,
   'directory.keep': prove,
   'directory.remove': prove,
-  // More writes need a second person.
+  // More rules mean that more writes need a second person.
   'approval-rule.add': prove,
-  // More days hold at once; fewer wait as `approval-days.propose`.
+  // More days take effect at once; fewer days wait as `approval-days.propose`.
   'approval-days.set': prove,
   'connection.add': prove,
   'connection.replace-key': prove,
@@ -96,26 +96,26 @@ const acts = {
   'connection.remove': prove,
   'mirror.read': read,
   'workers.read': read,
-  // What is kept stays, and says how old it is.
+  // Records that are stored stay, and show how old they are.
   'mirror.pause': end,
   'mirror.resume': end,
   'mirror.refill': end,
-  // Everybody looks at the one that they act through.
+  // Every person may check the connection that they act through.
   'connection.check': own,
   'connection.check-any': read,
   'own-credential.put': ownClient,
   'own-credential.remove': ownClient,
-  // Of which lines is asked beside it (`read-audit.ts`).
+  // `read-audit.ts` checks which lines.
   'audit.read': { ...audit, needs: 'nothing' },
   'audit.verify': own,
   'audit.export': { ...audit, needs: 'proof' },
-  // Of which writes is asked beside it (`lib/writes/approvals`).
+  // `lib/writes/approvals` checks which writes.
   'approval.decide': own,
   'approval.reveal': own,
   'export.request': exported,
   'export.full': fullExport,
   'export.cancel': exported,
-  // Of payouts that they see, asked each time that one is made (`lib/reports`).
+  // The person must see the payouts; `lib/reports` checks that each time that it makes a report.
   'saved-view.save': exported,
   'saved-view.change': exported,
   'saved-view.delete': exported,
@@ -125,26 +125,26 @@ const acts = {
   'report-schedule.resume': exported,
   'report-schedule.delete': exported,
   'report-schedule.run': exported,
-  // Of which alerts is asked beside it (`lib/alerts`).
+  // `lib/alerts` checks which alerts.
   'alert.acknowledge': own,
   'alert.snooze': own,
   'alert.reopen': own,
   'alert.assign': own,
   'alert-choices.set': own,
-  // A rule that is switched off is what somebody would do first who has something to hide.
+  // A person with something to hide would first switch a rule off, so this needs a proof.
   'alert-rule.set': prove,
   'alert-rule.remove': prove,
   'alert-webhook.set': prove,
   'alert-webhook.rotate': prove,
   'alert-webhook.remove': prove,
-  // It tells of nothing.
+  // The test message contains no data of the console.
   'alert-webhook.test': read,
-  // Of accounts whose payouts they may see (`lib/reviews`).
+  // Only for accounts whose payouts the person may see (`lib/reviews`).
   'payout.review': reviewed,
   'payout.note': { by: businessRoles, needs: 'nothing', refusal: message('terms.exportsByRole') },
   'month.close': { ...closing, needs: 'proof' },
   'month.reopen': { ...closing, needs: 'nothing' },
-  // Asked for by another manager (`lib/reports/month-close`).
+  // Another manager made the request (`lib/reports/month-close`).
   'month.confirm-reopen': { ...closing, needs: 'proof' },
   'month.keep-closed': { ...closing, needs: 'nothing' },
   'session.end-own': own,
@@ -159,12 +159,12 @@ const acts = {
 export type ConsoleActName = keyof typeof acts;
 export const consoleActs: Readonly<Record<ConsoleActName, ConsoleAct>> = acts;
 
-/** For sentences that say who else could. */
+/** The roles that may do the act, for sentences that name them. */
 export function whoMay(act: ConsoleActName): readonly Role[] {
   return consoleActs[act].by;
 }
 
-/** Whether a role may do an act of the console; what the act is about may still stand against it. */
+/** Whether a role may do an act of the console. The object of the act may still be a reason to refuse it. */
 export function may({ role }: { readonly role: Role }, act: ConsoleActName): boolean {
   return whoMay(act).includes(role);
 }

@@ -41,12 +41,12 @@ describe('the permission map', () => {
       for (const role of roles) expect(answer(role, name)).toMatch(/^(do|step-up|propose|masked|no)$/);
   });
 
-  test('gives an admin nothing but the list of accounts', () => {
+  test('gives an admin only the list of accounts', () => {
     const own = names.filter((name) => answer('admin', name) !== 'no');
     expect(own).toEqual(['listConnectedAccounts', 'retrieveAccount']);
   });
 
-  test('masks and reveals only what is read, proposes only what is written', () => {
+  test('masks and reveals only reads, and proposes only writes', () => {
     for (const name of names) {
       const found = roles.map((role) => answer(role, name));
       if (operations[name].method === 'GET') expect(found).not.toContain('propose');
@@ -54,7 +54,7 @@ describe('the permission map', () => {
     }
   });
 
-  test('lets nothing be proposed that nobody may approve', () => {
+  test('has approvers for every act that may be proposed', () => {
     const all = Object.values(permissions).flatMap((entry): Permission[] =>
       'decisions' in entry ? [entry] : Object.values(entry),
     );
@@ -86,7 +86,7 @@ const drawn = (refused: Awaited<ReturnType<ReturnType<typeof mayRunBy>>>) =>
 describe('a refusal', () => {
   const mayRun = mayRunBy((_, account) => Promise.resolve(account === 'master'));
 
-  test('says who may and as what one is signed in', async () => {
+  test('says which roles may, and the person’s own role', async () => {
     const refused = await mayRun({ personId: 'p', role: 'support' }, 'updateBankAccount', 'master');
     expect(drawn(refused)).toEqual({
       reason: '"Update Bank Account" is for operators and managers; you’re signed in as support.',
@@ -101,7 +101,7 @@ describe('a refusal', () => {
     expect(system.ok ? '' : english(system.error.reason)).toContain('no role can do it');
   });
 
-  test('of an account that was not granted names no role: only an admin can mend it', async () => {
+  test('of an account that was not granted names no role: only an admin can grant it', async () => {
     const refused = await mayRun({ personId: 'p', role: 'operator' }, 'listPayouts', 'other');
     expect(drawn(refused)).toEqual({
       reason: 'You don’t have access to this account. Ask an administrator.',
@@ -111,7 +111,7 @@ describe('a refusal', () => {
     expect((await mayRun({ personId: 'p', role: 'admin' }, 'listPayouts', 'master')).ok).toBe(false);
   });
 
-  test('is the only answer that names no decision', async () => {
+  test('is the only answer without a decision', async () => {
     const allowed = await mayRun({ personId: 'p', role: 'operator' }, 'retrievePayout', 'master');
     expect(allowed).toEqual({ ok: true, value: { decision: 'masked', mayReveal: true } });
     const masked = decide('support', 'retrievePayout');

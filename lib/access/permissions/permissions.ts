@@ -6,14 +6,14 @@ import { failed, ok, type Result } from '@/lib/result';
 import { type Grants, isGranted, mayEnter, notGranted } from '../accounts/grants';
 import { listed, message, type Message } from '@/lib/messages/message';
 
-/** Reliability 4.4. `step-up`: after proving who one is once more; `propose`: for another to approve. */
+/** Reliability 4.4. `step-up`: after proving once more who one is; `propose`: another person has to approve. */
 export type Decision = 'do' | 'step-up' | 'propose' | 'masked' | 'no';
 
 export interface Permission {
   readonly decisions: Readonly<Record<Role, Decision>>;
-  /** Who may approve what another proposed. */
+  /** The roles that may approve a proposal. */
   readonly approvers: readonly Role[];
-  /** Who may uncover what is masked, each time with a line in the audit. */
+  /** The roles that may uncover masked values, each time with a line in the audit. */
   readonly revealers: readonly Role[];
 }
 
@@ -36,11 +36,12 @@ const byManagers = { approvedBy: ['manager'] } as const;
 const withReveal = { revealedBy: ['operator', 'manager'] } as const;
 
 /**
- * Every operation's decision. Most are one act; where the matrix has several rows for one operation, each is named after
- * what the body asks for (`readActs` tells which). What the matrix does not name follows the nearest row.
+ * The decision for every operation. Most operations are one act. Where the matrix has several rows for one operation,
+ * each act is named after what the body asks for (`readActs`). An operation that is not in the matrix follows the
+ * nearest row.
  */
 export const permissions = {
-  // Row 1. The console signs in to the platform by itself; no role does it.
+  // Row 1. The console signs in to the platform by itself; this is no act of a role.
   createAccessToken: allow('no', 'no', 'no'),
   // Row 2.
   listPayouts: allow('do', 'masked', 'do'),
@@ -52,12 +53,12 @@ export const permissions = {
   // Row 4.
   listBankAccounts: allow('masked', 'no', 'masked', withReveal),
   retrieveBankAccount: allow('masked', 'no', 'masked', withReveal),
-  // Row 5. Where money is paid out never changes by one hand; a new account is such a change.
+  // Row 5. No person alone may change where money is paid out; a new account is such a change.
   updateBankAccount: allow('propose', 'no', 'propose', byManagers),
   createBankAccount: allow('propose', 'no', 'propose', byManagers),
   // Row 6. The rule for high amounts and fraud is policy, decided with the approvals.
   cancelPaymentIntent: allow('step-up', 'propose', 'step-up', byManagers),
-  // To cancel an intent one must find it.
+  // To cancel an intent, a person must find it.
   listPaymentIntents: allow('do', 'masked', 'do'),
   retrievePaymentIntent: allow('do', 'masked', 'do'),
   listPaymentAttempts: allow('do', 'masked', 'do'),
@@ -65,13 +66,13 @@ export const permissions = {
   createQuote: allow('do', 'no', 'do'),
   listCurrentRates: allow('do', 'no', 'do'),
   listConversionDates: allow('do', 'no', 'do'),
-  // Money goes from one balance of the account to another one, at a price that holds for 75 seconds: a second person for
-  // each would mean that few are made. An administrator's rules say from which amount on one is asked.
+  // Money moves between two balances of one account, at a price that holds for 75 seconds: if each conversion needed a
+  // second person, few would be made. An administrator's rules set the amount from which a second person is needed.
   createConversion: allow('step-up', 'no', 'step-up', byManagers),
-  // What became of quotes is for those who ask for quotes.
+  // People who may ask for quotes may see what became of them.
   listConversions: allow('do', 'no', 'do'),
   retrieveConversion: allow('do', 'no', 'do'),
-  // Row 8; that it exists in the sandbox only is decided where the connection is known.
+  // Row 8. It exists in the sandbox only; the code that knows the connection checks that.
   simulateDeposit: allow('do', 'do', 'do'),
   listDeposits: allow('do', 'masked', 'do'),
   retrieveDeposit: allow('do', 'masked', 'do'),
@@ -80,46 +81,46 @@ export const permissions = {
     contact: allow('step-up', 'propose', 'step-up', byManagers),
     identity: allow('propose', 'no', 'propose', byManagers),
   },
-  // Phone number, birth date and numbers of documents are masked for everyone, like row 3, and support cannot uncover
-  // them. Names, e-mail and address are not masked (lib/platform/redact.ts): by these a person is found and recognised,
-  // and who proposes or approves new contact data has to see the old.
+  // Phone number, birth date and document numbers are masked for everyone, like row 3, and support cannot uncover them.
+  // Names, e-mail and address are not masked (lib/platform/redact.ts): people find and recognise a cardholder by these,
+  // and the proposer and the approver of new contact data have to see the old.
   listCardholders: allow('masked', 'masked', 'masked', withReveal),
   retrieveCardholder: allow('masked', 'masked', 'masked', withReveal),
   // Row 11.
   listCardProducts: allow('do', 'do', 'do'),
-  // Rows 12 to 14. A freeze protects, so it never waits.
+  // Rows 12 to 14. A freeze protects the cardholder, so it never waits.
   updateCardStatus: {
     freeze: allow('do', 'do', 'do'),
     unfreeze: allow('step-up', 'propose', 'step-up', byManagers),
     cancel: allow('propose', 'propose', 'propose', byManagers),
   },
-  // To freeze a card one must find it; the platform masks its number itself.
+  // To freeze a card, a person must find it; the platform masks its number itself.
   listCards: allow('do', 'masked', 'do'),
   retrieveCard: allow('do', 'masked', 'do'),
   retrieveCardOrder: allow('do', 'do', 'do'),
   // Everyone picks an account to act for; an admin keeps the directory of them.
   listConnectedAccounts: allow('do', 'do', 'do', { admin: 'do' }),
   retrieveAccount: allow('do', 'do', 'do', { admin: 'do' }),
-  // Where the company's money lies is not needed to help a cardholder: like row 4 for support.
+  // Support can help a cardholder without seeing the company's balances: like row 4 for support.
   listBalances: allow('do', 'no', 'do'),
 } as const satisfies Record<OperationName, Permission | Readonly<Record<string, Permission>>>;
 
 type PermissionMap = typeof permissions;
 
-/** The operations whose body may ask for several acts, each with a permission of its own. */
+/** The operations whose body can ask for several acts, each with its own permission. */
 export type SeveralActs = {
   [N in OperationName]: PermissionMap[N] extends Permission ? never : N;
 }[OperationName];
 export type ActOf<N extends OperationName> = N extends SeveralActs ? keyof PermissionMap[N] & string : never;
 
-/** Rows 12 to 14: the state that is asked for is the act. */
+/** Rows 12 to 14: the requested state names the act. */
 const cardActs = {
   FROZEN: 'freeze',
   ACTIVE: 'unfreeze',
   CANCELLED: 'cancel',
 } satisfies Record<CardStatus, keyof typeof permissions.updateCardStatus>;
 
-/** Rows 9 and 10: who somebody is needs two people, how to reach them does not. */
+/** Rows 9 and 10: a change of identity needs two people, a change of contact data does not. */
 const cardholderActs = {
   country_code: 'contact',
   email: 'contact',
@@ -134,7 +135,7 @@ const cardholderActs = {
   document: 'identity',
 } satisfies Record<keyof BodyOf<Operations['updateCardholder']>, keyof typeof permissions.updateCardholder>;
 
-/** What of a body asks for an act: that the field stands in it, or that it has this value. */
+/** The sign of an act in a body: the field is present, or has this value. */
 export interface ActSign {
   readonly field: string;
   readonly value?: string;
@@ -145,13 +146,13 @@ const signs: { readonly [N in SeveralActs]: readonly (ActSign & { readonly act: 
   updateCardholder: Object.entries(cardholderActs).map(([field, act]) => ({ field, act })),
 };
 
-/** By what a body shows that it asks for an act; undefined where the operation is one. */
+/** The signs by which a body asks for an act; undefined where the operation is one act. */
 export function signsOf(operation: OperationName, act: string): readonly ActSign[] | undefined {
   if (!hasSeveralActs(operation)) return undefined;
   return signs[operation].flatMap(({ act: own, ...sign }) => (own === act ? sign : []));
 }
 
-/** Which acts a body asks for; undefined where it does not tell. */
+/** The acts that a body asks for; undefined if the body does not show them. */
 const readActs: { readonly [N in SeveralActs]: (body: unknown) => readonly ActOf<N>[] | undefined } = {
   updateCardStatus: (body) => actsIn(valuesOf(body, 'card_status'), cardActs),
   updateCardholder: (body) => actsIn(namesOf(body), cardholderActs),
@@ -161,19 +162,19 @@ function hasSeveralActs(operation: OperationName): operation is SeveralActs {
   return Object.hasOwn(readActs, operation);
 }
 
-/** The permission of each act; undefined where the operation is one. */
+/** The permission of each act; undefined where the operation is one act. */
 export function permissionsByAct(operation: OperationName): Readonly<Record<string, Permission>> | undefined {
   return hasSeveralActs(operation) ? permissions[operation] : undefined;
 }
 
-/** Where an operation has several acts and the body does not tell which, the strictest of all of them holds. */
+/** If an operation has several acts and the body does not show which, the strictest permission holds. */
 export function permissionFor(operation: OperationName, body?: unknown): Permission {
   return hasSeveralActs(operation)
     ? strictest(permissions[operation], readActs[operation](body))
     : permissions[operation];
 }
 
-/** Which acts of its operation a body asks for, each once; undefined where that cannot be told, or the operation is one act. */
+/** The acts that a body asks for, each once; undefined if the body does not show them, or the operation is one act. */
 export function actsOf(operation: OperationName, body: unknown): string[] | undefined {
   const acts = hasSeveralActs(operation) ? readActs[operation](body) : undefined;
   return acts === undefined ? undefined : [...new Set<string>(acts)].toSorted();
@@ -185,7 +186,7 @@ export interface Allowance {
 }
 
 interface Refusal {
-  /** One plain sentence, fit for the tooltip of a disabled button and for an answer. */
+  /** One plain sentence, for the tooltip of a disabled button and for an answer. */
   readonly reason: Message;
   readonly roles: readonly Role[];
 }
@@ -195,7 +196,7 @@ interface Actor {
   readonly role: Role;
 }
 
-/** Everything that reaches the platform asks this where it happens, not only where the button is. */
+/** Every call to the platform checks this where it is made, not only where the button is drawn. */
 export const mayRun = mayRunBy(isGranted);
 
 type MayRun = (
@@ -205,17 +206,17 @@ type MayRun = (
   body?: unknown,
 ) => Promise<Result<Allowance, Refusal>>;
 
-/** The same over other grants than those of the process's store. @internal Exported for tests. */
+/** The same with grants from elsewhere than the process's store. @internal Exported for tests. */
 export function mayRunBy(hasGrant: (personId: string, account: string) => Promise<boolean>): MayRun {
   return async (caller, operation, account, body) => {
     const byRole = decide(caller.role, operation, body);
-    // What an admin may run is not done for an account: it lists them.
+    // Operations that an admin may run belong to no account: they list the accounts.
     if (!byRole.ok || !doesBusiness(caller.role) || (await hasGrant(caller.personId, account))) return byRole;
     return ungranted;
   };
 }
 
-/** The same by the grants that were read with the request. */
+/** The same with the grants that were read with the request. */
 export function mayRunAs(
   { caller: { role }, grants }: { readonly caller: Pick<Actor, 'role'>; readonly grants: Grants },
   operation: OperationName,
@@ -227,7 +228,7 @@ export function mayRunAs(
 
 const ungranted = failed({ reason: notGranted, roles: [] });
 
-/** The part of the answer that depends on the role alone, for drawing buttons and the matrix of roles. */
+/** The part of the answer that depends on the role alone, for buttons and the matrix of roles. */
 export function decide(role: Role, operation: OperationName, body?: unknown): Result<Allowance, Refusal> {
   const { decisions, revealers } = permissionFor(operation, body);
   const decision = decisions[role];
@@ -236,17 +237,17 @@ export function decide(role: Role, operation: OperationName, body?: unknown): Re
   return failed({ reason: refuse(operations[operation].title, role, able), roles: able });
 }
 
-/** Who may do what this role may not, in a sentence. */
+/** A sentence that names the roles that may do what this role may not. */
 export function refuse(title: string | Message, role: Role, able: readonly Role[]): Message {
   const [first, ...rest] = able.map((other) => message(`terms.rolesMany.${other}`));
   if (first === undefined) return message('terms.forNobody', { title });
   const others = listed(first, rest);
-  // Nobody can give an administrator what no administrator has.
+  // An administrator cannot be given a permission that no administrator has.
   if (!doesBusiness(role)) return message('terms.onlyForBusiness', { title, others });
   return message('terms.onlyFor', { title, others, own: message(`terms.ownRole.${role}`) });
 }
 
-/** The acts that the words stand for; `undefined` when there is none, or one that is not known. */
+/** The acts that the words stand for; `undefined` for no words, or an unknown one. */
 function actsIn<A extends string>(words: readonly unknown[], acts: Readonly<Record<string, A>>): A[] | undefined {
   const found = words.map((word) => (typeof word === 'string' && Object.hasOwn(acts, word) ? acts[word] : undefined));
   const known = found.filter((act) => act !== undefined);

@@ -23,19 +23,19 @@ import { may } from './console-acts';
 import { recordRefusal } from './record-refusal';
 import { askForProof, hashOfContent, takeProof, type StepUpNeed, type StepUpSubject } from '../second-factor/step-up';
 
-/** Why somebody reads nothing: nobody is signed in, or a sentence of ours. */
+/** Why a person reads no lines: they are not signed in, or the sentence says why. */
 export interface AuditRefusal {
   readonly signedIn: boolean;
   readonly sentence: Message;
-  /** They may, once they have shown again who they are. */
+  /** The person may, after proving once more who they are. */
   readonly unproven?: boolean;
 }
 
 export interface AuditPage {
   readonly events: readonly AuditEvent[];
-  /** What `before` must be for the next page. */
+  /** The value of `before` for the next page. */
   readonly next: number | undefined;
-  /** Whom one may look for; empty for those who see only themselves. */
+  /** The people that the reader may filter by; empty for readers who see only themselves. */
   readonly people: readonly PersonName[];
   readonly readAtMs: number;
 }
@@ -67,14 +67,14 @@ export async function readAuditLine(
 
 const historySize = 20;
 
-/** What somebody sees of what was done to one record. */
+/** The lines about one record that a person may see. */
 export interface RecordLines {
   readonly lines: readonly AuditLine[];
-  /** What others did is not among them. */
+  /** Lines about other people's acts are left out. */
   readonly ownOnly: boolean;
 }
 
-/** What happened to one record, as far as this person may see it; undefined for those who read nothing of the audit. */
+/** The lines about one record that this person may see; undefined if they may read no line of the audit. */
 export async function readHistory(account: string | undefined, object: AuditObject): Promise<RecordLines | undefined> {
   const callerContext = await findCallerContext();
   const scope = callerContext === undefined ? undefined : findAuditScope(callerContext, account);
@@ -88,32 +88,32 @@ export async function readHistory(account: string | undefined, object: AuditObje
 
 const histories = new ReadCache<readonly AuditLine[]>([audit, recordedWrite], 200);
 
-/** What stands in the address of an export: what somebody confirms for one file opens no other one. */
-interface ExportAsked {
+/** The address of an export. A proof for one file opens no other file. */
+interface AuditExportRequest {
   readonly account: string | undefined;
   readonly query: object;
 }
 
-function subjectOf({ account, query }: ExportAsked): StepUpSubject {
+function subjectOf({ account, query }: AuditExportRequest): StepUpSubject {
   return { act: 'audit.export', subject: account ?? 'all', contentHash: hashOfContent(query) };
 }
 
-/** Reliability 4.4: a file that leaves the console is asked for by somebody who has just shown who they are. */
-export async function askToExport(asked: ExportAsked): Promise<Result<StepUpNeed, AuditRefusal>> {
+/** Reliability 4.4: a person must have proved just now who they are, before they export a file. */
+export async function askToExport(asked: AuditExportRequest): Promise<Result<StepUpNeed, AuditRefusal>> {
   const admitted = await admit(asked.account, 'audit.export');
   if (!admitted.ok) return admitted;
   return ok(await askForProof(await store(), admitted.value.caller, subjectOf(asked), new Date()));
 }
 
-/** How lines stand in a file, in the words of whoever reads it. */
+/** How lines are written in a file, in the language of its reader. */
 interface ExportFile {
   readonly head: string;
   readonly line: (line: AuditLine) => string;
 }
 
-/** All lines that pass the filter as a file, which is itself written down before its first line leaves. */
+/** All lines that pass the filter, as a file. The audit records the export before the first line leaves. */
 export async function exportAudit(
-  asked: ExportAsked,
+  asked: AuditExportRequest,
   filter: AuditFilter,
   file: ExportFile,
 ): Promise<Result<ReadableStream<Uint8Array>, AuditRefusal>> {
@@ -152,7 +152,7 @@ function streamOf(
 
 let running: Promise<AuditVerdict> | undefined;
 
-/** One look through the whole chain at a time, whoever asks for it. */
+/** Verifies the whole chain; one run at a time, shared by all callers. */
 export async function verifyForCaller(account: string | undefined): Promise<Result<AuditVerdict, AuditRefusal>> {
   const admitted = await admit(account, 'audit.verify');
   if (!admitted.ok) return admitted;
@@ -177,7 +177,7 @@ async function admit(
   return failed({ signedIn: true, sentence: reason });
 }
 
-/** Whose lines a role reads (reliability 4.4, "Audit trail / exports"): one's own, those of one's accounts, or all. */
+/** The lines that a role may read (reliability 4.4, "Audit trail / exports"): own, those of one's accounts, or all. */
 const scopes = {
   operator: 'own',
   support: 'none',
@@ -185,7 +185,9 @@ const scopes = {
   admin: 'all',
 } as const satisfies Record<Role, 'own' | 'none' | 'accounts' | 'all'>;
 
-/** What somebody may read of one account's audit, or with no account of the whole console's; else why not. */
+/**
+ * The lines that a person may read: of one account's audit, or without an account of the whole console; else why not.
+ */
 function findAuditScope(
   { caller: { personId, role }, grants }: Pick<CallerContext, 'caller' | 'grants'>,
   account: string | undefined,

@@ -4,22 +4,22 @@ import type { Store } from '@/lib/store/open-store';
 
 export interface RefusedAct {
   readonly by: Doer;
-  /** What was asked for: an operation's name, or an act of the console itself. */
+  /** An operation's name, or an act of the console itself. */
   readonly act: string;
-  /** Undefined for what belongs to no account. */
+  /** Undefined for acts that belong to no account. */
   readonly account?: string | undefined;
   readonly object?: AuditObject | undefined;
   readonly reason: Message;
-  /** The request of whoever asks, unless another one is named. */
+  /** The caller's request, unless another one is named. */
   readonly requestId?: string | undefined;
   readonly at: Date;
-  /** A page that is refused asks again as long as it is open: the first time is the news. */
+  /** A refused page asks again while it is open: only the first refusal is recorded. */
   readonly mayRepeat?: boolean | undefined;
 }
 
 const lastsMs = 10 * 60_000;
 
-/** So many refusals of one act to one person have a line each; further ones are counted. */
+/** The first refusals of one act to one person have a line each; further ones are counted. */
 const mostOfAnAct = 5;
 
 export async function recordRefusal(store: Store, given: RefusedAct): Promise<void> {
@@ -41,7 +41,7 @@ export async function recordRefusal(store: Store, given: RefusedAct): Promise<vo
   await recordCounted(store, line, [...(mayRepeat ? [again] : []), { key: ofAct, most: mostOfAnAct, lastsMs }]);
 }
 
-/** An id that somebody made up may be long and hold anything: it is cut, and only printable ASCII stays. */
+/** An invented id may be long and hold any characters: it is cut, and only printable ASCII stays. */
 function plain(id: string): string {
   return id.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
 }

@@ -8,25 +8,25 @@ import { requireCaller, type Caller } from '../sessions/caller';
 import { consoleActs, isAdministration, may, type ConsoleActName } from './console-acts';
 import { recordRefusal, type RefusedAct } from './record-refusal';
 
-/** For pages and actions of the console itself: whoever may not gets 403, and a line in the audit. */
+/** For the console's own pages and actions: a person without the permission gets 403, and a line in the audit. */
 export async function requirePermission(act: ConsoleActName): Promise<Caller> {
   const caller = await requireCaller();
   if (may(caller, act)) return caller;
   const refusal = consoleActs[act].refusal ?? message('terms.forAdmins');
   const object = { type: 'settings', id: act };
   if (!isAdministration(act)) return await refuseAct(caller, { act, object }, refusal);
-  // An action is sent on purpose, so each try is news; a page that is refused may ask again by itself.
+  // A person sends an action on purpose, so each try is recorded; a refused page may ask again by itself.
   const mayRepeat = !(await headers()).has('next-action');
   return await refuseAct(caller, { act: 'settings', object, mayRepeat }, refusal);
 }
 
-type Refused = Omit<RefusedAct, 'by' | 'at' | 'reason'>;
+type AttemptedAct = Omit<RefusedAct, 'by' | 'at' | 'reason'>;
 
-/** Requests whose refusal is written down already, by their headers: Next hands out the same ones throughout a request. */
+/** Headers of requests whose refusal is recorded: Next returns the same object throughout a request. */
 const noted = new WeakSet<object>();
 
-/** A line in the audit, then 403. A refused action has its page drawn, which refuses the same try once more. */
-export async function refuseAct(by: Doer, refused: Refused, reason: RefusedAct['reason']): Promise<never> {
+/** Writes a line in the audit, then answers 403. Next redraws the page of a refused action, which refuses it again. */
+export async function refuseAct(by: Doer, refused: AttemptedAct, reason: RefusedAct['reason']): Promise<never> {
   const request = await headers();
   if (!noted.has(request)) {
     noted.add(request);
@@ -35,7 +35,7 @@ export async function refuseAct(by: Doer, refused: Refused, reason: RefusedAct['
   forbidden();
 }
 
-/** Who tried what they may not: buttons do not offer it, so it was typed or sent by hand, or a right has just been taken. */
-export async function noteRefusal(by: Doer, refused: Refused, reason: RefusedAct['reason']): Promise<void> {
+/** Records a forbidden attempt. Buttons do not offer it: it was typed or sent by hand, or a right was just revoked. */
+export async function noteRefusal(by: Doer, refused: AttemptedAct, reason: RefusedAct['reason']): Promise<void> {
   await recordRefusal(await store(), { ...refused, by, reason, at: new Date() });
 }

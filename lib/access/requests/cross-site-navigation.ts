@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import texts from '@/lib/messages/en/platform.json';
 
-/** Browsers keep strict cookies back on a link from another site; one step from our own page brings them along. */
+/** Browsers do not send strict cookies on a link from another site, but they do on one from our own page. */
 export function isCrossSiteNavigation(request: NextRequest): boolean {
   return (
     request.method === 'GET' &&
@@ -12,7 +12,7 @@ export function isCrossSiteNavigation(request: NextRequest): boolean {
   );
 }
 
-/** A page that does nothing but go to the path, which is one of this console because it was just asked for. */
+/** A page that only goes on to the path. The path is one of this console, because the browser just asked for it. */
 export function continueHere(path: string): NextResponse {
   const target = path.replace(/^\/+/, '/').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${target}"><title>${texts.continue.title}</title></head><body><p><a href="${target}">${texts.continue.link}</a></p></body></html>`;

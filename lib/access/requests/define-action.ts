@@ -2,6 +2,7 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import type * as z from 'zod';
+import { environment, type Environment } from '@/lib/env';
 import { message, readMessage, type Message } from '@/lib/messages/message';
 import { requestIdFrom } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
@@ -18,22 +19,22 @@ import { requireOwnForm } from './own-form';
 import { cannotTell, orBroken } from './when-broken';
 
 interface ActionOrder<S extends z.ZodType, C, T, P, A> {
-  /** Who asks and whether they may, before anything is told of the input; what it throws ends the request. */
+  /** Finds the caller and checks permission before the input is parsed; an error that it throws ends the request. */
   readonly admit: (request: unknown) => Promise<Result<C, P>>;
   readonly input: S;
   readonly unfit: (error: z.ZodError) => P;
-  /** Does it, or says why not; a refusal that people should know of is in the audit by then. */
+  /** Does the act, or says why not. A refusal that admins should know of is in the audit by then. */
   readonly run: (admitted: C, input: z.output<S>, requestId: string) => Promise<Result<T, P>>;
-  /** What is told where the console's own records are away. */
+  /** The answer when the console's own records are unreachable. */
   readonly broken: P;
-  /** The shape of the answer; a refusal may carry the name of the request, by which logs and the audit find it. */
+  /** The shape of the answer. A refusal may carry the id of the request, by which logs and the audit find it. */
   readonly shape: {
     readonly done: (value: T) => A;
     readonly refused: (problem: P, requestId: string) => A;
   };
 }
 
-/** The one order of all server actions. Whoever sent it is answered in a value, also where our records are away. */
+/** The one order of all server actions. The sender gets a value, even when our records are unreachable. */
 export function inOrder<S extends z.ZodType, C, T, P, A>(
   order: ActionOrder<S, C, T, P, A>,
 ): (request: unknown) => Promise<A> {
@@ -58,21 +59,22 @@ export function inOrder<S extends z.ZodType, C, T, P, A>(
 export interface ActionContext {
   readonly store: Store;
   readonly sealer: Sealer;
+  readonly environment: Environment;
   readonly caller: Caller;
   readonly now: Date;
 }
 
 export interface Declaration<S extends z.ZodType, T> {
-  /** Its entry in the permission map says who may, and what they show before. */
+  /** Its entry in the permission map says who may do it, and which proof it needs. */
   readonly act: ConsoleActName;
   readonly input: S;
-  /** Does it, or says why not; what it is about may still be refused. */
+  /** Does the act, or says why not. Its object may still be a reason to refuse it. */
   readonly run: (context: ActionContext, input: z.output<S>) => Promise<Result<T, Message | ActionProblem>>;
-  /** The page, or with `layout` all pages under it, that shows what is different afterwards. */
+  /** The page, or with `layout` all pages under it, that shows the change. */
   readonly shownOn?: readonly [path: string, type?: 'page' | 'layout'];
 }
 
-/** What an act of the console itself tells: the first field that is wrong, or why it was not done. */
+/** An action of the console itself answers with the first field that is wrong, or with why it was not done. */
 function consoleAction<S extends z.ZodType, C, T>(
   order: Pick<ActionOrder<S, C, T, Message | ActionProblem, never>, 'admit' | 'input' | 'run'>,
 ): Action<T> {
@@ -84,14 +86,16 @@ function consoleAction<S extends z.ZodType, C, T>(
   });
 }
 
-/** No write on the platform: with the permission of its act, the proof where it needs one, and its pages drawn anew. */
+/** For acts that write nothing on the platform: checks permission and proof, and redraws pages that show the change. */
 export function defineAction<S extends z.ZodType, T>(declaration: Declaration<S, T>): Action<T> {
   const { act, input, run, shownOn } = declaration;
   return consoleAction({
     admit: async () => ok(await requirePermission(act)),
     input,
     run: async (caller, given) => {
-      const context = { store: await store(), sealer: dataSealer(), caller, now: new Date() };
+      const context = {
+        ...{ store: await store(), sealer: dataSealer(), environment: environment(), caller, now: new Date() },
+      };
       const need = consoleActs[act].needs === 'nothing' ? undefined : await findNeed(context, act, given);
       if (need !== undefined) return failed({ sentence: message('terms.confirmFirst'), stepUp: need });
       const done = await run(context, given);
@@ -101,7 +105,7 @@ export function defineAction<S extends z.ZodType, T>(declaration: Declaration<S,
   });
 }
 
-/** What all pages of settings may show differently afterwards. */
+/** An action after which all pages of settings are drawn again. */
 export function defineSettingsAction<S extends z.ZodType, T>(
   act: ConsoleActName,
   input: S,
@@ -116,7 +120,7 @@ export function defineSettingsAction<S extends z.ZodType, T>(
   });
 }
 
-/** What gives somebody rights, or a way in, waits for a second administrator, who alone gets the link if there is one. */
+/** New rights, or a way in, wait for a second administrator, who alone gets the link if there is one. */
 export function defineProposal<G>(change: AdminAct<G>): Action {
   return defineSettingsAction<z.ZodType<G>, undefined>(`${change.name}.propose`, change.asked, async (...asked) => {
     const [database, by, given, now] = asked;
@@ -127,11 +131,11 @@ export function defineProposal<G>(change: AdminAct<G>): Action {
 
 interface EnrolmentDeclaration<S extends z.ZodType, T> {
   readonly input: S;
-  /** Undefined: nobody is between the password and the second factor here, or took too long. */
+  /** Undefined: the person is not between password and second factor, or took too long. */
   readonly run: (session: UnfinishedSession | undefined, input: z.output<S>) => Promise<Result<T, Message>>;
 }
 
-/** The same for whoever has shown a password and not yet a second factor: they have no permission but this. */
+/** For a person who has given a password but no second factor yet: they may do nothing else. */
 export function defineEnrolmentAction<S extends z.ZodType, T>({ input, run }: EnrolmentDeclaration<S, T>): Action<T> {
   return consoleAction({ admit: async () => ok(await findUnfinished()), input, run });
 }
@@ -142,7 +146,7 @@ function describe(error: z.ZodError): ActionProblem {
   return { field: typeof field === 'string' ? field : undefined, sentence };
 }
 
-/** The proof is for this act with this content; asked for by the console as a whole, whatever page the form stands on. */
+/** The proof is for this act with this content. It belongs to the whole console, not to the page of the form. */
 async function findNeed(
   { store: database, caller, now }: ActionContext,
   act: ConsoleActName,

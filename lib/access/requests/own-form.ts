@@ -3,13 +3,13 @@ import { headers } from 'next/headers';
 import { environment } from '@/lib/env';
 import { isFromElsewhere } from '@/lib/front/refusals.mjs';
 
-/** Reliability 4.6. Compared with the configured origin, never with `Host`, which the sender chooses. */
+/** Reliability 4.6. Compares with the configured origin, never with `Host`, which the sender chooses. */
 export function isForged(headers: Pick<Headers, 'get'>, consoleOrigin: string): boolean {
   const said = (name: string) => headers.get(name) ?? undefined;
   return isFromElsewhere({ 'sec-fetch-site': said('sec-fetch-site'), origin: said('origin') }, consoleOrigin);
 }
 
-/** Thrown, since whoever sent it is owed no answer. */
+/** Thrown, since a forged request needs no readable answer. */
 export class ForgedRequest extends Error {
   override readonly name = 'ForgedRequest';
 
@@ -18,7 +18,7 @@ export class ForgedRequest extends Error {
   }
 }
 
-/** For actions, first of all: throws when the request was not made by a page of this console. */
+/** Actions call this first: it throws if the request was not made by a page of this console. */
 export async function requireOwnForm(): Promise<void> {
   if (isForged(await headers(), environment().consoleOrigin)) throw new ForgedRequest();
 }

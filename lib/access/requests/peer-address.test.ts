@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { findPeerAddress } from './peer-address';
 
-test('without a proxy of ours the sender cannot choose its address', () => {
+test('without a trusted proxy the sender cannot choose its address', () => {
   expect(findPeerAddress('192.0.2.1', '203.0.113.9', 0)).toBe('192.0.2.1');
   expect(findPeerAddress('::ffff:192.0.2.1', undefined, 0)).toBe('192.0.2.1');
 });
 
-test('behind proxies of ours the address is the one that the first of them saw', () => {
+test('behind trusted proxies the address is the one that the first of them saw', () => {
   expect(findPeerAddress('10.0.0.1', '1.1.1.1, 203.0.113.9', 1)).toBe('203.0.113.9');
   expect(findPeerAddress('10.0.0.1', '1.1.1.1, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9');
 });

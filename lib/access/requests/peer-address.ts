@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 export const peerAddressHeader = 'x-peer-address';
 
-/** Handlers of Next see headers only: the connection's address is put into one, over whatever the sender put there. */
+/** Handlers of Next see headers only: this writes the connection's address into one, over any value of the sender. */
 export function notePeerAddresses(trustedProxies: number): void {
   subscribe('http.server.request.start', (message) => {
     // Node documents the message of this channel: the request, the response, the socket and the server.
@@ -18,7 +18,7 @@ export function notePeerAddresses(trustedProxies: number): void {
   });
 }
 
-/** Each proxy of ours appends the address that it saw. @internal Exported for tests. */
+/** Each of our proxies appends the address that it saw. @internal Exported for tests. */
 export function findPeerAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -29,7 +29,7 @@ export function findPeerAddress(
   return network(chain.at(-trustedProxies) ?? socketAddress ?? '');
 }
 
-/** One household has one IPv4 address, but 2^64 of IPv6: there the network counts as one. */
+/** A household has one IPv4 address, but 2^64 of IPv6: for IPv6 the network counts as one. */
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -42,8 +42,8 @@ function network(address: string): string {
 }
 
 /**
- * What the router fetches ahead is no sign of a person. Next takes its own headers away before any code of ours sees them
- * (`FLIGHT_HEADERS` in next/src/client/components/app-router-headers.ts), so this is noted before Next sees the request.
+ * A prefetch by the router is no sign of a person. Next removes its own headers before our code sees them
+ * (`FLIGHT_HEADERS` in next/src/client/components/app-router-headers.ts), so this runs before Next sees the request.
  */
 function markPrefetch(headers: IncomingMessage['headers']): void {
   const isAhead = 'next-router-prefetch' in headers || 'next-router-segment-prefetch' in headers;

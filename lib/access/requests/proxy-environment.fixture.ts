@@ -1,7 +1,7 @@
 export const origin = 'https://console.example.com';
 export const secret = 's'.repeat(40);
 
-/** What the proxy reads of the environment: that of a console at `origin`. */
+/** The environment that the proxy reads: that of a console at `origin`. */
 export function setProxyEnvironment(): void {
   Object.assign(process.env, {
     CONSOLE_ORIGIN: origin,

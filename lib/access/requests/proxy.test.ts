@@ -37,7 +37,7 @@ describe('every answer', () => {
     },
   );
 
-  test('has a nonce of its own, and a policy that the sender brings is not used', () => {
+  test('has its own nonce, and ignores a policy that the sender sends', () => {
     const given = {
       'content-security-policy': "script-src 'nonce-evil'",
       'x-nonce': 'evil',
@@ -51,7 +51,7 @@ describe('every answer', () => {
     expect(answers[0]?.headers.get('x-middleware-request-x-nonce')).not.toBe('evil');
   });
 
-  test('of a handler is never kept', () => {
+  test('of a handler is never cached', () => {
     expect(ask('/api/health/live').headers.get('cache-control')).toBe('no-store');
   });
 });
@@ -66,7 +66,7 @@ describe('a stranger', () => {
     ['an action to the sign-in', '/api/auth/callback/credentials', { 'next-action': 'abc' }],
     ['any body elsewhere', '/api/live/master/listPayouts', {}],
     ['what next-auth would log', '/api/auth/_log', {}],
-  ])('brings %s no further', (_, path, headers: Record<string, string>) => {
+  ])('gets no further with %s', (_, path, headers: Record<string, string>) => {
     expect(ask(path, 'POST', headers).status).toBe(403);
   });
 
@@ -76,7 +76,7 @@ describe('a stranger', () => {
     }
   });
 
-  test('meets no image decoder, signed in or not', () => {
+  test('reaches no image decoder, signed in or not', () => {
     for (const headers of [{}, { cookie: sealed() }])
       expect(ask('/_next/image?url=%2Fx&w=16&q=1', 'GET', headers).status).toBe(404);
   });
@@ -87,7 +87,7 @@ test('a person who is signed in reaches the actions', () => {
 });
 
 describe('the sign-in page', () => {
-  test('gets a form cookie that the form on it matches', () => {
+  test('gets a form cookie that its form matches', () => {
     const cookie = ask('/sign-in').cookies.get('__Host-bo-form');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'strict', secure: true, path: '/' });
     expect(openFormCookie(cookie?.value, secret)).toMatch(/^[0-9a-f]{64}$/);
@@ -100,20 +100,20 @@ describe('the sign-in page', () => {
 describe('a link from another site', () => {
   const arrival = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
-  test('takes one step on our own page, so that the browser brings the session', async () => {
+  test('takes one step on our own page, so that the browser sends the session', async () => {
     const html = await ask('/a/master/payouts?x="><script>alert(1)</script>', 'GET', arrival).text();
     expect(html).toContain('http-equiv="refresh" content="0;url=/a/master/payouts?x=');
     expect(html).not.toContain('<script>');
     expect(await ask('//evil.example/a', 'GET', arrival).text()).not.toContain('url=//');
   });
 
-  test('needs none when the session came along, or when it leads to the sign-in page', async () => {
+  test('needs no step if the session was sent, or if it leads to the sign-in page', async () => {
     expect(await ask('/a/master', 'GET', { ...arrival, cookie: sealed() }).text()).toBe('');
     expect(await ask('/sign-in', 'GET', arrival).text()).toBe('');
   });
 });
 
-test('only built files pass by the proxy', () => {
+test('only built files bypass the proxy', () => {
   const matcher = new RegExp(`^${config.matcher}$`);
   expect(matcher.test('/_next/static/chunks/a.js')).toBe(false);
   for (const path of ['/', '/_next/image', '/_next/staticky', '/_next/data/x.json', '/favicon.svg', '/api/csp']) {

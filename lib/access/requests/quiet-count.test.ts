@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { QuietCount } from './request-limits';
 
-test('what happens again and again is told once in a minute, with how many there were', () => {
+test('a repeated event is logged once a minute, with its count', () => {
   const clock = { nowMs: 0 };
   const quiet = new QuietCount(() => clock.nowMs);
   const told = (kind: string) =>

@@ -1,4 +1,4 @@
-/** Undefined when there is more of the body than that; the rest is not read. */
+/** Undefined when the body is longer than `most`; the rest is not read. */
 export async function readWithin({ headers, body }: Request, most: number): Promise<Buffer | undefined> {
   if (Number(headers.get('content-length') ?? 0) > most) return undefined;
   const parts: Uint8Array[] = [];

@@ -9,7 +9,7 @@ beforeAll(setProxyEnvironment);
 afterEach(() => vi.useRealTimers());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  // Every test counts from nothing.
+  // Every test starts with empty counters.
   Reflect.deleteProperty(globalThis, Symbol.for('payments-console.request-limits'));
 });
 
@@ -20,7 +20,7 @@ function ask(path: string, { session = '', from = '192.0.2.1', method = 'GET', m
   );
 }
 
-/** How many of so many are answered 429. */
+/** How many of `count` requests are answered 429. */
 function refused(count: number, ...given: Parameters<typeof ask>): number {
   const answers = Array.from({ length: count }, () => ask(...given).status);
   return answers.filter((status) => status === 429).length;
@@ -40,19 +40,19 @@ test('two thousand strangers’ pages of one address: most are refused, other ad
   expect(refused(50, '/api/health/live', { from })).toBe(0);
 });
 
-test('a person in three sessions has what two may ask for', () => {
+test('a person in three sessions has the limit of two sessions', () => {
   const sessions = [mintSessionId(), mintSessionId(), mintSessionId()];
   for (const session of sessions) noteOwner(sessionKeyOf(session), 'person');
   const drawn = sessions.map((session) => 200 - refused(200, '/a/master', { session }));
   expect(drawn).toEqual([120, 120, 0]);
 });
 
-test('work without a pause in three tabs meets no limit: lists, badges and what is fetched ahead', () => {
+test('work without a pause in three tabs reaches no limit: lists, badges and prefetches', () => {
   const session = mintSessionId();
   let met = 0;
   for (let second = 0; second < 300; second += 1) {
     vi.advanceTimersByTime(1_000);
-    // A page every three seconds, twelve pages fetched ahead with it, and three polls a second.
+    // A page every three seconds, with twelve prefetched pages, and three polls a second.
     if (second % 3 === 0) {
       met += refused(1, '/a/master/payouts', { session });
       met += refused(12, '/a/master/payouts/x', { session, more: { 'x-passive': '1' } });
@@ -62,7 +62,7 @@ test('work without a pause in three tabs meets no limit: lists, badges and what 
   expect(met).toBe(0);
 });
 
-test('the refusal says when to come back, in the form that the sender reads, with every header of ours', async () => {
+test('the refusal says when to come back, in the form that the sender reads, with all our headers', async () => {
   const session = mintSessionId();
   refused(200, '/a/master', { session });
   const page = ask('/a/master', { session });

@@ -9,7 +9,7 @@ import { tooManyRequests } from './request-headers';
 
 const sentence = message('terms.tooManyRequests');
 
-/** 429 in the form that the sender reads: a handler's refusal, an action's, or a page. */
+/** 429 in the form that the sender can read: for a handler, an action or a page. */
 function answerTooMany(
   { headers, nextUrl }: { readonly headers: Headers; readonly nextUrl: { readonly pathname: string } },
   waitMs: number,
@@ -27,7 +27,7 @@ function answerTooMany(
   return new NextResponse(page(seconds), sent('text/html; charset=utf-8'));
 }
 
-/** Without styles, scripts and a formatter: it must cost next to nothing. */
+/** Without styles, scripts and a formatter, so that it costs next to nothing. */
 function page(seconds: number): string {
   const { pageTitle, title, explanation, retry, wait } = texts.tooManyRequests;
   return `<!doctype html>
@@ -45,7 +45,7 @@ function page(seconds: number): string {
 
 const quietMs = 60_000;
 
-/** Counts what may happen thousands of times, so that it is written down once in a minute. @internal For tests. */
+/** Counts events that may happen thousands of times, to log them once a minute. @internal For tests. */
 export class QuietCount {
   readonly #now: () => number;
   readonly #told = new Map<string, { readonly atMs: number; count: number }>();
@@ -54,7 +54,7 @@ export class QuietCount {
     this.#now = now;
   }
 
-  /** How many there were since the last time; undefined while nothing is to be written down. */
+  /** The number since the last log line; undefined while it is too early for the next line. */
   note(kind: string): number | undefined {
     const last = this.#told.get(kind);
     const atMs = this.#now();
@@ -67,7 +67,7 @@ export class QuietCount {
   }
 }
 
-/** How often something may be done: so many at once, and from then on evenly. */
+/** A rate: so many at once, and after that evenly. */
 interface Rate {
   readonly atOnce: number;
   readonly perMinute: number;
@@ -78,10 +78,10 @@ interface Bucket {
   readonly atMs: number;
 }
 
-/** Whoever has not asked for longest is forgotten first: by then his bucket is full, or others ask in thousands. */
+/** The key that was used longest ago is forgotten first: its bucket is full by then, or thousands of others ask. */
 const mostKept = 10_000;
 
-/** One bucket of tokens for each key. What is kept is bounded, however many keys there are. @internal For tests. */
+/** One bucket of tokens for each key. The number of buckets is bounded, for any number of keys. @internal For tests. */
 export class TokenBuckets {
   readonly #rate: Rate;
   readonly #now: () => number;
@@ -96,7 +96,7 @@ export class TokenBuckets {
     return this.#buckets.size;
   }
 
-  /** Takes so many tokens: zero when they were there, else the milliseconds until they are. */
+  /** Takes so many tokens: returns zero if they were there, else the milliseconds until they are. */
   take(key: string, cost: number): number {
     const { atOnce, perMinute } = this.#rate;
     const nowMs = this.#now();
@@ -115,13 +115,13 @@ export class TokenBuckets {
   }
 }
 
-/** What one request costs: a page or a search takes far longer to answer than an action, and that longer than all else. */
+/** The cost of a request: a page or a search takes far longer to answer than an action, and an action than the rest. */
 const costs = { page: 5, search: 5, action: 2, other: 1 } as const;
 
-/** What looks through the console's own records. */
+/** Requests that search the console's own records. */
 const searches = /^\/api\/(find|mirror\/[^/]+\/payouts)(\/|$)/;
 
-/** Of what a session may ask for in a minute, so much may come at once. */
+/** The share of a session's requests per minute that may come at once. */
 const atOnceShare = 0.25;
 /** A person may have three sessions, and seldom works in two of them at the same moment. */
 const personShare = 2;
@@ -131,12 +131,12 @@ type Kind = 'session' | 'person' | 'address' | 'health';
 
 interface Limits {
   readonly buckets: Readonly<Record<Kind, TokenBuckets>>;
-  /** Which person a session is of, as far as its earlier requests told. */
+  /** The person of each session, as learned from its earlier requests. */
   readonly owners: Map<string, string>;
   readonly quiet: QuietCount;
 }
 
-/** Next loads a module several times in one process, once per bundle: what is counted must be counted once. */
+/** Next loads a module several times in one process, once per bundle, but there must be one counter. */
 const place = Symbol.for('payments-console.request-limits');
 const shared = globalThis as { [place]?: Limits | undefined };
 
@@ -152,7 +152,7 @@ function openLimits(): Limits {
       session: at(sessionCostPerMinute),
       person: at(sessionCostPerMinute * personShare),
       address: at(addressCostPerMinute),
-      // Apart, so that a stranger's flood does not make a load balancer believe that the console is down.
+      // Separate, so that a stranger's flood does not make a load balancer believe that the console is down.
       health: at(addressCostPerMinute),
     },
     owners: new Map(),
@@ -160,7 +160,7 @@ function openLimits(): Limits {
   };
 }
 
-/** Before anything is rendered: by the session and its person, else by the address. Undefined: the request goes on. */
+/** Runs before rendering: limits the session and its person, else the address. Undefined: the request goes on. */
 export function limitRequest(request: NextRequest, sessionId: string | undefined): NextResponse | undefined {
   const cost = costOf(request);
   for (const [kind, key] of keysOf(request, sessionId)) {
@@ -173,7 +173,7 @@ export function limitRequest(request: NextRequest, sessionId: string | undefined
   return undefined;
 }
 
-/** Later requests of the session count for the person too. */
+/** From now on, requests of the session count for the person too. */
 export function noteOwner(sessionKey: string, personId: string): void {
   const { owners } = limits();
   owners.delete(sessionKey);
@@ -194,7 +194,7 @@ function keysOf(
   return [['session', session], ...(person === undefined ? [] : [['person', person] as const])];
 }
 
-/** What the router fetches ahead is the frame of a page only. */
+/** The router prefetches only the frame of a page. */
 function costOf({ headers, nextUrl }: NextRequest): number {
   if (headers.has('next-action')) return costs.action;
   if (searches.test(nextUrl.pathname)) return costs.search;

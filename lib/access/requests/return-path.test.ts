@@ -31,4 +31,4 @@ test.each([
   '/api/auth/signout',
   '/sign-in?from=/sign-in',
   '/_next/image',
-])('goes home in place of %o', (path) => expect(safeReturnPath(path)).toBe('/'));
+])('goes to the home page instead of %o', (path) => expect(safeReturnPath(path)).toBe('/'));

@@ -1,7 +1,7 @@
-/** Where people land when they asked for nothing in particular. */
+/** Where people go after the sign-in if they asked for no page. */
 const home = '/';
 
-/** Only a page of this console: never another site, however it is spelled, nor a handler or the sign-in page itself. */
+/** Only a page of this console: never another site, in any spelling, nor a handler or the sign-in page itself. */
 export function safeReturnPath(asked: unknown): string {
   // Browsers drop tabs and line breaks from addresses and read a backslash as a slash.
   if (typeof asked !== 'string' || asked.length > 2_000 || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(asked)) return home;

@@ -6,7 +6,7 @@ function bucketsAt(rate = { atOnce: 10, perMinute: 60 }) {
   return { clock, buckets: new TokenBuckets(rate, () => clock.nowMs) };
 }
 
-test('so many are there at once, and one comes each second; it is said when', () => {
+test('a bucket gives its whole content at once and one token each second, and says how long to wait', () => {
   const { buckets, clock } = bucketsAt();
   expect([buckets.take('a', 5), buckets.take('a', 5)]).toEqual([0, 0]);
   expect(buckets.take('a', 2)).toBe(2_000);
@@ -16,7 +16,7 @@ test('so many are there at once, and one comes each second; it is said when', ()
   expect(buckets.take('a', 2)).toBe(0);
 });
 
-test('who is refused loses nothing by asking again, and who rests has no more than the whole', () => {
+test('a refusal costs no tokens, and a long pause fills the bucket only to its limit', () => {
   const { buckets, clock } = bucketsAt();
   buckets.take('a', 10);
   for (let times = 0; times < 100; times += 1) buckets.take('a', 5);
@@ -26,7 +26,7 @@ test('who is refused loses nothing by asking again, and who rests has no more th
   expect([buckets.take('a', 10), buckets.take('a', 1)]).toEqual([0, 1_000]);
 });
 
-test('keys do not share, and however many there are, ten thousand are kept', () => {
+test('keys share no tokens, and at most ten thousand keys are kept', () => {
   const { buckets } = bucketsAt();
   buckets.take('busy', 10);
   for (let number = 0; number < 30_000; number += 1) {

@@ -4,10 +4,10 @@ import { log } from '@/lib/log';
 import { message } from '@/lib/messages/message';
 import { ForgedRequest } from './own-form';
 
-/** True whatever broke and when: a change may have been written down just before. */
+/** True for any failure at any time: a change may have been stored just before. */
 export const cannotTell = message('terms.cannotTell');
 
-/** A value where the console itself fails; what the framework throws on purpose, and a forged request, stay thrown. */
+/** Answers with a value if the console fails. Errors that the framework throws, and forged requests, stay thrown. */
 export async function orBroken<T>(work: () => Promise<T>, broken: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

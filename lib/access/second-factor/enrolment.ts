@@ -13,19 +13,19 @@ import { proveSelf, type SelfRefusal } from '../passwords/prove-self';
 
 export type EnrolmentRefusal = 'wrong-code' | 'locked' | 'too-many';
 
-interface Enrolling {
-  /** With their session: nobody else stands here. */
+interface EnrolmentProof {
+  /** With their session, which every person here has. */
   readonly person: Doer & { readonly sessionKey: string };
   readonly code: string;
-  /** Set while signing in: the session that may go on once the codes are kept. */
+  /** Set during the sign-in: the session that goes on once the person has saved the codes. */
   readonly session?: UnfinishedSession | undefined;
 }
 
-/** Proves that the person's app works, and hands out the recovery codes, this once. */
+/** Proves that the person's app works, and returns the recovery codes, this once. */
 export async function enrol(
   store: Store,
   sealer: Sealer,
-  { person, code, session }: Enrolling,
+  { person, code, session }: EnrolmentProof,
   now: Date,
 ): Promise<Result<readonly string[], EnrolmentRefusal>> {
   const { personId, sessionKey } = person;
@@ -44,7 +44,7 @@ export async function enrol(
   return codes === undefined ? failed('wrong-code') : ok(codes);
 }
 
-/** After the recovery codes were kept: the session of whoever has just enrolled becomes a whole one. */
+/** After the person has saved the recovery codes: their session becomes a whole one. */
 export async function finishEnrolled(
   store: Store,
   session: UnfinishedSession,
@@ -61,23 +61,23 @@ export async function finishEnrolled(
   });
 }
 
-interface Asked {
+interface CodesRequest {
   readonly caller: Caller;
   /** A code of the app that is in use. */
   readonly answer: string;
 }
 
-/** Ten new recovery codes; the earlier ones open nothing any more. */
+/** Makes ten new recovery codes; the earlier ones no longer open anything. */
 export async function renewRecoveryCodes(
   store: Store,
   sealer: Sealer,
-  { caller, answer }: Asked,
+  { caller, answer }: CodesRequest,
   now: Date,
 ): Promise<Result<readonly string[], SelfRefusal>> {
   const { personId, sessionKey } = caller;
   const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
   if (!proof.ok) return proof;
-  // Without an app there is nothing that they could stand in for.
+  // Recovery codes stand in for an app; without an app they are useless.
   if (proof.value !== 'code') return failed('wrong');
   return await store.transaction(async (transaction) => {
     const codes = await replaceRecoveryCodes(transaction, personId);
@@ -87,11 +87,11 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** All sessions end but this one, which, outside of a demo, opens nothing until the new app has shown a code. */
+/** Ends all sessions but this one. Outside a demo, this one opens nothing until the new app has shown a code. */
 export async function giveUpFactor(
   store: Store,
   sealer: Sealer,
-  { caller, answer }: Asked,
+  { caller, answer }: CodesRequest,
   now: Date,
 ): Promise<Result<void, SelfRefusal>> {
   const { personId, sessionKey } = caller;

@@ -9,10 +9,10 @@ import { endSessionsOf } from '../sessions/sessions';
 import { noteSignInHelp } from '../sign-in/sign-in-help';
 import { forgiveAttempts } from '../sign-in/sign-in-attempts';
 
-/** As proposals hold it, which are confirmed byte by byte: what people read is drawn from it. */
+/** The texts that proposals store, confirmed byte by byte. The texts that people read are made from them. */
 export const keptFactor = { before: 'set up', after: 'none, until they set up a new app' } as const;
 
-/** The next sign-in sets a new app up: with the password that is the whole person, so it takes two admins. */
+/** The next sign-in sets up a new app, and then only the password protects the person: so it takes two admins. */
 export const resettingFactor: AdminAct<z.output<typeof aboutPerson>> = {
   name: 'second-factor',
   asked: aboutPerson,

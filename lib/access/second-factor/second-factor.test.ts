@@ -30,7 +30,7 @@ let store: Store;
 beforeAll(async () => {
   opened = await openTestStore();
   store = opened.database;
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 async function newPerson() {
@@ -56,7 +56,7 @@ async function unfinished(key: string, seconds: number) {
   return found;
 }
 
-/** Signs in for the first time and sets the app up; afterwards the codes of that moment are used. */
+/** Signs in for the first time and sets up the app; afterwards the codes of that moment are used. */
 async function enrolled(seconds = 0) {
   const { email, personId } = await newPerson();
   const key = await enterWith(email, seconds);
@@ -118,7 +118,7 @@ describe('outside of a demo', () => {
     expect(await openEnrolment(store, sealer, personId, at(2))).toBeUndefined();
   });
 
-  test('the next sign-in waits for a code, for ten minutes at most, and throws nobody out meanwhile', async () => {
+  test('the next sign-in waits for a code for ten minutes at most, and ends no other session meanwhile', async () => {
     const { email, personId } = await enrolled();
     const open = sessionKeyOf(await beginSession(store, personId, { address, agent: '' }, at(10)));
     for (let index = 0; index < 4; index += 1) await enterWith(email, 20 + index);
@@ -130,7 +130,7 @@ describe('outside of a demo', () => {
 });
 
 describe('a code', () => {
-  test('opens once: not a second time, and no older one after it', async () => {
+  test('opens once, and no older code opens after it', async () => {
     const { email, secret } = await enrolled();
     const now = totpCode(secret, at(60).getTime());
     const before = totpCode(secret, at(30).getTime());
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect(await tryCode(email, totpCode(secret, at(90).getTime()), 90)).toBe('whole');
   });
 
-  test('is taken by one of many who send it at the same moment', async () => {
+  test('opens for one of many who send it at the same moment', async () => {
     const { email, secret } = await enrolled();
     const code = totpCode(secret, at(60).getTime());
     const answers = await Promise.all([1, 2, 3].map(() => tryCode(email, code, 60)));
@@ -177,7 +177,7 @@ describe('a session that was renewed', () => {
     return sessionKeyOf(await beginSession(store, personId, { address, agent: '' }, at(0)));
   };
 
-  test('goes on under its new id alone, with its ends as they were', async () => {
+  test('goes on only under its new id, with its ends unchanged', async () => {
     const key = await begin();
     const before = await readSession(store, key, at(60));
     const rotated = sessionKeyOf((await rotateSession(store, key, at(60))) ?? '');

@@ -13,12 +13,12 @@ function mintTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the QR code says: apps show the issuer and the e-mail beside the code. */
+/** The content of the QR code: apps show the issuer and the e-mail beside the code. */
 export function totpAddress(secret: string, email: string, issuer: string): string {
   return totpOf(secret, { label: email, issuer }).toString();
 }
 
-/** RFC 6238: the step whose code this is, now or one step to either side. @internal Exported for tests. */
+/** RFC 6238: the step of this code, now or one step to either side. @internal Exported for tests. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -32,10 +32,10 @@ function totpOf(secret: string, names: { readonly label?: string; readonly issue
 
 const howMany = 10;
 
-/** Without the letters and digits that are read as each other. */
+/** Without letters and digits that are easily confused. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz0';
 
-/** Ten new codes in place of all earlier ones. They are shown once; only their hashes stay. */
+/** Makes ten new codes in place of all earlier ones. They are shown once; only their hashes are stored. */
 export async function replaceRecoveryCodes(transaction: Store, personId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, mintCode);
   await transaction.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
@@ -43,7 +43,7 @@ export async function replaceRecoveryCodes(transaction: Store, personId: string)
   return codes;
 }
 
-/** Uses a code up. Each opens once. */
+/** Uses up a code; each code works once. */
 async function takeRecoveryCode(store: Store, personId: string, typed: string, now: Date): Promise<boolean> {
   const taken = await store
     .update(recoveryCode)
@@ -78,7 +78,7 @@ function hashOf(personId: string, code: string): string {
   return createHash('sha256').update(`recovery ${personId} ${plain}`).digest('hex');
 }
 
-/** Bound into the sealed secret: another person's does not open in its place. */
+/** Part of the seal: the sealed secret of another person does not open here. */
 export const rowOfFactor = (personId: string): string => `second-factor ${personId}`;
 
 export async function hasSecondFactor(store: Store, personId: string): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function hasSecondFactor(store: Store, personId: string): Promise<b
   return row !== undefined && row.provenAt !== null;
 }
 
-/** A reload shows the same secret; a proven one is never shown again, and gives way only to the proof of another. */
+/** A reload shows the same secret. A proven secret is never shown again; only proof of another one replaces it. */
 export async function openEnrolment(
   store: Store,
   sealer: Sealer,
@@ -101,12 +101,12 @@ export async function openEnrolment(
     .insert(secondFactor)
     .values({ personId, secretSealed: sealer.seal(secret, rowOfFactor(personId)), madeAt: now })
     .onConflictDoNothing();
-  // Two tabs at the same moment: both show the one that is kept.
+  // Two tabs at the same moment show the one secret that is stored.
   const kept = await findRow(store, personId);
   return kept === undefined ? undefined : sealer.open(kept.secretSealed, rowOfFactor(personId));
 }
 
-/** Ends the setting up with a first code, and hands out the recovery codes; undefined when the code is not right. */
+/** Ends the set-up with a first code, and returns the recovery codes; undefined if the code is wrong. */
 export async function proveEnrolment(
   transaction: Store,
   sealer: Sealer,
@@ -125,7 +125,7 @@ export async function proveEnrolment(
   return proven.length === 0 ? undefined : await replaceRecoveryCodes(transaction, personId);
 }
 
-/** Takes a code of the app. The same code, and any older one, is not taken again. */
+/** Accepts a code of the app. The same code, and any older one, is refused afterwards. */
 export async function takeAppCode(
   store: Store,
   sealer: Sealer,
@@ -144,7 +144,7 @@ export async function takeAppCode(
   return taken.length > 0;
 }
 
-/** What opens a sign-in: a code of the app, or a recovery code where the device is lost. */
+/** The second step of a sign-in: a code of the app, or a recovery code if the device is lost. */
 export async function takeSignInCode(
   store: Store,
   sealer: Sealer,
@@ -155,7 +155,7 @@ export async function takeSignInCode(
   return (await takeRecoveryCode(store, given.personId, given.code, now)) ? 'recovery' : undefined;
 }
 
-/** For a lost device: the next sign-in leads to setting up anew, and no browser is known any more. */
+/** For a lost device: the next sign-in sets up a new app, and all known browsers are forgotten. */
 export async function removeSecondFactor(transaction: Store, personId: string): Promise<void> {
   await forgetDevices(transaction, personId);
   await transaction.delete(recoveryCode).where(eq(recoveryCode.personId, personId));

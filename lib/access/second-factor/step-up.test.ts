@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = opened.database;
   const email = `${randomUUID()}@s.test`;
   caller.personId = await createPerson(store, { email, name: 'Ann', role: 'operator', password, demo: true });
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 async function prove(ids: readonly string[], answer: string, seconds: number, by = caller) {
@@ -52,7 +52,7 @@ test('a proof opens this act on this form with this content, once', async () => 
   expect(await need(6)).toBeDefined();
 });
 
-test('a proof is good for five minutes, and cannot be given to what was asked long ago', async () => {
+test('a proof is valid for five minutes, and cannot be given for an old request', async () => {
   const asked = await need(1_000, { subject: 'form-3' });
   expect(await prove([asked?.id ?? ''], password, 1_001)).toBe('proven');
   expect(await need(1_302, { subject: 'form-3' })).toBeDefined();
@@ -61,7 +61,7 @@ test('a proof is good for five minutes, and cannot be given to what was asked lo
   expect(await need(2_302, { subject: 'form-4' })).toBeDefined();
 });
 
-test('one answer proves several acts, and nobody else’s', async () => {
+test('one answer proves several acts of one person, and no acts of others', async () => {
   const own = await Promise.all(['a', 'b', 'c'].map((name) => need(3_000, { subject: name })));
   const ids = own.map((asked) => asked?.id ?? '');
   const stranger = { ...caller, sessionKey: 'k9' };

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { Sealer } from '@/lib/store/sealer';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/audit/canonical-json';
 import { ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { stepUp } from '@/lib/store/schema';
@@ -15,21 +15,21 @@ import { recordAct, recordCounted } from '@/lib/audit/record-act';
 const freshMs = 5 * 60_000;
 const keptMs = 24 * 60 * 60_000;
 
-/** What exactly a person shows once more who they are for. */
+/** The exact act that a person proves once more who they are for. */
 export interface StepUpSubject {
   /** An operation's name, or an act of the console itself. */
   readonly act: string;
-  /** The form, or the thing that is acted on. */
+  /** The form, or the object of the act. */
   readonly subject: string;
   readonly contentHash: string;
 }
 
-/** What a proof is bound to: equal contents have equal hashes, in whatever order their fields stand. */
+/** The content that a proof is bound to: equal contents have equal hashes, whatever the order of their fields. */
 export function hashOfContent(content: unknown): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
-/** What must be answered before the act goes on. */
+/** The proof that is needed before the act goes on. */
 export interface StepUpNeed {
   readonly id: string;
   readonly by: ProofMeans;
@@ -37,7 +37,7 @@ export interface StepUpNeed {
 
 type CallerContext = Pick<Caller, 'personId' | 'name' | 'role' | 'sessionKey' | 'isFormer'>;
 
-/** Uses up the proof for exactly this, or says what is needed first. One proof, one act. */
+/** Uses up the proof for exactly this act, or says which proof is needed first. One proof, one act. */
 export async function requireProof(
   store: Store,
   caller: CallerContext,
@@ -48,7 +48,7 @@ export async function requireProof(
   return await askForProof(store, caller, subject, now);
 }
 
-/** Uses up the proof for exactly this; false where there is none, and for who asks by the id of before the proof. */
+/** Uses up the proof for exactly this act; false without a proof, and for a caller with the session's former id. */
 export async function takeProof(
   store: Store,
   caller: CallerContext,
@@ -79,8 +79,8 @@ export async function askForProof(
 }
 
 /**
- * Several at once, where one submission began several acts. Returns the session's new id; undefined where it ended, or was
- * renewed for another tab a moment ago, whose answer brings the id to this browser.
+ * Several proofs at once, for one submission that began several acts. Returns the session's new id; undefined if the
+ * session ended, or was renewed for another tab a moment ago, whose answer brings the id to this browser.
  */
 export async function proveStepUps(
   store: Store,
@@ -101,7 +101,7 @@ export async function proveStepUps(
     if (proof.error === 'wrong') {
       await store.transaction((transaction) => recordAct(transaction, { ...line, result: 'refused' }));
     } else {
-      // Who goes on while nothing is looked at any more is counted, with a line for the first one.
+      // Further attempts of a locked person are counted, with a line for the first one.
       const quiet = { key: `step-up ${proof.error} ${personId}`, most: 1, lastsMs: 60_000 };
       await recordCounted(store, { ...line, result: proof.error }, [quiet]);
     }

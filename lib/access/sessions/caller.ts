@@ -14,7 +14,7 @@ import { safeReturnPath } from '../requests/return-path';
 import type { Role } from '@/lib/roles';
 import { idIn, sessionKeyOf, cookieSettings, sealSessionId } from './session-cookie';
 import { seenSessions } from './seen-sessions';
-import { type FormerOpens, judgeSession, type LiveSession, type Unfinished, rotateSession } from './sessions';
+import { type FormerKeyUse, judgeSession, type LiveSession, type UnfinishedReason, rotateSession } from './sessions';
 import { findSessionContext, type SessionContext } from './session-context';
 import { readUnfinished, type UnfinishedSession } from '../sign-in/unfinished-session';
 import { environment } from '@/lib/env';
@@ -25,15 +25,15 @@ export interface Caller {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Names the session in lists and in the audit. It does not open it. */
+  /** Names the session in lists and in the audit. It does not open the session. */
   readonly sessionKey: string;
-  /** They ask by the id that their session had until a moment ago. */
+  /** The request came with the id that the session had until a moment ago. */
   readonly isFormer?: boolean;
-  /** Names this request, by the trace that the sender began if there is one. */
+  /** Names this request, by the sender's trace if it has one. */
   readonly requestId?: string | undefined;
 }
 
-/** The caller, and what of them was read with the session. The connection's secrets are in it, sealed: it stays here. */
+/** The caller and the rows read with the session. They hold the connection's sealed secrets, so they stay here. */
 export interface CallerContext {
   readonly caller: Caller;
   readonly grants: Grants;
@@ -42,18 +42,18 @@ export interface CallerContext {
   readonly lastsMs: number;
 }
 
-/** Who is asking, as the store has it at every request. For handlers, which answer 401 themselves. */
+/** The caller, read from the store at every request. For handlers, which answer 401 themselves. */
 export async function findCaller(): Promise<Caller | undefined> {
   return (await findCallerContext())?.caller;
 }
 
-/** The same with all that the request stands on: a handler asks once and hands it on. */
+/** The caller with all that was read with the session: a handler reads it once and passes it on. */
 export async function findCallerContext(): Promise<CallerContext | undefined> {
   const answer = await readCallerContext();
   return answer.ok ? answer.value : undefined;
 }
 
-/** Who is asking, or off to the sign-in page and back here afterwards. For pages and actions. */
+/** The caller, or a redirect to the sign-in page and back. For pages and actions. */
 export async function requireCaller(): Promise<Caller> {
   return (await requireCallerContext()).caller;
 }
@@ -68,8 +68,8 @@ export async function requireCallerContext(): Promise<CallerContext> {
   redirect(`/sign-in?${query.toString()}`);
 }
 
-/** Asked once per page, however many parts of it ask; anew for each action and each handler. */
-const readCallerContext = cache(async (): Promise<Result<CallerContext, SessionEnd | Unfinished | 'unknown'>> => {
+/** Runs once per page, for all its parts; again for each action and each handler. */
+const readCallerContext = cache(async (): Promise<Result<CallerContext, SessionEnd | UnfinishedReason | 'unknown'>> => {
   const asked = await headers();
   const now = new Date();
   const found = await readLive({ passive: isPassive(asked), former: asksByItself(asked) ? 'reads' : 'acts' }, now);
@@ -82,15 +82,15 @@ const readCallerContext = cache(async (): Promise<Result<CallerContext, SessionE
   return ok({ caller, grants: sessionContext.grants, sessionContext, lastsMs });
 });
 
-interface Live {
+interface LiveCaller {
   readonly session: LiveSession;
   readonly sessionContext: SessionContext;
 }
 
 async function readLive(
-  how: { readonly passive: boolean; readonly former: FormerOpens },
+  how: { readonly passive: boolean; readonly former: FormerKeyUse },
   now: Date,
-): Promise<Result<Live, SessionEnd | Unfinished | 'unknown'>> {
+): Promise<Result<LiveCaller, SessionEnd | UnfinishedReason | 'unknown'>> {
   const sessionId = idIn('session', await cookies());
   if (sessionId === undefined) return failed('unknown');
   const opened = await openStore();
@@ -106,37 +106,37 @@ async function readLive(
   return judged.ok ? ok({ session: judged.value, sessionContext }) : judged;
 }
 
-/** Whether the console's own records answer; of somebody signed in, by what their page asks anyway. */
+/** Whether the console's own records answer. For a signed-in person, this is the read that their page makes anyway. */
 export async function doRecordsAnswer(): Promise<boolean> {
   if (idIn('session', await cookies()) === undefined) return await doesStoreAnswer();
   return await answersInTime(findCallerContext);
 }
 
-/** Polls say so themselves, and so do the router's own prefetches (`notePeerAddresses`); others are the browser's idea. */
+/** Polls say so themselves, and so do the router's prefetches (`notePeerAddresses`); the browser makes the others. */
 function isPassive(given: Pick<Headers, 'get' | 'has'>): boolean {
   return given.has('x-passive') || /prefetch/.test(given.get('sec-purpose') ?? '');
 }
 
-/** From now on; a browser's clock may say anything. */
+/** Counted from now; a browser's clock may be wrong. */
 interface SessionEndsIn {
   /** Without a further sign of the person. */
   readonly idleMs: number;
-  /** Whatever happens. */
+  /** At the latest. */
   readonly longestMs: number;
 }
 
-/** How long the session behind a request still lasts. Asking is no sign of a person; `stay` is one. */
+/** How long the caller's session still lasts. The question alone is no sign of a person; `stay` is one. */
 export async function readSessionEnds({ stay }: { readonly stay: boolean }): Promise<Result<SessionEndsIn, string>> {
   const now = new Date();
   const found = await readLive({ passive: !stay, former: stay ? 'acts' : 'reads' }, now);
   if (!found.ok) return found;
-  // Whoever is told that they stay must not be counted out by another copy of the console.
+  // Another copy of the console must not end a session whose person was told that they stay.
   if (stay) await seenSessions().settle();
   const { idleEndsAt, endsAt } = found.value.session;
   return ok({ idleMs: idleEndsAt.getTime() - now.getTime(), longestMs: endsAt.getTime() - now.getTime() });
 }
 
-/** Who stands between the password and the second factor. */
+/** The session of a person between the password and the second factor. */
 export async function findUnfinished(): Promise<UnfinishedSession | undefined> {
   const sessionId = idIn('session', await cookies());
   if (sessionId === undefined) return undefined;
@@ -144,13 +144,13 @@ export async function findUnfinished(): Promise<UnfinishedSession | undefined> {
   return found && { ...found, requestId: requestIdFrom(await headers()) };
 }
 
-/** For actions that change what somebody signs in with: their session goes on under a new id. */
+/** For actions that change how a person signs in: their session goes on under a new id. */
 export async function renewSession(key: string): Promise<void> {
   const sessionId = await (await store()).transaction((transaction) => rotateSession(transaction, key, new Date()));
   await keepSession(sessionId);
 }
 
-/** Gives the browser the id that a session has from now on; none where it ended meanwhile. */
+/** Gives the browser the new id of its session; none if the session has ended. */
 export async function keepSession(sessionId: string | undefined): Promise<void> {
   if (sessionId === undefined) return;
   const { consoleOrigin, sessionSecret } = environment();

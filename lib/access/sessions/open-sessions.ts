@@ -17,7 +17,7 @@ export interface OpenSession {
   readonly agent: string;
 }
 
-/** The sessions that would still be let in, the newest first. */
+/** The sessions that still open, the newest first. */
 export async function listOpenSessions(store: Store, personId: string, now: Date): Promise<OpenSession[]> {
   const rows = await store
     .select({ session, role: person.role, personDisabledAt: person.disabledAt })
@@ -30,29 +30,39 @@ export async function listOpenSessions(store: Store, personId: string, now: Date
     .map(({ session: { key, createdAt, seenAt, address, agent } }) => ({ key, createdAt, seenAt, address, agent }));
 }
 
-interface Named {
+interface SessionOfPerson {
   readonly personId: string;
   readonly key: string;
 }
 
-/** An admin ends somebody's session; it counts no longer from their next request on. */
-export async function endSessionOf(store: Store, by: Doer, named: Named, now: Date): Promise<Result<void, Message>> {
+/** An admin ends a person's session, which stops working at their next request. */
+export async function endSessionOf(
+  store: Store,
+  by: Doer,
+  named: SessionOfPerson,
+  now: Date,
+): Promise<Result<void, Message>> {
   const wanted = { act: 'session.end', object: { type: 'session', id: named.key }, now };
   return await asAdmin(store, by, wanted, async ({ transaction }) => await end(transaction, by, named, now));
 }
 
-/** People end their own sessions elsewhere without asking anybody. */
+/** People end their own other sessions without anyone's permission. */
 export async function endOwnSession(store: Store, by: Doer, key: string, now: Date): Promise<Result<void, Message>> {
   return await store.transaction(async (transaction) => {
     return await end(transaction, by, { personId: by.personId, key }, now);
   });
 }
 
-async function end(transaction: Store, by: Doer, { personId, key }: Named, now: Date): Promise<Result<void, Message>> {
+async function end(
+  transaction: Store,
+  by: Doer,
+  { personId, key }: SessionOfPerson,
+  now: Date,
+): Promise<Result<void, Message>> {
   const open = await listOpenSessions(transaction, personId, now);
   if (!open.some((one) => one.key === key)) {
     const reason = message('session.overAlready');
-    // Who asks for somebody else's as their own is told no more than that; it stands in the audit what they tried.
+    // A person who tries to end another person's session learns only that it failed; the audit records the attempt.
     if (await belongsToAnother(transaction, personId, key)) {
       const object = { type: 'session', id: key };
       const asked = { by, act: 'session.end', object, at: now };
@@ -62,7 +72,7 @@ async function end(transaction: Store, by: Doer, { personId, key }: Named, now: 
   }
   const isOwn = personId === by.personId;
   await endSession(transaction, key, isOwn ? 'signed-out' : 'ended-by-admin', now);
-  // An admin has reason to doubt who is at it, and nobody remembers from which browser it began.
+  // An admin doubts who uses it, and the browser that began it is not recorded, so all known browsers are forgotten.
   if (!isOwn) await forgetDevices(transaction, personId);
   await recordAct(transaction, {
     at: now,

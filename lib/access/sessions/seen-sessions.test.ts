@@ -20,14 +20,14 @@ beforeAll(async () => {
   store = opened.database;
   const given = { email: 'seen@s.test', name: 'Seen', role: 'operator', password: 'p'.repeat(20) } as const;
   personId = await createPerson(store, given);
-}, 60_000);
+});
 afterAll(() => opened.close());
 beforeEach(() => store.delete(session));
 
 const begin = async () => sessionKeyOf(await beginSession(store, personId, { address: '', agent: '' }, at(0)));
 const storedOf = async (key: string) => (await store.select().from(session).where(eq(session.key, key)))[0];
 
-/** One copy of the console. `write` fails where its word does not reach the store. */
+/** One copy of the console. `write` fails if its signs do not reach the store. */
 function openCopy(write?: SeenSessionsOptions['write']) {
   const seen = new SeenSessions({ now: () => 0, ...(write === undefined ? {} : { write }) });
   const ask = async (key: string, minutes: number, passive = false): Promise<string> => {
@@ -41,7 +41,7 @@ function openCopy(write?: SeenSessionsOptions['write']) {
 
 const lost = () => Promise.reject(new Error('The store did not answer.'));
 
-test('a sign of the person counts at once where it was seen, and for every copy once it is written', async () => {
+test('a sign of a person counts at once in the copy that saw it, and in every copy once it is written', async () => {
   const [one, other] = [openCopy(), openCopy()];
   const key = await begin();
   expect(await one.ask(key, 4)).toBe('live');
@@ -52,7 +52,7 @@ test('a sign of the person counts at once where it was seen, and for every copy 
   expect([await other.ask(key, 33, true), await one.ask(key, 33)]).toEqual(['idle', 'idle']);
 });
 
-test('what was not written when a copy ended makes the session end earlier, never later', async () => {
+test('a sign that was not written when a copy ended makes the session end earlier, never later', async () => {
   const [ended, next] = [openCopy(lost), openCopy()];
   const key = await begin();
   expect(await ended.ask(key, 5)).toBe('live');
@@ -60,11 +60,11 @@ test('what was not written when a copy ended makes the session end earlier, neve
   expect((await storedOf(key))?.seenAt).toEqual(at(0));
   expect(await ended.ask(key, 19, true)).toBe('live');
   expect(await next.ask(key, 15)).toBe('idle');
-  // And what ended for one is over for all.
+  // A session that one copy has ended is over for all copies.
   expect(await ended.ask(key, 6)).toBe('idle');
 });
 
-test('what was not written is written with the next signs', async () => {
+test('a sign that could not be written is written with the next signs', async () => {
   let isAway = true;
   const written: ReadonlyMap<string, Date>[] = [];
   const copy = openCopy((_, signs) => {
@@ -88,7 +88,7 @@ test('what was not written is written with the next signs', async () => {
   expect(written.slice(1)).toEqual([]);
 });
 
-test('signs of all sessions are written by one statement, and never back', async () => {
+test('one statement writes the signs of all sessions, and never an older sign over a newer one', async () => {
   const copy = openCopy();
   const keys = [await begin(), await begin(), await begin()];
   for (const [index, key] of keys.entries()) expect(await copy.ask(key, index + 1)).toBe('live');
@@ -101,7 +101,7 @@ test('signs of all sessions are written by one statement, and never back', async
   expect(stored).toEqual([at(9), at(2), at(3)]);
 });
 
-test('a session that was renewed meanwhile keeps its sign, one that has ended stays as it was', async () => {
+test('a session that was renewed meanwhile keeps its sign, and an ended one stays as it was', async () => {
   const copy = openCopy();
   const [renewed, ended] = [await begin(), await begin()];
   for (const key of [renewed, ended]) await copy.ask(key, 4);

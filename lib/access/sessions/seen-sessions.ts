@@ -6,21 +6,21 @@ import { session } from '@/lib/store/schema';
 /** A request within this time of the last noted one is not noted again. */
 const noteEveryMs = 10_000;
 
-/** Signs of a few seconds are written down together. */
+/** Signs of several seconds are written together. */
 const writeEveryMs = 10_000;
 
-/** Somebody who comes back after so long is written down at once: other copies of the console would soon count them out. */
+/** The sign of a person who returns after so long is written at once: other copies would soon end their session. */
 const longQuietMs = 5 * 60_000;
 
-/** By then the store has told everybody. */
+/** By then every copy has the sign from the store. */
 const forgetAfterMs = 60_000;
 
-type Named = Pick<typeof session.$inferSelect, 'key' | 'formerKey' | 'seenAt'>;
+type SessionSeenAt = Pick<typeof session.$inferSelect, 'key' | 'formerKey' | 'seenAt'>;
 
 interface Sign {
   readonly at: Date;
   readonly store: Store;
-  /** On the process's own clock; undefined while only this process knows. */
+  /** On the process's own clock; undefined while only this process knows the sign. */
   readonly writtenMs?: number;
 }
 
@@ -29,7 +29,7 @@ export interface SeenSessionsOptions {
   readonly write?: (store: Store, signs: ReadonlyMap<string, Date>) => Promise<void>;
 }
 
-/** Known here at once, and written down together: what a crash takes along ends a session earlier, never later. */
+/** Signs count here at once and are written together: signs lost in a crash end a session earlier, never later. */
 export class SeenSessions {
   readonly #now: () => number;
   readonly #write: (store: Store, signs: ReadonlyMap<string, Date>) => Promise<void>;
@@ -43,14 +43,14 @@ export class SeenSessions {
     this.#write = write;
   }
 
-  /** The store's word, or what this process has seen since. */
-  lastOf({ key, formerKey, seenAt }: Named): Date {
+  /** The later of the stored time and what this process has seen since. */
+  lastOf({ key, formerKey, seenAt }: SessionSeenAt): Date {
     const known = this.#signs.get(key) ?? (formerKey === null ? undefined : this.#signs.get(formerKey));
     return known === undefined || known.at < seenAt ? seenAt : known.at;
   }
 
-  /** A person was there; returns when they were last, as far as it is noted. */
-  note(store: Store, named: Named, at: Date): Date {
+  /** Notes a sign of the person; returns the last noted time. */
+  note(store: Store, named: SessionSeenAt, at: Date): Date {
     const last = this.lastOf(named);
     const quietMs = at.getTime() - last.getTime();
     if (quietMs < noteEveryMs) return last;
@@ -83,7 +83,7 @@ export class SeenSessions {
         await this.#write(store, new Map(own.map(([key, { at }]) => [key, at])));
         for (const [key, sign] of own) this.#noteWritten(key, sign);
       } catch (error) {
-        // The next sign of anybody tries again; until then this process goes by what it knows.
+        // The next sign of any person tries again; until then this process uses what it knows.
         log('warn', 'seen-not-written', { error });
       }
     }
@@ -101,7 +101,7 @@ export class SeenSessions {
   }
 }
 
-/** A session may have been renewed meanwhile; one that has ended stays as it was. */
+/** A session may have been renewed since; an ended one stays as it is. */
 async function writeSigns(store: Store, signs: ReadonlyMap<string, Date>): Promise<void> {
   const rows = [...signs].map(([key, at]) => sql`(${key}, ${at.toISOString()}::timestamptz)`);
   if (rows.length === 0) return;
@@ -110,7 +110,7 @@ async function writeSigns(store: Store, signs: ReadonlyMap<string, Date>): Promi
       and ${session.endedAt} is null and ${session.seenAt} < seen.at`);
 }
 
-/** Next loads a module several times in one process, once per bundle: what one has seen all must know. */
+/** Next loads a module several times in one process, once per bundle, but all must share the signs. */
 const place = Symbol.for('payments-console.seen-sessions');
 const shared = globalThis as { [place]?: SeenSessions | undefined };
 

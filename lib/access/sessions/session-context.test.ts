@@ -18,7 +18,7 @@ let key = '';
 beforeAll(async () => {
   opened = await openTestStore();
   store = opened.database;
-}, 60_000);
+});
 afterAll(() => opened.close());
 beforeEach(async () => {
   const email = `${randomUUID()}@s.test`;
@@ -44,7 +44,7 @@ const mayActFor = async (account: string) => {
   return sessionContext !== undefined && holds(sessionContext.grants, account);
 };
 
-describe('at the very next request, however often was asked before,', () => {
+describe('at the next request, however many came before,', () => {
   const ends: [string, () => Promise<unknown>, string][] = [
     ['signing out', async () => await endSession(store, key, 'signed-out', now), 'signed-out'],
     ['ending by an admin', async () => await endSessionsOf(store, personId, 'ended-by-admin', now), 'ended-by-admin'],
@@ -63,7 +63,7 @@ describe('at the very next request, however often was asked before,', () => {
     expect(await ask()).toBe(expected);
   });
 
-  test('an account that is given is held, and one that is taken is not', async () => {
+  test('a granted account is held, and a revoked one is not', async () => {
     const change = { personId, byId: undefined };
     expect(await mayActFor('master')).toBe(false);
     await changeGrants(store, { ...change, grant: ['master', 'one'], revoke: [] }, now);
@@ -74,7 +74,7 @@ describe('at the very next request, however often was asked before,', () => {
     expect([await mayActFor('two'), await mayActFor('one')]).toEqual([true, false]);
   });
 
-  test('another connection, a client id of one’s own and a preference are there', async () => {
+  test('another connection, an own client id and a preference take effect', async () => {
     const found = async () => await findSessionContext(opened, key);
     expect(await found()).toMatchObject({ connection: null, ownCredential: null, preferences: {} });
     const id = randomUUID();

@@ -21,11 +21,11 @@ export interface SessionContext {
   readonly session: Omit<SessionRow, 'personId' | 'address' | 'agent'>;
   readonly person: Pick<PersonRow, 'id' | 'name' | 'email' | 'role' | 'disabledAt'>;
   readonly grants: Grants;
-  /** Through which the person acts; null: through the one of the environment. */
+  /** The connection that the person acts through; null: the one of the environment. */
   readonly connection: typeof connection.$inferSelect | null;
   /** The person's own client id there. */
   readonly ownCredential: typeof ownCredential.$inferSelect | null;
-  /** How the person likes things, by key. */
+  /** The person's preferences, by key. */
   readonly preferences: Readonly<Record<string, unknown>>;
 }
 
@@ -43,10 +43,10 @@ const read = {
     from ${preference} where ${preference.personId} = ${person.id})`.mapWith(json(z.record(z.string(), z.unknown()))),
 };
 
-/** Where nobody is granted one, the connection of the environment. */
+/** A person without a granted connection uses that of the environment. */
 const chosen = sql`coalesce(${connection.id}::text, 'built-in')`;
 
-/** All of it in one statement: at each request it costs a round trip, and there are several things to be asked. */
+/** One statement reads all of it: each request pays one round trip instead of several. */
 export async function readSessionContext(store: Store, asked: string): Promise<SessionContext | undefined> {
   const [row] = await store
     .select(read)
@@ -55,7 +55,7 @@ export async function readSessionContext(store: Store, asked: string): Promise<S
     .leftJoin(connectionGrant, eq(connectionGrant.personId, person.id))
     .leftJoin(connection, eq(connectionGrant.connectionId, connection.id))
     .leftJoin(ownCredential, and(eq(ownCredential.personId, person.id), eq(ownCredential.connectionId, chosen)))
-    // No key is another session's former one.
+    // No session's key equals another session's former key.
     .where(or(eq(session.key, asked), eq(session.formerKey, asked)));
   if (row === undefined) return undefined;
   const { accounts, everyAccount, ...sessionContext } = row;
@@ -72,7 +72,7 @@ const kept = new ReadCache<SessionContext | undefined>([
   preference,
 ]);
 
-/** The same, from memory as long as nothing of it has changed: what is taken from somebody acts on their next request. */
+/** The same, from memory while nothing of it has changed: a revoked right is gone at the person's next request. */
 export async function findSessionContext(opened: OpenStore, asked: string): Promise<SessionContext | undefined> {
   return await kept.read(opened, asked, (database) => readSessionContext(database, asked));
 }

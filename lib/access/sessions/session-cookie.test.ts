@@ -12,7 +12,7 @@ test('the cookie holds 256 random bits and their seal, and no data', () => {
   }
 });
 
-test('only a value that was sealed here opens', () => {
+test('only a value that this console sealed opens', () => {
   const id = mintSessionId();
   const value = sealSessionId(id, secret);
   expect(openSessionCookie(value, secret)).toBe(id);
@@ -30,7 +30,7 @@ test('only a value that was sealed here opens', () => {
   }
 });
 
-test('while one secret takes another’s place both open, and afterwards the former one does not', () => {
+test('while a secret is being replaced both open, and afterwards the former one does not', () => {
   const [id, next] = [mintSessionId(), 'c'.repeat(40)];
   const before = sealSessionId(id, secret);
   expect(openSessionCookie(before, next, secret)).toBe(id);
@@ -39,13 +39,13 @@ test('while one secret takes another’s place both open, and afterwards the for
   expect(openSessionCookie(sealSessionId(id, 'd'.repeat(40)), next, secret)).toBeUndefined();
 });
 
-test('what is stored does not open anything', () => {
+test('a stored key does not open a session', () => {
   const id = mintSessionId();
   expect(sessionKeyOf(id)).toMatch(/^[0-9a-f]{64}$/);
   expect(openSessionCookie(sessionKeyOf(id), secret)).toBeUndefined();
 });
 
-test('over https only this host may set the cookie; on one machine the port keeps consoles apart', () => {
+test('over https only this host may set the cookie; on one machine the port separates consoles', () => {
   expect(cookieSettings('https://console.example.com').session).toEqual({
     name: '__Host-bo-sid',
     options: { httpOnly: true, sameSite: 'strict', path: '/', secure: true },

@@ -11,7 +11,7 @@ interface CookieSetting {
   };
 }
 
-/** Consoles on one machine share cookies whatever the port, so there the port is in the name. */
+/** Consoles on one machine share cookies across ports, so there the port is in the cookie's name. */
 export function cookieSettings(consoleOrigin: string): Readonly<Record<'session' | 'form' | 'device', CookieSetting>> {
   const url = new URL(consoleOrigin);
   const secure = url.protocol === 'https:';
@@ -21,7 +21,7 @@ export function cookieSettings(consoleOrigin: string): Readonly<Record<'session'
   return { session: setting('sid'), form: setting('form'), device: setting('device') };
 }
 
-/** Kept while the browser is at the company's own sign-in: coming from another site, they cannot be strict. */
+/** Kept while the browser is at the company's own sign-in: it returns from another site, so they cannot be strict. */
 export function openIdCookies(consoleOrigin: string) {
   const { form } = cookieSettings(consoleOrigin);
   const options = { ...form.options, sameSite: 'lax', maxAge: 15 * 60 } as const;
@@ -34,30 +34,30 @@ export function openIdCookies(consoleOrigin: string) {
   };
 }
 
-/** 256 random bits that mean nothing by themselves. */
+/** 256 random bits without a meaning of their own. */
 export function mintSessionId(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored in place of the id: it finds the session and opens nothing. */
+/** Stored in place of the id: the key finds the session and cannot open it. */
 export function sessionKeyOf(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
-/** What an id of ours, and no other thing of ours, is sealed for. */
-type Sealed = 'session' | 'device';
+/** What an id is sealed for: a seal for one purpose does not open for another. */
+type SealPurpose = 'session' | 'device';
 
-/** The seal lets the proxy tell our cookie from a made up one without asking the store. */
-export function sealSessionId(sessionId: string, secret: string, what: Sealed = 'session'): string {
+/** By the seal, the proxy tells our cookie from an invented one without asking the store. */
+export function sealSessionId(sessionId: string, secret: string, what: SealPurpose = 'session'): string {
   return `${sessionId}.${sealOf(sessionId, secret, what)}`;
 }
 
-/** The id of a cookie that was sealed with one of the secrets: while one takes another's place, both open. */
+/** The id in a cookie sealed with one of the secrets: while the secret is being replaced, both open. */
 export function openSessionCookie(
   value: string | undefined,
   secret: string,
   former?: string,
-  what: Sealed = 'session',
+  what: SealPurpose = 'session',
 ): string | undefined {
   const [, id, seal] = /^([\w-]{43})\.([\w-]{43})$/.exec(value ?? '') ?? [];
   if (id === undefined || seal === undefined) return undefined;
@@ -65,7 +65,7 @@ export function openSessionCookie(
   return isOf(secret) || (former !== undefined && isOf(former)) ? id : undefined;
 }
 
-/** What one of our sealed cookies holds. */
+/** The id in one of our sealed cookies. */
 export function idIn(
   what: 'session' | 'device',
   cookies: { get(name: string): { readonly value: string } | undefined },
@@ -75,14 +75,14 @@ export function idIn(
   return openSessionCookie(cookies.get(name)?.value, sessionSecret, formerSessionSecret, what);
 }
 
-function sealOf(id: string, secret: string, what: Sealed): string {
+function sealOf(id: string, secret: string, what: SealPurpose): string {
   return createHmac('sha256', secret).update(`${what} ${id}`).digest('base64url');
 }
 
-/** In a cookie for two minutes, because an address bar is remembered, logged and shown to whoever stands behind. */
+/** In a cookie for two minutes: an address is stored in the history, logged, and seen by people behind the screen. */
 export function typedEmailCookie(consoleOrigin: string, email: string): string {
   const { name, secure } = typedEmailName(consoleOrigin);
-  // Cut within a character of two halves, its first half would be no text.
+  // A cut between the two halves of a surrogate pair leaves a half that is no text.
   const value = encodeURIComponent(email.slice(0, 254).replace(/\p{Surrogate}/gu, ''));
   return `${name}=${value}; Path=/; Max-Age=${value === '' ? 0 : 120}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
@@ -93,8 +93,8 @@ export function typedEmailName(consoleOrigin: string): { name: string; secure: b
 }
 
 /**
- * next-auth accepts a sign-in only with a token that stands both in a cookie and in the form. It would hand it out by a
- * request of its own; so that the form works without scripts, the cookie is set with the page, in next-auth's format
+ * next-auth accepts a sign-in only with a token that is both in a cookie and in the form, and would hand it out by a
+ * request of its own. So that the form works without scripts, the page sets the cookie, in next-auth's format
  * (`token|sha256(token + secret)`, see `createCSRFToken` in next-auth/src/core/lib/csrf-token.ts).
  */
 export function mintFormCookie(secret: string): string {

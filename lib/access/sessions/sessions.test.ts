@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const role of ['operator', 'admin'] as const) {
     people[role] = await createPerson(store, { email: `${role}@s.test`, name: role, role, password: 'p'.repeat(20) });
   }
-}, 60_000);
+});
 afterAll(async () => {
   await seen.settle();
   await opened.close();
@@ -48,14 +48,14 @@ async function read(key: string, minutes: number, passive = false): Promise<stri
 }
 
 describe('a session', () => {
-  test('ends after 15 minutes without a person, not a minute earlier', async () => {
+  test('ends after 15 minutes without a sign of its person, and not a minute earlier', async () => {
     const key = await begin('operator');
     expect(await read(key, 14)).toBe('operator');
     expect(await read(key, 28)).toBe('operator');
     expect(await read(key, 43)).toBe('idle');
   });
 
-  test('is not kept alive by passive requests', async () => {
+  test('is not prolonged by passive requests', async () => {
     const key = await begin('operator');
     for (let minutes = 1; minutes < 15; minutes += 1) expect(await read(key, minutes, true)).toBe('operator');
     expect(await read(key, 15, true)).toBe('idle');
@@ -72,20 +72,20 @@ describe('a session', () => {
     }
   });
 
-  test('that is over stays over, even when the clock goes back', async () => {
+  test('that has ended stays ended, even if the clock goes back', async () => {
     const key = await begin('operator');
     expect(await read(key, 20)).toBe('idle');
     expect(await read(key, 1)).toBe('idle');
   });
 
-  test('answers nobody after it was ended, or under a key that never was', async () => {
+  test('does not open after its end, or under an unknown key', async () => {
     const key = await begin('operator');
     await endSession(store, key, 'signed-out', at(1));
     expect(await read(key, 1)).toBe('signed-out');
     expect(await read('0'.repeat(64), 1)).toBe('unknown');
   });
 
-  test('makes room for a newer one: three a person, one an admin', async () => {
+  test('gives way to a newer one: three for a person, one for an admin', async () => {
     const keys = [await begin('operator', 0), await begin('operator', 1), await begin('operator', 2)];
     for (const key of keys) expect(await read(key, 3)).toBe('operator');
     const newest = await begin('operator', 4);

@@ -14,16 +14,16 @@ const hourMs = 60 * minuteMs;
 
 const idleLimitMs = 15 * minuteMs;
 
-/** From the password to the code, or to the end of setting one up. */
+/** The time from the password to the code, or to the end of setting up an app. */
 const unfinishedLimitMs = 10 * minuteMs;
 
-/** An answer takes eight seconds at most, and brings the browser the new id of a session that was renewed. */
+/** An answer takes eight seconds at most, and brings the browser the new id of a renewed session. */
 const formerKeyLastsMs = 10_000;
 
-/** What the id of before still opens in that time: what an open page reads by itself, or also what its person does. */
-export type FormerOpens = 'reads' | 'acts';
+/** What the former id still opens in that time: only reads by an open page, or also acts of its person. */
+export type FormerKeyUse = 'reads' | 'acts';
 
-/** How long a session lasts whatever happens. Administrators can let others in, so theirs ends sooner. */
+/** The longest duration of a session. Administrators can let others in, so theirs is shorter. */
 const longestMs: Readonly<Record<Role, number>> = {
   operator: 8 * hourMs,
   support: 8 * hourMs,
@@ -51,7 +51,7 @@ export function findEnd(facts: SessionFacts, now: Date): SessionEnd | undefined 
   return now >= idleEndsAt ? 'idle' : undefined;
 }
 
-/** When the session ends if nothing more happens, and when whatever happens. */
+/** When the session ends without a further sign of the person, and when it ends at the latest. */
 function endsOf({ createdAt, seenAt, role, stage }: Pick<SessionFacts, 'createdAt' | 'seenAt' | 'role' | 'stage'>): {
   readonly idleEndsAt: Date;
   readonly endsAt: Date;
@@ -70,7 +70,7 @@ export interface Visitor {
   readonly requestId?: string | undefined;
 }
 
-/** Whoever knows a password alone throws nobody out: only a whole session makes the person's oldest ones give way. */
+/** A person who knows only a password ends no sessions: only a whole session ends the person's oldest ones. */
 export async function beginSession(
   store: Store,
   personId: string,
@@ -80,7 +80,7 @@ export async function beginSession(
 ): Promise<string> {
   const sessionId = mintSessionId();
   await store.transaction(async (transaction) => {
-    // Locked, so that two sign-ins at the same moment count each other.
+    // The lock makes two sign-ins at the same moment count each other.
     const [owner] = await transaction
       .select({ role: person.role })
       .from(person)
@@ -118,30 +118,30 @@ export interface LiveSession {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Asked for by the id of before it was renewed: no proof is used by it, and it is no sign of the person. */
+  /** The request came with the session's former id: it uses up no proof, and is no sign of the person. */
   readonly isFormer: boolean;
   /** Without a further sign of the person, and at the latest. */
   readonly idleEndsAt: Date;
   readonly endsAt: Date;
 }
 
-/** The password was right, and more is needed before anything opens. */
-export type Unfinished = 'needs-code' | 'needs-factor';
+/** The password was right, and another step is needed before anything opens. */
+export type UnfinishedReason = 'needs-code' | 'needs-factor';
 
-interface Asked {
+interface SessionLookup {
   readonly key: string;
   readonly passive: boolean;
-  /** What is asked for, where it may have left the browser with the key of before `rotateSession`. */
-  readonly former?: FormerOpens;
+  /** The kind of request, if it may have left the browser with the key from before `rotateSession`. */
+  readonly former?: FormerKeyUse;
 }
 
-/** A passive request (a poll, a prefetch) is answered, but is no sign of a person and keeps no session alive. */
+/** A passive request (a poll, a prefetch) is answered, but is no sign of a person and does not prolong a session. */
 export async function judgeSession(
   { store, seen }: { readonly store: Store; readonly seen: SeenSessions },
   sessionContext: SessionContext,
-  { key: asked, passive, former }: Asked,
+  { key: asked, passive, former }: SessionLookup,
   now: Date,
-): Promise<Result<LiveSession, SessionEnd | Unfinished | 'unknown'>> {
+): Promise<Result<LiveSession, SessionEnd | UnfinishedReason | 'unknown'>> {
   const { session: row, person: owner } = sessionContext;
   const { key, stage } = row;
   const isFormer = key !== asked;
@@ -149,7 +149,7 @@ export async function judgeSession(
   const facts = { ...row, seenAt: seen.lastOf(row), role: owner.role, personDisabledAt: owner.disabledAt };
   const end = findEnd(facts, now);
   if (end !== undefined) {
-    // Written down, so that a session that was once over stays over, whatever the clock does.
+    // Stored, so that an ended session stays ended even if the clock is put back.
     if (row.endedAt === null) await endSession(store, key, end, now);
     return failed(end);
   }
@@ -161,19 +161,19 @@ export async function judgeSession(
 
 function doesFormerOpen(
   { formerUntil, formerOpens }: SessionContext['session'],
-  asked: FormerOpens | undefined,
+  asked: FormerKeyUse | undefined,
   now: Date,
 ): boolean {
   if (asked === undefined || formerUntil === null || formerUntil <= now) return false;
   return asked === 'reads' || formerOpens === 'acts';
 }
 
-/** The same for a passive look at a session of which nothing else is asked. */
+/** The same for a passive request that needs nothing else of the session. */
 export async function readSession(
   store: Store,
   key: string,
   now: Date,
-): Promise<Result<LiveSession, SessionEnd | Unfinished | 'unknown'>> {
+): Promise<Result<LiveSession, SessionEnd | UnfinishedReason | 'unknown'>> {
   const sessionContext = await readSessionContext(store, key);
   if (sessionContext === undefined) return failed('unknown');
   return await judgeSession({ store, seen: seenSessions() }, sessionContext, { key, passive: true }, now);
@@ -191,19 +191,19 @@ export async function endSessionsOf(store: Store, personId: string, because: Ses
     .update(session)
     .set({ endedAt: now, endedBecause: because })
     .where(and(eq(session.personId, personId), isNull(session.endedAt)));
-  // Somebody has reason to doubt who is at them.
+  // These ends mean that another person may be using the browsers.
   if (because === 'disabled' || because === 'ended-by-admin') await forgetDevices(store, personId);
 }
 
 /**
- * The old id opens nothing from then on, but for what other tabs asked just before: they learn the new one only with the
- * answer. After a change of what somebody signs in with, that is what they read by themselves and nothing else.
+ * From then on the former id opens only requests that other tabs sent just before: they learn the new id with the
+ * answer. After a change of how a person signs in, it opens only reads that the pages make by themselves.
  */
 export async function rotateSession(
   transaction: Store,
   key: string,
   now: Date,
-  formerOpens: FormerOpens = 'reads',
+  formerOpens: FormerKeyUse = 'reads',
 ): Promise<string | undefined> {
   const sessionId = mintSessionId();
   const renewed = sessionKeyOf(sessionId);
@@ -217,13 +217,13 @@ export async function rotateSession(
   return sessionId;
 }
 
-/** One that is over is left as it is; one that waited for a second factor ends without a line: nobody was signed in. */
+/** An ended session stays as it is. One that waits for a second factor ends without a line: nothing was opened. */
 export async function leave(
   store: Store,
   { key: asked, ...request }: { readonly key: string; readonly requestId?: string },
   now: Date,
 ): Promise<void> {
-  // Of another tab, at the moment at which the session was renewed: its person wants to be out all the same.
+  // From another tab, at the moment when the session was renewed: its person still wants to sign out.
   const isFormer = and(eq(session.formerKey, asked), gt(session.formerUntil, now));
   await store.transaction(async (transaction) => {
     const [found] = await transaction

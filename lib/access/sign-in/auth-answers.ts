@@ -12,7 +12,7 @@ import { leave } from '../sessions/sessions';
 
 export const formType = 'application/x-www-form-urlencoded';
 
-/** An e-mail, a password of 128 characters and a path fit many times over. */
+/** Long enough for an e-mail, a password of 128 characters and a path many times over. */
 const longestBody = 8_000;
 
 export async function readForm(request: NextRequest): Promise<URLSearchParams | undefined> {
@@ -22,12 +22,12 @@ export async function readForm(request: NextRequest): Promise<URLSearchParams | 
   return body && new URLSearchParams(body.toString('utf8'));
 }
 
-/** A path, not an address: people stay on the name under which they opened the console. */
+/** A path, not a full address: people stay on the host name that they opened the console with. */
 export function goTo(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
 }
 
-/** For a request that no page of ours sends. */
+/** For a request that none of our pages sends. */
 export async function plain(status: number, sentence: Message): Promise<Response> {
   const words = await getWords();
   return new Response(words(sentence), {
@@ -36,12 +36,12 @@ export async function plain(status: number, sentence: Message): Promise<Response
   });
 }
 
-/** What stands in the browser's cookie, if its seal is ours. */
+/** The id in the browser's cookie, if the seal is ours. */
 export function sessionIdOf(request: NextRequest): string | undefined {
   return idIn('session', request.cookies);
 }
 
-/** The same for the cookie by which a browser is known. */
+/** The same for the cookie that identifies a known browser. */
 export function deviceIdOf(request: NextRequest): string | undefined {
   return idIn('device', request.cookies);
 }
@@ -54,14 +54,14 @@ export async function endSessionOf(request: NextRequest): Promise<void> {
   log('info', 'signed-out');
 }
 
-/** Without an end of its own the cookie goes with the browser; the server knows when the session is over. */
+/** A cookie without an expiry goes with the browser; the server knows when the session is over. */
 export function sessionCookie(sessionId: string): string {
   const { consoleOrigin, sessionSecret } = environment();
   const { name, options } = cookieSettings(consoleOrigin).session;
   return `${name}=${sealSessionId(sessionId, sessionSecret)}; Path=/; HttpOnly; SameSite=Strict${options.secure ? '; Secure' : ''}`;
 }
 
-/** The browser is known from now on, and its cookie outlives the session. */
+/** From now on the browser is known; its cookie outlives the session. */
 export async function deviceCookie(request: NextRequest, personId: string, now: Date): Promise<string> {
   const { consoleOrigin, sessionSecret } = environment();
   const { name, options } = cookieSettings(consoleOrigin).device;

@@ -18,7 +18,7 @@ let store: Store;
 beforeAll(async () => {
   opened = await openTestStore();
   store = opened.database;
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 async function make(more: Partial<typeof person.$inferInsert> = {}) {
@@ -28,7 +28,7 @@ async function make(more: Partial<typeof person.$inferInsert> = {}) {
   return made;
 }
 
-/** What the claims come to: how the session stands, or why there is none. */
+/** The result of the claims: the session's stage, or why there is none. */
 async function enter(claims: unknown, demo = false): Promise<string> {
   const visitor = { address: '192.0.2.1', agent: 'test', requestId };
   const entered = await enterByOpenId(store, claims, { ...visitor, demo }, now);
@@ -47,7 +47,7 @@ async function linesOf(act: () => Promise<unknown>) {
 
 const claimsOf = (email: string, verified: unknown = true) => ({ sub: 's', email, email_verified: verified });
 
-test('outside of a demo the company’s own sign-in is one factor, and the second is still to be shown or set up', async () => {
+test('outside of a demo the company’s own sign-in is one factor, and the second must still be shown or set up', async () => {
   const fresh = await make();
   expect(await enter(claimsOf(fresh.email))).toBe('needs-factor');
   const proven = await make();
@@ -57,11 +57,11 @@ test('outside of a demo the company’s own sign-in is one factor, and the secon
     expect(await enter(claimsOf(proven.email.toUpperCase()))).toBe('needs-code');
   });
   expect(lines).toMatchObject([{ act: 'sign-in.openid', result: 'waits-for-code', personId: proven.id, requestId }]);
-  // Not even a demo lets somebody of a real installation do without.
+  // Even a demo requires a second factor from a person of a real installation.
   expect(await enter(claimsOf(fresh.email), true)).toBe('needs-factor');
 });
 
-test('nobody else comes in by it, each refusal is one line, and nobody is made', async () => {
+test('other people cannot come in by it, each refusal is one line, and no person is made', async () => {
   const known = await make();
   const disabled = await make({ disabledAt: now });
   const leftBehind = await make({ demo: true });

@@ -31,7 +31,7 @@ import {
   formType,
 } from './auth-answers';
 import { finishWithCode, readUnfinished } from './unfinished-session';
-import { isSignInProblem, type SignInProblem, enterByOpenId, type Entered, signIn } from './sign-in';
+import { isSignInProblem, type SignInProblem, enterByOpenId, type NewSession, signIn } from './sign-in';
 import NextAuth from 'next-auth';
 import type { AuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
@@ -40,7 +40,7 @@ import * as z from 'zod';
 import { isOneLine } from '@/lib/messages/plain-text';
 import type { Result } from '@/lib/result';
 
-/** E-mail and password, through next-auth's own route; answered in our way: no detours, no e-mail in an address. */
+/** E-mail and password, through next-auth's own route, with our answers: no extra redirects, no e-mail in addresses. */
 export async function handleSignIn(request: NextRequest): Promise<Response> {
   return await withForm(request, async (form, from) => {
     const signedIn = await orFailed(async () => await answerForm(request, form, from));
@@ -64,7 +64,7 @@ async function answerForm(
   });
   const problem = findProblem(answered.headers.get('location') ?? '');
   if (problem !== undefined) return problem;
-  // A new session each time: what this browser had before is over.
+  // Each sign-in makes a new session: the browser's earlier one ends.
   await endSessionOf(request);
   const cookie = sessionCookieIn(answered) ?? '';
   const personId = await findWhole(cookie);
@@ -72,7 +72,7 @@ async function answerForm(
   return withCookies(goTo(from), [cookie, ...device, typedEmailCookie(environment().consoleOrigin, '')]);
 }
 
-/** A refusal sends to next-auth's error address; a form without a matching cookie to its sign-in address. */
+/** A refusal redirects to next-auth's error address; a form without a matching cookie to its sign-in address. */
 function findProblem(location: string): SignInProblem | undefined {
   const query = new URL(location, 'http://console.invalid').searchParams;
   if (query.has('csrf')) return 'stale';
@@ -81,7 +81,7 @@ function findProblem(location: string): SignInProblem | undefined {
   return isSignInProblem(error) ? error : 'failed';
 }
 
-/** Whose session it is, where nothing more is asked of them: people of the demo without an app. */
+/** The person of a session that needs no further step: people of the demo without an app. */
 async function findWhole(setCookie: string): Promise<string | undefined> {
   const { sessionSecret } = environment();
   const sessionId = openSessionCookie(/=([^;]*)/.exec(setCookie)?.[1], sessionSecret);
@@ -90,7 +90,7 @@ async function findWhole(setCookie: string): Promise<string | undefined> {
   return begun.ok ? begun.value.personId : undefined;
 }
 
-/** The form that follows the password: a code, and then the session opens everything. */
+/** The form after the password: with the right code, the session opens everything. */
 export async function handleCode(request: NextRequest): Promise<Response> {
   return await withForm(request, async (form, from) => {
     const answer = await orFailed(async () => await finish(request, form.get('code') ?? '', from));
@@ -118,7 +118,7 @@ async function finish(request: NextRequest, code: string, from: string): Promise
   return withCookies(goTo(from), [sessionCookie(finished.value), await deviceCookie(request, session.personId, now)]);
 }
 
-/** Without next-auth, which would only forget the cookie when the server fails. */
+/** Without next-auth, which would only forget the cookie if the server fails. */
 export async function handleSignOut(request: NextRequest): Promise<Response> {
   const { consoleOrigin } = environment();
   if (isForged(request.headers, consoleOrigin)) return await forged();
@@ -128,12 +128,12 @@ export async function handleSignOut(request: NextRequest): Promise<Response> {
   const secure = session.options.secure ? '; Secure' : '';
   answer.headers.append('set-cookie', `${session.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict${secure}`);
   answer.headers.append('set-cookie', typedEmailCookie(consoleOrigin, ''));
-  // Cookies one by one: what the browser is known by stays, and opens nothing.
+  // Cookies are removed one by one: the one of a known browser stays, and opens nothing by itself.
   answer.headers.set('clear-site-data', '"cache", "storage"');
   return answer;
 }
 
-/** Off to the company's own sign-in. Begun by a link on our page, and by nothing on another site. */
+/** Redirects to the company's own sign-in. Only a link on our page can begin it, no other site. */
 export async function handleOpenIdStart(request: NextRequest): Promise<Response> {
   const { consoleOrigin, sessionSecret, oidc } = environment();
   if (oidc === undefined) return await plain(404, message('sign-in.request.notFound'));
@@ -148,7 +148,7 @@ export async function handleOpenIdStart(request: NextRequest): Promise<Response>
   return withCookies(goTo(to), answer.headers.getSetCookie());
 }
 
-/** From another site the browser keeps our strict cookie back; one step from a page of ours brings it along. */
+/** From another site the browser does not send our strict cookie; a step from one of our pages brings it along. */
 export async function handleOpenIdCallback(request: NextRequest): Promise<Response> {
   const { consoleOrigin, oidc } = environment();
   if (oidc === undefined) return await plain(404, message('sign-in.request.notFound'));
@@ -167,7 +167,7 @@ export async function handleOpenIdCallback(request: NextRequest): Promise<Respon
   return withCookies(continueHere(from), [...others, session]);
 }
 
-/** Undefined: the company's sign-in, or what leads to it, did not answer. */
+/** Undefined: the company's sign-in, or the way to it, did not answer. */
 async function runOpenId(
   request: NextRequest,
   step: 'signin' | 'callback',
@@ -181,7 +181,7 @@ async function runOpenId(
   }
 }
 
-/** A short form of a page of ours, and where its person wanted to go. */
+/** Reads a short form of one of our pages, and the page that its person wanted. */
 async function withForm(
   request: NextRequest,
   answer: (form: URLSearchParams, from: string) => Promise<Response>,
@@ -196,7 +196,7 @@ function forged(): Promise<Response> {
   return plain(403, message('sign-in.request.forged'));
 }
 
-/** What the sign-in needs may not answer just now: that is a sentence on our page, never the server's bare one. */
+/** If something that the sign-in needs does not answer, our page says so instead of the server's bare error. */
 async function orFailed<T>(act: () => Promise<T>): Promise<T | 'failed'> {
   try {
     return await act();
@@ -210,7 +210,7 @@ function refuse(page: string, problem: SignInProblem, from: string): Response {
   return goTo(`${page}?${new URLSearchParams({ problem, from }).toString()}`);
 }
 
-/** From our own page again: a redirect would still belong to the other site. */
+/** Through a page of ours: a redirect would still count as coming from the other site. */
 function continueRefused(problem: SignInProblem, from: string): Response {
   return continueHere(`/sign-in?${new URLSearchParams({ problem, from }).toString()}`);
 }
@@ -220,17 +220,17 @@ function withCookies(answer: Response, cookies: readonly string[]): Response {
   return answer;
 }
 
-/** Its name in the addresses of next-auth. */
+/** The provider's name in the addresses of next-auth. */
 const openIdName = 'openid';
 
-/** Runs a route of next-auth, which hears of nothing that was sent but this form. */
+/** Runs a route of next-auth with this form, and with nothing else of the request. */
 async function runNextAuth(
   request: NextRequest,
   route: readonly string[],
   form?: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const { consoleOrigin } = environment();
-  // Where next-auth believes to be; without it, it believes in the port 3000.
+  // The address that next-auth uses as its own; without it, it assumes port 3000.
   process.env['NEXTAUTH_URL'] = consoleOrigin;
   const address = `${consoleOrigin}/api/auth/${route.join('/')}`;
   const body = new URLSearchParams(form).toString();
@@ -248,7 +248,7 @@ async function runNextAuth(
   return (await NextAuth(inner, { params: { nextauth: [...route] } }, authOptions(visitor))) as Response;
 }
 
-/** The session that an answer of next-auth brings, as a cookie. Without an end of its own it goes with the browser. */
+/** The session cookie in an answer of next-auth. Without an expiry it goes with the browser. */
 function sessionCookieIn(answer: Response): string | undefined {
   const name = `${cookieSettings(environment().consoleOrigin).session.name}=`;
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(name) && !one.startsWith(`${name};`));
@@ -261,8 +261,9 @@ type Browser = Visitor & { readonly deviceId?: string | undefined };
 
 /**
  * next-auth runs the sign-in; the session is ours. With credentials it only knows sessions that are a token in the
- * cookie, so the token holds one thing, the id of our session, and `encode` and `decode` (next-auth/src/jwt/types.ts,
- * `JWTOptions`) make the cookie's value that id and its seal. Nobody reads a session through next-auth: `findCaller` reads the row.
+ * cookie, so the token holds only the id of our session, and `encode` and `decode` (next-auth/src/jwt/types.ts,
+ * `JWTOptions`) make the cookie's value that id and its seal. The console never reads a session through next-auth:
+ * `findCaller` reads the row.
  */
 function authOptions({ deviceId, ...visitor }: Browser): AuthOptions {
   const { consoleOrigin, sessionSecret, demo } = environment();
@@ -309,7 +310,7 @@ function authOptions({ deviceId, ...visitor }: Browser): AuthOptions {
   };
 }
 
-/** An e-mail with control characters is nobody's, and the store takes no NUL. */
+/** No person has an e-mail with control characters, and the store accepts no NUL. */
 const credentials = z.object({ email: z.string().max(254).refine(isOneLine), password: z.string() });
 
 /** next-auth carries a thrown message to the error page, so the message is the refusal's name. */
@@ -322,12 +323,12 @@ async function authorize(given: unknown, browser: Browser, { demo }: { readonly 
   return { id: answer.value.personId, sessionId: answer.value.sessionId };
 }
 
-function logEntry(entered: Result<Entered, string>): void {
+function logEntry(entered: Result<NewSession, string>): void {
   if (entered.ok) log('info', 'signed-in', { personId: entered.value.personId });
   else log('info', 'sign-in-refused', { reason: entered.error });
 }
 
-/** By its discovery document. The user-info address counts only for the same subject (openid-client checks it). */
+/** Set up by its discovery document. The user-info counts only for the same subject (openid-client checks that). */
 function openIdProvider(): OAuthConfig<Record<string, unknown>> | undefined {
   const { oidc } = environment();
   if (oidc === undefined) return undefined;

@@ -22,7 +22,7 @@ let opened: OpenStore;
 let store: Store;
 let ann: string;
 let deviceId: string;
-/** What an attempt had to wait, in the order of the attempts. */
+/** The waiting time of each attempt, in the order of the attempts. */
 let waited: number[] = [];
 const turns = new SignInTurns({
   ...{ atOnce: 4, mostWaiting: 100, mostOfAnAddress: 20, longestMs: 60_000 },
@@ -35,7 +35,7 @@ const turns = new SignInTurns({
 beforeAll(async () => {
   opened = await openTestStore();
   store = opened.database;
-}, 60_000);
+});
 afterAll(() => opened.close());
 beforeEach(async () => {
   for (const table of [signInAttempt, signInAccount, auditQuiet, knownDevice, person]) await store.delete(table);
@@ -60,7 +60,7 @@ async function attempt({ as = email, typed = password, from = '192.0.2.1', devic
 
 const guess = (more: Try) => attempt({ typed: 'a guess', ...more });
 
-/** Failures of others, put where they would have been counted. */
+/** Stores failures of other people as if they had been counted. */
 async function failedBefore(count: number, more: { place: (index: number) => string; minutes?: number }) {
   const { place, minutes = 1 } = more;
   const rows = Array.from({ length: count }, (_, index) => {
@@ -75,16 +75,16 @@ async function failedBefore(count: number, more: { place: (index: number) => str
   await store.insert(signInAttempt).values(rows);
 }
 
-describe('nobody is shut out by strangers', () => {
-  test('five wrong passwords from one address lock that address, no other one and no known device', async () => {
+describe('strangers cannot lock people out', () => {
+  test('five wrong passwords from one address lock the account for that address only, and for no known device', async () => {
     for (let index = 0; index < 5; index += 1) expect(await guess({})).toBe('wrong');
     expect(await attempt()).toBe('locked');
     expect(await attempt({ from: '198.51.100.9' })).toBe('in');
-    // Even from behind the address that the guesses came from.
+    // Even from the address that the guesses came from.
     expect(await attempt({ device: deviceId })).toBe('in');
   });
 
-  test('330 failures within a minute from 18 addresses slow a fresh address and stop nobody', async () => {
+  test('330 failures within a minute from 18 addresses delay a fresh address and block no person', async () => {
     await failedBefore(330, { place: (index) => `address 127.1.${index % 18}.7` });
     expect(await attempt({ from: '198.51.100.9', minutes: 1.5 })).toBe('in');
     expect(waited).toEqual([2_700]);
@@ -92,13 +92,13 @@ describe('nobody is shut out by strangers', () => {
     expect(waited).toHaveLength(1);
   });
 
-  test('an address with too many failures is refused, and not the known device behind it', async () => {
+  test('an address with too many failures is refused, but not a known device behind it', async () => {
     await failedBefore(20, { place: () => 'address 192.0.2.1' });
     expect(await attempt()).toBe('too-many');
     expect(await attempt({ device: deviceId })).toBe('in');
   });
 
-  test('the wait grows with the failures and has an end', async () => {
+  test('the wait grows with the failures up to a limit', async () => {
     for (const failures of [40, 60, 10_000]) {
       await failedBefore(failures, { place: (index) => `address 10.0.${index}`, minutes: 2 });
       await attempt({ minutes: 2.1 });
@@ -107,8 +107,8 @@ describe('nobody is shut out by strangers', () => {
   });
 });
 
-describe('guesses at one account stay bounded', () => {
-  test('a botnet has a hundred, and no more on the next day; a known device goes on', async () => {
+describe('guesses at one account are bounded', () => {
+  test('a botnet has a hundred guesses, and no more on the next day; a known device still works', async () => {
     let looked = 0;
     for (let index = 0; index < 30; index += 1) {
       const answers = await Promise.all(
@@ -120,27 +120,27 @@ describe('guesses at one account stay bounded', () => {
     const later = 60 * 24 * 60;
     expect(await attempt({ from: '203.0.113.1', minutes: later })).toBe('locked');
     expect(await attempt({ device: deviceId, minutes: later })).toBe('in');
-    // What the person shows elsewhere gives nobody new guesses.
+    // A success of the person elsewhere gives the guesser no new guesses.
     expect(await guess({ from: '203.0.113.2', minutes: later })).toBe('locked');
     await forgiveAttempts(store, email);
     expect(await attempt({ from: '203.0.113.3', minutes: later })).toBe('in');
-  }, 120_000);
+  });
 
-  test('an e-mail that nobody has is shut just the same', async () => {
+  test('an unknown e-mail is locked in the same way', async () => {
     const as = 'nobody@example.test';
     await guess({ as });
     await store.update(signInAccount).set({ failures: 100 });
     expect(await attempt({ as, from: '203.0.113.1' })).toBe('locked');
   });
 
-  test('a success takes back the failures of its own address and of no other', async () => {
+  test('a success removes the failures of its own address only', async () => {
     for (let index = 0; index < 3; index += 1) await guess({});
     await guess({ from: '198.51.100.1' });
     expect(await attempt()).toBe('in');
     expect(await store.select({ failures: signInAccount.failures }).from(signInAccount)).toEqual([{ failures: 1 }]);
   });
 
-  test('whoever guesses on a known device is locked there, and after twenty it is one no longer', async () => {
+  test('guesses on a known device lock the account there, and after twenty the device is forgotten', async () => {
     const pause = lockout.lastsMs / 60_000 + 1;
     for (let round = 0; round < 4; round += 1) {
       const minutes = 1 + round * pause;
@@ -159,7 +159,7 @@ describe('a known device', () => {
     return (await attempt({ device, minutes })) === 'in';
   };
 
-  test('is one for its own person alone, for 90 days, and is stored as a hash', async () => {
+  test('is known for its own person only, for 90 days, and is stored as a hash', async () => {
     expect(JSON.stringify(await store.select().from(knownDevice))).not.toContain(deviceId);
     expect(await isKnown(deviceId)).toBe(true);
     expect(await isKnown('made-up')).toBe(false);
@@ -169,7 +169,7 @@ describe('a known device', () => {
     expect(await isKnown(deviceId, 90 * 24 * 60)).toBe(false);
   });
 
-  test('gets a new id at each sign-in, which is the id of all who use it; the former one is worth nothing', async () => {
+  test('gets a new id at each sign-in, for all its people; the former id is worthless', async () => {
     const ben = await createPerson(store, { email: 'ben@example.test', name: 'Ben', role: 'operator', password });
     const next = await rememberDevice(store, { personId: ben, formerId: deviceId }, at(0));
     expect([await isKnown(deviceId), await isKnown(next)]).toEqual([false, true]);
@@ -186,7 +186,7 @@ describe('a known device', () => {
     'the end of the access': () => endSessionsOf(store, ann, 'disabled', at(0)),
     'being forgotten': () => forgetDevices(store, ann),
   };
-  test.each(Object.entries(ends))('is one no longer after %s', async (_, end) => {
+  test.each(Object.entries(ends))('is no longer known after %s', async (_, end) => {
     await end();
     expect(await store.$count(knownDevice)).toBe(0);
   });

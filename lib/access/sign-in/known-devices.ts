@@ -3,24 +3,26 @@ import type { Store } from '@/lib/store/open-store';
 import { knownDevice, person } from '@/lib/store/schema';
 import { mintSessionId, sessionKeyOf } from '../sessions/session-cookie';
 
-/** Renewed by every sign-in from it. */
+/** Every sign-in from the device renews it. */
 export const deviceLastsS = 90 * 24 * 60 * 60;
 
-/** Named in the store; it opens nothing. */
+/** Its name in the store, which opens nothing. */
 export interface KnownDevice {
   readonly device: string;
   readonly personId: string;
 }
 
-interface Asked {
-  /** What stands in the browser's cookie. */
+interface DeviceLookup {
+  /** The id in the browser's cookie. */
   readonly deviceId: string | undefined;
-  /** In the spelling that people are kept under. */
+  /** In the spelling that people are stored under. */
   readonly email: string;
 }
 
-/** A known browser opens nothing: its failures are counted apart, so that nobody else can shut the person out of it. */
-export async function findKnownDevice(store: Store, asked: Asked, now: Date): Promise<KnownDevice | undefined> {
+/**
+ * A known browser opens nothing. Its failures are counted apart, so that strangers cannot lock the person out there.
+ */
+export async function findKnownDevice(store: Store, asked: DeviceLookup, now: Date): Promise<KnownDevice | undefined> {
   if (asked.deviceId === undefined) return undefined;
   const [found] = await store
     .select({ device: knownDevice.key, personId: knownDevice.personId })
@@ -36,7 +38,7 @@ export async function findKnownDevice(store: Store, asked: Asked, now: Date): Pr
   return found;
 }
 
-/** The new id takes the former one's place, for others too: a copied or planted cookie is worth nothing after it. */
+/** The new id replaces the former one everywhere: a copied or planted cookie is worthless after it. */
 export async function rememberDevice(
   store: Store,
   { personId, formerId }: { readonly personId: string; readonly formerId: string | undefined },
@@ -61,7 +63,7 @@ export async function rememberDevice(
   return deviceId;
 }
 
-/** After a reset of what they sign in with, and after an admin has ended their sessions. */
+/** After a reset of how they sign in, and after an admin has ended their sessions. */
 export async function forgetDevices(store: Store, personId: string, device?: string): Promise<void> {
   const which = device === undefined ? undefined : eq(knownDevice.key, device);
   await store.delete(knownDevice).where(and(eq(knownDevice.personId, personId), which));

@@ -5,8 +5,9 @@ import { accountLimit, addressLimits, delayUnder, deviceFailures, lockout } from
 
 const minuteMs = 60_000;
 
-test('the README says how failed sign-ins are counted, in the numbers that hold', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
+test('docs/operations.md says how failed sign-ins are counted, in the numbers that hold', () => {
+  const document = new URL('../../../docs/operations.md', import.meta.url);
+  const told = readFileSync(document, 'utf8').replaceAll(/\s+/g, ' ');
   expect(lockout.failures).toBe(5);
   const [minute, hour] = addressLimits;
   const knownDays = deviceLastsS / (24 * 60 * 60);
@@ -18,10 +19,10 @@ test('the README says how failed sign-ins are counted, in the numbers that hold'
     `After ${accountLimit.failures} failures from unknown places together`,
     `${accountLimit.failures} guesses from however many addresses within ${accountDays} days, and ${deviceFailures} in a row`,
   ]) {
-    expect(readme).toContain(sentence);
+    expect(told).toContain(sentence);
   }
   expect([minute?.windowMs, hour?.windowMs]).toEqual([minuteMs, 60 * minuteMs]);
   // Above 60 failures a minute, up to three seconds.
-  expect(readme).toContain('Above 60 failures a minute over all accounts, unknown places wait for up to three seconds');
+  expect(told).toContain('Above 60 failures a minute over all accounts, unknown places wait for up to three seconds');
   expect([delayUnder(60), delayUnder(61) > 0, delayUnder(1_000_000)]).toEqual([0, true, 3_000]);
 });

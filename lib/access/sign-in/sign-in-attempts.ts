@@ -9,31 +9,31 @@ import { normaliseEmail } from '../people/people';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Locks an account for a known device, a session or an address, from the last failure on. @internal for tests */
+/** Locks an account for a known device, a session or an address, from the last failure on. @internal For tests. */
 export const lockout = { failures: 5, windowMs: 15 * minuteMs, lastsMs: 30 * minuteMs };
 
-/** Failures from one address before the next attempt from there is not even looked at. @internal Exported for tests. */
+/** Failures from one address after which the next attempt from it is refused unseen. @internal Exported for tests. */
 export const addressLimits = [
   { failures: 20, windowMs: minuteMs },
   { failures: 100, windowMs: 60 * minuteMs },
 ];
 
 /**
- * Failures for one account from all addresses together, of which a place's own success forgives only its own. After them
- * the account opens from known devices alone, until an admin makes a one-time link: NIST SP 800-63B allows 100 in a row.
- * So a botnet has 100 guesses at a password, and no more of them on the next day. What is not touched for longer than an
- * unused account stays open is forgotten.
+ * Failures for one account from all addresses together; a success at one place forgives only the failures of that
+ * place. After them the account opens only from known devices, until an admin makes a one-time link: NIST SP 800-63B
+ * allows 100 in a row. So a botnet has 100 guesses at a password, and no more on the next day. A counter is forgotten
+ * once it is unused for longer than an unused account stays open.
  * @internal Exported for tests.
  */
 export const accountLimit = { failures: 100, lastsMs: 90 * dayMs };
 
-/** So many failures in a row, however slowly, and a known device is one no longer. @internal Exported for tests. */
+/** After so many failures in a row, at any pace, a known device is forgotten. @internal Exported for tests. */
 export const deviceFailures = 20;
 
-/** Links that stand for nothing, by address and apart from sign-ins: 256 random bits cannot be guessed. */
+/** Unknown links, counted by address and apart from sign-ins: 256 random bits cannot be guessed. */
 export const linkLimit = { failures: 200, windowMs: 60 * minuteMs };
 
-/** Failures a minute from everywhere that slow nobody; each one above it makes attempts from unknown places wait longer. */
+/** Up to `from` failures a minute delay no attempt; each further one makes attempts from unknown places wait longer. */
 const pressure = { from: 60, stepMs: 10, mostMs: 3_000 };
 
 export function delayUnder(failuresPerMinute: number): number {
@@ -45,7 +45,7 @@ interface PastAttempt {
   readonly succeeded: boolean;
 }
 
-/** Judges an account at one place by its attempts there, newest first. Those made while it is locked are not among them. */
+/** Judges an account at one place by its attempts there, newest first, without those made while it was locked. */
 function isLockedOut(attempts: readonly PastAttempt[], now: Date): boolean {
   const failures = failuresInARow(attempts);
   const newest = failures[0];
@@ -65,7 +65,7 @@ function failuresInARow<T extends Pick<PastAttempt, 'succeeded'>>(attempts: read
 
 const keepMs = 24 * 60 * 60_000;
 
-/** A browser that the person has signed in from, or a session of theirs: strangers' failures do not count there. */
+/** A browser that the person has signed in from, or their session: strangers' failures do not count there. */
 type KnownPlace = KnownDevice | { readonly session: string };
 
 export interface Attempt {
@@ -74,9 +74,9 @@ export interface Attempt {
   readonly known?: KnownPlace | undefined;
 }
 
-export interface Begun extends Place {
+export interface BegunAttempt extends Place {
   readonly id: string;
-  /** With this one, by its counter. */
+  /** The number in the counter, this attempt included. */
   readonly failures: number;
 }
 
@@ -84,16 +84,16 @@ interface Place {
   readonly accountKey: string;
   readonly place: string;
   readonly known: KnownPlace | undefined;
-  /** Under what failures add up over the days: all strangers together, each known device for itself, and no session. */
+  /** Failures over days add up under it: one for all strangers, one for each known device, none for a session. */
   readonly counter: string | undefined;
 }
 
 export type Block = 'locked' | 'too-many';
 
-/** Counted as failed until it is settled: many at once count each other, and unknown e-mails like known ones. */
-export async function beginAttempt(store: Store, attempt: Attempt, now: Date): Promise<Result<Begun, Block>> {
+/** Counts as failed until settled: attempts at the same moment count each other, and unknown e-mails count too. */
+export async function beginAttempt(store: Store, attempt: Attempt, now: Date): Promise<Result<BegunAttempt, Block>> {
   const place = placeOf(attempt);
-  // Asked before writing too, so that whoever keeps hammering makes no rows.
+  // Checked before writing too, so that a flood of blocked attempts makes no rows.
   const early = await findBlock(store, place, now);
   if (early !== undefined) return failed(early);
   const id = randomUUID();
@@ -108,14 +108,14 @@ export async function beginAttempt(store: Store, attempt: Attempt, now: Date): P
   return failed(late);
 }
 
-/** What would stop the attempt, before anything is counted. */
+/** The reason that would stop the attempt, before it is counted. */
 export async function findBlockOf(store: Store, attempt: Attempt, now: Date): Promise<Block | undefined> {
   return await findBlock(store, placeOf(attempt), now);
 }
 
-export async function settleAttempt(store: Store, begun: Begun, succeeded: boolean, now: Date): Promise<void> {
+export async function settleAttempt(store: Store, begun: BegunAttempt, succeeded: boolean, now: Date): Promise<void> {
   if (succeeded && begun.counter !== undefined) {
-    // A place that has shown what was asked takes its own failures back; those of others stay.
+    // A success at a place removes the failures of that place; those of other places stay.
     const own = failuresInARow(await attemptsHere(store, begun, keepMs, now));
     await takeFailures(store, begun.counter, begun.known === undefined ? own.length : begun.failures);
   }
@@ -127,7 +127,7 @@ export async function settleAttempt(store: Store, begun: Begun, succeeded: boole
   else await doubtDevice(store, begun);
 }
 
-/** Ends the lock that failures have put on somebody who has shown otherwise who they are. */
+/** Ends the lock after failures, for a person who has proved in another way who they are. */
 export async function forgiveAttempts(store: Store, email: string): Promise<void> {
   const accountKey = accountKeyOf(email);
   await store
@@ -136,10 +136,10 @@ export async function forgiveAttempts(store: Store, email: string): Promise<void
   await store.delete(signInAccount).where(eq(signInAccount.accountKey, accountKey));
 }
 
-/** Links that stand for nothing are kept under it: no hash of an e-mail looks like it. */
+/** Unknown links are stored under this key: no hash of an e-mail looks like it. */
 export const linkKey = 'link';
 
-/** Failures from everywhere within the last minute: how hard strangers are trying. */
+/** Failures from everywhere within the last minute: the strength of an attack. */
 export async function countPressure(store: Store, now: Date): Promise<number> {
   return await countFailures(store, ne(signInAttempt.accountKey, linkKey), minuteMs, now);
 }
@@ -195,8 +195,8 @@ async function attemptsHere(
   return rows.map(({ at, outcome }) => ({ at, succeeded: outcome === 'succeeded' }));
 }
 
-/** Whoever goes on guessing on a known device may have taken the device, or its cookie. */
-async function doubtDevice(store: Store, { known, failures }: Begun): Promise<void> {
+/** A person who goes on guessing on a known device may have stolen the device, or its cookie. */
+async function doubtDevice(store: Store, { known, failures }: BegunAttempt): Promise<void> {
   if (known === undefined || 'session' in known || failures < deviceFailures) return;
   await forgetDevices(store, known.personId, known.device);
 }
@@ -206,7 +206,7 @@ async function forgetOld(store: Store, now: Date): Promise<void> {
   await store.delete(signInAccount).where(lt(signInAccount.lastAt, forgottenAt(now)));
 }
 
-/** What did not succeed within the time, of whatever kind is asked for. */
+/** Attempts within the time that match the condition and did not succeed. */
 export async function countFailures(
   store: Store,
   where: SQL | undefined,
@@ -222,13 +222,13 @@ export async function countFailures(
   return row?.failures ?? 0;
 }
 
-/** Whether strangers have tried an account so often that it opens from known places alone. */
+/** Whether strangers have failed so often that the account opens only from known places. */
 async function isAccountShut(store: Store, accountKey: string, now: Date): Promise<boolean> {
   const [row] = await store.select().from(signInAccount).where(eq(signInAccount.accountKey, accountKey));
   return row !== undefined && row.failures >= accountLimit.failures && row.lastAt >= forgottenAt(now);
 }
 
-/** How many there are with this one, counted by the store: attempts at the same moment see each other. */
+/** The number of failures including this one, counted by the store: attempts at the same moment see each other. */
 async function addFailure(store: Store, accountKey: string, now: Date): Promise<number> {
   const isOld = lt(signInAccount.lastAt, forgottenAt(now));
   const failures = sql`case when ${isOld} then 1 else ${signInAccount.failures} + 1 end`;

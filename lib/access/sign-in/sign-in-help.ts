@@ -5,7 +5,7 @@ import { approvalPolicy, person, signInHelp, type SignInHelpAct } from '@/lib/st
 
 interface Help {
   readonly personId: string;
-  /** Who proposed and who confirmed it; null where the console was set up. */
+  /** The admins who proposed and confirmed it; null where the console was set up. */
   readonly admins: readonly (string | null)[];
   readonly act: SignInHelpAct;
 }
@@ -19,14 +19,14 @@ export async function noteSignInHelp(transaction: Store, { personId, admins, act
 
 const dayMs = 24 * 60 * 60_000;
 
-/** For how many days two people with the same admin behind them do not approve for each other; 0 is never. */
+/** For so many days, two people helped by the same admin cannot approve each other's writes; 0 is never. */
 export async function readDaysApart(store: Store): Promise<number> {
   const [row] = await store.select({ days: approvalPolicy.daysApart }).from(approvalPolicy);
   if (row === undefined) throw new Error('The policy for approvals is not in the store.');
   return row.days;
 }
 
-/** Where one admin had a hand in how both sign in, that admin would be both sides of an approval. */
+/** An admin who helped both people to sign in could act as both sides of an approval. */
 export async function findKeptApart(
   store: Store,
   personId: string,

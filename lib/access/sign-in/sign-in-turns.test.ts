@@ -7,19 +7,19 @@ function queue(rules: Partial<ConstructorParameters<typeof SignInTurns>[0]> = {}
   const turns = new SignInTurns({ atOnce: 1, mostWaiting: 2, mostOfAnAddress: 5, longestMs: 60_000, ...rules });
   const said: string[] = [];
   const ends: (() => void)[] = [];
-  /** Comes, and stays at work until `ends` lets it go. */
+  /** Starts an attempt, which works until `ends` releases it. */
   const come = (name: string, address = name) =>
     turns.run(address, none, async () => {
       said.push(`${name} is looked at`);
       await new Promise<void>((resolve) => ends.push(resolve));
       return name;
     });
-  /** Whatever can go on has gone on. */
+  /** Lets everything go on that can. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { turns, said, come, settle, endNext: () => ends.shift()?.() };
 }
 
-test('a few at a time, the newest first, and whoever has waited longest makes room', async () => {
+test('a few run at a time, the newest first, and the attempt that has waited longest is dropped', async () => {
   const { said, come, settle, endNext } = queue();
   const all = ['one', 'two', 'three', 'four'].map((name) => come(name));
   await settle();
@@ -32,7 +32,7 @@ test('a few at a time, the newest first, and whoever has waited longest makes ro
   expect(said).toEqual(['one is looked at', 'four is looked at', 'three is looked at']);
 });
 
-test('nobody waits for longer than the longest time', async () => {
+test('no attempt waits longer than the limit', async () => {
   const { come, settle, endNext } = queue({ longestMs: 1 });
   const first = come('one');
   await settle();
@@ -41,7 +41,7 @@ test('nobody waits for longer than the longest time', async () => {
   expect(await first).toBe('one');
 });
 
-test('one address does not fill the queue, and has its places back afterwards', async () => {
+test('one address cannot fill the queue, and gets its places back afterwards', async () => {
   const { come, settle, endNext } = queue({ mostOfAnAddress: 1 });
   const first = come('one', 'here');
   await settle();
@@ -57,7 +57,7 @@ test('one address does not fill the queue, and has its places back afterwards', 
   expect(await again).toBe('four');
 });
 
-test('what fails gives its turn on', async () => {
+test('a failed attempt passes its turn on', async () => {
   const { turns } = queue();
   const broken = turns.run('a', none, () => Promise.reject(new Error('broken')));
   await expect(broken).rejects.toThrow('broken');

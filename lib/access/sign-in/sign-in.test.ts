@@ -24,7 +24,7 @@ beforeAll(async () => {
   opened = await openTestStore();
   store = opened.database;
   await createPerson(store, { email: 'Ann@Example.test', name: 'Ann', role: 'operator', password });
-}, 60_000);
+});
 afterAll(() => opened.close());
 beforeEach(() => store.delete(signInAttempt));
 
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(await attempt({ with: '' })).toBe('wrong');
   });
 
-  test('takes the same words for an unknown person, a wrong password and a disabled person', async () => {
+  test('gives the same answer to an unknown person, a wrong password and a disabled person', async () => {
     const leaver = await createPerson(store, { email: 'leaver@example.test', name: 'L', role: 'support', password });
     await disablePerson(store, leaver, at(0));
     expect(await attempt({ email: 'nobody@example.test' })).toBe('wrong');
@@ -88,7 +88,7 @@ describe('the audit of signing in', () => {
     return lines.slice(count).map(({ act, result, personName, objectId }) => ({ act, result, personName, objectId }));
   };
 
-  test('has every success and failure, and nothing of what was typed', async () => {
+  test('has every success and failure, and no typed text', async () => {
     const { length } = await linesSince(0);
     await attempt({});
     await attempt({ with: 'a typing error' });
@@ -110,7 +110,7 @@ describe('the audit of signing in', () => {
     expect((await verifyAudit(store)).broken).toBeUndefined();
   });
 
-  test('has one line a minute of whoever goes on at a locked account', async () => {
+  test('has one line a minute about further attempts on a locked account', async () => {
     for (let index = 0; index < 5; index += 1) await attempt({ with: 'wrong password here' });
     const { length } = await linesSince(0);
     for (let index = 0; index < 40; index += 1) await attempt({ minutes: 1 });
@@ -130,13 +130,13 @@ describe('lockout', () => {
     expect(await attempt({ minutes: 34 })).toBe('in');
   });
 
-  test('asking while it is locked does not lengthen it', async () => {
+  test('an attempt during the lock does not prolong it', async () => {
     for (let index = 0; index < 5; index += 1) await fail(0);
     for (let minutes = 1; minutes < 30; minutes += 1) expect(await fail(minutes)).toBe('locked');
     expect(await attempt({ minutes: 30 })).toBe('in');
   });
 
-  test('a success begins the count anew, and slow typing errors never lock', async () => {
+  test('a success resets the count, and slow typing errors never lock', async () => {
     for (let index = 0; index < 4; index += 1) await fail(index);
     expect(await attempt({ minutes: 4 })).toBe('in');
     for (let index = 5; index < 9; index += 1) expect(await fail(index)).toBe('wrong');
@@ -144,7 +144,7 @@ describe('lockout', () => {
     for (let index = 0; index < 12; index += 1) expect(await fail(20 + index * 4)).toBe('wrong');
   });
 
-  test('locks an unknown e-mail just the same', async () => {
+  test('locks an unknown e-mail in the same way', async () => {
     const email = 'nobody@example.test';
     for (let index = 0; index < 5; index += 1) expect(await attempt({ email })).toBe('wrong');
     expect(await attempt({ email })).toBe('locked');
@@ -155,7 +155,7 @@ describe('lockout', () => {
     expect(answers.filter((answer) => answer === 'wrong').length).toBeLessThanOrEqual(5);
   });
 
-  test('one address is stopped after 100 failures in an hour, others are not', async () => {
+  test('an address is blocked after 100 failures in an hour, and others are not', async () => {
     const failures = Array.from({ length: 100 }, (_, index) => ({
       ...{ id: randomUUID(), accountKey: `somebody ${index}`, place: 'address 192.0.2.1' },
       at: at(index / 2),
@@ -169,7 +169,7 @@ describe('lockout', () => {
     expect(await attempt({ minutes: 60.1 })).toBe('in');
   });
 
-  test('one address is stopped after 20 failures in a minute, others are not', async () => {
+  test('an address is blocked after 20 failures in a minute, and others are not', async () => {
     const email = (index: number) => `person-${index}@example.test`;
     for (let index = 0; index < 20; index += 1) expect(await attempt({ email: email(index) })).toBe('wrong');
     expect(await attempt({})).toBe('too-many');
@@ -181,7 +181,7 @@ describe('lockout', () => {
 describe('demo people', () => {
   const demoAttempt = (demo: boolean) => attempt({ email: 'operator@demo.test', with: demoPassword, demo });
 
-  test('exist only in a demo, and what a demo left behind lets nobody in', async () => {
+  test('exist only in a demo, and people that a demo left behind cannot sign in', async () => {
     await prepareDemoPeople(store, { demo: false }, at(0));
     expect(await demoAttempt(true)).toBe('wrong');
     await prepareDemoPeople(store, { demo: true }, at(0));
@@ -194,7 +194,7 @@ describe('demo people', () => {
     expect(open.filter(({ personId }) => demo.includes(personId))).toEqual([]);
   });
 
-  test('have a password that the rules would allow', () => {
+  test('have a password that the rules allow', () => {
     expect(demoPassword.length).toBeGreaterThanOrEqual(15);
   });
 });

@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { SessionStage } from '@/lib/store/schema';
 import { hasSecondFactor } from '../second-factor/second-factor';
-import { recordAct, requestIdOf, recordCounted, type Quiet } from '@/lib/audit/record-act';
+import { recordAct, requestIdOf, recordCounted, type CountedKind } from '@/lib/audit/record-act';
 import { createHash } from 'node:crypto';
 import { sessionKeyOf } from '../sessions/session-cookie';
 
-/** True: it is this one's turn; false: too many wait. */
-type Waiting = (isTurn: boolean) => void;
+/** True: it is this attempt's turn; false: too many wait. */
+type TurnCallback = (isTurn: boolean) => void;
 
 interface TurnRules {
   readonly atOnce: number;
@@ -24,10 +24,10 @@ interface TurnRules {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Bounds the work on passwords: under a flood the newest goes first, so nobody fills the queue. @internal for tests */
+/** Bounds the work on passwords. In a flood the newest attempt is first: old ones fill no queue. @internal For tests */
 export class SignInTurns {
   readonly #rules: TurnRules;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: TurnCallback[] = [];
   readonly #of = new Map<string, number>();
   #running = 0;
 
@@ -35,7 +35,7 @@ export class SignInTurns {
     this.#rules = rules;
   }
 
-  /** Undefined, with nothing done: too many wait. */
+  /** Undefined, without running `act`: too many wait. */
   async run<T>(address: string, delayMs: () => Promise<number>, act: () => Promise<T>): Promise<T | undefined> {
     const here = this.#of.get(address) ?? 0;
     if (here >= this.#rules.mostOfAnAddress) return undefined;
@@ -64,7 +64,7 @@ export class SignInTurns {
     }
     return await new Promise((resolve) => {
       const timer = setTimeout(() => this.#giveUp(go), this.#rules.longestMs);
-      const go: Waiting = (isTurn) => {
+      const go: TurnCallback = (isTurn) => {
         clearTimeout(timer);
         resolve(isTurn);
       };
@@ -73,7 +73,7 @@ export class SignInTurns {
     });
   }
 
-  #giveUp(go: Waiting): void {
+  #giveUp(go: TurnCallback): void {
     const place = this.#waiting.indexOf(go);
     if (place !== -1) this.#waiting.splice(place, 1);
     go(false);
@@ -86,13 +86,13 @@ export class SignInTurns {
   }
 }
 
-/** Of this copy of the console. */
+/** One queue for this copy of the console. */
 const signInTurns = new SignInTurns({ atOnce: 4, mostWaiting: 100, mostOfAnAddress: 20, longestMs: 8_000 });
 
 interface Credentials extends Visitor {
   readonly email: string;
   readonly password: string;
-  /** What stands in the browser's device cookie. */
+  /** The id in the browser's device cookie. */
   readonly deviceId?: string | undefined;
 }
 
@@ -104,13 +104,13 @@ interface Installation {
 /** `busy`: too many strangers wait just now. */
 export type SignInRefusal = 'wrong' | 'locked' | 'too-many' | 'busy';
 
-/** A refusal never tells which of the two was wrong; who comes from an unknown place waits for a turn. */
+/** A refusal never says which of the two was wrong. An attempt from an unknown place waits for a turn. */
 export async function signIn(
   store: Store,
   { deviceId, ...given }: Credentials,
   { demo, turns = signInTurns }: Installation,
   now: Date,
-): Promise<Result<Entered, SignInRefusal>> {
+): Promise<Result<NewSession, SignInRefusal>> {
   const { email, address } = given;
   const known = await findKnownDevice(store, { deviceId, email: normaliseEmail(email) }, now);
   const attempt = { email, address, known };
@@ -122,7 +122,7 @@ export async function signIn(
   return answer;
 }
 
-/** Whoever is stopped already takes no turn from others. */
+/** An attempt that is blocked already takes no turn from others. */
 async function inTurn<T>(
   store: Store,
   attempt: Attempt,
@@ -142,12 +142,12 @@ async function checkPassword(
   attempt: Attempt,
   { demo }: Installation,
   now: Date,
-): Promise<Result<Entered, SignInRefusal>> {
+): Promise<Result<NewSession, SignInRefusal>> {
   const begun = await beginAttempt(store, attempt, now);
   if (!begun.ok) return begun;
   const found = await findPersonByEmail(store, email);
   const person = found !== undefined && mayEnter(found, demo) ? found : undefined;
-  // Longer ones cannot exist, so hashing them would only be work for whoever sends them.
+  // A longer password cannot exist; hashing all of it would let its sender cause work.
   const matches = await isPassword(password.slice(0, passwordLength.most + 1), person?.passwordHash);
   const enters = matches && person !== undefined;
   return await store.transaction(async (transaction) => {
@@ -166,12 +166,12 @@ const problems = [
   'busy',
   // The page was older than its cookie.
   'stale',
-  // Between the password and the code too much time went by.
+  // Too much time passed between the password and the code.
   'too-late',
   'wrong-code',
-  // Something of ours that the sign-in needs did not answer.
+  // A part of the console that the sign-in needs did not answer.
   'failed',
-  // The company's own sign-in named nobody who is known here.
+  // The company's own sign-in named a person who is unknown here.
   'openid-unknown',
   'openid-unverified',
   'openid-failed',
@@ -192,7 +192,7 @@ interface Entry extends Omit<SignInTry, 'email'> {
   readonly stage: SessionStage;
 }
 
-/** Whoever comes in, in the transaction in which their session begins; or gets as far as to the second factor. */
+/** Records a person who comes in, or reaches the second factor, in the transaction in which their session begins. */
 async function recordEntry(
   transaction: Store,
   person: Pick<Person, 'id' | 'email' | 'name' | 'role'>,
@@ -211,15 +211,15 @@ async function recordEntry(
 }
 
 const quietMs = 60_000;
-/** Under a flood from many addresses the audit says how many there were, from wherever they came. */
-const everywhere = (result: string, most: number): Quiet => ({
+/** In a flood from many addresses, one line of the audit has the count of all. */
+const everywhere = (result: string, most: number): CountedKind => ({
   key: `sign-in ${result} everywhere`,
   most,
   lastsMs: quietMs,
   summary: { object: { type: 'console', id: '' }, after: {} },
 });
 
-/** A wrong password. What was typed stays out of it: typing errors hold passwords now and then. */
+/** A wrong password. The typed e-mail is left out: people sometimes type their password there. */
 async function recordFailure(
   transaction: Store,
   known: Pick<Person, 'id'> | undefined,
@@ -230,7 +230,7 @@ async function recordFailure(
   await recordCounted(transaction, line, [everywhere('refused', 60)]);
 }
 
-/** Tries that are refused without a look at the password: one line a minute, or strangers could fill the disk. */
+/** Attempts that are refused without a check of the password: one line a minute, or strangers could fill the disk. */
 export async function recordBlocked(store: Store, because: string, given: SignInTry, now: Date): Promise<void> {
   const line = { ...lineOf(given, undefined, now), result: because, by: undefined, byName: 'Nobody' };
   const { address } = given;
@@ -252,23 +252,23 @@ function lineOf({ email, address, agent, ...request }: SignInTry, personId: stri
   } as const;
 }
 
-export interface Entered {
+export interface NewSession {
   readonly sessionId: string;
   readonly personId: string;
 }
 
-/** Disabled people stay out, and so does what a demo left behind on a console without one. */
+/** Disabled people may not enter. Outside a demo, people that a demo made may not either. */
 export function mayEnter(person: Person, demo: boolean): boolean {
   return person.disabledAt === null && (demo || !person.demo);
 }
 
-/** Begins the session of somebody whose first factor was right, with its line in the audit or not at all. */
+/** Begins a session after a right first factor. Its line in the audit is in the same transaction. */
 async function enter(
   store: Store,
   person: Person,
   { how, ...visitor }: Visitor & { readonly how: 'password' | 'openid' },
   now: Date,
-): Promise<Entered> {
+): Promise<NewSession> {
   return await store.transaction(async (transaction) => {
     const stage = await stageOf(transaction, person);
     const sessionId = await beginSession(transaction, person.id, visitor, now, stage);
@@ -277,13 +277,13 @@ async function enter(
   });
 }
 
-/** Only people of the demo, whose password everyone can read, may do without a second factor. */
+/** Only the demo's own people, whose password is public, may do without a second factor. */
 async function stageOf(transaction: Store, { id, demo }: Person): Promise<SessionStage> {
   if (await hasSecondFactor(transaction, id)) return 'code';
   return demo ? 'whole' : 'enrol';
 }
 
-/** What a provider says of a person; more than these claims is not looked at. */
+/** The claims of a provider that the console reads; it ignores all others. */
 const openIdClaims = z.object({
   sub: z.string().min(1),
   email: z.string().max(254).optional(),
@@ -291,13 +291,13 @@ const openIdClaims = z.object({
   email_verified: z.literal(true).optional().catch(undefined),
 });
 
-/** Lets in whom the company's own sign-in names by a verified e-mail that an admin has put here. It makes nobody. */
+/** Lets in a person named by the company's sign-in with a verified e-mail that an admin added here. Makes no people. */
 export async function enterByOpenId(
   store: Store,
   claims: unknown,
   { demo, ...visitor }: Visitor & { readonly demo: boolean },
   now: Date,
-): Promise<Result<Entered, 'openid-unverified' | 'openid-unknown'>> {
+): Promise<Result<NewSession, 'openid-unverified' | 'openid-unknown'>> {
   const told = openIdClaims.safeParse(claims).data;
   const refused = async <E>(because: E & string, personId = 'unknown') => {
     const object = { type: 'person', id: personId };

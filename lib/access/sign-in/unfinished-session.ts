@@ -12,18 +12,18 @@ import { recordAct } from '@/lib/audit/record-act';
 import { recordBlocked } from './sign-in';
 import { beginAttempt, settleAttempt } from './sign-in-attempts';
 
-/** Counted apart from passwords, by person: the right password, typed again and again, must not buy new guesses. */
+/** Counted apart from passwords, by person: typing the right password again and again must not give new guesses. */
 export const codeAttemptOf = (personId: string): string => `second factor of ${personId}`;
 
 interface CodeAnswer {
   readonly session: UnfinishedSession;
   readonly code: string;
   readonly address: string;
-  /** What stands in the browser's device cookie. */
+  /** The id in the browser's device cookie. */
   readonly deviceId?: string | undefined;
 }
 
-/** The second half of a sign-in: a code of the app or a recovery code makes the session a whole one. */
+/** The second half of a sign-in: a code of the app, or a recovery code, makes the session a whole one. */
 export async function finishWithCode(
   store: Store,
   sealer: Sealer,
@@ -57,7 +57,7 @@ export async function finishWithCode(
   return finished.ok ? finished : failed('too-late');
 }
 
-/** Somebody whose password was right (or whom the company's own sign-in named), and who has not shown more yet. */
+/** A person with a right password (or named by the company's own sign-in) who has shown no second factor yet. */
 export interface UnfinishedSession {
   readonly key: string;
   readonly personId: string;
@@ -81,13 +81,13 @@ export async function readUnfinished(store: Store, key: string, now: Date): Prom
   return { key, personId, name, email, role, stage: found.session.stage };
 }
 
-/** Makes the session a whole one, under a new id that was never known before the second factor. */
+/** Makes the session a whole one, under a new id that did not exist before the second factor. */
 export async function completeSession(
   transaction: Store,
   { key, personId, role }: UnfinishedSession,
   now: Date,
 ): Promise<Result<string, 'gone'>> {
-  // Locked, so that two sign-ins at the same moment count each other.
+  // The lock makes two sign-ins at the same moment count each other.
   await transaction.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update');
   const sessionId = mintSessionId();
   const completed = await transaction
@@ -100,7 +100,7 @@ export async function completeSession(
   return ok(sessionId);
 }
 
-/** This session has proven a new second factor; others that were still waiting to set one up must begin again. */
+/** This session has proved a new second factor; others that were still waiting to set one up must begin again. */
 export async function markEnrolled(transaction: Store, { key, personId }: UnfinishedSession, now: Date): Promise<void> {
   await transaction
     .update(session)

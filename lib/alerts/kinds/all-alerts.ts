@@ -27,7 +27,7 @@ const every = [
   bankAccountAdded,
   bankAccountRemoved,
   bankAccountInvalid,
-  // Before the other, whose place it takes.
+  // Before `approvalWaiting`, whose place it takes.
   approvalExpiring,
   approvalWaiting,
   changeWaiting,
@@ -48,10 +48,10 @@ const every = [
 
 export type AlertKindName = (typeof every)[number]['kind'];
 
-/** Every kind of alert, the loudest first; a further one is one more object. */
+/** Every kind of alert, the most severe first; a new kind is one more object. */
 export const allAlerts: readonly AlertKind<AlertKindName>[] = every;
 
-/** The kind of that name; undefined for a stored one of a newer console. */
+/** The kind with this name; undefined for one that a newer console has stored. */
 export function findAlertKind(name: string): AlertKind<AlertKindName> | undefined {
   return allAlerts.find(({ kind }) => kind === name);
 }

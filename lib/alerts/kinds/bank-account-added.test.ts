@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/sessions/caller';
 import { readPlatformError } from '@/lib/contract/platform-error';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { fillWindow } from '@/lib/mirror/filling/fill';
 import { findDue, planWindows, refill } from '@/lib/mirror/filling/windows';
-import type { Attempted } from '@/lib/platform/client/platform-client';
+import type { CallAttempt } from '@/lib/platform/client/platform-client';
 import { redact } from '@/lib/platform/client/redact';
 import { failed, ok } from '@/lib/result';
 import { mirrorWindow } from '@/lib/store/mirror-schema';
-import { bankAccount, drawn, hourMs, minuteMs, TestAlerts, type TestPerson } from '../test-alerts.fixture';
+import { bankAccount, drawn, hourMs, minuteMs, TestAlerts } from '../test-alerts.fixture';
 
 let alerts: TestAlerts;
-let manager: TestPerson;
+let manager: Caller;
 let master: number;
 beforeAll(async () => {
   alerts = await TestAlerts.open();
-}, 60_000);
+});
 afterAll(() => alerts.close());
 beforeEach(async () => {
   await alerts.renew();
@@ -28,9 +29,9 @@ const first = '5f1d6c1e-0000-4000-8000-000000000001';
 const second = '5f1d6c1e-0000-4000-8000-000000000002';
 const third = '5f1d6c1e-0000-4000-8000-000000000003';
 
-const attempted = (result: Attempted<unknown>['result']): Attempted<never> => ({
-  // Whoever asks says what it is.
-  result: result as Attempted<never>['result'],
+const attempted = (result: CallAttempt<unknown>['result']): CallAttempt<never> => ({
+  // The caller says what type the result has.
+  result: result as CallAttempt<never>['result'],
   ...{ phase: 'body', traceId: '', retryAfterMs: undefined, status: 200, answerHash: undefined, isStored: false },
 });
 
@@ -52,7 +53,7 @@ async function read(rows: readonly Raw[] | undefined, agoMs: number): Promise<vo
   await fillWindow({ database, sealer, nowMs: () => Date.now() - agoMs }, account, window);
 }
 
-/** The first look at an account: what is there, twice. */
+/** The first reads of an account: the present list, twice. */
 async function readWhole(rows: readonly Raw[], agoMs: number): Promise<void> {
   await read(rows, agoMs);
   await read(rows, agoMs - 1_000);
@@ -72,8 +73,8 @@ const found = async () => {
 };
 const seen = async () => (await found()).map(({ kind, object, state }) => `${kind} ${object.id} ${state}`).toSorted();
 
-describe('a bank account that somebody added outside the console', () => {
-  test('is told of once, as the loudest: which, when it was seen, whom to ask, and nothing of it unmasked', async () => {
+describe('a bank account that was added outside the console', () => {
+  test('has one critical alert: which account, when it was seen, a person to ask, and no unmasked value', async () => {
     await readWhole([bankAccount(first)], 2 * hourMs);
     await read([bankAccount(first), bankAccount(second, { account_number: '0009876543210' })], 10 * minuteMs);
     const [one, ...more] = await found();
@@ -90,13 +91,13 @@ describe('a bank account that somebody added outside the console', () => {
     expect(await seen()).toEqual([`bank-account-added ${second} open`]);
   });
 
-  test('is not one that the console had merely not seen yet: the first look at an account, and one that was incomplete', async () => {
+  test('is not an account that the console had not seen yet: at the first read of a list, or after an incomplete one', async () => {
     await read([bankAccount(first)], 2 * hourMs);
-    // Rows came between two looks, and nobody can tell since when they are there.
+    // Rows came between two reads, and it is not known since when they exist.
     await read([bankAccount(first), bankAccount(second)], 110 * minuteMs);
     await read(undefined, 100 * minuteMs);
-    // Somebody opens the record of one that the list has not shown yet.
-    await alerts.see(master, 'bank-accounts', [bankAccount(third)], 95 * minuteMs);
+    // A person opens the record of one that the list has not shown yet.
+    await alerts.see([bankAccount(third)], { feed: 'bank-accounts', agoMs: 95 * minuteMs });
     await readWhole(
       [first, second, third].map((id) => bankAccount(id)),
       90 * minuteMs,
@@ -104,11 +105,11 @@ describe('a bank account that somebody added outside the console', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('is told of too where a person’s look or a list in motion shows it first, and after a gap of any length', async () => {
+  test('has an alert even where a person’s read or a moving list shows it first, and after a gap of any length', async () => {
     await readWhole([bankAccount(first)], 2 * hourMs);
     await read(undefined, 110 * minuteMs);
     await refill(alerts.database, master, { fromDay: '2026-01-01', toDay: '2026-12-31' });
-    await alerts.see(master, 'bank-accounts', [bankAccount(second)], 20 * minuteMs);
+    await alerts.see([bankAccount(second)], { feed: 'bank-accounts', agoMs: 20 * minuteMs });
     await read([bankAccount(first), bankAccount(second)], 19 * minuteMs);
     await read(
       [first, second, third].map((id) => bankAccount(id)),
@@ -117,7 +118,7 @@ describe('a bank account that somebody added outside the console', () => {
     expect(await seen()).toEqual([`bank-account-added ${second} open`, `bank-account-added ${third} open`]);
   });
 
-  test('ends when it is taken away again, and that is told', async () => {
+  test('ends when it is removed again, which has its own alert', async () => {
     await readWhole([bankAccount(first)], 2 * hourMs);
     await readWhole([bankAccount(first), bankAccount(second)], 20 * minuteMs);
     expect(await seen()).toEqual([`bank-account-added ${second} open`]);
@@ -127,18 +128,18 @@ describe('a bank account that somebody added outside the console', () => {
 });
 
 describe('the console’s own write explains a new bank account', () => {
-  test('by the id that it was answered, and no other', async () => {
+  test('by the id in its answer, and explains no other', async () => {
     await readWhole([bankAccount(first)], 2 * hourMs);
     await write({ swift_code: 'COBADEFF' }, 30 * minuteMs, { platformReference: second.toUpperCase() });
     await readWhole(
       [first, second, third].map((id) => bankAccount(id, { swift_code: 'COBADEFF' })),
       29 * minuteMs,
     );
-    // The first one changed as well.
+    // The first account changed as well.
     expect(await seen()).toEqual([`bank-account-added ${third} open`]);
   });
 
-  test('where its answer was lost by what it asked for, once', async () => {
+  test('where its answer was lost, by its requested values, once', async () => {
     await readWhole([bankAccount(first)], 2 * hourMs);
     await write({ swift_code: 'cobadeff' }, 30 * minuteMs, { state: 'UNKNOWN' });
     await readWhole([bankAccount(first), bankAccount(second, { swift_code: 'COBADEFF' })], 29 * minuteMs);
@@ -148,7 +149,7 @@ describe('the console’s own write explains a new bank account', () => {
     expect(await seen()).toEqual([`bank-account-added ${third} open`]);
   });
 
-  test('not where it was refused, asked for another one, for another account, or came later', async () => {
+  test('unless it was refused, requested other values or another account, or came later', async () => {
     await readWhole([bankAccount(first)], 2 * hourMs);
     await write({}, 30 * minuteMs, { state: 'REJECTED' });
     await write({ bank_address: 'Elsewhere 2' }, 30 * minuteMs);
@@ -160,8 +161,8 @@ describe('the console’s own write explains a new bank account', () => {
   });
 });
 
-describe('a bank account that somebody removed', () => {
-  test('is told of once two whole lists are without it, with who changed it last here, and ends when it is back', async () => {
+describe('a bank account that was removed outside the console', () => {
+  test('has one alert once two whole lists lack it, with the person who last changed it here, and ends when it is back', async () => {
     await alerts.addWrite({
       ...{ resourceType: 'bank-accounts', resourceId: second, personName: 'Ben' },
       firstSentAt: new Date(Date.now() - 3 * hourMs),

@@ -8,14 +8,16 @@ import { recordedWrite } from '@/lib/store/schema';
 import { askWords, mayHaveDone, overlap, plain } from './last-write';
 import { defineAlert, now } from './define-alert';
 
-/** Whether a write asked for an account with these values; what it left out may be anything. */
+/** Whether a write asked for an account with these values; fields that it left out may have any value. */
 const asks = (record: SQL) => sql`not exists (select from jsonb_each_text(write.asked) as field (name, value)
   where ${plain(sql`field.value`)} <> ${plain(sql`${record}.parts -> 'record' ->> field.name`)})`;
 
 const earlier = sql.raw('earlier');
 const record = sql.raw('record');
 
-/** The write that made it, by the id that it was answered; where no answer came, the first one that is as it asked. */
+/**
+ * The write that created it: by the id in its answer, or, without an answer, the first record that matches its request.
+ */
 const isExplained = sql`exists (select from ${recordedWrite} as write
   where write.operation = ${createBankAccount.name} and ${mayHaveDone(sql`record.first_seen_at`)}
     and case when write.platform_reference is not null then lower(write.platform_reference) = lower(record.id)
@@ -27,8 +29,8 @@ const isExplained = sql`exists (select from ${recordedWrite} as write
 const isThere = sql`record.account_id = watched.account_id and record.kind = 'bank-account' and record.gone_at is null`;
 
 /**
- * A bank account that was not on the list when that was known to be whole, and is now, however long nobody could look in
- * between. Until a list has been whole once, what is seen for the first time may have been there before.
+ * A bank account that was missing in a whole list and is in a later one, however long no list could be read in between.
+ * Before the first whole list, an account that is seen for the first time may be an old one.
  */
 export const bankAccountAdded = defineAlert({
   kind: 'bank-account-added',

@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/sessions/caller';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { redact } from '@/lib/platform/client/redact';
-import { bankAccount, drawn, hourMs, minuteMs, TestAlerts, type TestPerson } from '../test-alerts.fixture';
+import { bankAccount, drawn, hourMs, minuteMs, TestAlerts } from '../test-alerts.fixture';
 
 let alerts: TestAlerts;
-let manager: TestPerson;
-let master: number;
+let manager: Caller;
 beforeAll(async () => {
   alerts = await TestAlerts.open();
-}, 60_000);
+});
 afterAll(() => alerts.close());
 beforeEach(async () => {
   await alerts.renew();
-  master = await alerts.addAccount();
+  await alerts.addAccount();
   manager = await alerts.addPerson('manager');
   await alerts.watchSince(2 * hourMs);
 });
 
 const id = '5f1d6c1e-0000-4000-8000-000000000001';
 const see = async (more: Raw, agoMs: number) =>
-  await alerts.see(master, 'bank-accounts', [bankAccount(id, more)], agoMs);
+  await alerts.see([bankAccount(id, more)], { feed: 'bank-accounts', agoMs });
 
-/** A write of the console that asked for this account, sent so long ago. */
+/** A write of the console that requested this account, sent so long ago. */
 const write = async (more: Raw, agoMs: number, row: Parameters<typeof alerts.addWrite>[0] = {}) => {
   const { id: _id, account_name: _name, currency: _currency, account_status: _status, ...body } = bankAccount(id, more);
   return await alerts.addWrite({
@@ -40,7 +40,7 @@ const states = async () => (await found()).map(({ state }) => state).toSorted();
 const other = { account_number: '0009876543210', swift_code: 'COBADEFF' };
 
 describe('a bank account that was changed outside the console', () => {
-  test('is told of once, as the loudest: what, from, to, whom to ask, and nothing of it unmasked', async () => {
+  test('has one critical alert: field, old and new value, a person to ask, and no unmasked value', async () => {
     await write({}, 90 * minuteMs, { personName: 'Ben' });
     await see({}, 80 * minuteMs);
     await see(other, 10 * minuteMs);
@@ -60,7 +60,7 @@ describe('a bank account that was changed outside the console', () => {
     expect(await states()).toEqual(['open']);
   });
 
-  test('is told of where only what is masked changed', async () => {
+  test('has an alert even where only masked values changed', async () => {
     await see({}, 20 * minuteMs);
     await see({ account_number: '9991234567890' }, 10 * minuteMs);
     const [one] = await found();
@@ -70,7 +70,7 @@ describe('a bank account that was changed outside the console', () => {
     ]);
   });
 
-  test('back and forth is two changes; the former ends with the latter, and that when somebody corrects it here', async () => {
+  test('back and forth is two changes; the first alert ends with the second, and that one with a correction in the console', async () => {
     await see({}, 40 * minuteMs);
     await see(other, 30 * minuteMs);
     expect(await states()).toEqual(['open']);
@@ -83,7 +83,7 @@ describe('a bank account that was changed outside the console', () => {
 });
 
 describe('the console’s own write', () => {
-  test('is not reported, also where its answer is lost, its values come back in other letters, or a read overtook it', async () => {
+  test('has no alert, even where its answer is lost, its values come back in other letters, or a read overtook it', async () => {
     await see({}, 60 * minuteMs);
     await write({ ...other, swift_code: 'cobadeff' }, 50 * minuteMs, { state: 'UNKNOWN' });
     await see(other, 49 * minuteMs);
@@ -96,11 +96,11 @@ describe('the console’s own write', () => {
     await see({ swift_code: 'BELADEBE', account_status: 'Invalid' }, 20 * minuteMs);
     expect(await states()).toEqual([]);
     const kinds = (await alerts.list(manager)).map(({ kind }) => kind);
-    // The write without an answer is a matter of its own.
+    // The write without an answer has its own alert.
     expect(kinds.toSorted()).toEqual(['bank-account-invalid', 'write-without-outcome']);
   });
 
-  test('is known by whom it was sent for: a write of another person’s client id explains it, one of elsewhere does not', async () => {
+  test('counts under any client id, but only for this account at this platform', async () => {
     await see({}, 60 * minuteMs);
     await write(other, 50 * minuteMs, { clientHash: 'their own' });
     await see(other, 49 * minuteMs);
@@ -112,7 +112,7 @@ describe('the console’s own write', () => {
     expect(await states()).toEqual(['open']);
   });
 
-  test('explains what it asked for and nothing else', async () => {
+  test('explains its requested values and nothing else', async () => {
     await see({}, 60 * minuteMs);
     await write({ swift_code: 'COBADEFF' }, 50 * minuteMs);
     await see({ swift_code: 'COBADEFF', bank_address: 'Elsewhere 2' }, 49 * minuteMs);
@@ -127,7 +127,7 @@ describe('the console’s own write', () => {
     expect(await states()).toEqual(['open']);
   });
 
-  test('explains the first such change alone: whoever sets the same values again is somebody else', async () => {
+  test('explains the first such change alone: the same values later were set outside the console', async () => {
     await see({}, 60 * minuteMs);
     await write(other, 50 * minuteMs);
     await see(other, 49 * minuteMs);
@@ -138,7 +138,7 @@ describe('the console’s own write', () => {
   });
 });
 
-test('what had changed before anybody watched, and what nobody compares, is not told of', async () => {
+test('a change before the account was watched, or of the platform’s verdict alone, raises no alert', async () => {
   await see({}, 5 * hourMs);
   await see(other, 4 * hourMs);
   await see({ ...other, account_status: 'Invalid' }, 10 * minuteMs);

@@ -7,11 +7,14 @@ import { recordedWrite } from '@/lib/store/schema';
 import { askWords, lastWrite, lastWriteOf, mayHaveDone, overlap, plain } from './last-write';
 import { defineAlert, now } from './define-alert';
 
-/** The platform's own verdict on an account is no change of it; `bank-account-invalid` tells of that. */
+/** The platform's own verdict on an account is no change of it; `bank-account-invalid` reports that. */
 const fieldsOf = (change: SQL) => sql`(select name from jsonb_object_keys(${change}.before || ${change}.after) as name
   where name <> 'account_status')`;
 
-/** Whether a write asked for these very values: in its full overwrite, what it left out becomes empty. */
+/**
+ * Whether a write asked for these very values: it overwrites the whole account, so that fields it left out become
+ * empty.
+ */
 const asks = (change: SQL) => sql`not exists (select from ${fieldsOf(change)} as field (name)
   where ${plain(sql`write.asked ->> field.name`)} <> ${plain(sql`${change}.after ->> field.name`)})`;
 
@@ -21,9 +24,9 @@ const change = sql.raw('change');
 const sharesField = sql`exists (${fieldsOf(earlier)} intersect ${fieldsOf(change)})`;
 
 /**
- * A write of the console explains the first change to what it asked for, seen after it was sent. Its row is committed
- * before it is sent, and so before anybody can see what it does. Whoever sets the same values again later is somebody
- * else. Values are compared as they are kept, masked: of a number that ends alike the time has to tell.
+ * A write of the console explains the first change to its values that was seen after it was sent. Its row is committed
+ * before it is sent, so before its effect can be seen. A later change to the same values was made elsewhere. Values are
+ * compared as they are kept, masked; numbers with the same ending are told apart by time.
  */
 const isExplained = sql`exists (select from ${recordedWrite} as write
   where write.resource_type = ${updateBankAccount.noun} and lower(write.resource_id) = lower(change.id)
@@ -40,7 +43,10 @@ const isLast = sql`not exists (select from ${mirrorChange} as later where later.
   and later.kind = change.kind and later.id = change.id and later.number > change.number
   and exists (${fieldsOf(sql.raw('later'))} intersect ${fieldsOf(change)}))`;
 
-/** Somebody else changed where money is paid to. Ends when the same field is changed again: the last change is the one. */
+/**
+ * The target of payments was changed, and not by the console. Ends when the same field is changed again: then the later
+ * change has the alert.
+ */
 export const bankAccountChanged = defineAlert({
   kind: 'bank-account-changed',
   severity: 'critical',
@@ -95,7 +101,7 @@ interface Field {
   readonly to: string | null;
 }
 
-/** What stands alike before and after is masked, and differs where it is hidden. */
+/** Two values with the same mask differ in the hidden part. */
 function fieldWords({ name, from, to }: Field): Message {
   const known = named.find((one) => one === name);
   const field = known === undefined ? message('terms.asWritten', { text: name }) : message(`alerts.fields.${known}`);

@@ -4,7 +4,7 @@ import { message } from '@/lib/messages/message';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
 import { defineAlert } from './define-alert';
 
-/** When it was seen to turn invalid last; nothing where it was so when it was first seen. */
+/** When it was last seen to turn invalid; null where it was invalid at its first sight. */
 const turn = sql`(select max(number) as number, max(seen_at) as seen_at from ${mirrorChange} as change
   where change.account_id = record.account_id and change.kind = record.kind and change.id = record.id
     and change.after ->> 'account_status' = 'Invalid') as turn`;
@@ -14,7 +14,10 @@ const cause = sql`(record.id || ' ' || coalesce(turn.number, 0))`;
 
 const isInvalid = sql`record.kind = 'bank-account' and record.gone_at is null and record.status = 'Invalid'`;
 
-/** One that is new and invalid has turned so, too; in the first days it may as well be an old one that is read now. */
+/**
+ * A new account that is invalid counts as well; in the first day of watching it may be an old one that is read only
+ * now.
+ */
 const isNews = sql`coalesce(turn.seen_at >= watched.since, record.first_seen_at >= watched.since + interval '1 day')`;
 
 export const bankAccountInvalid = defineAlert({

@@ -6,12 +6,15 @@ import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { askWords, lastWrite, lastWriteOf } from './last-write';
 import { defineAlert, now } from './define-alert';
 
-/** Each time that it goes is a cause of its own. */
+/** Each time that it disappears is a cause of its own. */
 const cause = sql`(record.id || ' ' || to_char(record.gone_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'))`;
 
 const isGone = sql`record.account_id = watched.account_id and record.kind = 'bank-account' and record.gone_at is not null`;
 
-/** Two whole lists were without it. No write of the console takes one away, so somebody else did. Ends when it is there again. */
+/**
+ * Two whole lists were without it. No write of the console removes an account, so it was removed elsewhere. Ends when
+ * it is back.
+ */
 export const bankAccountRemoved = defineAlert({
   kind: 'bank-account-removed',
   severity: 'critical',

@@ -6,7 +6,7 @@ import { causesOfWrites, inStates, isStillSo, writeFacts } from './write-causes'
 
 const isAccepted = inStates(['ACCEPTED']);
 
-/** A change of a card is an order (interface 3.9), which ends some time after the platform has taken it. */
+/** A change of a card is an order (interface 3.9), which ends some time after the platform has accepted it. */
 export const cardOrderOpen = defineAlert({
   kind: 'card-order-open',
   severity: 'normal',
@@ -14,7 +14,7 @@ export const cardOrderOpen = defineAlert({
   limit: { unit: 'minutes', usual: 30, least: 5, most: 10_080 },
   time: 'since',
   mayReturn: true,
-  // Where a platform does not show its orders, nobody looks for their end, and none is late.
+  // Where a platform does not show its orders, the console cannot see their end, and no order counts as late.
   causes: (watched) =>
     causesOfWrites(
       watched,

@@ -1,28 +1,27 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/sessions/caller';
 import { closeIn, previewClose, reopenings } from '@/lib/reports/month-close/close-month';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import { daysOfMonth } from '@/lib/reports/month-close/close-input';
-import { dayMs, drawn, hourMs, payout, TestAlerts, type TestPerson } from '../test-alerts.fixture';
+import { dayMs, drawn, hourMs, payout, TestAlerts } from '../test-alerts.fixture';
 
 let alerts: TestAlerts;
-let ann: TestPerson;
-let ben: TestPerson;
+let ann: Caller;
+let ben: Caller;
 let master: number;
 beforeAll(async () => {
   alerts = await TestAlerts.open();
-}, 60_000);
+});
 afterAll(() => alerts.close());
 beforeEach(async () => {
-  await alerts.database.execute(sql`truncate month_close, month_close_row cascade`);
-  await alerts.renew();
+  await alerts.renew('month_close', 'month_close_row');
   master = await alerts.addAccount();
   ann = await alerts.addPerson('manager');
   ben = await alerts.addPerson('manager');
   await alerts.watchSince(2 * dayMs);
 });
 
-/** A day in the middle of the last month but one, and of the one before. */
+/** A day in the middle of the month that lies so many months back. */
 const monthAgo = (months: number) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 14, 4));
@@ -30,7 +29,7 @@ const monthAgo = (months: number) => {
 const month = monthAgo(2).toISOString().slice(0, 7);
 const made = (months: number) => ({ create_time: monthAgo(months).toISOString() });
 const see = async (id: string, more: object = {}, months = 2, agoMs = 0) =>
-  await alerts.see(master, 'payouts', [payout(id, { ...made(months), ...more })], agoMs);
+  await alerts.see([payout(id, { ...made(months), ...more })], { agoMs });
 
 const scope = (): Pick<MirrorScope, 'database' | 'idOf' | 'today'> => ({
   database: alerts.database,
@@ -38,7 +37,7 @@ const scope = (): Pick<MirrorScope, 'database' | 'idOf' | 'today'> => ({
   today: new Date().toISOString().slice(0, 10),
 });
 
-async function close(by: TestPerson): Promise<string> {
+async function close(by: Caller): Promise<string> {
   const shown = await previewClose(scope() as MirrorScope, 'master', month);
   const asked = { account: 'master', month, seen: shown?.seen ?? '', acceptsMissing: true };
   const done = await closeIn({ scope: scope(), accountId: master }, alerts.context(by), asked);
@@ -52,7 +51,7 @@ async function found() {
 }
 const states = async () => (await found()).map(({ object, state }) => `${object.id} ${state}`).toSorted();
 
-test('a month of which rows change after it was closed is one alert, however many, until it is opened again', async () => {
+test('a closed month whose rows change is one alert, for any number of rows, until it is reopened', async () => {
   await see('P1', {}, 2, hourMs);
   await see('P2', {}, 2, hourMs);
   const id = await close(ann);
@@ -67,7 +66,7 @@ test('a month of which rows change after it was closed is one alert, however man
   ]);
   await see('P2', { payout_amount: '1250.51' });
   await see('P3');
-  // Back as it was: what was signed for has been otherwise all the same.
+  // It is back in its closed state, but it has been different since.
   await see('P1');
   expect(await states()).toEqual([`${id} open`]);
   const asked = { account: 'master', id };
@@ -81,7 +80,7 @@ test('a month of which rows change after it was closed is one alert, however man
   expect(await states()).toEqual([`${id} resolved`, `${again} open`].toSorted());
 });
 
-test('what changes in another month, or was known when the month was closed, is no cause', async () => {
+test('a change in another month, or one that was known at the close, is no cause', async () => {
   await see('P1', {}, 2, hourMs);
   await see('P1', { payout_status: 'FAILED' }, 2, hourMs / 2);
   await close(ann);

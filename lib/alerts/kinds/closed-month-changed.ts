@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { message } from '@/lib/messages/message';
 import { keptRow, lateChange } from '@/lib/reports/month-close/late-change';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
-import { monthClose } from '@/lib/store/month-close-schema';
+import { monthClose } from '@/lib/store/report-schema';
 import { defineAlert, now } from './define-alert';
 
 const isClosed = sql`closed.state <> 'reopened'`;
 
 /**
- * What was kept of the account lately, in the months that are closed. Evaluations are seconds apart: days are enough, and
- * the list of a close has all of it.
+ * Rows of closed months that changed lately. Evaluations are seconds apart, so the last days are enough; the list of a
+ * close has all changes.
  */
 const lateRows = sql`(select closed.id, min(now.changed_at) as since from ${mirrorRecord} as now
   join ${monthClose} as closed on closed.account_id = now.account_id and ${isClosed}
@@ -20,7 +20,10 @@ const lateRows = sql`(select closed.id, min(now.changed_at) as since from ${mirr
     and now.changed_at > ${now} - interval '2 days' and ${lateChange} is not null
   group by closed.id) as late`;
 
-/** One for each close, however many of its rows change; ends when the month is opened again, to be closed as it is now. */
+/**
+ * One alert for each close, whatever number of its rows change; ends when the month is reopened, to be closed in its
+ * new state.
+ */
 export const closedMonthChanged = defineAlert({
   kind: 'closed-month-changed',
   severity: 'high',

@@ -4,21 +4,24 @@ import { message, type Message } from '@/lib/messages/message';
 import { recordedWrite } from '@/lib/store/schema';
 import type { WriteState } from '@/lib/writes/write-state';
 
-/** Of writes that are known not to have changed anything. */
+/** States of writes that are known to have changed nothing. */
 const notDone: readonly WriteState[] = ['REJECTED', 'RESOLVED_NOT_DONE', 'WITHDRAWN', 'DECLINED', 'EXPIRED'];
 
-/** A read that was sent before the write may be answered after it; longer than either may take. */
+/** A read that was sent before a write may be answered after it; this is longer than either takes. */
 export const overlap = sql.raw(`interval '1 minute'`);
 
-/** As the platform may write back what it was sent. */
+/** A text without case and spaces, since the platform may write back a value in another form. */
 export const plain = (text: SQL) => sql`lower(regexp_replace(coalesce(${text}, ''), '\\s', '', 'g'))`;
 
-/** `write`: one of the watched account that may have done what was seen then. Its row is committed before it is sent. */
+/**
+ * `write` is one of the watched account that may have caused what was seen then. Its row is committed before it is
+ * sent.
+ */
 export const mayHaveDone = (seenAt: SQL) => sql`write.account = watched.account
   and write.environment = watched.environment and write.first_sent_at <= ${seenAt} + ${overlap}
   and write.state <> all(${sql.param([...notDone])}::text[])`;
 
-/** Who changed that bank account last in the console. */
+/** The person who last changed that bank account in the console. */
 export const lastWriteOf = (noun: string, id: SQL) => sql`(select jsonb_build_object('name', person_name,
     'atMs', (extract(epoch from first_sent_at) * 1000)::bigint)
   from ${recordedWrite} as write where write.resource_type = ${noun}
@@ -28,6 +31,6 @@ export const lastWriteOf = (noun: string, id: SQL) => sql`(select jsonb_build_ob
 
 export const lastWrite = z.object({ name: z.string(), atMs: z.number() }).nullable();
 
-/** Whom to ask. */
+/** The name of a person to ask. */
 export const askWords = (last: z.output<typeof lastWrite>): Message =>
   last === null ? message('alerts.bankAccounts.nobody') : message('alerts.bankAccounts.ask', { name: last.name });

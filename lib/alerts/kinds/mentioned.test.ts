@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/sessions/caller';
 import { setAlertChoices } from '../alert-choices';
-import { hourMs, minuteMs, drawn, payout, TestAlerts, type TestPerson } from '../test-alerts.fixture';
+import { hourMs, minuteMs, drawn, payout, TestAlerts } from '../test-alerts.fixture';
 
 let alerts: TestAlerts;
-let ann: TestPerson;
-let ben: TestPerson;
-let cleo: TestPerson;
+let ann: Caller;
+let ben: Caller;
+let cleo: Caller;
 beforeAll(async () => {
   alerts = await TestAlerts.open({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'console@company.test' });
-}, 60_000);
+});
 afterAll(() => alerts.close());
 beforeEach(async () => {
-  await alerts.renew();
-  await alerts.database.execute(sql`truncate payout_review_event`);
-  const master = await alerts.addAccount();
+  await alerts.renew('payout_review_event');
+  await alerts.addAccount();
   ann = await alerts.addPerson('operator');
   ben = await alerts.addPerson('manager');
   cleo = await alerts.addPerson('operator', ['sub-1']);
   await alerts.watchSince(2 * hourMs);
-  await alerts.see(master, 'payouts', [payout('P1')]);
+  await alerts.see([payout('P1')]);
 });
 
-/** What `lib/reviews` keeps of a note. */
-async function note(by: TestPerson, mentions: readonly TestPerson[], agoMs = minuteMs): Promise<void> {
+/** Keeps a note as `lib/reviews` does. */
+async function note(by: Caller, mentions: readonly Caller[], agoMs = minuteMs): Promise<void> {
   const at = new Date(Date.now() - agoMs).toISOString();
   const ids = mentions.map(({ personId }) => personId);
   await alerts.database.execute(sql`insert into payout_review_event
@@ -32,12 +32,12 @@ async function note(by: TestPerson, mentions: readonly TestPerson[], agoMs = min
       ${sql.param(ids)}::uuid[])`);
 }
 
-async function mentionsOf(by: TestPerson) {
+async function mentionsOf(by: Caller) {
   await alerts.evaluate();
   return (await alerts.list(by)).filter(({ kind }) => kind === 'mentioned');
 }
 
-test('whoever is mentioned in a note is told, nobody else sees it, and it ends when they answer', async () => {
+test('a person who is mentioned in a note has an alert, which no other person sees and which ends with an answer', async () => {
   await note(ann, [ben, ann, cleo]);
   const [one, ...more] = await mentionsOf(ben);
   expect(more).toEqual([]);
@@ -46,14 +46,14 @@ test('whoever is mentioned in a note is told, nobody else sees it, and it ends w
     `${ann.name} mentioned you in a note`,
     'Payout P1',
   ]);
-  // Who wrote it, and who may not see the payout.
+  // The author of the note, and a person who may not see the payout.
   expect([await mentionsOf(ann), await mentionsOf(cleo)]).toEqual([[], []]);
   await note(ben, [ann], 0);
   expect((await mentionsOf(ben)).map(({ state }) => state)).toEqual(['resolved']);
   expect((await mentionsOf(ann)).map(({ state }) => state)).toEqual(['open']);
 });
 
-test('it reaches them by the channels that they chose, and does not say what the note says', async () => {
+test('it uses the channels that the person chose, and does not quote the note', async () => {
   await note(ann, [ben]);
   await alerts.evaluate();
   await alerts.plan();
@@ -68,7 +68,7 @@ test('it reaches them by the channels that they chose, and does not say what the
   expect(await mentionsOf(ben)).toHaveLength(2);
 });
 
-test('a note of before anybody watched tells nobody, and one that is answered by then neither', async () => {
+test('a note from before the watch began raises no alert, nor does one that is answered by then', async () => {
   await note(ann, [ben], 3 * hourMs);
   await note(ben, [ann], 10 * minuteMs);
   await note(ann, [], 5 * minuteMs);

@@ -5,11 +5,14 @@ import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { payoutReviewEvent } from '@/lib/store/review-schema';
 import { defineAlert, now } from './define-alert';
 
-/** They have written or done something about the payout themselves since. */
+/** The mentioned person has written or done something about the payout since. */
 const hasAnswered = sql`exists (select from ${payoutReviewEvent} as later where later.payout_id = event.payout_id
   and later.person_id = mentioned.id and later.number > event.number)`;
 
-/** Somebody wrote to them about a payout. What it says stands on the payout's page, and is in no mailbox. */
+/**
+ * A colleague mentioned the person in a note about a payout. The note is on the payout's page, and is never sent by
+ * mail.
+ */
 export const mentionedAlert = defineAlert({
   kind: 'mentioned',
   severity: 'normal',

@@ -5,13 +5,16 @@ import { wholeDay } from '@/lib/mirror/filling/windows';
 import { mirrorAccount, mirrorWindow } from '@/lib/store/mirror-schema';
 import { defineAlert, now } from './define-alert';
 
-/** What changes now: today's rows, open ones, and lists without days. What is over may be read later. */
+/** Lists that change now: today's rows, open rows, and lists without days. Past days may be read later. */
 const isLive = sql`(read.status <> '' or read.to_day >= current_date - 1 or read.from_day = ${wholeDay}::date)`;
 
-/** Read last, or where it never was, watched since. */
+/** The last read, or the begin of the watch if no read came after it. */
 const readAt = sql`greatest(coalesce(read.agreed_at, watched.since), watched.since)`;
 
-/** Not because it stays the same and is asked for seldom. A list that the platform does not have is never late. */
+/**
+ * Lists that are late, and not just unchanged and therefore read less often. A list that the platform does not have is
+ * never late.
+ */
 const lateLists = sql`(select count(*)::int as lists, min(${readAt}) as since from ${mirrorWindow} as read
   where read.account_id = watched.account_id and ${isLive} and read.problem is distinct from 'missing'
     and ${readAt} < ${now} - watched.least * interval '1 minute'

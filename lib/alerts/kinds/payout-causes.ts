@@ -7,7 +7,7 @@ import { moneyOfFailed } from '@/lib/mirror/sums/money-of-failed';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
 import { now } from './define-alert';
 
-/** What alerts tell of a payout. Names of people are on its page, not in a mailbox. */
+/** The facts of a payout in alerts. Names of people are on its page, and are never sent by mail. */
 export const payoutFacts = z.object({
   id: z.string(),
   amount: z.string().nullable(),
@@ -15,17 +15,17 @@ export const payoutFacts = z.object({
   status: z.string(),
 });
 
-/** Of a failed payout: what of its money is to be returned and has not come back; none in alerts of before. */
+/** For a failed payout: the amount that is to be returned and has not come back; alerts of earlier versions lack it. */
 export const failedFacts = payoutFacts.extend({ promised: z.string().nullish() });
 
-/** What was promised of a failed payout, in words. */
+/** The amount that is to be returned, in words. */
 export const failedDetails = ({ promised, currency }: z.output<typeof failedFacts>): readonly Message[] =>
   promised == null ? [] : [message('alerts.kinds.promised', { money: formatMoney(promised, currency) })];
 
 export const moneyOf = ({ amount, currency }: Pick<z.output<typeof payoutFacts>, 'amount' | 'currency'>): string =>
   amount === null ? currency : formatMoney(amount, currency);
 
-/** The columns of a cause that is a payout; `more` are further facts. */
+/** The columns of a cause that is a payout; `more` holds further facts. */
 export function causeOfPayout(since: SQL, more: SQL = sql`'{}'::jsonb`): SQL {
   return sql`watched.client_hash, watched.account, record.id as cause, 'payouts' as object_type, record.id as object_id,
     array['listPayouts'] as needs, ${since} as since,
@@ -33,7 +33,7 @@ export function causeOfPayout(since: SQL, more: SQL = sql`'{}'::jsonb`): SQL {
       'status', record.status) || ${more} as facts`;
 }
 
-/** The same for a failed one, with what was promised. */
+/** The same for a failed payout, with the amount that is to be returned. */
 export function causeOfFailed(since: SQL, more: SQL = sql`'{}'::jsonb`): SQL {
   const { promised } = moneyOfFailed;
   return causeOfPayout(
@@ -42,21 +42,21 @@ export function causeOfFailed(since: SQL, more: SQL = sql`'{}'::jsonb`): SQL {
   );
 }
 
-/** Older ones are in the list of failures: a bank that sends money back later than that is rare, and they would add up. */
+/** Older payouts are in the list of failures: banks rarely send money back later, and their alerts would add up. */
 const newestDays = 90;
 
 const livePayouts = sql`${mirrorRecord} where account_id = watched.account_id and kind = 'payout' and gone_at is null
   and created_at > ${now} - ${newestDays}::int * interval '1 day'`;
 
 /**
- * `record`: failed payouts of a watched account whose money is not known to be back, from an index of these alone, and those
- * that the summary calls failed while the record contradicts it: an alarm is not missed because of that.
+ * `record`: failed payouts of a watched account whose money is not known to be back, from an index of these alone; and
+ * payouts that only the summary calls failed while the record contradicts it, so that a contradiction hides no failure.
  */
 export const outPayouts = sql`(select * from ${livePayouts} and ${moneyOfFailed.out.is}
   union all
   select * from ${livePayouts} and status = ${contradictingStatus} and parts #>> '{v2,payout_status}' = 'FAILED') as record`;
 
-/** When the mirror saw it fail; null where it had failed already when it was first seen. */
+/** When the mirror saw it fail; null where it had failed already at its first sight. */
 export const seenFailing = sql`(select min(seen_at) from ${mirrorChange} as change
   where change.account_id = watched.account_id and change.kind = 'payout' and change.id = record.id
     and change.after ->> 'payout_status' in ('FAILED', 'FAILED_REFUNDED'))`;
@@ -64,8 +64,10 @@ export const seenFailing = sql`(select min(seen_at) from ${mirrorChange} as chan
 const isPayoutThat = (is: SQL) => sql`exists (select from ${mirrorRecord} where account_id = watched.account_id
   and kind = 'payout' and mirror_record.id = alert.object_id and gone_at is null and ${is})`;
 
-/** Its two statuses contradict each other, or one of them is being read again to know that: nothing ends because of either. */
+/**
+ * Its two statuses contradict each other, or one of them is being read again to find that out: neither ends an alert.
+ */
 export const isUnclear = isPayoutThat(sql`(status = ${contradictingStatus} or doubt <> '')`);
 
-/** As long as the money is out, or nobody can tell. */
+/** The money is out, or it is not known whether it is. */
 export const isStillOut = sql`(${isPayoutThat(moneyOfFailed.out.is)} or ${isUnclear})`;

@@ -8,7 +8,7 @@ import { causeOfPayout, isUnclear, moneyOf, payoutFacts } from './payout-causes'
 
 const statusIn = (part: 'v2' | 'v1') => sql.raw(`record.parts #>> '{${part},payout_status}'`);
 
-/** Summary and record say what can't both be true, also after both were read again. Ends when they fit. */
+/** Summary and record cannot both be true, even after both were read again. Ends when they fit. */
 export const payoutContradicts = defineAlert({
   kind: 'payout-contradicts',
   severity: 'high',
@@ -16,7 +16,7 @@ export const payoutContradicts = defineAlert({
   limit: undefined,
   time: 'seen',
   mayReturn: true,
-  // Whenever that began: as long as it is so, it is not known whether money was paid.
+  // Its age does not matter: as long as it lasts, it is not known whether the money was paid.
   causes: (watched) => sql`select ${causeOfPayout(
     sql`record.changed_at`,
     sql`jsonb_build_object('summary', ${statusIn('v2')}, 'record', ${statusIn('v1')})`,

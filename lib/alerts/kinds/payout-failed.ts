@@ -11,10 +11,13 @@ import {
   seenFailing,
 } from './payout-causes';
 
-/** The platform is read every few minutes: a payout may be made and fail between two looks, and before the first one. */
+/**
+ * The platform is read every few minutes: a payout may be created and fail between two reads, and before the first
+ * read.
+ */
 const madeLately = sql`record.created_at >= watched.since - interval '2 days'`;
 
-/** Whatever the platform says of returns: that money is to be returned brings none back. Ends when the money is back. */
+/** A promised return changes nothing here: the money is not back yet. Ends when the money is back. */
 export const payoutFailed = defineAlert({
   kind: 'payout-failed',
   severity: 'high',

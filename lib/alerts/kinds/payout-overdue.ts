@@ -11,16 +11,16 @@ const isOpen = sql`record.kind = 'payout' and record.gone_at is null
 
 const lateSince = sql`record.created_at + lane.longest_usual * interval '1 second'`;
 
-/** The platform has shown it as open since then: what was not read lately may be done. */
+/** A read after that time showed it as open: a payout that was not read lately may have ended. */
 const isKnownOpen = sql`exists (select from ${mirrorWindow} as read where read.account_id = record.account_id
   and read.feed = 'payouts' and read.status = record.status and read.agreed_at > ${lateSince})`;
 
-/** Once late, it is until it is known not to be open any more, also where what is usual grows meanwhile. */
+/** A late payout stays late until it is known to be no longer open, even where the usual time grows meanwhile. */
 export const payoutOverdue = defineAlert({
   kind: 'payout-overdue',
   severity: 'normal',
   forAdmins: false,
-  // Beyond what is usual: 5 of 100 pass that, most of them by minutes.
+  // Beyond the usual time: 5 of 100 payouts pass that, most of them by minutes.
   limit: { unit: 'minutes', usual: 60, least: 0, most: 10_080 },
   time: 'since',
   mayReturn: true,

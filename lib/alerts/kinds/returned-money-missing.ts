@@ -15,7 +15,10 @@ import {
 const failedAt = sql`coalesce(${seenFailing}, record.completed_at, record.created_at)`;
 const missingSince = sql`${failedAt} + watched.least * interval '1 day'`;
 
-/** Promised or not: what is to be returned is missing as well. What was missing long before somebody watched is in the list of failures. */
+/**
+ * Money that is not back, promised or not. Payouts that failed long before the account was watched are in the list of
+ * failures alone.
+ */
 export const returnedMoneyMissing = defineAlert({
   kind: 'returned-money-missing',
   severity: 'high',

@@ -4,7 +4,7 @@ import { message } from '@/lib/messages/message';
 import { storeEpoch } from '@/lib/store/schema';
 import { defineAlert } from './define-alert';
 
-/** The store was put back from a backup: it stands until two administrators have looked. */
+/** The store was put back from a backup: the alert stays until two administrators have acknowledged it. */
 export const storeRestored = defineAlert({
   kind: 'store-restored',
   severity: 'critical',

@@ -6,41 +6,43 @@ import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
 import type { WriteState } from '@/lib/writes/write-state';
 
-/** What alerts tell of a write: what was asked for is on its page. */
+/** The facts of a write in alerts: the requested values are on its page. */
 export const writeFacts = z.object({
   operation: z.string(),
   state: z.string(),
   person: z.string(),
   atMs: z.number(),
-  /** Of a card's change, the status that was asked for. */
+  /** For a change of a card, the requested status. */
   asked: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What the write does, as its form and its record call it. */
+/** The title of the write, as on its form and its record. */
 export function titleOfWrite({ operation, asked = {} }: z.output<typeof writeFacts>): Message {
   return isWriteName(operation) ? shownWrites[operation].title(asked) : message('terms.asWritten', { text: operation });
 }
 
-/** What somebody must be permitted to see a write: its operation, or where that is several acts, each that was asked for. */
+/**
+ * The permissions that a viewer of the write needs: its operation, or, where that has several acts, each requested act.
+ */
 const needsOfWrite = sql`coalesce(
   (select array_agg(write.operation || '.' || act) from unnest(write.acts) as act), array[write.operation])`;
 
 export const inStates = (states: readonly WriteState[]): SQL =>
   sql`write.state in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`;
 
-interface ToldOfWrite {
-  /** What the alert is about, where that is not the write itself. */
+interface WriteCauseOptions {
+  /** The alert's subject, where that is not the write itself. */
   readonly objectType?: string;
-  /** Of alerts that are told to one person alone. */
+  /** The person who sees the alert, where it is shown to one person alone. */
   readonly person?: SQL;
 }
 
-/** The causes that are writes: `where` is over `write` and `watched`. */
+/** Writes as causes: `where` is a condition over `write` and `watched`. */
 export const causesOfWrites = (
   watched: SQL,
   sentAt: SQL,
   where: SQL,
-  { objectType = 'operations', person = sql`null::uuid` }: ToldOfWrite = {},
+  { objectType = 'operations', person = sql`null::uuid` }: WriteCauseOptions = {},
 ): SQL => sql`select watched.client_hash,
     watched.account, write.id::text as cause, ${objectType}::text as object_type, write.id::text as object_id,
     ${person} as person_id, ${needsOfWrite} as needs, ${sentAt} as since,

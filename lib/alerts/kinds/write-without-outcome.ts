@@ -3,7 +3,7 @@ import { message } from '@/lib/messages/message';
 import { defineAlert, now } from './define-alert';
 import { causesOfWrites, inStates, isStillSo, titleOfWrite, writeFacts } from './write-causes';
 
-/** The console finds out about these by itself, and mostly does. */
+/** States whose outcome the console finds out by itself, mostly with success. */
 const working = ['READY', 'SENDING', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH'] as const;
 const sentAt = sql`coalesce(write.first_sent_at, write.approved_at, write.created_at)`;
 

@@ -1,132 +1,49 @@
 import { createHmac } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/sessions/caller';
 import { serveHttp, serveTcp, type TestServer } from '@/lib/platform/test-server.fixture';
-import { alertDelivery } from '@/lib/store/alert-schema';
+import { DeliverySender, type SenderOptions } from '@/lib/outbox/delivery-sender';
+import { MailServer } from '@/lib/outbox/mail-server.fixture';
+import { findWebhookView, removeWebhook, rotateWebhookSecret, setWebhook, testWebhook } from '@/lib/outbox/set-webhook';
+import { delivery } from '@/lib/store/outbox-schema';
 import { person } from '@/lib/store/schema';
 import { acknowledgeAlert } from '../alert-acts';
 import { setAlertChoices } from '../alert-choices';
-import { bankAccount, dayMs, drawn, payout, TestAlerts, type TestPerson } from '../test-alerts.fixture';
-import { DeliverySender, type SenderOptions } from './delivery-sender';
+import { bankAccount, dayMs, drawn, payout, TestAlerts } from '../test-alerts.fixture';
+import { alertDelivery } from './alert-delivery';
 import { listDeliveries } from './list-deliveries';
-import { findWebhookView, removeWebhook, rotateWebhookSecret, setWebhook, testWebhook } from './set-webhook';
-
-interface Received {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly text: string;
-}
-
-/** A real SMTP server, which may be told to misbehave. */
-class MailServer {
-  readonly received: Received[] = [];
-  readonly #server: SMTPServer;
-  /** What it answers to a mail, in place of taking it. */
-  refuse: { readonly at: 'to' | 'data'; readonly code: number } | undefined;
-  atConnect: () => Promise<void> = async () => await Promise.resolve();
-  beforeData: () => Promise<void> = async () => await Promise.resolve();
-  afterData: () => Promise<void> = async () => await Promise.resolve();
-
-  constructor(more: SMTPServerOptions = {}) {
-    this.#server = new SMTPServer({
-      logger: false,
-      authOptional: true,
-      disableReverseLookup: true,
-      onConnect: (_, done) => {
-        this.atConnect().then(
-          () => done(),
-          (error: unknown) => done(error as Error),
-        );
-      },
-      onRcptTo: (_, __, done) => {
-        this.beforeData().then(
-          () => done(this.refuse?.at === 'to' ? failure(this.refuse.code) : null),
-          (error: unknown) => done(error as Error),
-        );
-      },
-      onData: (stream, session, done) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          const from = mailFrom === false ? '' : mailFrom.address;
-          const text = Buffer.concat(chunks).toString('utf8');
-          if (this.refuse?.at === 'data') {
-            done(failure(this.refuse.code));
-            return;
-          }
-          this.received.push({ from, to: rcptTo.map(({ address }) => address), text });
-          this.afterData().then(
-            () => done(),
-            (error: unknown) => done(error as Error),
-          );
-        });
-      },
-      ...more,
-    });
-    this.#server.on('error', () => undefined);
-  }
-
-  async listen(): Promise<number> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return (this.#server.server.address() as AddressInfo).port;
-  }
-
-  /** Breaks every connection, as a machine does that goes away. */
-  cut(): void {
-    for (const connection of this.#server.connections) connection._socket.destroy();
-  }
-
-  async close(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.close(resolve));
-  }
-}
-
-const failure = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
 let alerts: TestAlerts;
 let server: MailServer;
-let manager: TestPerson;
-let master: number;
+let manager: Caller;
 
-let port = 0;
 beforeAll(async () => {
-  server = new MailServer();
-  port = await server.listen();
-  alerts = await TestAlerts.open({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'console@company.test',
-  });
-}, 60_000);
+  server = await MailServer.open();
+  alerts = await TestAlerts.open(server.variables);
+});
 afterAll(async () => {
   await server.close();
   await alerts.close();
 });
 beforeEach(async () => {
   await alerts.renew();
-  server.received.length = 0;
-  master = await alerts.addAccount();
+  server.renew();
+  await alerts.addAccount();
   manager = await alerts.addPerson('manager');
   await alerts.watchSince(2 * dayMs);
 });
-afterEach(() => {
-  server.refuse = undefined;
-  server.beforeData = async () => await Promise.resolve();
-  server.afterData = async () => await Promise.resolve();
-});
 
-/** STARTTLS with a certificate of the test. */
+/** Accepts the test server's own certificate. */
 const trusting = { rejectUnauthorized: false } as const;
 
 const sender = (more: Partial<SenderOptions> = {}) =>
   new DeliverySender({
     ...{ database: alerts.database, sealer: alerts.sealer, environment: alerts.environment },
-    ...{ owner: 'one', words: drawn, tls: trusting, ...more },
+    ...{ kinds: [alertDelivery], owner: 'one', words: drawn, tls: trusting, ...more },
   });
 
 async function sendAll(more: Partial<SenderOptions> = {}): Promise<void> {
@@ -136,24 +53,24 @@ async function sendAll(more: Partial<SenderOptions> = {}): Promise<void> {
 
 async function fail(count: number, names = 'P'): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => payout(`${names}${index}`, { payout_status: 'FAILED' }));
-  await alerts.see(master, 'payouts', rows);
+  await alerts.see(rows);
   await alerts.evaluate();
   await alerts.plan();
 }
 
 const due = async () => {
-  await alerts.database.update(alertDelivery).set({ nextAt: sql`clock_timestamp()` });
+  await alerts.database.update(delivery).set({ nextAt: sql`clock_timestamp()` });
 };
 const endLeases = async () => {
-  await alerts.database.update(alertDelivery).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` });
+  await alerts.database.update(delivery).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` });
 };
 
 describe('a mail', () => {
-  test('tells what, where and since when, in text and HTML, with a link, once', async () => {
-    await alerts.see(master, 'bank-accounts', [bankAccount('B1')], 5_000);
-    await alerts.see(master, 'bank-accounts', [
-      bankAccount('B1', { bank_name: '<b>Evil & Co</b>\r\nBcc: x@evil.test' }),
-    ]);
+  test('is sent once, as text and HTML, with the event, its account, its time and a link', async () => {
+    await alerts.see([bankAccount('B1')], { feed: 'bank-accounts', agoMs: 5_000 });
+    await alerts.see([bankAccount('B1', { bank_name: '<b>Evil & Co</b>\r\nBcc: x@evil.test' })], {
+      feed: 'bank-accounts',
+    });
     await alerts.evaluate();
     await alerts.plan();
     await sendAll();
@@ -172,13 +89,13 @@ describe('a mail', () => {
     expect(plain).toContain('https://console.test/a/master/bank-accounts/B1');
     expect(plain).toContain('&lt;b&gt;Evil &amp; Co&lt;/b&gt;');
     expect(plain.slice(plain.indexOf('<h1'))).not.toMatch(/<b>/);
-    // What a record holds makes no line of its own.
+    // Text from a record adds no line.
     expect(plain).not.toMatch(/^Bcc/m);
     expect(plain).toContain('Account: Master account');
     expect(plain).not.toContain('0001234567890');
   });
 
-  test('goes out for each alert up to twenty; more at once are one mail with their numbers', async () => {
+  test('is sent for each of up to twenty alerts; more alerts at once share one mail with their numbers', async () => {
     await fail(21);
     await sendAll();
     expect(server.received).toHaveLength(1);
@@ -187,15 +104,15 @@ describe('a mail', () => {
     await fail(19, 'Q');
     await sendAll();
     expect(server.received).toHaveLength(20);
-    // Twenty mails within ten minutes are enough, but for the worst.
+    // After twenty mails within ten minutes, only critical alerts are mailed at once.
     await fail(5, 'R');
-    await alerts.see(master, 'bank-accounts', [bankAccount('B1')], 5_000);
-    await alerts.see(master, 'bank-accounts', [bankAccount('B1', { bank_name: 'Elsewhere' })]);
+    await alerts.see([bankAccount('B1')], { feed: 'bank-accounts', agoMs: 5_000 });
+    await alerts.see([bankAccount('B1', { bank_name: 'Elsewhere' })], { feed: 'bank-accounts' });
     await fail(25, 'S');
     await sendAll();
     expect(server.received).toHaveLength(21);
     expect(server.received.at(-1)?.text).toMatch(/^Subject: Critical:/m);
-    await alerts.database.execute(sql`update alert_delivery set next_at = next_at - interval '10 minutes',
+    await alerts.database.execute(sql`update delivery set next_at = next_at - interval '10 minutes',
       ended_at = ended_at - interval '10 minutes'`);
     await sendAll();
     expect(server.received).toHaveLength(22);
@@ -203,7 +120,7 @@ describe('a mail', () => {
     expect(await alerts.deliveries()).toEqual(Array(71).fill('email sent'));
   });
 
-  test('does not go to whom the account, the role or the access was taken from since, nor to who knows of it', async () => {
+  test('is not sent to a person who has lost the account, the role or the access since, or left the channel', async () => {
     const [withdrawn, changed, disabled, chose, stays] = [
       await alerts.addPerson('manager'),
       await alerts.addPerson('manager'),
@@ -211,12 +128,12 @@ describe('a mail', () => {
       await alerts.addPerson('manager'),
       await alerts.addPerson('manager'),
     ];
-    await alerts.see(master, 'bank-accounts', [bankAccount('B1', { account_status: 'Invalid' })]);
+    await alerts.see([bankAccount('B1', { account_status: 'Invalid' })], { feed: 'bank-accounts' });
     await alerts.evaluate();
     await alerts.plan();
     expect(await alerts.deliveries()).toEqual(Array(6).fill('email due'));
-    await alerts.grant(withdrawn.personId, [], ['master']);
-    const set = async (by: TestPerson, value: Partial<typeof person.$inferInsert>) =>
+    await alerts.grant(withdrawn, [], ['master']);
+    const set = async (by: Caller, value: Partial<typeof person.$inferInsert>) =>
       await alerts.database.update(person).set(value).where(eq(person.id, by.personId));
     await set(changed, { role: 'support' });
     await set(disabled, { disabledAt: new Date() });
@@ -231,9 +148,9 @@ describe('a mail', () => {
     ]);
   });
 
-  test('does not go out where the account was taken away while the server was being reached', async () => {
+  test('is not sent if the person loses the account while the sender connects to the server', async () => {
     await fail(1);
-    server.atConnect = async () => await alerts.grant(manager.personId, [], ['master']);
+    server.atConnect = async () => await alerts.grant(manager, [], ['master']);
     await sendAll();
     server.atConnect = async () => await Promise.resolve();
     await due();
@@ -242,15 +159,13 @@ describe('a mail', () => {
     expect(await alerts.deliveries()).toEqual(['email skipped not-allowed']);
   });
 
-  test('does not go out for what is acknowledged or over by then', async () => {
+  test('is not sent for an alert that was acknowledged or has ended by then', async () => {
     await fail(2);
     const [one] = await alerts.list(manager);
     await acknowledgeAlert(alerts.context(manager), { id: one?.id ?? '', version: one?.version ?? 0 });
     await alerts.see(
-      master,
-      'payouts',
       ['P0', 'P1'].map((id) => payout(id, { payout_status: 'FAILED_REFUNDED' })),
-      -1_000,
+      { agoMs: -1_000 },
     );
     await fail(0);
     await sendAll();
@@ -258,13 +173,13 @@ describe('a mail', () => {
     expect(await alerts.deliveries()).toEqual(Array(2).fill('email skipped resolved'));
   });
 
-  test('that the server cannot take now is tried again later and less often, and at last told as lost', async () => {
+  test('that the server refuses for now is tried again after ever longer pauses, and at last reported as lost', async () => {
     await fail(1);
     server.refuse = { at: 'to', code: 451 };
     for (let time = 1; time <= 7; time += 1) {
       await sendAll();
       await sendAll();
-      const [row] = await alerts.database.select().from(alertDelivery);
+      const [row] = await alerts.database.select().from(delivery);
       expect(row).toMatchObject({ attempts: time, state: time < 7 ? 'due' : 'dead', problem: 'EENVELOPE 451' });
       const pauseS = ((row?.nextAt.getTime() ?? 0) - Date.now()) / 1_000;
       if (time < 7) expect(pauseS).toBeGreaterThan(Math.min(14_400, 30 * 4 ** (time - 1)) - 10);
@@ -273,14 +188,14 @@ describe('a mail', () => {
     server.refuse = undefined;
     await sendAll();
     expect(server.received).toEqual([]);
-    // Whoever runs the console is told, once.
+    // Administrators get one alert about it.
     const admin = await alerts.addPerson('admin', []);
     await alerts.evaluate();
     await alerts.evaluate();
     expect(await alerts.seen(admin)).toEqual(['delivery-failed email open']);
   });
 
-  test('that the server will never take is tried once; one that it takes later goes out once', async () => {
+  test('that the server refuses for good is tried once; one that it takes later is sent once', async () => {
     await fail(1);
     server.refuse = { at: 'data', code: 554 };
     await sendAll();
@@ -295,7 +210,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('of which nobody can tell whether it has arrived is not sent again', async () => {
+  test('that may have arrived is not sent again', async () => {
     await fail(1);
     server.afterData = async () => {
       server.cut();
@@ -309,7 +224,7 @@ describe('a mail', () => {
     expect(await alerts.deliveries()).toEqual([expect.stringMatching(/^email unknown E/)]);
   });
 
-  test('whose server broke off before it took anything is sent when it is back', async () => {
+  test('is sent later if the server breaks the connection before it takes the mail', async () => {
     await fail(1);
     server.beforeData = async () => {
       server.cut();
@@ -323,26 +238,26 @@ describe('a mail', () => {
     expect([server.received.length, await alerts.deliveries()]).toEqual([1, ['email sent']]);
   });
 
-  test('is one copy’s: what a copy had claimed that is gone goes out from another, unless it may have gone out', async () => {
+  test('belongs to the copy that claimed it until its lease ends; then another copy sends it, unless it may have arrived', async () => {
     await fail(2);
     const claim = sql`state = 'sending', lease_owner = 'gone', lease_until = clock_timestamp() + interval '1 minute'`;
-    await alerts.database.execute(sql`update alert_delivery set ${claim}`);
-    await alerts.database.execute(sql`update alert_delivery set handed_at = clock_timestamp()
-      where id = (select min(id::text)::uuid from alert_delivery)`);
+    await alerts.database.execute(sql`update delivery set ${claim}`);
+    await alerts.database.execute(sql`update delivery set handed_at = clock_timestamp()
+      where id = (select min(id::text)::uuid from delivery)`);
     await sendAll();
     expect(server.received).toEqual([]);
     await endLeases();
     await sendAll();
     expect([server.received.length, await alerts.deliveries()]).toEqual([1, ['email sent', 'email unknown abandoned']]);
-    // What no copy survives is not tried for ever.
+    // A delivery that each copy claims and never finishes is given up in the end.
     await fail(1, 'Q');
-    await alerts.database.execute(sql`update alert_delivery set ${claim}, attempts = 7 where state = 'due'`);
+    await alerts.database.execute(sql`update delivery set ${claim}, attempts = 7 where state = 'due'`);
     await endLeases();
     await sendAll();
     expect(await alerts.deliveries()).toEqual(['email dead abandoned', 'email sent', 'email unknown abandoned']);
   });
 
-  test('that a copy gives up because it ends goes out from another one at once, and that was no try', async () => {
+  test('that an ending copy gives up is sent by another copy at once, and the try does not count', async () => {
     await fail(1);
     const ending = new AbortController();
     server.atConnect = async () => {
@@ -351,13 +266,13 @@ describe('a mail', () => {
     };
     expect(await sender({ owner: 'ending' }).turn({ signal: ending.signal })).toBe(true);
     server.atConnect = async () => await Promise.resolve();
-    expect(await alerts.database.select().from(alertDelivery)).toMatchObject([{ state: 'due', attempts: 0 }]);
+    expect(await alerts.database.select().from(delivery)).toMatchObject([{ state: 'due', attempts: 0 }]);
     await sendAll({ owner: 'next' });
     expect(server.received).toHaveLength(1);
     expect(await alerts.deliveries()).toEqual(['email sent']);
   });
 
-  test('that was handed over as its copy began to end is waited for, and is sent once', async () => {
+  test('that was handed over when its copy begins to end is sent once, because the copy awaits the answer', async () => {
     await fail(1);
     const ending = new AbortController();
     server.afterData = async () => {
@@ -370,21 +285,20 @@ describe('a mail', () => {
     expect(await alerts.deliveries()).toEqual(['email sent']);
   });
 
-  test('goes out once from many copies at work', async () => {
+  test('is sent once by several copies that work at the same time', async () => {
     await fail(15);
     await Promise.all(['one', 'two', 'three'].map(async (owner) => await sendAll({ owner })));
     expect([server.received.length, await alerts.deliveries()]).toEqual([15, Array(15).fill('email sent')]);
   });
 
-  test('never goes to a server whose certificate nobody vouches for, nor in clear to one elsewhere', async () => {
+  test('is never sent to a server with an untrusted certificate, nor without encryption to another machine', async () => {
     await fail(1);
     await sendAll({ tls: undefined });
     expect(server.received).toEqual([]);
     expect(await alerts.deliveries()).toEqual([expect.stringMatching(/^email due E(TLS|SOCKET)/)]);
-    const plain = new MailServer({ disabledCommands: ['STARTTLS'] });
-    const plainPort = await plain.listen();
-    // Not known as this machine by its name.
-    const mail = { server: `smtp://user:word@[::ffff:127.0.0.1]:${plainPort}`, from: 'console@company.test' };
+    const plain = await MailServer.open({ disabledCommands: ['STARTTLS'] });
+    // The console does not recognize this address as its own machine.
+    const mail = { server: `smtp://user:word@[::ffff:127.0.0.1]:${plain.port}`, from: 'console@company.test' };
     await due();
     await sendAll({ environment: { ...alerts.environment, mail } });
     expect(plain.received).toEqual([]);
@@ -394,7 +308,7 @@ describe('a mail', () => {
 
   test('is not offered without a mail server', async () => {
     const environment = { ...alerts.environment, mail: undefined };
-    await alerts.see(master, 'payouts', [payout('P1', { payout_status: 'FAILED' })]);
+    await alerts.see([payout('P1', { payout_status: 'FAILED' })]);
     await alerts.evaluate();
     const { planDeliveries } = await import('./plan-deliveries');
     await planDeliveries({ database: alerts.database, sealer: alerts.sealer, environment }, () => undefined);
@@ -407,7 +321,7 @@ describe('a webhook', () => {
   let got: { readonly headers: IncomingMessage['headers']; readonly body: string }[] = [];
   let answer = 200;
   let location: string | undefined;
-  /** Called where an event has come, in place of an answer. */
+  /** Called when an event arrives, in place of an answer. */
   let keepSilent: (() => void) | undefined;
   let secret = '';
   let hosts = {};
@@ -435,7 +349,7 @@ describe('a webhook', () => {
     );
     if (!set.ok) throw new Error(drawn(set.error));
     secret = set.value;
-    // Its address was tried.
+    // Setting the address posts a test event.
     expect(got.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['test']);
     got = [];
     await setAlertChoices(alerts.context(manager), {
@@ -446,7 +360,7 @@ describe('a webhook', () => {
 
   const send = async () => await sendAll({ environment: { ...alerts.environment, ...hosts } });
 
-  test('gets each event once, signed over its time and body, under a name that stays', async () => {
+  test('gets an event under the same key until it takes it, signed over its time and its body', async () => {
     await fail(1);
     answer = 500;
     await send();
@@ -477,21 +391,21 @@ describe('a webhook', () => {
     expect(kept).not.toContain(secret.slice(6));
   });
 
-  test('gets an event again, under the same name, from another copy at once where the first one ended meanwhile', async () => {
+  test('gets an event again at once, under the same key, from another copy if the first one ends meanwhile', async () => {
     await fail(1);
     const ending = new AbortController();
     keepSilent = () => ending.abort();
     const environment = { ...alerts.environment, ...hosts };
     expect(await sender({ owner: 'ending', environment }).turn({ signal: ending.signal })).toBe(true);
     keepSilent = undefined;
-    expect(await alerts.database.select().from(alertDelivery)).toMatchObject([{ state: 'due', attempts: 0 }]);
+    expect(await alerts.database.select().from(delivery)).toMatchObject([{ state: 'due', attempts: 0 }]);
     await send();
     expect(await alerts.deliveries()).toEqual(['webhook sent']);
     expect(new Set(got.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(got).toHaveLength(2);
   });
 
-  test('is not followed to where it redirects', async () => {
+  test('that redirects is not followed', async () => {
     await fail(1);
     const elsewhere: string[] = [];
     const other = await serveHttp((request, response) => {
@@ -505,7 +419,7 @@ describe('a webhook', () => {
     await other.close();
   });
 
-  test('is left where its host is no longer listed, and where it answers without end or not at all', async () => {
+  test('gets no post if its host is no longer listed, and is left if its answer does not end', async () => {
     await fail(1);
     await sendAll();
     expect([got.length, await alerts.deliveries()]).toEqual([0, ['webhook due not-https']]);
@@ -522,7 +436,7 @@ describe('a webhook', () => {
     await endless.close();
   });
 
-  /** How an administrator's setting of that address is answered. */
+  /** Sets that address as an administrator; answers `set`, or the refusal in words. */
   async function setTo(url: string, more: object): Promise<string> {
     const admin = await alerts.addPerson('admin', []);
     const set = await setWebhook(
@@ -532,7 +446,7 @@ describe('a webhook', () => {
     return set.ok ? 'set' : drawn(set.error);
   }
 
-  test('is set on a host that is listed, of the internet, and that does not send us elsewhere, and nowhere else', async () => {
+  test('is set only on a listed host that is public or internal, and that does not redirect', async () => {
     expect(await setTo('https://hooks.evil.test/x', {})).toBe(
       'This host isn’t allowed. Whoever runs the console must add it to WEBHOOK_HOSTS first.',
     );
@@ -550,12 +464,12 @@ describe('a webhook', () => {
     );
     expect((await findWebhookView(alerts.database))?.host).toBe(`127.0.0.1:${receiver.port}`);
     expect(await alerts.lines()).toEqual(['alert-webhook.set done', 'alert-choices.set done']);
-    // It does not know the secret yet.
+    // A refusal is accepted, because the receiver does not know the secret yet.
     [answer, location] = [401, undefined];
     expect(await setTo(`http://127.0.0.1:${receiver.port}/other`, hosts)).toBe('set');
   });
 
-  test('is tried by a test post, which says what was answered, and signs with a new secret from when it is renewed', async () => {
+  test('can be tried by a test post, which shows the answer; once the secret is renewed, the new one signs posts', async () => {
     const admin = await alerts.addPerson('admin', []);
     const context = { ...alerts.context(admin), environment: { ...alerts.environment, ...hosts } };
     const words = async () => {
@@ -583,7 +497,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('tells administrators how its last posts went, and nothing that alerts say', async () => {
+  test('shows administrators the states of its last posts, without the text of alerts', async () => {
     await fail(2);
     answer = 503;
     await send();

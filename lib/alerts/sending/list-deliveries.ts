@@ -1,36 +1,37 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { alert, alertDelivery, type SentChannel } from '@/lib/store/alert-schema';
+import { alert } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
+import { delivery, type DeliveryState, type SentChannel } from '@/lib/store/outbox-schema';
 import { person } from '@/lib/store/schema';
 import { type AlertKindName, findAlertKind } from '../kinds/all-alerts';
 
-/** How it went with one alert and one receiver; what the alert says is theirs alone. */
+/** The state of one alert's delivery to one receiver, without the alert's text: only the receiver may read that. */
 export interface DeliveryView {
   readonly id: string;
   readonly kind: AlertKindName | undefined;
   readonly receiver: string;
-  readonly state: (typeof alertDelivery.$inferSelect)['state'];
+  readonly state: DeliveryState;
   readonly attempts: number;
   readonly problem: string | undefined;
-  /** When it ended, or else is tried next. */
+  /** The time of its end, or of the next try. */
   readonly atMs: number;
 }
 
 const most = 50;
 
-/** The newest of a channel. */
+/** The newest deliveries by a channel. */
 export async function listDeliveries(database: Store, channel: SentChannel): Promise<readonly DeliveryView[]> {
-  const at = sql<Date>`coalesce(${alertDelivery.endedAt}, ${alertDelivery.nextAt})`.mapWith(alertDelivery.nextAt);
+  const at = sql<Date>`coalesce(${delivery.endedAt}, ${delivery.nextAt})`.mapWith(delivery.nextAt);
   const rows = await database
     .select({
-      ...{ id: alertDelivery.id, kind: alert.kind, receiver: person.name, state: alertDelivery.state, at },
-      ...{ attempts: alertDelivery.attempts, problem: alertDelivery.problem },
+      ...{ id: delivery.id, kind: alert.kind, receiver: person.name, state: delivery.state, at },
+      ...{ attempts: delivery.attempts, problem: delivery.problem },
     })
-    .from(alertDelivery)
-    .innerJoin(alert, eq(alert.id, alertDelivery.alertId))
-    .innerJoin(person, eq(person.id, alertDelivery.personId))
-    .where(eq(alertDelivery.channel, channel))
-    .orderBy(desc(at), desc(alertDelivery.id))
+    .from(delivery)
+    .innerJoin(alert, eq(alert.id, delivery.alertId))
+    .innerJoin(person, eq(person.id, delivery.personId))
+    .where(eq(delivery.channel, channel))
+    .orderBy(desc(at), desc(delivery.id))
     .limit(most);
   return rows.map(({ kind, at: then, problem, ...row }) => ({
     ...row,

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { findAllViewers, type ViewerContext } from '@/lib/mirror/find-viewer';
-import { alert, alertDelivery, sentChannels } from '@/lib/store/alert-schema';
+import { findAllViewers, type ViewerContext } from '@/lib/access/viewers/find-viewer';
+import { alert } from '@/lib/store/alert-schema';
+import { delivery, sentChannels } from '@/lib/store/outbox-schema';
 import { storeEpoch } from '@/lib/store/schema';
 import { alertChoicesFrom, kindsChosenFor, offeredChannels, readStoredChoices } from '../alert-choices';
 import { visibleAlerts } from '../visible-alerts';
+import { alertDelivery } from './alert-delivery';
 import { countRows, readRows, text } from '@/lib/store/rows';
 
 const mostAtOnce = 500;
 
-/** What had happened before the store was put back from a backup was told then, and the store does not know it. */
+/** The store may have forgotten the deliveries of alerts that began before it was restored from a backup. */
 const wasNotTold = sql`not exists (select from ${storeEpoch} as epoch where epoch.began_at > since)`;
 
 /**
- * Settles who is told of alerts that nobody was told of yet: once for each, whoever is at it. Who it is sent to is asked
- * again when it is sent. True where there may be more.
+ * Plans the deliveries of new alerts, once for each alert, even if several copies plan at the same time. The sender
+ * checks the receiver again. Answers true if there may be more new alerts.
  */
 export async function planDeliveries(context: ViewerContext, broken: (error: unknown) => void): Promise<boolean> {
   const { database, environment } = context;
@@ -35,8 +37,8 @@ export async function planDeliveries(context: ViewerContext, broken: (error: unk
       for (const channel of sentChannels) {
         const kinds = kindsChosenFor(choices, channel);
         if (!offered.includes(channel) || kinds.length === 0) continue;
-        await open.execute(sql`insert into ${alertDelivery} (alert_id, person_id, channel)
-          select id, ${personId}::uuid, ${channel} from ${alert} where id = any(${ids}::uuid[])
+        await open.execute(sql`insert into ${delivery} (kind, subject_id, person_id, channel)
+          select ${alertDelivery.kind}, id, ${personId}::uuid, ${channel} from ${alert} where id = any(${ids}::uuid[])
             and kind = any(${sql.param([...kinds])}::text[]) and ${visibleAlerts(viewer)} and ${wasNotTold}
           on conflict do nothing`);
       }

@@ -31,10 +31,10 @@ const places = {
   cnaps_number: Array<string>(12).fill(digits),
 } as const;
 type CodeType = keyof typeof places;
-// The keys of a literal: Object.keys only forgets them.
+// The keys of a literal: Object.keys only loses their type.
 const codeTypes = Object.keys(places) as CodeType[];
 
-/** An account that demands the type, so that nothing else stands in the way of its value. */
+/** An account that requires the type, so that only its value can be refused. */
 const demanding: Record<CodeType, readonly [currency: string, country: string]> = {
   aba: ['USD', 'US'],
   bank_code: ['HKD', 'HK'],

@@ -1,4 +1,4 @@
-/** Interface 2.5: which domestic bank code a settlement account needs, and how it is written. */
+/** Interface 2.5: which domestic bank code a settlement account needs, and its format. */
 
 export const bankCodeTypes = ['aba', 'bank_code', 'sort_code', 'bsb_code', 'ifsc', 'cnaps_number'] as const;
 export type BankCodeType = (typeof bankCodeTypes)[number];
@@ -67,7 +67,7 @@ export interface BankCodeProblem {
   readonly words: string;
 }
 
-/** Every breach of 2.5, by the stored record's currency. A code that is not required still has its format. */
+/** Every breach of 2.5, by the stored record's currency. A code that is not required must still have its format. */
 export function findBankCodeProblems(currency: string, fields: BankCodeFields): BankCodeProblem[] {
   const problems: BankCodeProblem[] = [];
   const required = requiredBankCodeType(currency, fields.bank_country_code);

@@ -3,12 +3,12 @@ import { documentTypeOf } from './document-type';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   test.each([
     ['%PDF-1.7 and more', 'pdf'],
     ['\x89PNG\r\n\x1a\nand more', 'png'],
     ['\xff\xd8\xff\xe0 JFIF', 'jpg'],
-  ])('%j is told by its first bytes', (start, type) => {
+  ])('%j is recognised by its first bytes', (start, type) => {
     expect(documentTypeOf(bytes(start))).toBe(type);
   });
 

@@ -8,7 +8,7 @@ export const documentStarts: Readonly<Record<DocumentType, string>> = {
   jpeg: 'ffd8ff',
 };
 
-/** What a file is by its first bytes, whatever it is called; undefined for one that the platform does not take. */
+/** The type of a file by its first bytes, whatever its name; undefined for a type that the platform does not accept. */
 export function documentTypeOf(firstBytes: Uint8Array): DocumentType | undefined {
   const start = Array.from(firstBytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const types = Object.keys(documentStarts) as DocumentType[]; // its own keys

@@ -30,7 +30,7 @@ const readings = {
 } as const;
 type Kind = keyof typeof readings;
 
-/** The value, nothing, or the sentence of a refusal. */
+/** The value, undefined, or the sentence of a refusal. */
 const shown = (read: PastedText): string | undefined =>
   read.kind === 'value' ? read.value : read.kind === 'refused' ? english(read.sentence) : undefined;
 
@@ -44,7 +44,7 @@ const word = (one: string) => `Enter the number alone, without “${one}”.`;
 const german = 'DE89370400440532013000';
 const british = 'GB29NWBK60161331926819';
 
-/** As they come out of bank apps, PDFs, spreadsheets and chats. */
+/** As people copy them from bank apps, PDFs, spreadsheets and chats. */
 const pasted: readonly (readonly [Kind, string, string | undefined])[] = [
   // Invisible characters.
   ['account', '1157\u200b1994\u200b', '11571994'],
@@ -138,7 +138,7 @@ const pasted: readonly (readonly [Kind, string, string | undefined])[] = [
   ['account', '\u200eGB29NWBK60161331926819\u200f', british],
   ['account', 'gb29 nwbk 6016 1331 9268 19', british],
   ['account', 'NWBK 6016 1331 9268 19', 'NWBK60161331926819'],
-  // Nearly right: as it was typed, or refused; never another number.
+  // Nearly right: as typed, or refused; never another number.
   ['account', '115719O4', '115719O4'],
   ['account', 'DE89 37O4 0044 0532 0130 00', 'DE8937O400440532013000'],
   ['account', '19-2000145399/0800', letters('/')],
@@ -259,7 +259,7 @@ const pasted: readonly (readonly [Kind, string, string | undefined])[] = [
   ['id', '"P251125-ABC"', 'P251125-ABC'],
 ];
 
-describe('what is pasted reads as', () => {
+describe('pasted text reads as', () => {
   test('enough examples to stand for the kinds', () => {
     expect(pasted.length).toBeGreaterThanOrEqual(150);
   });
@@ -269,7 +269,7 @@ describe('what is pasted reads as', () => {
   });
 });
 
-/** A clean value of each kind, what a person may put between its characters, and labels that stand in front. */
+/** A clean value of each kind, what a person may type between its characters, and labels in front. */
 const clean: Readonly<Record<Exclude<Kind, 'four' | 'paper'>, readonly [fc.Arbitrary<string>, string[], string[]]>> = {
   account: [fc.stringMatching(/^[0-9]{5,30}$/), ['-', '–', '\u2011'], ['IBAN: ', 'Account no. ', 'A/C: ']],
   bic: [fc.stringMatching(/^[A-Z]{6}[A-Z0-9]{2}$/), ['-'], ['BIC: ', 'BIC/SWIFT: ', 'SWIFT code ']],
@@ -317,7 +317,7 @@ describe.each(Object.entries(clean))('%s', (kind, [value, marks, labels]) => {
     );
   });
 
-  test('accepts nothing but the characters that it may hold, and reads what it gave as the same', () => {
+  test('accepts only the characters that it may hold, and reads its own result as the same', () => {
     const any = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: 'grapheme' }),

@@ -3,10 +3,10 @@ import type { BankCodeType } from './bank-code-rules';
 import { plainCharacters, withAsciiDigits } from './plain-characters';
 
 /**
- * The one reading of what people type and paste, for the browser and for the server. A reading first takes away what
- * only came along (invisible characters, spaces, dashes, a label in front, other widths and digits), and then checks each
- * character that is left: what the field cannot hold is refused in words and never changed. Whoever sends, shows, keeps
- * or compares a value takes it from here.
+ * The one reading of typed and pasted text, for the browser and for the server. A reading first removes what was copied
+ * along (invisible characters, spaces, dashes, a label in front, other widths and digits), and then checks each
+ * remaining character: a character that the field cannot hold is refused in words and never changed. Code that sends,
+ * shows, stores or compares a value takes it from here.
  */
 export type PastedText =
   | { readonly kind: 'empty' }
@@ -19,11 +19,11 @@ export type ReadPasted = (typed: string) => PastedText;
 const dash = String.raw`\p{Pd}\u2043\u2212\u02d7`;
 
 interface Shape {
-  /** Words that stand in front of such a value, as a pattern without groups that are kept. */
+  /** Words in front of such a value, as a pattern without capturing groups. */
   readonly label: string;
-  /** What people put between the parts, and around them. */
+  /** Characters that people type between the parts, and around them. */
   readonly between: RegExp;
-  /** The only characters that may be left. */
+  /** The only characters that may remain. */
   readonly allowed: RegExp;
   readonly refuse: (character: string) => Message;
 }
@@ -36,7 +36,7 @@ const alsoDots = new RegExp(String.raw`[\s${dash}./]`, 'gu');
 
 const numberWord = String.raw`(?:[\s.${dash}]*(?:numbers?|num|no|nr|nummer|code|№|n[°º]|#)\.?)*`;
 
-/** A label ends with a mark or a space: letters that run on into the value belong to it. */
+/** A label ends with a mark or a space: letters that run on into the value belong to the value. */
 function withoutLabel(text: string, label: string): string {
   const found = new RegExp(
     String.raw`^(?:${label})${numberWord}(?:\s*\([\p{L} ]{1,20}\))?(?:[.\s]*[:=#]+\s*|[.${dash}]?\s+)(?=\S)`,
@@ -61,7 +61,7 @@ function readShape(typed: string, { label, between, allowed, refuse }: Shape): P
   return unfit === undefined ? valueOf(left) : refused(refuse(shownCharacter(unfit)));
 }
 
-/** A control character has no sign of its own. */
+/** A control character has no visible sign. */
 const shownCharacter = (character: string): string =>
   /^\p{C}$/u.test(character)
     ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
@@ -72,22 +72,22 @@ const upperCase = (reading: PastedText): PastedText =>
 
 const asciiLetterOrDigit = /^[A-Za-z0-9]$/;
 
-/** In the languages that banks print it in most. */
+/** In the languages that banks mostly print it in. */
 const accountLabel = [
   String.raw`(?:(?:international\s+)?bank\s+)?(?:account|acct|acc|a\/c|iban|konto|kto|compte|cuenta|conto|conta|rekening)(?:\s*\/\s*iban)?`,
   String.raw`(?:n[°ºo]\.?|num[eé]ro|n[uú]mero|numero)\s+(?:de\s+)?(?:compte|cuenta|conto|conta)`,
   '(?:银行|銀行)?(?:账号|帳號|账户|帳戶|卡号)|口座番号|계좌번호|номер сч[её]та|сч[её]т|رقم الحساب',
 ].join('|');
 
-/** A word beside the number, which is no part of it: letters of a bank stand in capitals (`NWBK 6016 …`). */
+/** A word beside the number that is no part of it: letters of a bank are in capitals (`NWBK 6016 …`). */
 const wordBeside = /(?:^|\s)(?=\S*\p{Ll})(\p{L}{3,})(?=\s|$)/u;
 
 const ibanStart = /^[A-Za-z]{2}[0-9]{2}/;
 
-/** The number of an account, an IBAN among them: letters and digits, and an IBAN in capitals. */
+/** The number of an account, or an IBAN: letters and digits, an IBAN in capitals. */
 export function readAccountNumber(typed: string): PastedText {
   const text = labelsOf(withAsciiDigits(plainCharacters(typed)).trim(), accountLabel);
-  // Some write the word and the number in one.
+  // Some people write the word and the number without a space.
   const number = /^iban(?=[a-z]{2}[0-9]{2})/i.test(text) ? text.slice(4) : text;
   const read = readShape(number, {
     label: accountLabel,
@@ -112,7 +112,7 @@ const bicShape: Shape = {
 /** A BIC, in capitals. */
 export const readBic: ReadPasted = (typed) => upperCase(readShape(typed, bicShape));
 
-/** What banks and their customers call each code. */
+/** The names that banks and their customers use for each code. */
 const codeLabels: Readonly<Record<BankCodeType, string>> = {
   aba: String.raw`(?:bank\s+)?(?:aba|ach|fedwire|wire)?[\s\/]*(?:aba|routing|rtn|transit)(?:\s+transit)?`,
   bank_code: String.raw`(?:bank|institution|clearing)`,
@@ -122,7 +122,7 @@ const codeLabels: Readonly<Record<BankCodeType, string>> = {
   cnaps_number: 'cnaps',
 };
 
-/** A bank's code of that type, in capitals. That it has the right form is judged by `bankCodeFormats`. */
+/** A bank's code of that type, in capitals. `bankCodeFormats` checks its format. */
 export function readBankCode(type: BankCodeType, typed: string): PastedText {
   const isDigits = type !== 'ifsc';
   return upperCase(
@@ -151,7 +151,7 @@ const phoneShape: Shape = {
   refuse: (character) => message('format.pasted.phone', { character }),
 };
 
-/** The digits of a phone number, with a plus in front where one was typed, also for `00`. */
+/** The digits of a phone number, with a plus in front if one was typed, also for `00`. */
 export function readPhoneDigits(typed: string): PastedText {
   const read = readShape(typed, phoneShape);
   if (read.kind !== 'value') return read;
@@ -167,17 +167,17 @@ const identityShape: Shape = {
   refuse: (character) => message('format.pasted.paper', { character }),
 };
 
-/** The number of an identity paper: its marks stay, one kind of dash for all. */
+/** The number of an identity paper: its marks stay, with one kind of dash for all. */
 export function readPaperNumber(typed: string): PastedText {
   const read = readShape(typed, identityShape);
   return read.kind === 'value' ? valueOf(read.value.replace(new RegExp(`[${dash}]`, 'gu'), '-')) : read;
 }
 
-/** Dots, stars and words that stand for the rest of a number. */
+/** Dots, stars and words in place of the rest of a number. */
 const maskInFront =
   /^(?:(?:card|ending|ends?)?\s*(?:ending|ends)?\s*(?:in|with)?\s*)?[\s.…*•·●∙xX#\p{Pd}]*(?=[0-9A-Za-z]{4}$)/iu;
 
-/** The last characters of a number or id, as a person repeats them: in small letters, so that both sides compare alike. */
+/** The last characters of a number or id, as a person repeats them: in small letters, so that both sides match. */
 export function readLastFour(typed: string): PastedText {
   const text = withAsciiDigits(plainCharacters(typed)).trim();
   return valueOf(text.replace(maskInFront, '').toLowerCase());
@@ -190,7 +190,7 @@ const idShape: Shape = {
   refuse: lettersOnly,
 };
 
-/** An id of a record: its own dashes stay, as those of ASCII. */
+/** An id of a record: its own dashes stay, as ASCII dashes. */
 export function readId(typed: string): PastedText {
   return readShape(typed.replace(new RegExp(`[${dash}]`, 'gu'), '-'), idShape);
 }

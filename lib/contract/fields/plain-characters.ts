@@ -1,12 +1,12 @@
 /** Format characters (marks of direction, zero widths, soft hyphens, tags) and those that fonts draw as nothing. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Full-width forms of ASCII and of signs of currencies, and the mathematical alphabets, which chats use as fonts. */
+/** Full-width forms of ASCII and of currency signs, and the mathematical alphabets, which chats use as fonts. */
 const otherWidths = /[\uff01-\uff5e\uffe0-\uffe6\u{1d400}-\u{1d7ff}]/gu;
 
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
-/** The ASCII digit of a decimal digit of any script: Unicode has those of each script in one run, from zero to nine. */
+/** The ASCII digit of a decimal digit of any script: Unicode has each script's digits in one run, zero to nine. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -20,6 +20,6 @@ export const plainSpaces = /\s+/gu;
 /** Digits of any script as those of ASCII. */
 export const withAsciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
 
-/** Without what cannot be seen; letters, digits and signs in their usual width. */
+/** Without invisible characters; letters, digits and signs in their usual width. */
 export const plainCharacters = (text: string): string =>
   text.replace(otherWidths, (character) => character.normalize('NFKC')).replace(invisible, '');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readName, readNote } from './read-name';
 
-describe('a name that needs a character which is not seen by itself keeps it', () => {
+describe('a name keeps an invisible character that it needs', () => {
   test.each([
     'می\u200cخواهم',
     'خانه\u200cها',
@@ -28,7 +28,7 @@ describe('a name that needs a character which is not seen by itself keeps it', (
   });
 });
 
-describe('one that differs by what is not seen is the same', () => {
+describe('names that differ only by invisible characters are the same', () => {
   test.each([
     ['Sh\u200bared', 'Shared'],
     ['Shared\u2060', 'Shared'],
@@ -74,7 +74,7 @@ test('a note keeps its lines', () => {
   expect(readNote(' one\u200b\n  two \n')).toBe('one\n  two');
 });
 
-test('what was read reads as itself', () => {
+test('a name that was read reads as itself', () => {
   const parts = fc.constantFrom(
     'a',
     ' ',

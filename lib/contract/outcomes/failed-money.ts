@@ -1,24 +1,24 @@
 import { compareDecimals, differenceOf, parseDecimal } from '../decimal';
 import { failedPayoutStatuses } from '../enums';
 
-/** What the money of failed payouts is divided into; a promise is part of what is out. */
+/** The parts of the money of failed payouts; `promised` is a part of `out`. */
 export const failedMoneyParts = ['returned', 'promised', 'out'] as const;
 export type FailedMoneyPart = (typeof failedMoneyParts)[number];
 
 /** Where the money of a failed payout is; exact decimal texts in the payout's currency. */
 export interface FailedMoney {
-  /** What came back, whole or in part. */
+  /** The amount that came back, whole or in part. */
   readonly returned: string;
-  /** What is to be returned and has not come back; undefined: nothing was promised. */
+  /** The amount that is to be returned and has not come back; undefined: no return was promised. */
   readonly promised: string | undefined;
-  /** What has not come back; a promise is part of it. */
+  /** The amount that has not come back; a promised amount is part of it. */
   readonly out: string;
-  /** Whether all of it came back. */
+  /** Whether the whole amount came back. */
   readonly isWhole: boolean;
 }
 
 interface FailedPayout {
-  /** Of the summary (interface 3.7). */
+  /** The status of the summary (interface 3.7). */
   readonly status: string;
   readonly amount: string;
   /** `failure_returned_amount` (interface 2.9). */
@@ -26,11 +26,11 @@ interface FailedPayout {
 }
 
 /**
- * Interface 2.9 calls `failure_returned_amount` the "amount of a failed payout to be returned": a promise, and no money that
- * came back. Only FAILED_REFUNDED (3.7) says that money came back: the amount that was to be returned where the record names
- * one that is smaller than the payout, and else the whole. An amount below zero, or one that is no number, says nothing. Its
- * currency is not shown in the interface; it is taken for that of the payout. `moneyOfFailed` of lib/mirror says the same in
- * SQL. Undefined: the payout did not fail, or its amount is no number.
+ * Interface 2.9 calls `failure_returned_amount` the "amount of a failed payout to be returned": a promise, and no money
+ * that came back. Only FAILED_REFUNDED (3.7) says that money came back: the amount that was to be returned if the
+ * record names one that is smaller than the payout, and else the whole. An amount below zero, or one that is no number,
+ * says nothing. Its currency is not shown in the interface; we assume that of the payout. `moneyOfFailed` of lib/mirror
+ * says the same in SQL. Undefined: the payout did not fail, or its amount is no number.
  */
 export function failedMoney({ status, amount, toReturn }: FailedPayout): FailedMoney | undefined {
   if (!failedPayoutStatuses.some((failed) => failed === status)) return undefined;

@@ -22,11 +22,11 @@ test.each(summaries.flatMap((v2) => records.map((v1) => [v2, v1] as const)))('%s
   expect(pairStatuses(v2, v1)).toBe(fitting.has(`${v2} ${v1}`) ? 'fit' : 'contradict');
 });
 
-test('a status that the interface does not list contradicts nothing, and nothing is claimed of it', () => {
+test('a status that the interface does not list contradicts no other', () => {
   expect(pairStatuses('COMPLETED', 'ON_HOLD')).toBe('unknown');
   expect(pairStatuses('RECALLED', 'FAILED')).toBe('unknown');
   expect(pairStatuses('RECALLED', undefined)).toBe('unknown');
-  // Names of the other product are unknown in this one.
+  // Statuses of the other product are unknown in this one.
   expect(pairStatuses('PENDING', 'PENDING')).toBe('unknown');
   expect(pairStatuses('constructor', 'PENDING')).toBe('unknown');
 });
@@ -41,7 +41,7 @@ test.each([
   ['SUCCEEDED', ['CANCELLED', 'EXPIRED', 'FAILED']],
   ['FAILED', ['SETTLED', 'SUCCEEDED']],
   ['CANCELLED', ['SETTLED', 'SUCCEEDED']],
-  // What is not over yet may only be behind.
+  // A state that is not final may only be behind the other.
   ['PENDING', []],
   ['REQUIRES_CAPTURE', []],
 ] as const)('an intent that is %s contradicts an attempt that is any of %s', (intent_status, contradicting) => {

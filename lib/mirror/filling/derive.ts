@@ -2,23 +2,26 @@ import { parseDecimal } from '@/lib/contract/decimal';
 import { contradictingStatus, pairStatuses, type StatusPair } from '@/lib/contract/outcomes/pair-statuses';
 import { readPlatformTime, wallClock } from '@/lib/format/instant';
 import type { MirrorKind, MirrorPart } from './feeds';
-import { findWords, type Findable } from '../find-words';
+import { findWords, type SearchableValues } from '../find-words';
 
-/** An object of the platform's, whatever it holds. */
+/** An object that the platform sent, with any fields. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 export type Parts = Readonly<Partial<Record<MirrorPart, Raw>>>;
 
-/** What a record is filtered, sorted and found by. */
-export interface Derived {
+/** The values by which a record is filtered, sorted and found. */
+export interface DerivedValues {
   /** Unix milliseconds. */
   readonly createdMs: number | undefined;
   readonly completedMs: number | undefined;
-  /** The platform's day of the creation; that of the first sight where the platform does not say. */
+  /**
+   * The day of the creation as the platform counts days; the day of the first sight where the platform sends no
+   * creation time.
+   */
   readonly day: string;
   /**
-   * As the platform says it: for a payout that of the summary, and of the v1 record only where there is no other; the console's
-   * own `contradictingStatus` where the two contradict each other.
+   * The platform's status: for a payout the summary's, and the v1 record's only where there is no summary; the
+   * console's own `contradictingStatus` where the two contradict each other.
    */
   readonly status: string;
   readonly statusV1: string;
@@ -26,16 +29,16 @@ export interface Derived {
   readonly amount: string | undefined;
   readonly method: string;
   readonly country: string;
-  /** Of whom people think when they think of the record. */
+  /** The person or company that the record is about. */
   readonly name: string;
   readonly bank: string;
   readonly reason: string;
-  /** Of a failed payout: to be returned, and not yet money that came back (interface 2.9). */
+  /** For a failed payout: the amount that is to be returned and has not come back yet (interface 2.9). */
   readonly toReturn: string | undefined;
   readonly find: readonly string[];
 }
 
-/** The value at a path, as text; nothing where there is none. */
+/** The value at a path, as text; empty where there is none. */
 function textAt(record: unknown, ...path: readonly string[]): string {
   let found: unknown = record;
   for (const name of path) found = isRaw(found) ? found[name] : undefined;
@@ -46,10 +49,10 @@ export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// What is derived stands in indexes, which hold no text of any length, no number of any size and no moment of any year: a
-// record that says more is kept as it came, and by what of it fits.
+// Derived values are indexed, and indexes limit the length of texts, the size of numbers and the range of times. A
+// record beyond these limits is kept as it came, and indexed by the values that fit.
 
-/** More than any currency's amount has. */
+/** Longer than an amount of any currency. */
 const longestAmount = 60;
 const decimalOf = (text: string) =>
   text.length > longestAmount || parseDecimal(text) === undefined ? undefined : text;
@@ -63,7 +66,7 @@ function momentOf(text: string): number | undefined {
 
 const [longestCode, longestName] = [80, 400];
 
-/** The beginning of a text, and no half of a letter. */
+/** The beginning of a text, without half of a letter at its end. */
 const cut = (text: string, most: number) => (text.length > most ? Array.from(text).slice(0, most).join('') : text);
 
 const named = (record: unknown, ...path: readonly string[]) => {
@@ -73,20 +76,20 @@ const named = (record: unknown, ...path: readonly string[]) => {
 
 const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
 
-type Read = Omit<Derived, 'createdMs' | 'completedMs' | 'day' | 'find' | 'amount' | 'toReturn'> &
-  Findable & {
+type RecordValues = Omit<DerivedValues, 'createdMs' | 'completedMs' | 'day' | 'find' | 'amount' | 'toReturn'> &
+  SearchableValues & {
     readonly created: string;
     readonly completed: string;
     readonly amount: string;
     readonly toReturn: string;
   };
 
-const nothing = {
+const emptyValues = {
   ...{ created: '', completed: '', status: '', statusV1: '', currency: '', amount: '', method: '', country: '' },
   ...{ name: '', bank: '', reason: '', toReturn: '' },
 } as const;
 
-const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
+const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
   payout: ({ v2, v1 }) => {
     const bank = ['beneficiary', 'bank_details'] as const;
     const either = (name: string) => textAt(v2, name) || textAt(v1, name);
@@ -118,7 +121,7 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
     };
   },
   'bank-account': ({ record }) => ({
-    ...nothing,
+    ...emptyValues,
     status: textAt(record, 'account_status'),
     currency: textAt(record, 'currency'),
     country: textAt(record, 'bank_country_code'),
@@ -131,7 +134,7 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
     amounts: [],
   }),
   card: ({ record }) => ({
-    ...nothing,
+    ...emptyValues,
     created: textAt(record, 'create_time'),
     status: textAt(record, 'card_status'),
     currency: textAt(record, 'card_currency'),
@@ -145,7 +148,7 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
     amounts: [],
   }),
   cardholder: ({ record }) => ({
-    ...nothing,
+    ...emptyValues,
     created: textAt(record, 'create_time'),
     status: textAt(record, 'cardholder_status'),
     country: textAt(record, 'country_code'),
@@ -155,7 +158,7 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
     amounts: [],
   }),
   'payment-intent': ({ record }) => ({
-    ...nothing,
+    ...emptyValues,
     created: textAt(record, 'create_time'),
     completed: textAt(record, 'complete_time'),
     status: textAt(record, 'intent_status'),
@@ -167,7 +170,7 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
     amounts: [textAt(record, 'amount')],
   }),
   deposit: ({ record }) => ({
-    ...nothing,
+    ...emptyValues,
     created: textAt(record, 'create_time'),
     completed: textAt(record, 'complete_time'),
     status: textAt(record, 'deposit_status'),
@@ -186,20 +189,20 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => Read>> = {
 interface DeriveOptions {
   readonly firstSeenMs: number;
   readonly zone: string;
-  /** Of a payout: its two statuses contradict each other, and both were read again since either of them changed. */
+  /** For a payout: its two statuses contradict each other, and both were read again since one of them changed. */
   readonly contradicts?: boolean;
 }
 
-/** How the two statuses of a payout stand to each other; what is no payout has one alone. */
+/** Whether the two statuses of a payout fit together; records of other kinds have only one status. */
 export const pairOf = ({ v2, v1 }: Parts): StatusPair =>
   pairStatuses(textAt(v2, 'payout_status'), textAt(v1, 'payout_status'));
 
-/** The masked parts are enough: of sensitive values nobody finds more than the last four digits. */
+/** Works on masked parts, which are enough: a search finds at most the last four digits of a sensitive value. */
 export function derive(
   kind: MirrorKind,
   parts: Parts,
   { firstSeenMs, zone, contradicts = false }: DeriveOptions,
-): Derived {
+): DerivedValues {
   const { created, completed, amount, toReturn, ...columns } = readers[kind](parts);
   const { status, statusV1, currency, method, country, name, bank, reason } = columns;
   const createdMs = momentOf(created);
@@ -221,5 +224,5 @@ export function derive(
   };
 }
 
-/** The same words, where nothing else is asked for. */
+/** Only the words, for callers that need no other value. */
 export const deriveWords = (kind: MirrorKind, parts: Parts): readonly string[] => findWords(readers[kind](parts));

@@ -22,14 +22,14 @@ type MirroredRow = Row<typeof mirroredRow>;
 
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
 
-interface Compared {
+interface MirrorComparison {
   readonly database: Store;
   readonly sealer: Sealer;
   readonly platform: ServedPlatform;
 }
 
-/** Every payout of the platform's master account, field by field, and the kept totals against sums of their own. */
-export async function expectMirrorIs({ database, sealer, platform }: Compared): Promise<void> {
+/** Compares every payout of the platform's master account field by field, and the kept totals with sums made here. */
+export async function expectMirrorIs({ database, sealer, platform }: MirrorComparison): Promise<void> {
   const truth = new Map<string, { v2?: Raw; v1?: Raw }>();
   for (const row of platform.all('listPayouts')) truth.set(String(row['payout_id']), { v2: row });
   for (const { payout_id } of platform.all('listV1Payouts')) {
@@ -56,7 +56,7 @@ export async function expectMirrorIs({ database, sealer, platform }: Compared): 
   await expectTotals(database, [...truth.values()], new Map(rows.map((row) => [row.id, statusIn(row)])));
 }
 
-/** Typed by hand from interface 3.6 and 3.7: what may be true of one payout at a time. */
+/** Typed by hand from interface 3.6 and 3.7: the pairs of statuses that one payout may have at a time. */
 const fitting: Readonly<Record<string, readonly string[]>> = {
   INITIATED: ['READY_TO_SEND', 'PENDING'],
   PROCESSING: ['READY_TO_SEND', 'PENDING'],
@@ -65,7 +65,7 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
   FAILED_REFUNDED: ['REJECTED', 'FAILED'],
 };
 
-/** The status that a row must have. Before what was read first is read again, it is not said that two contradict. */
+/** The status that a row must have. Two statuses contradict only after the one that was read first was read again. */
 function statusIn({ parts: { v2, v1 }, status, doubt }: MirroredRow): string {
   const [summary, record] = [v2?.['payout_status'], v1?.['payout_status']].map((one) =>
     typeof one === 'string' ? one : '',
@@ -77,7 +77,7 @@ function statusIn({ parts: { v2, v1 }, status, doubt }: MirroredRow): string {
   return wanted;
 }
 
-/** Added up here, from what the platform shows. */
+/** Sums that the test makes itself, from what the platform shows. */
 class Sums {
   readonly #sums = new Map<string, { count: number; sum: Decimal }>();
 
@@ -97,7 +97,7 @@ class Sums {
   }
 }
 
-/** The first two digits, the others zeros; below one, two decimals. */
+/** The first two digits, followed by zeros; below one, two decimals. */
 function firstDigits(amount: string): string {
   const [whole = '', decimals = ''] = amount.split('.');
   if (whole.length > 1) return whole.slice(0, 2).padEnd(whole.length, '0');

@@ -4,11 +4,11 @@ import type { ListName, OperationName, ReadName } from '@/lib/contract/operation
 export const mirrorKinds = ['payout', 'bank-account', 'card', 'cardholder', 'payment-intent', 'deposit'] as const;
 export type MirrorKind = (typeof mirrorKinds)[number];
 
-/** Which model of a record an answer is of; `record` where there is one. */
+/** The platform's model that an answer shows; `record` for kinds that have one model. */
 export const mirrorParts = ['v2', 'v1', 'record'] as const;
 export type MirrorPart = (typeof mirrorParts)[number];
 
-/** How a list is asked for some days of creation: by the platform's own days, by moments, or not at all. */
+/** How a list selects days of creation: by the platform's days, by moments, or not at all. */
 type Days = 'days' | 'moments' | 'whole';
 
 export interface Feed {
@@ -24,7 +24,7 @@ export interface Feed {
   readonly status?: { readonly field: string; readonly open: readonly string[] };
 }
 
-/** What is read of each account, in the order in which it is begun. */
+/** The lists that are read of each account, in the order in which reading begins. */
 export const feeds = {
   payouts: {
     list: 'listPayouts',
@@ -33,7 +33,7 @@ export const feeds = {
     part: 'v2',
     id: 'payout_id',
     days: 'days',
-    // A failed one may still be refunded (interface 3.7).
+    // A failed payout may still be refunded (interface 3.7).
     status: { field: 'payout_status', open: ['INITIATED', 'PROCESSING', 'FAILED'] },
   },
   'v1-payouts': {
@@ -83,16 +83,18 @@ export const feeds = {
 export type FeedName = keyof typeof feeds;
 export const feedNames = Object.keys(feeds) as readonly FeedName[]; // keys of the literal above
 
-interface Carried {
+interface AnswerFeed {
   readonly feed: FeedName;
-  /** `some`: fields that the answer does not have stay as they were. */
+  /** `some`: fields that are not in the answer stay as they were. */
   readonly fields: 'all' | 'some';
 }
 
-/** Answers about one record: when a person or a write brings one, it is kept at once. Lists are the fill's alone. */
-const carriers: Partial<Record<OperationName, Carried>> = {
+/**
+ * Operations that answer with one record: the answer to a person or a write is kept at once. Only the fill reads lists.
+ */
+const carriers: Partial<Record<OperationName, AnswerFeed>> = {
   ...Object.fromEntries(
-    feedNames.map((feed): [OperationName, Carried] => [feeds[feed].record, { feed, fields: 'all' }]),
+    feedNames.map((feed): [OperationName, AnswerFeed] => [feeds[feed].record, { feed, fields: 'all' }]),
   ),
   updateBankAccount: { feed: 'bank-accounts', fields: 'some' },
   createBankAccount: { feed: 'bank-accounts', fields: 'some' },
@@ -101,7 +103,7 @@ const carriers: Partial<Record<OperationName, Carried>> = {
   simulateDeposit: { feed: 'deposits', fields: 'some' },
 };
 
-/** Which record of the mirror an operation's answer shows; undefined: none. */
-export function carriedBy(operation: OperationName): Carried | undefined {
+/** The feed that an operation's answer belongs to; undefined where the mirror does not keep it. */
+export function carriedBy(operation: OperationName): AnswerFeed | undefined {
   return carriers[operation];
 }

@@ -7,12 +7,12 @@ import { Sealer } from '@/lib/store/sealer';
 import { runMirror } from './run-mirror.fixture';
 import { integer, readRow } from '@/lib/store/rows';
 
-// Fills a mirror in a process of its own, on files, until everything is in it; a test kills it before.
+// Fills a mirror in a process of its own, on files, until it is complete; a test kills the process before.
 
 const [folder = '', baseUrl = '', clientId = '', apiKey = '', secret = ''] = process.argv.slice(2);
 const opened = await openEmbedded(folder, `${folder}.lock`);
 const { database } = opened;
-// The lease of one that was killed has ended by the time that people start another.
+// In reality the lease of a killed process has ended by the time that a person starts another.
 await database.execute(sql`delete from ${lease}`);
 const { client } = openClient({ baseUrl, clientId, apiKey });
 const source = { clientHash: 'c', environment: 'sandbox', zone: 'Asia/Shanghai', client, accounts: ['master'] };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readPlatformError } from '@/lib/contract/platform-error';
-import type { Attempted, PlatformClient } from '@/lib/platform/client/platform-client';
+import type { CallAttempt, PlatformClient } from '@/lib/platform/client/platform-client';
 import { openClient } from '@/lib/platform/test-client.fixture';
 import { failed, ok } from '@/lib/result';
 import { mirrorAccount, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
@@ -9,6 +9,7 @@ import { lease } from '@/lib/store/lease';
 import type { OpenStore } from '@/lib/store/open-store';
 import { Sealer } from '@/lib/store/sealer';
 import { openTestStore } from '@/lib/store/test-store.fixture';
+import { payout as listed } from '@/lib/test-console.fixture';
 import { ServedPlatform } from '@/sandbox/served-platform.fixture';
 import type { Raw } from './derive';
 import { expectMirrorIs } from './expect-mirror.fixture';
@@ -29,7 +30,7 @@ let nowMs = noon;
 
 beforeAll(async () => {
   opened = await openTestStore();
-}, 60_000);
+});
 afterAll(() => opened.close());
 beforeEach(async () => {
   nowMs = noon;
@@ -37,34 +38,26 @@ beforeEach(async () => {
   await opened.database.execute(sql`delete from ${lease}`);
 });
 
-const payout = (number: number, day: string, status = 'COMPLETED'): Raw => ({
-  payout_id: `PO${String(number).padStart(19, '0')}`,
-  payout_currency: 'EUR',
-  payout_amount: '12.50',
-  statement_descriptor: 'INVOICE 1',
-  payout_status: status,
-  create_time: `${day}T10:00:00+08:00`,
-  internal_note: '',
-  completed_time: '',
-});
+const payout = (number: number, day: string, status = 'COMPLETED'): Raw =>
+  listed(`PO${String(number).padStart(19, '0')}`, { payout_status: status, create_time: `${day}T10:00:00+08:00` });
 const bankAccount = (number: number): Raw => ({
   ...{ id: `account-${number}`, account_name: 'Ann', account_number: '12345678', currency: 'EUR', bank_name: 'Bank' },
   ...{ swift_code: 'COBADEFF', bank_country_code: 'DE', bank_address: 'Street 1', account_status: 'ACTIVE' },
 });
 
-const attempted = (result: Attempted<unknown>['result'], isStored = false): Attempted<never> => ({
-  // Whoever asks says what it is.
-  result: result as Attempted<never>['result'],
+const attempted = (result: CallAttempt<unknown>['result'], isStored = false): CallAttempt<never> => ({
+  // The caller says what type the result has.
+  result: result as CallAttempt<never>['result'],
   ...{ phase: 'body', traceId: '', retryAfterMs: undefined, status: 200, answerHash: undefined, isStored },
 });
 
-/** A platform that says what the test wants, at every page anew. */
-class Told {
+/** A platform that lists what the test wants, decided anew for every page. */
+class ScriptedPlatform {
   rows: readonly Raw[] = [];
   isStored = false;
-  /** Before each page. */
+  /** Runs before each page. */
   before: (asked: number) => void = () => undefined;
-  /** While an answer is on its way. */
+  /** Runs while an answer is on its way. */
   seenMeanwhile: () => Promise<void> = () => Promise.resolve();
   asked = 0;
 
@@ -104,7 +97,7 @@ const source = (client: MirroredSource['client'], more: Partial<MirroredSource> 
 
 /** Reads every due window of these lists once, without pauses. */
 async function readOnce(
-  told: Told,
+  told: ScriptedPlatform,
   wanted: (window: MirrorWindow) => boolean,
   pageSize?: number,
   more?: Partial<MirroredSource>,
@@ -135,8 +128,8 @@ const present = async () =>
     await readRows(opened.database, sql`select id from ${mirrorRecord} where gone_at is null order by id`, { id: text })
   ).map(({ id }) => id);
 
-test('what a list of everything does not show any more is gone once two reads say so, and back when it is shown again', async () => {
-  const told = new Told();
+test('a record that a list without days stops showing is gone after two reads, and back when it is shown again', async () => {
+  const told = new ScriptedPlatform();
   told.rows = [1, 2, 3].map(bankAccount);
   await readOnce(told, list('bank-accounts'));
   await readOnce(told, list('bank-accounts'));
@@ -152,8 +145,8 @@ test('what a list of everything does not show any more is gone once two reads sa
   expect(await present()).toEqual(all);
 });
 
-test('an answer out of a cache, or to another question, is kept by nobody and closes no day', async () => {
-  const told = new Told();
+test('an answer from a cache, or to another request, is not kept and closes no day', async () => {
+  const told = new ScriptedPlatform();
   told.rows = [payout(1, '2026-11-18')];
   told.isStored = true;
   await readOnce(told, list('payouts'));
@@ -164,8 +157,8 @@ test('an answer out of a cache, or to another question, is kept by nobody and cl
   expect(await agreedOf('payouts', '2026-11-18')).toBe(0);
 });
 
-test('a day in which rows come faster than its pages are read is known all the same', async () => {
-  const told = new Told();
+test('a day whose rows come faster than its pages are read becomes known all the same', async () => {
+  const told = new ScriptedPlatform();
   told.rows = Array.from({ length: 50 }, (_, number) => payout(number, '2026-11-20'));
   told.before = (asked) => {
     if (asked <= 12) told.rows = [payout(100 + asked, '2026-11-20'), ...told.rows];
@@ -175,8 +168,8 @@ test('a day in which rows come faster than its pages are read is known all the s
   expect(await agreedOf('payouts', '2026-11-20')).toBe(1);
 });
 
-test('where the platform’s zone is corrected, its days are read anew, and each row is of the day that it has there', async () => {
-  const told = new Told();
+test('after a corrected time zone days are read anew, and each row has its day in that zone', async () => {
+  const told = new ScriptedPlatform();
   const late = (number: number) => ({ ...payout(number, '2026-11-10'), create_time: '2026-11-10T23:30:00+08:00' });
   told.rows = [payout(1, '2026-11-10'), late(2), late(3)];
   await readOnce(told, list('payouts'));
@@ -206,8 +199,8 @@ test('where the platform’s zone is corrected, its days are read anew, and each
   expect(await agreedOf('payouts', '2026-11-11')).toBe(2);
 });
 
-test('a stretch that holds too much for one read is halved until each part does not, and all of it is read', async () => {
-  const told = new Told();
+test('a window that holds too much for one read is halved until each part fits, and all of it is read', async () => {
+  const told = new ScriptedPlatform();
   const day = (number: number) => `2026-11-${String(1 + (number % 19)).padStart(2, '0')}`;
   told.rows = Array.from({ length: 1_100 }, (_, number) => payout(number, day(number)));
   await readOnce(told, list('payouts'));
@@ -222,15 +215,15 @@ test('a stretch that holds too much for one read is halved until each part does 
   );
   expect(stretches.length).toBeGreaterThan(2);
   expect(stretches.every(({ agreed }) => agreed === 2)).toBe(true);
-}, 60_000);
+});
 
-test('a row that comes late among earlier days is found, though the newest page is as it was', async () => {
-  const told = new Told();
+test('a late row among earlier days is found, though the newest page is unchanged', async () => {
+  const told = new ScriptedPlatform();
   told.rows = Array.from({ length: 30 }, (_, number) => payout(number, '2026-11-10'));
   for (let times = 0; times < 3; times += 1) await readOnce(told, list('payouts'), 10);
   const before = told.asked;
   await readOnce(told, list('payouts'), 10);
-  // Closed days cost one page each, as long as nothing moves.
+  // A closed day costs one page, as long as no row changes.
   expect(told.asked - before).toBe(3);
   told.rows = [...told.rows, payout(99, '2026-11-10')];
   await readOnce(told, list('payouts'), 10);
@@ -238,8 +231,8 @@ test('a row that comes late among earlier days is found, though the newest page 
   expect(await agreedOf('payouts', '2026-11-10')).toBe(1);
 });
 
-test('a change that the platform had called final is seen when its days are read whole again', async () => {
-  const told = new Told();
+test('a change of a final status is seen when its days are read whole again', async () => {
+  const told = new ScriptedPlatform();
   told.rows = Array.from({ length: 30 }, (_, number) => payout(number, '2026-11-10'));
   for (let times = 0; times < 3; times += 1) await readOnce(told, list('payouts'), 10);
   told.rows = told.rows.map((row, place) => (place === 25 ? { ...row, payout_status: 'FAILED_REFUNDED' } : row));
@@ -252,8 +245,8 @@ test('a change that the platform had called final is seen when its days are read
   expect(await changed()).toBe(1);
 });
 
-test('a day is over once it is by the platform’s clock too, which may be behind', async () => {
-  const told = new Told();
+test('a day is over only when the platform’s clock, which may be behind, says so too', async () => {
+  const told = new ScriptedPlatform();
   told.rows = [payout(1, '2026-11-20')];
   await readOnce(told, list('payouts'));
   nowMs = Date.parse('2026-11-21T00:00:20+08:00');
@@ -264,8 +257,8 @@ test('a day is over once it is by the platform’s clock too, which may be behin
   expect(await agreedOf('payouts', '2026-11-20')).toBe(2);
 });
 
-test('a record that was seen after the platform was asked for it is not gone, whatever that answer says', async () => {
-  const told = new Told();
+test('a record that was seen after the request for it is not gone, whatever the answer says', async () => {
+  const told = new ScriptedPlatform();
   told.rows = [payout(1, '2026-11-19', 'PROCESSING')];
   await readOnce(told, list('payouts', 'PROCESSING'));
   const [row = {}] = told.rows;
@@ -288,8 +281,8 @@ test('a record that was seen after the platform was asked for it is not gone, wh
   expect(await present()).toEqual([row['payout_id']]);
 });
 
-test('a clock that was ahead and is put right keeps no change from being seen', async () => {
-  const told = new Told();
+test('a clock that was ahead and is put right hides no change', async () => {
+  const told = new ScriptedPlatform();
   told.rows = Array.from({ length: 30 }, (_, number) => payout(number, '2026-11-15'));
   nowMs += 20 * 24 * 3_600_000;
   for (let times = 0; times < 3; times += 1) await readOnce(told, list('payouts'), 10);
@@ -327,10 +320,10 @@ async function turnUntilDone(worker: RunningMirror): Promise<void> {
   }
 }
 
-test('a platform that shows nothing but the interface is read too: what has left an open list is found on its day', async () => {
+test('a platform with nothing but the interface is read: a payout that left an open list is found on its day', async () => {
   const platform = await ServedPlatform.open({ payouts: 30, specOnly: true });
   const { client, close } = openClient(platform.connection);
-  // Of few rows, so that the newest page of its days does not show it.
+  // Small pages, so that the newest page of its days does not show it.
   const worker = employ([source(client)], () => platform.nowMs(), { pageSize: 2 });
   try {
     const [id = ''] = platform.movePayouts({
@@ -350,9 +343,9 @@ test('a platform that shows nothing but the interface is read too: what has left
     await close();
     await platform.close();
   }
-}, 60_000);
+});
 
-test('a payout whose own page fails, and a credential that cannot be read for, keep nothing else waiting', async () => {
+test('a payout whose own page fails, and a credential that cannot read, hold up nothing else', async () => {
   const platform = await ServedPlatform.open({ payouts: 30 });
   const { client, close } = openClient(platform.connection);
   const poisoned = platform.all('listV1Payouts')[0]?.['payout_id'];
@@ -378,9 +371,9 @@ test('a payout whose own page fails, and a credential that cannot be read for, k
     await close();
     await platform.close();
   }
-}, 60_000);
+});
 
-test('a payout that cannot be kept keeps no other one from being read', async () => {
+test('a payout that cannot be kept does not stop the others from being read', async () => {
   const platform = await ServedPlatform.open({ payouts: 30 });
   const { client, close } = openClient(platform.connection);
   const poisoned = platform.all('listV1Payouts')[0]?.['payout_id'];
@@ -403,10 +396,10 @@ test('a payout that cannot be kept keeps no other one from being read', async ()
     await close();
     await platform.close();
   }
-}, 60_000);
+});
 
-test('accounts stay while the platform does not tell which there are, and rest once it tells that one is no more', async () => {
-  const { client } = new Told();
+test('accounts stay while the platform does not list them, and rest once its list lacks them', async () => {
+  const { client } = new ScriptedPlatform();
   const plan = async (more: Partial<MirroredSource>) =>
     (await planSource(opened.database, source(client, more), { days: 3, nowMs }))
       .map(({ account }) => account)

@@ -8,7 +8,7 @@ import { ok, type Result } from '@/lib/result';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Raw } from './derive';
 import { feeds, type Feed } from './feeds';
-import { idsOf, type Kept, observe, rowsIn } from './observe';
+import { idsOf, type ObserveResult, observe, rowsIn } from './observe';
 import {
   call,
   type Failure,
@@ -47,34 +47,34 @@ const fullPage = 100;
 
 function queryOf(feed: Feed, { status, fromDay, toDay }: MirrorWindow, zone: string): Raw {
   const states = status === '' || feed.status === undefined ? {} : { [feed.status.field]: status };
-  // The list of one status is asked over all days.
+  // The list of one status is read over all days.
   if (feed.days === 'whole' || status !== '') return states;
   if (feed.days === 'days') return { start_time: fromDay, end_time: toDay };
   const at = (ms: number) => new Date(ms).toISOString();
   return { start_time: at(dayStartMs(fromDay, zone)), end_time: at(dayStartMs(addDays(toDay, 1), zone) - 1) };
 }
 
-interface Filling extends FillDependencies {
+interface WindowFill extends FillDependencies {
   readonly account: FilledAccount;
   readonly window: MirrorWindow;
   readonly feed: Feed;
 }
 
 /**
- * Reads a window once and writes down how it went. False where nothing came and nothing else would, so that the next one
- * is better left for later.
+ * Reads a window once and records the result. False where the platform did not answer and would answer no other read,
+ * so that the next window is left for later.
  */
 export async function fillWindow(
   dependencies: FillDependencies,
   account: FilledAccount,
   window: MirrorWindow,
 ): Promise<boolean> {
-  const filling: Filling = { ...dependencies, account, window, feed: feeds[window.feed] };
+  const filling: WindowFill = { ...dependencies, account, window, feed: feeds[window.feed] };
   const { database } = dependencies;
   const read = await readPages(filling);
   if (!read.ok) return await noteFailure(filling, read.error);
   if (read.value === 'too-many') await splitWindow(database, window);
-  // Its day at the first page: what came behind that may have missed the end of it.
+  // The day when the first page was sent: rows that came later on that day may be missing.
   else await noteRead(database, window, read.value, dayOfRead(account.zone, read.value.sentMs));
   return true;
 }
@@ -82,7 +82,7 @@ export async function fillWindow(
 const heldMs = 5_000;
 const missingMs = 10 * 60_000;
 
-async function noteFailure({ database, window }: Filling, failure: Failure): Promise<boolean> {
+async function noteFailure({ database, window }: WindowFill, failure: Failure): Promise<boolean> {
   if (failure.kind === 'held') {
     await putOff(database, window, heldMs);
     return false;
@@ -101,22 +101,22 @@ const digestOf = (ids: Iterable<string>) =>
     .digest('hex');
 
 /** What the pages of a window have shown so far. */
-interface Reading {
+interface WindowProgress {
   readonly sentMs: number;
   readonly ids: Set<string>;
   news: number;
   unsure: number;
-  /** As the last page said. */
+  /** The total on the last page. */
   total: number | undefined;
-  /** Whether pages said different ones. */
+  /** Whether pages gave different totals. */
   hasMoved: boolean;
 }
 
-/** All pages, kept as they come, so that what was read is there whatever happens to the rest. */
-async function readPages(filling: Filling): Promise<Result<WindowRead | 'too-many', Failure>> {
+/** Reads all pages and keeps each as it comes, so that a later failure loses none of them. */
+async function readPages(filling: WindowFill): Promise<Result<WindowRead | 'too-many', Failure>> {
   const { window, feed } = filling;
   const sentMs = filling.nowMs();
-  const reading: Reading = { sentMs, ids: new Set(), news: 0, unsure: 0, total: undefined, hasMoved: false };
+  const reading: WindowProgress = { sentMs, ids: new Set(), news: 0, unsure: 0, total: undefined, hasMoved: false };
   for (let number = 1; ; number += 1) {
     const before = reading.ids.size;
     const page = await takePage(filling, reading, number);
@@ -126,7 +126,7 @@ async function readPages(filling: Filling): Promise<Result<WindowRead | 'too-man
       const known = await findWhetherKnown(filling, reading);
       if (known !== undefined) return ok(known);
     }
-    // A list that goes on without end and shows nothing new has one page for all numbers.
+    // A list that goes on without new rows answers every page number with the same page.
     if (isLast(page.value, number, filling.pageSize) || reading.ids.size === before) break;
   }
   const caughtUp = await catchUp(filling, reading);
@@ -141,7 +141,11 @@ async function readPages(filling: Filling): Promise<Result<WindowRead | 'too-man
 }
 
 /** Reads one page and keeps it. */
-async function takePage(filling: Filling, reading: Reading, number: number): Promise<Result<RawPage, Failure>> {
+async function takePage(
+  filling: WindowFill,
+  reading: WindowProgress,
+  number: number,
+): Promise<Result<RawPage, Failure>> {
   const { account, window, feed, nowMs, pageSize = fullPage } = filling;
   const sentMs = nowMs();
   const query = { ...queryOf(feed, window, account.zone), page_number: number, page_size: pageSize };
@@ -158,22 +162,22 @@ async function takePage(filling: Filling, reading: Reading, number: number): Pro
   return ok(body);
 }
 
-/** Rows of some days only ever come; those of a status, and of what may be taken away, also go. */
-const onlyGrows = ({ window, feed }: Filling) => window.status === '' && feed.days !== 'whole';
+/** A list of some days only gains rows; a list of one status, or of records that may be deleted, loses rows too. */
+const onlyGrows = ({ window, feed }: WindowFill) => window.status === '' && feed.days !== 'whole';
 
 /**
- * Whether every row was seen. As many different ones as the last page says there are, is all of them where none goes;
- * where rows go too, those that moved between the pages may have come twice or not at all.
+ * Whether every row was seen. Where rows never leave the list, as many different rows as the last total are all of
+ * them; where they do, a row that moved between pages may have come twice or not at all.
  */
-function isWhole(filling: Filling, { ids, total, hasMoved }: Reading): boolean {
+function isWhole(filling: WindowFill, { ids, total, hasMoved }: WindowProgress): boolean {
   if (total === undefined) return !hasMoved;
   return total === ids.size && (onlyGrows(filling) || !hasMoved);
 }
 
 const mostCatchUp = 5;
 
-/** What came at the head of a busy day while its pages were read stands on the first ones again. */
-async function catchUp(filling: Filling, reading: Reading): Promise<Result<undefined, Failure>> {
+/** Rows that were added to a busy day while its pages were read are on the first pages: reads these again. */
+async function catchUp(filling: WindowFill, reading: WindowProgress): Promise<Result<undefined, Failure>> {
   if (!onlyGrows(filling)) return ok(undefined);
   for (let number = 1; number <= mostCatchUp && reading.ids.size < (reading.total ?? 0); number += 1) {
     const page = await takePage(filling, reading, number);
@@ -189,33 +193,33 @@ const isLast = ({ data, total_pages: pages }: RawPage, number: number, pageSize 
   data.length === 0 || (pages === undefined ? data.length < pageSize : number >= pages);
 
 async function keepPage(
-  { database, sealer, account, window }: Filling,
+  { database, sealer, account, window }: WindowFill,
   rows: readonly Raw[],
   times: { readonly sentMs: number; readonly answeredMs: number },
-): Promise<Kept> {
+): Promise<ObserveResult> {
   const fields = window.feed === 'v1-payouts' ? 'some' : 'all';
   return await observe({ database, sealer }, account, { feed: window.feed, fields, rows, ...times });
 }
 
 /** Records that the window should show, as far as the mirror knows. */
-function inWindow({ account, window, feed }: Filling) {
+function inWindow({ account, window, feed }: WindowFill) {
   const ours = sql`account_id = ${account.id} and kind = ${feed.kind} and gone_at is null and parts ? ${feed.part}`;
   if (feed.days === 'whole') return ours;
   if (window.status !== '') {
     if (feed.part === 'v1') return sql`${ours} and status_v1 = ${window.status}`;
-    // A contradicting status stands in place of the summary's own.
+    // A contradicting status stands in the place of the summary's own.
     return sql`${ours} and (status = ${window.status} or (status = ${contradictingStatus}
       and parts #>> '{v2,payout_status}' = ${window.status}))`;
   }
-  // The moments say the same more roughly, and have an index.
+  // The moments narrow the same days more roughly, and have an index.
   return sql`${ours} and day between ${window.fromDay}::date and ${window.toDay}::date
     and created_at between ${window.fromDay}::date - 2 and ${window.toDay}::date + 3`;
 }
 
-/** Of what was read to the end lately, the newest page and the total tell whether the rest is as it was. */
+/** For a window that was read whole lately, the newest page and the total show whether the rest is unchanged. */
 async function findWhetherKnown(
-  filling: Filling,
-  { total, sentMs, news, unsure }: Reading,
+  filling: WindowFill,
+  { total, sentMs, news, unsure }: WindowProgress,
 ): Promise<WindowRead | undefined> {
   const { account, database, window } = filling;
   const today = dayOfRead(account.zone, sentMs);
@@ -227,32 +231,32 @@ async function findWhetherKnown(
     { count: integer, digest: text },
   );
   if (known?.count !== total) return undefined;
-  // Of days that are over nothing comes any more; whatever did is read whole, twice.
+  // Days that are over gain no rows; if one came all the same, the window is read whole, twice.
   if (window.status === '' && isOver(window, today) && known.digest !== window.digest) return undefined;
   return { total, digest: known.digest, sentMs, isNew: news > 0, isFull: false };
 }
 
-interface Settled {
+interface SettleResult {
   readonly settled: number;
-  /** Some could not be asked for, or there were too many for one go. */
+  /** Some records could not be read, or there were too many for one turn. */
   readonly isUnfinished: boolean;
 }
 
 const mostSettled = 50;
 
-/** Records of a window that its list does not show any more: whatever became of them is asked one by one. */
+/** Records of a window that its list no longer shows: each is read alone, to find out its present state. */
 async function settleMissing(
-  filling: Filling,
-  { ids, sentMs }: Reading,
+  filling: WindowFill,
+  { ids, sentMs }: WindowProgress,
   digest: string,
-): Promise<Result<Settled, Failure>> {
+): Promise<Result<SettleResult, Failure>> {
   const { account, database, window, feed } = filling;
   const isWholeList = feed.days === 'whole';
-  // Days may be counted otherwise there: what was asked of the same rows once is not asked again.
+  // The platform may count days differently: rows that were read alone once, with the same digest, are not read again.
   if (onlyGrows(filling) && digest === window.digest) return ok({ settled: 0, isUnfinished: false });
   const missing = (
     await readRows(
-      database, // What came while the list was read need not be on it.
+      database, // Rows that came while the list was read need not be on it.
       sql`select id from ${mirrorRecord} where ${inWindow(filling)}
         and not (id = any(${sql.param([...ids])}::text[])) and (answered ->> ${feed.part}::text)::float8 <= ${sentMs}
         order by changed_at limit ${isWholeList ? null : mostSettled}`,
@@ -260,7 +264,7 @@ async function settleMissing(
     )
   ).map(({ id }) => id);
   if (isWholeList) {
-    // A list of everything is the platform's word; and only the second that says so counts.
+    // A list without days is the platform's full list; a missing row counts as gone when two reads agree.
     const gone = digest === window.digest ? missing : [];
     await markGone({ database, account, feed }, gone, sentMs);
     return ok({ settled: gone.length, isUnfinished: false });
@@ -272,7 +276,7 @@ async function settleMissing(
     const { error } = record;
     if (isAwayBy(error)) return record;
     if (error.kind === 'failed') isUnfinished = true;
-    // The list of its days shows it as well.
+    // The list of its days shows the record as well.
     if (window.status !== '') await readDayAnew({ database }, account, feed, id);
   }
   return ok({ settled: missing.length, isUnfinished });

@@ -2,20 +2,15 @@ import { and, isNull, ne } from 'drizzle-orm';
 import { grantsFrom, type Grants, holds } from '@/lib/access/accounts/grants';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
-import {
-  builtInCredential,
-  connectionHash,
-  credentialOf,
-  type Credential,
-} from '@/lib/platform/connections/credential';
+import { builtInCredential, connectionHash, credentialOf, type Credential } from '@/lib/access/viewers/credential';
 import { contextOf } from '@/lib/platform/platform-context';
 import type { Sealer } from '@/lib/store/sealer';
 import { person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { selectPeople } from '../find-viewer';
+import { selectPeople } from '@/lib/access/viewers/find-viewer';
 import type { MirroredSource } from './mirror-accounts';
 
-/** Through what people act, each credential once, with the accounts that somebody who uses it may see. */
+/** The credentials of people, each once, with the accounts that a person who uses it may see. */
 export async function findSources(database: Store, sealer: Sealer): Promise<readonly MirroredSource[]> {
   const people = await selectPeople(database).where(and(isNull(person.disabledAt), ne(person.role, 'admin')));
   const found = new Map<string, { readonly credential: Credential; readonly grants: Grants[] }>();
@@ -30,7 +25,7 @@ export async function findSources(database: Store, sealer: Sealer): Promise<read
   return await Promise.all([...found].map(async ([clientHash, one]) => await sourceOf(clientHash, one)));
 }
 
-/** Undefined where it cannot be opened: what others act through is read all the same. */
+/** Undefined where the credential cannot be opened: the other credentials are read all the same. */
 function openCredential(sealer: Sealer, held: Parameters<typeof credentialOf>[1]): Credential | undefined {
   const settings = environment();
   if (held.connection === null && held.ownCredential === null) return builtInCredential(settings);

@@ -14,9 +14,9 @@ export interface MirroredSource {
   readonly environment: string;
   readonly zone: string;
   readonly client: Pick<PlatformClient, 'read'> & Partial<Pick<PlatformClient, 'limits'>>;
-  /** Ids of the accounts that somebody may see. */
+  /** Ids of the accounts that at least one person may see. */
   readonly accounts: readonly string[];
-  /** Whether there may be more, which the platform could not be asked for now. */
+  /** Whether there may be more accounts, because the platform's list of them could not be read. */
   readonly mayHaveMore?: boolean | undefined;
 }
 
@@ -28,7 +28,10 @@ const accountRow = {
   is_paused: flag,
 };
 
-/** Accounts and windows as they should be by now: what somebody may see is kept, and what nobody may see any more rests. */
+/**
+ * Brings accounts and windows up to date: an account that a person may see is kept, and one that no person may see any
+ * more is not read.
+ */
 export async function planSource(
   database: Store,
   source: MirroredSource,
@@ -59,7 +62,7 @@ export async function planSource(
     .map(({ id, account, time_zone: zone }) => ({ id, account, zone, client: source.client }));
 }
 
-/** Where the platform's zone was corrected, each day is another one: all is read anew, and until then its days are missing. */
+/** A corrected time zone changes every day: all days are read anew, and are missing until then. */
 async function followZone(database: Store, { clientHash, zone }: MirroredSource): Promise<void> {
   await database.transaction(async (open) => {
     const moved = await readRows(
@@ -76,7 +79,7 @@ async function followZone(database: Store, { clientHash, zone }: MirroredSource)
   });
 }
 
-/** The account of the mirror that an answer belongs to; undefined where none is kept. */
+/** The account of the mirror that an answer belongs to; undefined where the mirror keeps none. */
 export async function findMirrorAccount(
   database: Store,
   clientHash: string,
@@ -91,10 +94,10 @@ export async function findMirrorAccount(
   return found && { id: found.id, zone: found.time_zone };
 }
 
-/** An id that was given once stays the account's, so that it is asked for once. */
+/** The ids of accounts never change, so each is read from the database once. */
 const givenIds = new WeakMap<Store, Map<string, number>>();
 
-/** The ids in the mirror of these accounts, as far as it has them. */
+/** The mirror's ids of these accounts, as far as it keeps them. */
 export async function findMirrorAccounts(
   database: Store,
   clientHash: string,

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cluster, hasPostgres, startCluster } from '@/e2e/harness/postgres-cluster';
+import { type Cluster, hasPostgres, startCluster } from '@/e2e/harness/stores/postgres-cluster';
 import { openClient } from '@/lib/platform/test-client.fixture';
 import { openEmbedded } from '@/lib/store/embedded';
 import { mirrorChange, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
@@ -14,13 +12,13 @@ import { lease } from '@/lib/store/lease';
 import type { OpenStore } from '@/lib/store/open-store';
 import { openPostgres } from '@/lib/store/postgres';
 import { Sealer } from '@/lib/store/sealer';
+import { spawnFixture } from '@/lib/work/test-copies.fixture';
 import { ServedPlatform } from '@/sandbox/served-platform.fixture';
 import { expectMirrorIs } from './expect-mirror.fixture';
 import { findCoverage } from '../coverage';
 import { runMirror, type RunningMirror } from './run-mirror.fixture';
 import { integer, countRows, readRow } from '@/lib/store/rows';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const secret = 'a secret of this test and of nothing else';
 const sealer = new Sealer(secret);
 
@@ -30,11 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-// A machine without PostgreSQL has none that copies could share; the run of the faults asks for it.
+// A machine without PostgreSQL has no store that copies could share; the fault runs require PostgreSQL.
 describe.runIf(hasPostgres())('two copies of the console on one PostgreSQL', () => {
   let cluster: Cluster;
   let stores: readonly OpenStore[] = [];
-  /** Who asked the platform for something, in turn. */
+  /** The owners that called the platform, in order. */
   const asked: string[] = [];
   const closing: (() => Promise<void>)[] = [];
 
@@ -42,12 +40,12 @@ describe.runIf(hasPostgres())('two copies of the console on one PostgreSQL', () 
     cluster = await startCluster();
     const url = await cluster.makeDatabase('console');
     stores = [await openPostgres(url), await openPostgres(url)];
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const close of closing) await close();
     for (const store of stores) await store.close();
     await cluster.stop();
-  }, 60_000);
+  });
 
   function employ(name: string, store: OpenStore | undefined): RunningMirror {
     const { client, close } = openClient(platform.connection);
@@ -81,7 +79,7 @@ describe.runIf(hasPostgres())('two copies of the console on one PostgreSQL', () 
     });
   }
 
-  /** Both at once, until neither finds anything to do; who of them asked the platform. */
+  /** Lets both work at once until neither has work left; answers which of them called the platform. */
   async function turnBoth(one: RunningMirror, other: RunningMirror): Promise<ReadonlySet<string>> {
     asked.length = 0;
     while ((await Promise.all([one.turn(), other.turn()])).some(Boolean));
@@ -94,20 +92,20 @@ describe.runIf(hasPostgres())('two copies of the console on one PostgreSQL', () 
     );
   };
 
-  test('one of them reads, the other one once the first has stopped or is gone, and nothing is read into the mirror twice', async () => {
+  test('one copy reads, the other one after the first stops or dies, and nothing is read into the mirror twice', async () => {
     const [first, second] = [employ('first', stores[0]), employ('second', stores[1])];
     const [leader = ''] = await turnBoth(first, second);
     expect(await turnBoth(first, second)).toEqual(new Set());
     await makeDue();
     expect(await turnBoth(first, second)).toEqual(new Set([leader]));
     const [stopped, next] = leader === 'first' ? [first, second] : [second, first];
-    // It stops as a console does that is told to: the other need not wait for the end of its lease.
+    // It stops as a console does on request, so that the other copy need not wait for the end of its lease.
     await stopped.stop();
     await makeDue();
     platform.movePayouts({ make: [{ count: 3 }] });
     const [successor = ''] = await turnBoth(stopped, next);
     expect([leader, successor].toSorted()).toEqual(['first', 'second']);
-    // One that is killed gives nothing back: nobody leads until its lease has ended, and then the next one does.
+    // A killed copy gives no lease back: no copy leads until its lease has ended, and then the next one does.
     const third = employ('third', stores[0]);
     await makeDue();
     asked.length = 0;
@@ -115,7 +113,7 @@ describe.runIf(hasPostgres())('two copies of the console on one PostgreSQL', () 
     expect(asked).toEqual([]);
     await stores[0]?.database.execute(sql`update ${lease} set until = clock_timestamp() - interval '1 millisecond'`);
     expect(await turnBoth(third, third)).toEqual(new Set(['third']));
-    // Whoever led before and has only stood still reads nothing more.
+    // A former leader that only stood still reads nothing more.
     await makeDue();
     asked.length = 0;
     expect(await next.turn()).toBe(false);
@@ -126,33 +124,20 @@ describe.runIf(hasPostgres())('two copies of the console on one PostgreSQL', () 
     await expectMirrorIs({ database: store.database, sealer, platform });
     const changes = await countRows(store.database, sql`select 1 from ${mirrorChange} where kind = 'payout'`);
     expect(changes).toBe(0);
-  }, 120_000);
+  });
 });
 
-test('a console that is killed while it fills the mirror goes on with it when it is started again', async () => {
+test('a console that is killed while it fills the mirror continues when it is started again', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mirror-'));
   const store = path.join(folder, 'store');
   const { baseUrl, clientId, apiKey } = platform.connection;
   const fill = () =>
-    spawn(
-      process.execPath,
-      [
-        ...[
-          '--import',
-          './scripts/start/follow-parent.mjs',
-          '--import',
-          'tsx',
-          'lib/mirror/filling/fill-process.fixture.ts',
-        ],
-        ...[store, baseUrl, clientId, apiKey, secret],
-      ],
-      { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] },
-    );
+    spawnFixture('lib/mirror/filling/fill-process.fixture.ts', store, baseUrl, clientId, apiKey, secret);
   const asked: string[] = [];
   const first = fill();
   platform.beforeRequest = (url) => {
     asked.push(url);
-    // In the middle of the lists, with some of what was read on the disk.
+    // In the middle of the lists, when some of the rows are on the disk.
     if (asked.length === 60) first.kill('SIGKILL');
   };
   const [, signal] = (await once(first, 'exit')) as [number | null, string | null];
@@ -174,4 +159,4 @@ test('a console that is killed while it fills the mirror goes on with it when it
     await opened.close();
     await rm(folder, { recursive: true });
   }
-}, 120_000);
+});

@@ -19,7 +19,7 @@ import { dayOfRead } from './windows';
 import { integer, oneOf, readRow, readRows, text } from '@/lib/store/rows';
 import { recordColumns } from '../record-columns';
 
-// Histories of a platform that goes on while it is read, against the mirror that came of it.
+// Random histories of a platform that changes while it is read, compared with the mirror that results.
 
 let opened: OpenStore;
 const sealer = new Sealer('a secret of this test and of nothing else');
@@ -28,14 +28,14 @@ const days = 100;
 
 beforeAll(async () => {
   opened = await openTestStore();
-}, 60_000);
+});
 afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.database.execute(sql`delete from ${mirrorAccount}`);
   await opened.database.execute(sql`delete from ${lease}`);
 });
 
-/** Where a payout may go from a status, in either model. */
+/** The statuses that can follow a status, in either model. */
 const nextOf: Readonly<Record<string, readonly string[]>> = {
   INITIATED: ['PROCESSING', 'FAILED'],
   PROCESSING: ['COMPLETED', 'FAILED'],
@@ -46,7 +46,7 @@ const nextOfV1: Readonly<Record<string, readonly string[]>> = {
   PENDING: ['COMPLETED', 'FAILED'],
 };
 
-/** What may strike any read, and never passes for an answer to it. */
+/** Faults that may hit any read, and never look like a valid answer to it. */
 const faults: readonly (readonly [FaultName, string?])[] = [
   ...(
     ['F7', 'F8', 'F9', 'F10', 'F12', 'F13', 'F16', 'F20', 'F22', 'F23', 'F29', 'F30', 'F31', 'F35', 'F36'] as const
@@ -58,16 +58,16 @@ const faults: readonly (readonly [FaultName, string?])[] = [
 
 const struck = ['listPayouts', 'listV1Payouts', 'retrievePayout', 'retrieveV2Payout'] as const;
 
-interface Lived {
+interface PayoutHistory {
   readonly v2: string[];
   readonly v1: string[];
 }
 
-/** A platform whose payouts go on at random, and what each of them has been through. */
+/** A platform whose payouts change at random, and the history of each of them. */
 class Life {
   readonly platform: ServedPlatform;
   readonly random: Random;
-  readonly lived = new Map<string, Lived>();
+  readonly lived = new Map<string, PayoutHistory>();
 
   constructor(platform: ServedPlatform, random: Random) {
     this.platform = platform;
@@ -81,7 +81,7 @@ class Life {
     else this.#change();
   }
 
-  #of(row: Raw): Lived {
+  #of(row: Raw): PayoutHistory {
     const id = String(row['payout_id']);
     const known = this.lived.get(id) ?? { v2: [], v1: [] };
     this.lived.set(id, known);
@@ -91,7 +91,7 @@ class Life {
   #make(): void {
     const { platform, random } = this;
     const isOpaque = random.chance(0.2);
-    // Mostly now, and now and then among those of an earlier day.
+    // Mostly created now, and sometimes on an earlier day.
     const backMs = random.chance(0.7) ? 0 : random.int(0, 80 * 24 * 60) * 60_000;
     const made = platform.movePayouts({
       make: [
@@ -114,7 +114,7 @@ class Life {
     const [id, { v2, v1 }] = random.pick(open);
     const v2s = nextOf[v2.at(-1) ?? ''];
     const v1s = nextOfV1[v1.at(-1) ?? ''];
-    // The two models do not keep step.
+    // The two models do not move in step.
     const next = v2s !== undefined && (v1s === undefined || random.chance(0.6)) ? random.pick(v2s) : undefined;
     const nextV1 = v1s !== undefined && (next === undefined || random.chance(0.4)) ? random.pick(v1s) : undefined;
     platform.movePayouts({
@@ -134,7 +134,7 @@ class Life {
   }
 }
 
-/** A store that its worker has until it is killed; what it had begun comes to its end. */
+/** A store that works for its worker until the worker is killed; statements that had begun complete. */
 function mortal(database: Store): { readonly store: Store; kill: () => void } {
   let isDead = false;
   const use = () => {
@@ -148,7 +148,7 @@ function mortal(database: Store): { readonly store: Store; kill: () => void } {
     transaction: async (...given: Parameters<Store['transaction']>) => {
       return await use().transaction(...given);
     },
-  } as unknown as Store; // the mirror asks for no more
+  } as unknown as Store; // the mirror uses nothing else of it
   return { store, kill: () => (isDead = true) };
 }
 
@@ -174,7 +174,7 @@ class History {
     this.worker = this.employ();
   }
 
-  /** Also of the tokens: what keeps them cannot tell that the platform's clock alone has moved. */
+  /** Moves the tokens too: the token store cannot notice that the platform's clock alone has moved. */
   async moveClock(byMs: number): Promise<void> {
     this.platform.moveClock(byMs);
     await this.close();
@@ -185,7 +185,7 @@ class History {
     await this.#connected.close();
   }
 
-  /** Another copy of the console. */
+  /** Starts another copy of the console. */
   employ(): RunningMirror {
     const { store, kill } = mortal(opened.database);
     this.#kill = kill;
@@ -206,7 +206,7 @@ class History {
     this.#kill();
   }
 
-  /** As if all pauses had passed, or those of what is not known from then on. */
+  /** Makes windows due as if all pauses had passed, or only those that are not known since then. */
   async makeDue(quietMs = Infinity): Promise<void> {
     await planSource(opened.database, this.source, { days, nowMs: this.platform.nowMs() });
     await opened.database.execute(sql`update ${mirrorWindow} set next_at =
@@ -215,7 +215,10 @@ class History {
     this.worker.worker.planAnew();
   }
 
-  /** A turn in which the platform goes on between any two requests; now and then the worker is killed, or outrun. */
+  /**
+   * A turn during which the platform changes between any two requests; sometimes the worker is killed, or loses its
+   * lease.
+   */
   async liveOn(): Promise<void> {
     const { random, platform } = this;
     await this.makeDue();
@@ -227,7 +230,7 @@ class History {
       left -= 1;
       if (left !== 0) return;
       if (isKill) this.kill();
-      // Its lease has ended, because it was dead or because its machine stood still.
+      // Its lease has ended, because the worker was dead or its machine stood still.
       outrunning = opened.database.execute(sql`delete from ${lease}`).then(async () => {
         this.worker = this.employ();
         return await this.worker.turn();
@@ -247,14 +250,14 @@ class History {
     platform.beforeRequest = () => undefined;
   }
 
-  /** As a page of a record does, whose answer is kept beside the fill. */
+  /** Does what the page of a record does, whose answer is kept beside the fill. */
   async #lookAtOne(): Promise<void> {
     const id = this.random.pick([...this.life.lived.keys()]);
     const account = await findMirrorAccount(opened.database, 'c', 'master');
     const sentMs = this.platform.nowMs();
     const [row] = this.platform.all('listPayouts').filter((one) => one['payout_id'] === id);
     if (account === undefined || row === undefined) return;
-    // The answer is long on its way.
+    // The answer takes a long time.
     await new Promise((resolve) => setTimeout(resolve, this.random.int(0, 20)));
     const answeredMs = this.platform.nowMs();
     await observe({ database: opened.database, sealer }, account, {
@@ -266,7 +269,7 @@ class History {
     });
   }
 
-  /** Nothing happens any more: so often read until the mirror itself says that it has everything. */
+  /** No more changes happen: reads until the mirror itself says that it is complete. */
   #isKnown(quietMs: number) {
     return sql`agreed >= case when status <> '' or to_day >= ${this.today()}::date then 1 else 2 end
       and problem is null and agreed_at >= to_timestamp(${quietMs}::float8 / 1000)`;
@@ -297,13 +300,16 @@ class History {
     throw new Error(`the mirror never said that it has everything: ${JSON.stringify(left)}, quiet ${quietMs}`);
   }
 
-  /** As reads take it: for a minute after midnight the day before is not over, and agrees with itself once at most. */
+  /**
+   * The day as reads count it: for a minute after midnight the day before is not over, and its reads agree once at
+   * most.
+   */
   today(): string {
     return dayOfRead(zone, this.platform.nowMs());
   }
 }
 
-/** Every change that was noted really was one, in the order in which they were, and each was noted once. */
+/** Every recorded change really happened, in this order, and was recorded once. */
 async function expectChangesOnce({ life }: History): Promise<void> {
   const changes = await readRows(
     opened.database,
@@ -312,7 +318,7 @@ async function expectChangesOnce({ life }: History): Promise<void> {
   );
   const noted = new Map<string, string[]>();
   for (const { id, part, before, after } of changes) {
-    // Nothing else of a payout ever changes there.
+    // Nothing else of a payout changes in this history.
     expect(Object.keys(after)).toContain('payout_status');
     const key = `${part} ${id}`;
     const chain = noted.get(key) ?? [String(before['payout_status'])];
@@ -322,7 +328,7 @@ async function expectChangesOnce({ life }: History): Promise<void> {
   for (const [key, chain] of noted) {
     const [part, id = ''] = key.split(' ');
     const lived = life.lived.get(id)?.[part === 'v2' ? 'v2' : 'v1'] ?? [];
-    // A status that came and went between two reads was seen by nobody; the others follow one another as they did.
+    // A status that came and went between two reads was not seen; the others follow one another as they happened.
     const places = chain.map((status) => lived.indexOf(status));
     expect(places, `${key}: ${chain.join(' ')} of ${lived.join(' ')}`).toEqual(
       [...new Set(places)].toSorted((one, other) => one - other),
@@ -332,7 +338,7 @@ async function expectChangesOnce({ life }: History): Promise<void> {
 }
 
 const histories = 200;
-/** Each begins where the one before has ended; the first of them with an empty mirror. */
+/** Each history begins where the one before has ended; the first of them begins with an empty mirror. */
 const ofOnePlatform = 8;
 
 async function live(seed: number): Promise<void> {
@@ -357,7 +363,7 @@ async function live(seed: number): Promise<void> {
   }
 }
 
-test('whatever happens while it is filled, in the end the mirror is the platform, each change is in it once, and the sums are those of its rows', async () => {
+test('whatever happens while it fills, the mirror ends like the platform, with each change once and exact sums', async () => {
   const numRuns = histories / ofOnePlatform;
   await fc.assert(fc.asyncProperty(fc.integer({ min: 1 }), live), { numRuns, endOnFailure: true });
-}, 600_000);
+});

@@ -11,7 +11,7 @@ import {
 import { todayIn } from '@/lib/format/plain-date';
 import type { Worker, WorkTurn } from '@/lib/work/worker';
 import { type MirroredSource, planSource } from './mirror-accounts';
-import { refreshPace } from './refresh-pace';
+import { findDuePaces, refreshPace } from './refresh-pace';
 import { renewWords } from './renew-words';
 import { findDue, type MirrorWindow, noteProblem } from './windows';
 
@@ -25,22 +25,22 @@ export interface MirrorWorkerOptions {
   readonly findSources: (database: Store, sealer: Sealer) => Promise<readonly MirroredSource[]>;
 }
 
-/** How long a turn goes on while there is something to read; then it is seen anew who leads. */
+/** How long a turn reads while windows are due; then the runner checks again which copy leads. */
 const turnMs = 4_000;
-/** Sources, accounts and days change seldom. */
+/** How often sources, accounts and days are planned: they change seldom. */
 const planEveryMs = 30_000;
 const paceMs = 1_000;
 const wordsMs = 1_000;
 const windowsAtOnce = 4;
-/** Kept in one transaction. */
+/** How many details one transaction keeps. */
 const detailsInBatch = 16;
-/** After the platform could not be asked, or was asked enough. */
+/** The rest after the platform did not answer or a limit held calls back. */
 const restMs = 5_000;
-/** A payout whose own page could not be read keeps no other waiting. */
+/** How long a payout is left out whose own page could not be read, so that it keeps no other waiting. */
 const vainMs = 10 * 60_000;
 const mostVain = 500;
 
-interface Planned {
+interface PlannedSource {
   readonly source: MirroredSource;
   readonly accounts: readonly FilledAccount[];
 }
@@ -54,9 +54,9 @@ export class MirrorWorker implements Worker {
   readonly #nowMs: () => number;
   #plannedMs = -Infinity;
   #areWordsNew = false;
-  #sources: readonly Planned[] = [];
+  #sources: readonly PlannedSource[] = [];
   readonly #restUntilMs = new Map<string, number>();
-  /** By id, until when. */
+  /** Until when each payout is left out, by id. */
   readonly #vain = new Map<string, number>();
 
   constructor(options: MirrorWorkerOptions) {
@@ -64,7 +64,7 @@ export class MirrorWorker implements Worker {
     this.#nowMs = options.nowMs ?? Date.now;
   }
 
-  /** Forgets what it planned, so that the next turn sees what was changed by hand. */
+  /** Drops the plan, so that the next turn sees a change that a person made. */
   planAnew(): void {
     this.#plannedMs = -Infinity;
     this.#restUntilMs.clear();
@@ -73,7 +73,7 @@ export class MirrorWorker implements Worker {
 
   async turn({ database, signal }: WorkTurn): Promise<boolean> {
     await this.#plan(database);
-    // What cannot be renewed now is tried again with the next plan.
+    // Words that cannot be renewed now are tried again with the next plan.
     this.#areWordsNew = await this.#guard(true, async () => await this.#renewWords(database, signal));
     const endMs = performance.now() + turnMs;
     const worked = await Promise.all(
@@ -85,7 +85,7 @@ export class MirrorWorker implements Worker {
     return worked.some(Boolean) || !isDone || !this.#areWordsNew;
   }
 
-  /** What goes wrong with one source is no matter of the others. */
+  /** A failure of one source does not stop the others. */
   async #guard<T>(otherwise: T, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -95,17 +95,22 @@ export class MirrorWorker implements Worker {
     }
   }
 
-  /** What is usual is worked out behind the reads, for so long in a turn. False where there is more to do. */
+  /** Computes usual times after the reads, for a limited time in each turn. False where there is more to do. */
   async #refreshPaces(database: Store): Promise<boolean> {
     const endMs = performance.now() + paceMs;
-    for (const { id, zone } of this.#sources.flatMap(({ accounts }) => accounts)) {
+    const accounts = this.#sources.flatMap((one) => one.accounts);
+    const due = await findDuePaces(
+      database,
+      accounts.map(({ id }) => id),
+    );
+    for (const { id, zone } of accounts.filter((one) => due.includes(one.id))) {
       const today = todayIn(zone, this.#nowMs());
       if (!(await refreshPace(database, { accountId: id, today }, () => performance.now() < endMs))) return false;
     }
     return true;
   }
 
-  /** Before the reads, so that an account that was added has none that are old. */
+  /** Runs before the reads, so that an account that was just added has no old words. */
   async #renewWords(database: Store, signal: AbortSignal): Promise<boolean> {
     if (this.#areWordsNew) return true;
     const endMs = performance.now() + wordsMs;
@@ -116,7 +121,7 @@ export class MirrorWorker implements Worker {
     if (performance.now() - this.#plannedMs < planEveryMs) return;
     const { sealer, days, findSources } = this.#options;
     const sources = await this.#guard(undefined, async () => await findSources(database, sealer));
-    // What was planned before still holds; it is asked again soon.
+    // If the sources could not be read, the former plan stays, and the next try comes soon.
     this.#plannedMs = performance.now() - (sources === undefined ? planEveryMs - restMs : 0);
     if (sources === undefined) return;
     const planned = await Promise.all(
@@ -132,10 +137,10 @@ export class MirrorWorker implements Worker {
     this.#areWordsNew = false;
   }
 
-  /** One credential's accounts together, because the platform counts calls by credential. */
+  /** Works on one credential's accounts together, because the platform counts calls by credential. */
   async #work(
     database: Store,
-    { source, accounts }: Planned,
+    { source, accounts }: PlannedSource,
     { endMs, signal }: { readonly endMs: number; readonly signal: AbortSignal },
   ): Promise<boolean> {
     const { sealer, pageSize } = this.#options;
@@ -143,7 +148,7 @@ export class MirrorWorker implements Worker {
     const byId = new Map(accounts.map((account) => [account.id, account]));
     let worked = false;
     while (performance.now() < endMs && !signal.aborted && !this.#isResting(source)) {
-      // By one question it is found out whether a platform is back that did not answer.
+      // One read finds out whether a platform answers again that did not answer before.
       const atOnce = source.client.limits?.isDoubtful() === true ? 1 : windowsAtOnce;
       const due = await findDue(database, [...byId.keys()], atOnce);
       const read = await Promise.all(due.map(async (window) => await this.#window(dependencies, byId, window)));
@@ -166,13 +171,13 @@ export class MirrorWorker implements Worker {
       return await fillWindow(dependencies, account, window);
     } catch (error) {
       this.#options.broken(error);
-      // Whatever it is, it is not tried again and again at once.
+      // A window with an unexpected error waits before its next read.
       await noteProblem(dependencies.database, window, 'unexpected');
       return true;
     }
   }
 
-  /** How many were read. */
+  /** Answers how many details were read. */
   async #details(
     dependencies: FillDependencies,
     byId: ReadonlyMap<number, FilledAccount>,
@@ -197,7 +202,7 @@ export class MirrorWorker implements Worker {
     const fill = async (some: readonly string[]) => await fillDetails(dependencies, account, some);
     const together = await this.#guard(undefined, async () => await fill(ids));
     if (together !== undefined) return together;
-    // One that cannot be kept keeps no other out.
+    // A detail that cannot be kept does not stop the others.
     const alone: (readonly [string, FilledDetail])[] = [];
     for (const id of ids)
       alone.push(...(await this.#guard(new Map([[id, 'vain']] as const), async () => await fill([id]))));
@@ -211,7 +216,7 @@ export class MirrorWorker implements Worker {
   }
 
   #isResting({ clientHash, client }: MirroredSource): boolean {
-    // A platform that does not answer people is not asked by what nobody waits for.
+    // While a platform does not answer people, the fill does not call it: no person waits for the fill.
     if (client.limits?.isAway('listPayouts') === true) return true;
     return performance.now() < (this.#restUntilMs.get(clientHash) ?? -Infinity);
   }

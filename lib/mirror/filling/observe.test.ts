@@ -1,74 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mirrorAccount, mirrorAmount, mirrorChange, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
-import type { OpenStore } from '@/lib/store/open-store';
-import { Sealer } from '@/lib/store/sealer';
-import { openTestStore } from '@/lib/store/test-store.fixture';
+import { mirrorAmount, mirrorChange, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
+import { payout as v2, TestConsole } from '@/lib/test-console.fixture';
 import type { Raw } from './derive';
 import type { FeedName } from './feeds';
-import { findPayouts } from '../find-payouts';
+import { findPayouts } from '../payouts/find-payouts';
 import { sumPayouts } from '../sums/sum-payouts';
 import { type MirrorAccount, observe, rowsIn } from './observe';
-import { onDay, readPayoutQuery, searchOnDay, writePayoutQuery } from '../payout-query';
-import { countRows, flag, integer, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
+import { onDay, readPayoutQuery, searchOnDay, writePayoutQuery } from '../payouts/payout-query';
+import { countRows, flag, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
 import { recordColumns } from '../record-columns';
 
-let opened: OpenStore;
+let mirror: TestConsole;
 let account: MirrorAccount;
-const sealer = new Sealer('a secret of this test and of nothing else');
 
 beforeAll(async () => {
-  opened = await openTestStore();
-}, 60_000);
-afterAll(() => opened.close());
+  mirror = await TestConsole.open();
+});
+afterAll(() => mirror.close());
 beforeEach(async () => {
-  const { database } = opened;
-  await database.execute(sql`delete from ${mirrorAccount}`);
-  const made = await readRow(
-    database,
-    sql`insert into ${mirrorAccount} (client_hash, account, environment, time_zone, first_day)
-      values ('c', 'master', 'sandbox', 'Asia/Shanghai', '2026-01-01') returning id`,
-    { id: integer },
-  );
-  account = { id: made?.id ?? 0, zone: 'Asia/Shanghai' };
+  await mirror.renew();
+  account = { id: await mirror.addAccount(), zone: mirror.zone };
 });
 
 const minute = Date.parse('2026-11-20T06:00:00Z');
 let sentMs = minute;
 
 async function see(feed: FeedName, rows: readonly Raw[], fields: 'all' | 'some' = 'all', atMs = (sentMs += 1_000)) {
-  return (await observe({ database: opened.database, sealer }, account, { feed, fields, rows, sentMs: atMs })).news;
+  return (await observe(mirror, account, { feed, fields, rows, sentMs: atMs })).news;
 }
 
-const v2 = (id: string, more: Raw = {}): Raw => ({
-  payout_id: id,
-  payout_currency: 'EUR',
-  payout_amount: '12.50',
-  statement_descriptor: 'INVOICE 1',
-  payout_status: 'PROCESSING',
-  create_time: '2026-11-20T13:00:00+08:00',
-  internal_note: '',
-  completed_time: '',
-  ...more,
-});
-
 const changes = async () =>
-  await readRows(opened.database, sql`select id, before, after from ${mirrorChange} order by number`, {
+  await readRows(mirror.database, sql`select id, before, after from ${mirrorChange} order by number`, {
     id: text,
     before: recordColumns.raw,
     after: recordColumns.raw,
   });
 const sums = async (query = '') => {
   const read = readPayoutQuery(Object.fromEntries(new URLSearchParams(query)));
-  const totals = await sumPayouts(opened.database, [account.id], onDay(read.query, '2026-11-25'));
+  const totals = await sumPayouts(mirror.database, [account.id], onDay(read.query, '2026-11-25'));
   return totals
     .filter(({ status }) => read.query.status?.includes(status) ?? true)
     .map(({ currency, count, sum }) => [currency, count, sum].join(' '))
     .toSorted();
 };
 
-test('a row is kept as it came, with fields that nobody knows, and each change is seen once', async () => {
+test('a row is kept as it came, with unknown fields, and each change is seen once', async () => {
   expect(await see('payouts', [v2('PO1', { new_field: { deep: ['1.50'] } })])).toBe(1);
   expect(await see('payouts', [v2('PO1', { new_field: { deep: ['1.50'] } })])).toBe(0);
   expect(await see('payouts', [v2('PO1', { new_field: { deep: ['1.50'] }, payout_status: 'FAILED' })])).toBe(1);
@@ -76,7 +54,7 @@ test('a row is kept as it came, with fields that nobody knows, and each change i
   expect(await changes()).toEqual([
     { id: 'PO1', before: { payout_status: 'PROCESSING' }, after: { payout_status: 'FAILED' } },
   ]);
-  const { rows } = await findPayouts(opened.database, [account.id], {});
+  const { rows } = await findPayouts(mirror.database, [account.id], {});
   expect(rows[0]?.parts.v2).toEqual(v2('PO1', { new_field: { deep: ['1.50'] }, payout_status: 'FAILED' }));
 });
 
@@ -86,10 +64,10 @@ test('an earlier read that was answered later changes nothing', async () => {
   expect(await sums('status=COMPLETED')).toEqual(['EUR 1 12.50']);
 });
 
-test('of two answers that were under way together, the one that differs is not taken, and whoever reads is told', async () => {
+test('of two overlapping answers the one that differs is not kept, and its reader is told', async () => {
   const observed = { feed: 'payouts', fields: 'all' } as const;
   const keep = async (status: string, sentAt: number, answeredAt: number) =>
-    await observe({ database: opened.database, sealer }, account, {
+    await observe(mirror, account, {
       ...observed,
       rows: [v2('PO1', { payout_status: status })],
       sentMs: minute + sentAt,
@@ -97,14 +75,14 @@ test('of two answers that were under way together, the one that differs is not t
     });
   expect(await keep('PROCESSING', 0, 10)).toEqual({ news: 1, unsure: 0 });
   expect(await keep('COMPLETED', 20, 30)).toEqual({ news: 1, unsure: 0 });
-  // Sent later than what was kept, but before that had come: it may be the older of the two.
+  // Sent later than the kept one, but before that one had come: it may be the older of the two.
   expect(await keep('PROCESSING', 25, 40)).toEqual({ news: 0, unsure: 1 });
   expect(await keep('COMPLETED', 25, 40)).toEqual({ news: 0, unsure: 0 });
   expect(await keep('FAILED', 40, 50)).toEqual({ news: 1, unsure: 0 });
   expect((await changes()).map(({ after }) => after['payout_status'])).toEqual(['COMPLETED', 'FAILED']);
 });
 
-test('a record that stands twice in an answer is one row and one change, as it stands last', async () => {
+test('a record that stands twice in an answer is one row and one change, in its last form', async () => {
   await see('payouts', [v2('PO1')]);
   expect(
     await see('payouts', [v2('PO1', { payout_status: 'FAILED' }), v2('PO1', { payout_status: 'COMPLETED' })]),
@@ -112,7 +90,7 @@ test('a record that stands twice in an answer is one row and one change, as it s
   expect((await changes()).map(({ after }) => after['payout_status'])).toEqual(['COMPLETED']);
 });
 
-test('details that show nothing new are read all the same, and not due any more', async () => {
+test('details that show nothing new count as read, and are not due any more', async () => {
   const id = '37ca4ff5-42bd-4c78-b73f-31de7ae01935';
   const detail = {
     payout_id: id,
@@ -122,7 +100,7 @@ test('details that show nothing new are read all the same, and not due any more'
     beneficiary: {},
   };
   const isDue = async () =>
-    await readRows(opened.database, sql`select detail_due from ${mirrorRecord}`, { detail_due: flag });
+    await readRows(mirror.database, sql`select detail_due from ${mirrorRecord}`, { detail_due: flag });
   await see('v1-payouts', [detail]);
   await see('payouts', [v2(id)]);
   await see('payouts', [v2(id, { payout_status: 'COMPLETED' })]);
@@ -131,12 +109,12 @@ test('details that show nothing new are read all the same, and not due any more'
   expect(await isDue()).toEqual([{ detail_due: false }]);
 });
 
-test('sensitive values are kept sealed alone, and a change of one is seen though its mask is the same', async () => {
+test('sensitive values are kept only sealed, and a change behind the same mask is seen', async () => {
   const bank = { id: 'b-1', account_name: 'Ann', account_number: 'GB29NWBK60161331926819', currency: 'GBP' };
   await see('bank-accounts', [bank]);
   await see('bank-accounts', [{ ...bank, account_number: 'GB29NWBK99999999996819' }]);
   const kept = await readRow(
-    opened.database,
+    mirror.database,
     sql`select to_jsonb(row)::text || (select string_agg(to_jsonb(change)::text, '')
       from ${mirrorChange} as change) as all from ${mirrorRecord} as row`,
     { all: text },
@@ -146,7 +124,7 @@ test('sensitive values are kept sealed alone, and a change of one is seen though
   expect(await changes()).toHaveLength(1);
 });
 
-test('what the v1 list leaves out stays, and its first sight is no change', async () => {
+test('a field that the v1 list leaves out stays, and its first sight is no change', async () => {
   const id = '37ca4ff5-42bd-4c78-b73f-31de7ae01935';
   const item = { payout_id: id, payout_currency: 'EUR', payout_amount: '1', payout_status: 'PENDING', create_time: '' };
   await see('v1-payouts', [item], 'some');
@@ -156,17 +134,17 @@ test('what the v1 list leaves out stays, and its first sight is no change', asyn
   expect(await changes()).toEqual([
     { id, before: { payout_status: 'PENDING' }, after: { payout_status: 'FAILED', failure_reason: 'Closed' } },
   ]);
-  const { rows } = await findPayouts(opened.database, [account.id], { q: 'grun' });
+  const { rows } = await findPayouts(mirror.database, [account.id], { q: 'grun' });
   expect(rows.map(({ name, method, reason }) => [name, method, reason])).toEqual([['Grünwald', 'LOCAL', 'Closed']]);
 });
 
-test('texts that the store cannot hold are kept with a mark in their place, and do not change again and again', async () => {
+test('texts that the store cannot hold get a mark in their place, and do not change repeatedly', async () => {
   const [row] = rowsIn({ data: [v2('PO1', { internal_note: 'a\0b\ud800c' })] }, 'page');
   expect(await see('payouts', [row ?? {}])).toBe(1);
   expect(await see('payouts', [row ?? {}])).toBe(0);
 });
 
-test('totals follow every change, exactly, whatever the digits of the currency', async () => {
+test('totals follow every change exactly, in a currency with any number of digits', async () => {
   await see('payouts', [
     v2('PO1', { payout_amount: '0.10' }),
     v2('PO2', { payout_amount: '0.20' }),
@@ -179,20 +157,20 @@ test('totals follow every change, exactly, whatever the digits of the currency',
   await see('payouts', [v2('PO1', { payout_amount: '0.10', payout_status: 'COMPLETED' })]);
   expect(await sums('status=COMPLETED')).toEqual(['EUR 1 0.10']);
   expect(await sums('status=PROCESSING&currency=EUR')).toEqual(['EUR 1 0.20']);
-  // By amount they are kept too.
+  // Totals are kept by amount too.
   expect(await sums('least=0.15&currency=EUR')).toEqual(['EUR 1 0.20']);
-  // Nothing comes to the sum, and still one more amount is known.
+  // The sum does not change, and still one more amount is known.
   await see('payouts', [v2('PO6', { payout_currency: 'USD', payout_amount: '0.00' })]);
-  expect(await countRows(opened.database, sql`select 1 from ${mirrorTotal} where without_amount <> 0`)).toBe(0);
-  await opened.database.execute(sql`update ${mirrorRecord} set gone_at = now() where id = 'PO2'`);
+  expect(await countRows(mirror.database, sql`select 1 from ${mirrorTotal} where without_amount <> 0`)).toBe(0);
+  await mirror.database.execute(sql`update ${mirrorRecord} set gone_at = now() where id = 'PO2'`);
   expect(await sums('currency=EUR')).toEqual(['EUR 1 0.10']);
-  await opened.database.execute(sql`delete from ${mirrorRecord}`);
+  await mirror.database.execute(sql`delete from ${mirrorRecord}`);
   for (const kept of [mirrorTotal, mirrorAmount]) {
-    expect(await countRows(opened.database, sql`select 1 from ${kept} where count <> 0 or sum <> 0`)).toBe(0);
+    expect(await countRows(mirror.database, sql`select 1 from ${kept} where count <> 0 or sum <> 0`)).toBe(0);
   }
 });
 
-test('a page goes on behind its last row and back before its first, by any column, and misses none', async () => {
+test('pages forwards and backwards, by any column, miss no row', async () => {
   const ids = Array.from({ length: 57 }, (_, index) => `PO${String(index).padStart(2, '0')}`);
   const amounts = ['5', '100.5', 'odd', '20', '3'];
   await see(
@@ -200,22 +178,22 @@ test('a page goes on behind its last row and back before its first, by any colum
     ids.map((id, index) => v2(id, { payout_amount: amounts[index % 5], internal_note: `n${String(index % 2)}` })),
   );
   for (const sort of [
-    ...(['created', 'age', 'amount', 'name', 'completed', 'currency', 'record', 'reason'] as const),
+    ...(['created', 'age', 'amount', 'name', 'completed', 'currency', 'statusV1', 'reason'] as const),
     ...(['reference', 'id', 'account'] as const),
   ]) {
     for (const order of ['asc', 'desc'] as const) {
       const seen: string[] = [];
-      let page = await findPayouts(opened.database, [account.id], { sort, order, size: 10 });
+      let page = await findPayouts(mirror.database, [account.id], { sort, order, size: 10 });
       const first = page.rows.map(({ id }) => id);
       for (;;) {
         seen.push(...page.rows.map(({ id }) => id));
         const after = page.rows.at(-1)?.cursor;
         if (!page.hasAfter) break;
-        page = await findPayouts(opened.database, [account.id], { sort, order, size: 10, after });
+        page = await findPayouts(mirror.database, [account.id], { sort, order, size: 10, after });
       }
       expect(seen.toSorted()).toEqual(ids);
       while (page.hasBefore) {
-        page = await findPayouts(opened.database, [account.id], {
+        page = await findPayouts(mirror.database, [account.id], {
           sort,
           order,
           size: 10,
@@ -225,12 +203,12 @@ test('a page goes on behind its last row and back before its first, by any colum
       expect(page.rows.map(({ id }) => id)).toEqual(first);
     }
   }
-  const sorted = await findPayouts(opened.database, [account.id], { sort: 'amount', order: 'desc', size: 100 });
+  const sorted = await findPayouts(mirror.database, [account.id], { sort: 'amount', order: 'desc', size: 100 });
   expect(sorted.rows.slice(0, 12).map(({ amount }) => amount)).toEqual([...Array<string>(12)].map(() => '100.5'));
-  expect((await findPayouts(opened.database, [account.id], { q: 'n1', size: 100 })).rows).toHaveLength(28);
+  expect((await findPayouts(mirror.database, [account.id], { q: 'n1', size: 100 })).rows).toHaveLength(28);
 });
 
-test('an address is read field by field, and what cannot be read is said', () => {
+test('an address is read field by field, and values that cannot be read are reported', () => {
   const { query, ignored } = readPayoutQuery({
     status: 'FAILED,PENDING,FAILED, FAILED,',
     currency: 'EUR,EUR',
@@ -247,7 +225,7 @@ test('an address is read field by field, and what cannot be read is said', () =>
   expect(writePayoutQuery(query)).toBe('?q=a&status=FAILED%2CPENDING&currency=EUR');
 });
 
-test('a link of "Last 7 days" stays so, and asks for the days of the day on which it is opened', () => {
+test('a link with "Last 7 days" keeps the preset, and means the days before the day on which it is opened', () => {
   const link = '?q=a&days=last_7_days';
   const { query, ignored } = readPayoutQuery({ q: 'a', days: 'last_7_days' });
   expect([query, ignored]).toEqual([{ q: 'a', days: 'last_7_days' }, []]);
@@ -256,7 +234,7 @@ test('a link of "Last 7 days" stays so, and asks for the days of the day on whic
   expect(onDay(query, '2026-12-01')).toMatchObject({ q: 'a', from: '2026-11-25', to: '2026-12-01' });
   expect(searchOnDay(link, '2026-11-26')).toBe('?q=a&from=2026-11-20&to=2026-11-26');
   expect(searchOnDay('?from=2026-11-20&status=LOST', '2026-11-26')).toBe('?from=2026-11-20&status=LOST');
-  // Both at once cannot hold, and no preset is made up.
+  // Preset and fixed days exclude each other, and no preset is invented.
   const both = readPayoutQuery({ days: 'today', from: '2026-11-20', to: '2026-11-20' });
   expect([both.query.days, both.query.from, both.ignored.map(({ name }) => name)]).toEqual([
     'today',
@@ -269,7 +247,7 @@ test('a link of "Last 7 days" stays so, and asks for the days of the day on whic
   });
 });
 
-test('what a record says beyond any measure keeps no other record out', async () => {
+test('a record with values beyond any measure does not stop other records', async () => {
   const long = randomBytes(9_000).toString('base64');
   const odd: readonly Raw[] = [
     { create_time: '0000-05-01T10:00:00Z' },
@@ -287,20 +265,20 @@ test('what a record says beyond any measure keeps no other record out', async ()
     { payout_id: 'PO1', payout_method: long, failure_reason: long, beneficiary: { company_name: long, bank_details } },
     { payout_id: 'PO2', payout_status: long },
   ]);
-  const { rows } = await findPayouts(opened.database, [account.id], { size: 100 });
+  const { rows } = await findPayouts(mirror.database, [account.id], { size: 100 });
   expect(rows.map(({ id }) => id).toSorted()).toEqual(['PO1', 'PO2', ...odd.map((_, place) => `odd ${place}`)]);
   const without = rows.filter(({ amount }) => amount === undefined);
   expect(without.map(({ id }) => id).toSorted()).toEqual(['PO2', 'odd 3', 'odd 4']);
   const [long1] = rows.filter(({ id }) => id === 'PO1');
   const beneficiary = long1?.name ?? '';
   expect(long.startsWith(beneficiary)).toBe(true);
-  const named = await findPayouts(opened.database, [account.id], { beneficiary });
+  const named = await findPayouts(mirror.database, [account.id], { beneficiary });
   expect(named.rows.map(({ id }) => id)).toEqual(['PO1']);
 });
 
-/** The status of the only row, whether its record is to be read, and which part is to be read again. */
+/** The status of the only row, whether its record is due, and which part is to be read again. */
 const standing = async () => {
-  const row = await readRow(opened.database, sql`select status, status_v1, detail_due, doubt from ${mirrorRecord}`, {
+  const row = await readRow(mirror.database, sql`select status, status_v1, detail_due, doubt from ${mirrorRecord}`, {
     status: text,
     status_v1: text,
     detail_due: flag,
@@ -333,7 +311,7 @@ test('two statuses contradict only when the one that was read first was read aga
   expect(await standing()).toBe('CONTRADICTS PENDING');
   await record('COMPLETED');
   expect(await standing()).toBe('COMPLETED COMPLETED');
-  // Now the record goes on: the summary is read again, and no answer to an earlier question counts.
+  // Now the record moves on: the summary is read again, and no answer to an earlier request counts.
   const before = sentMs;
   await record('FAILED');
   expect(await standing()).toBe('COMPLETED FAILED due v2');
@@ -345,7 +323,7 @@ test('two statuses contradict only when the one that was read first was read aga
   expect(await standing()).toBe('FAILED FAILED due');
 });
 
-test('details that are still to be read are so after the summary was read again too', async () => {
+test('details that are due stay due after the summary was read again', async () => {
   const id = '6f2f1b1e-9d6c-4b5a-8f44-0d3c7f0a9b11';
   await see('payouts', [v2(id)]);
   await see('v1-payouts', [{ payout_id: id, payout_status: 'COMPLETED' }], 'some');
@@ -365,11 +343,11 @@ test('a status that the interface does not list contradicts nothing', async () =
   expect(await standing()).toBe('COMPLETED ON_HOLD');
 });
 
-test('a promise has the age of its first sight, and that of the payout’s end where the first look shows it', async () => {
+test('a promise is as old as its first sight, or as the payout’s end where the first sight shows it', async () => {
   const promised = async () =>
     (
       await readRows(
-        opened.database,
+        mirror.database,
         sql`select id, to_return::text, extract(epoch from promised_at) * 1000 as promised_ms
           from ${mirrorRecord} order by id`,
         { id: text, to_return: nullable(text), promised_ms: nullable(real) },

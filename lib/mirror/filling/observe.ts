@@ -1,42 +1,42 @@
 import { sql } from 'drizzle-orm';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/audit/canonical-json';
 import { redact, sensitiveValues } from '@/lib/platform/client/redact';
 import type { Sealer } from '@/lib/store/sealer';
 import { mirrorChange, mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { wallClock } from '@/lib/format/instant';
-import { type Derived, derive, isRaw, pairOf, type Parts, type Raw } from './derive';
+import { type DerivedValues, derive, isRaw, pairOf, type Parts, type Raw } from './derive';
 import { feeds, type FeedName, type MirrorKind, type MirrorPart } from './feeds';
 import { lexeme } from '../find-words';
 import { type Row, flag, nullable, readRows, real, text } from '@/lib/store/rows';
 import { recordColumns } from '../record-columns';
 
-/** Of whom records are: an account as one client id sees it. */
+/** The owner of records: an account as one client id sees it. */
 export interface MirrorAccount {
   readonly id: number;
-  /** The platform's, in which it counts its days. */
+  /** The time zone in which the platform counts its days. */
   readonly zone: string;
 }
 
-/** Records of one list as an answer showed them, raw: with fields that no schema knows. */
-export interface Observed {
+/** Records of one list as an answer showed them, raw: with fields that no schema names. */
+export interface ObservedRecords {
   readonly feed: FeedName;
   /** `some`: fields that are not in these rows stay as they were; the v1 list leaves the details out (extras). */
   readonly fields: 'all' | 'some';
   readonly rows: readonly Raw[];
   /** When the read was sent, Unix milliseconds. */
   readonly sentMs: number;
-  /** When its answer had come; as it was sent where nobody says. */
+  /** When its answer had come, Unix milliseconds; `sentMs` stands in where it is not known. */
   readonly answeredMs?: number | undefined;
 }
 
-/** What came of an answer. */
-export interface Kept {
-  /** Rows that are new or not as they were. */
+/** How an answer changed the mirror. */
+export interface ObserveResult {
+  /** Rows that are new or changed. */
   readonly news: number;
   /**
-   * Rows that differ from what came while this read was under way: which of the two is the later nobody can tell, so they
-   * stay as they are, and whoever reads asks again.
+   * Rows that differ from what was kept while this read was under way. Which of the two is newer is not known, so the
+   * rows stay as they are, and the caller reads them again.
    */
   readonly unsure: number;
 }
@@ -61,7 +61,7 @@ const knownRow = {
 };
 type KnownRow = Row<typeof knownRow>;
 
-type Sensitive = Readonly<Partial<Record<MirrorPart, Readonly<Record<string, unknown>>>>>;
+type SensitiveValues = Readonly<Partial<Record<MirrorPart, Readonly<Record<string, unknown>>>>>;
 
 interface Change {
   readonly id: string;
@@ -69,14 +69,14 @@ interface Change {
   readonly after: Raw;
 }
 
-/** Any number that other locks of the store do not use; one account's rows change one batch at a time. */
+/** Any number that the store's other locks do not use; the rows of one account change one batch at a time. */
 const lockSpace = 7_246;
 
 /** Longer than any id that the interface shows. */
 const longestId = 200;
 
 /** The ids of the rows, in their order; rows without one are none of ours. */
-export function idsOf({ feed, rows }: Pick<Observed, 'feed' | 'rows'>): string[] {
+export function idsOf({ feed, rows }: Pick<ObservedRecords, 'feed' | 'rows'>): string[] {
   return rows.flatMap((row) => idOf(feed, row) ?? []);
 }
 
@@ -85,12 +85,16 @@ function idOf(feed: FeedName, row: Raw): string | undefined {
   return typeof id === 'string' && id !== '' && id.length <= longestId ? id : undefined;
 }
 
-/** So many are looked at in one go: a page of a hundred would hold the event loop longer than it may be. */
+/** How many rows one batch has: a page of a hundred would hold the event loop for too long. */
 const batchSize = 50;
 
-/** Keeps what an answer showed, and what of it is new since the last one, each change once. */
-export async function observe(dependencies: Dependencies, account: MirrorAccount, observed: Observed): Promise<Kept> {
-  // The same record twice on one page is one row.
+/** Keeps the rows of an answer, and each change since the last answer once. */
+export async function observe(
+  dependencies: Dependencies,
+  account: MirrorAccount,
+  observed: ObservedRecords,
+): Promise<ObserveResult> {
+  // A record that stands twice on one page is one row.
   const rows = [...new Map(observed.rows.map((row) => [idOf(observed.feed, row), row])).entries()].filter(
     (one): one is [string, Raw] => one[0] !== undefined,
   );
@@ -103,7 +107,7 @@ export async function observe(dependencies: Dependencies, account: MirrorAccount
   return { news, unsure };
 }
 
-/** Until the transaction ends, nothing else is kept of the account. */
+/** Until the transaction ends, no other batch of the account is kept. */
 export async function lockAccount(open: Store, accountId: number): Promise<void> {
   await open.execute(sql`select pg_advisory_xact_lock(${lockSpace}, ${accountId})`);
 }
@@ -111,9 +115,9 @@ export async function lockAccount(open: Store, accountId: number): Promise<void>
 async function observeBatch(
   { database, sealer }: Dependencies,
   account: MirrorAccount,
-  observed: Observed,
+  observed: ObservedRecords,
   rows: readonly (readonly [id: string, row: Raw])[],
-): Promise<Kept> {
+): Promise<ObserveResult> {
   const { kind } = feeds[observed.feed];
   const ids = rows.map(([id]) => id);
   return await database.transaction(async (open) => {
@@ -138,9 +142,9 @@ async function observeBatch(
   });
 }
 
-interface Merging extends Pick<Dependencies, 'sealer'> {
+interface RowMerge extends Pick<Dependencies, 'sealer'> {
   readonly account: MirrorAccount;
-  readonly observed: Observed;
+  readonly observed: ObservedRecords;
   readonly id: string;
   readonly row: Raw;
   readonly kept: KnownRow | undefined;
@@ -148,19 +152,19 @@ interface Merging extends Pick<Dependencies, 'sealer'> {
 
 type NewRow = ReturnType<typeof rowFor>;
 
-/** The row as it is to be kept; undefined where nothing is new in it. */
-function merge(merging: Merging, changes: Change[]): NewRow | 'unsure' | undefined {
+/** The row as it is to be kept; undefined where it has nothing new. */
+function merge(merging: RowMerge, changes: Change[]): NewRow | 'unsure' | undefined {
   const { sealer, account, observed, id, row, kept } = merging;
   const { kind, part } = feeds[observed.feed];
   const bound = rowOfMirrored(account.id, kind, id);
   const before = kept?.parts[part];
-  // What was sealed here was written here.
-  const sensitive = (kept?.sealed === undefined ? {} : JSON.parse(sealer.open(kept.sealed, bound))) as Sensitive;
+  // `merge` wrote what is sealed here.
+  const sensitive = (kept?.sealed === undefined ? {} : JSON.parse(sealer.open(kept.sealed, bound))) as SensitiveValues;
   const shown = redact(row);
   const whole = observed.fields === 'some' && before !== undefined ? { ...before, ...shown } : shown;
   const hidden = { ...keptFields(sensitive[part], observed, row), ...sensitiveValues(row) };
   const differing = before === undefined ? undefined : differences(before, whole, sensitive[part] ?? {}, hidden);
-  // What the list left out and the record shows is news to us and no change of the payout's.
+  // Fields that the list left out and the record shows are new to the mirror, but no change of the payout.
   const changed = isFirstDetail(observed, before)
     ? differing?.filter((name) => Object.hasOwn(before ?? {}, name))
     : differing;
@@ -200,49 +204,53 @@ function merge(merging: Merging, changes: Change[]): NewRow | 'unsure' | undefin
 }
 
 /**
- * Which part of a payout has to be read again before its statuses are said to contradict each other. One of them may have
- * moved on before the other one was read: the part that was not read since then is asked for again, and only what it says
- * then counts.
+ * Which part of a payout has to be read again before its statuses are said to contradict each other. One status may
+ * have moved on before the other was read: the part that was read earlier is read again, and only that read counts.
  */
-function doubtAfter({ observed, kept }: Merging, parts: Parts, isNewStatus: boolean): '' | 'v1' | 'v2' {
+function doubtAfter({ observed, kept }: RowMerge, parts: Parts, isNewStatus: boolean): '' | 'v1' | 'v2' {
   const { part } = feeds[observed.feed];
   if (part === 'record' || pairOf(parts) !== 'contradict') return '';
   const other = part === 'v1' ? 'v2' : 'v1';
   if (isNewStatus) return other;
   if (kept?.doubt !== part) return kept?.doubt === other ? other : '';
-  // It says the same as before, after the other one had moved on.
+  // It says the same as before, although it was read after the other one moved on.
   return observed.sentMs >= (kept.answered[other] ?? -Infinity) ? '' : part;
 }
 
 /**
- * Since when money is to be returned: as long as it was promised without a break; when a promise was seen that was not there
- * before; at the first sight of a record that has one, since the payout ended.
+ * Since when the money is to be returned. A promise that the mirror knows keeps its time. A new promise of a known
+ * record begins with this read; at the first sight of a record, with the end of the payout.
  */
-function promisedSince({ observed, kept }: Merging, { toReturn, completedMs, createdMs }: Derived): number | undefined {
+function promisedSince(
+  { observed, kept }: RowMerge,
+  { toReturn, completedMs, createdMs }: DerivedValues,
+): number | undefined {
   if (toReturn === undefined) return undefined;
   if (kept?.promised_ms !== undefined) return kept.promised_ms;
   return kept?.parts.v1 === undefined ? (completedMs ?? createdMs ?? observed.sentMs) : observed.sentMs;
 }
 
-/** Copies of the console agree about the time but for less than this, and no answer waits longer until it is kept. */
+/** The clocks of the console's copies differ by less than this, and no answer waits longer until it is kept. */
 const mostSkewMs = 15 * 60_000;
 
-/** Whether what is known came while this read was under way. What is of the future was kept by a clock that was wrong. */
-function isDoubtful(knownMs = -Infinity, { sentMs, answeredMs = sentMs }: Observed): boolean {
+/**
+ * Whether the known row came while this read was under way. A time in the far future comes from a clock that was wrong.
+ */
+function isDoubtful(knownMs = -Infinity, { sentMs, answeredMs = sentMs }: ObservedRecords): boolean {
   return knownMs > sentMs && knownMs < answeredMs + mostSkewMs;
 }
 
-function isFirstDetail({ feed, fields }: Observed, before: Raw | undefined): boolean {
+function isFirstDetail({ feed, fields }: ObservedRecords, before: Raw | undefined): boolean {
   return feed === 'v1-payouts' && fields === 'all' && before !== undefined && !Object.hasOwn(before, 'beneficiary');
 }
 
-/** Sensitive values of fields that this answer does not speak of. */
-function keptFields(known: Raw | undefined, { fields }: Observed, row: Raw): Raw {
+/** Sensitive values of fields that this answer leaves out. */
+function keptFields(known: Raw | undefined, { fields }: ObservedRecords, row: Raw): Raw {
   if (known === undefined || fields === 'all') return {};
   return Object.fromEntries(Object.entries(known).filter(([path]) => !Object.hasOwn(row, path.split('.')[0] ?? '')));
 }
 
-/** The fields of a record that are not as they were; of a sensitive one it counts what it is, and not its mask. */
+/** The fields of a record that changed; a sensitive field is compared by its value, not by its mask. */
 function differences(before: Raw, after: Raw, hiddenBefore: Raw, hiddenAfter: Raw): string[] {
   const differ = (one: unknown, other: unknown) =>
     one !== other && canonicalJson(one ?? null) !== canonicalJson(other ?? null);
@@ -259,13 +267,13 @@ const pick = (record: Raw, names: readonly string[]): Raw =>
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Whether the payout's own page of the platform tells more than is known: only an id that is a UUID has one (extras). */
-function isDetailDue({ observed, id, kept }: Merging, parts: Parts, isNew: boolean): boolean {
+/** Whether the payout's own page shows more than is known: only ids that are UUIDs have such a page (extras). */
+function isDetailDue({ observed, id, kept }: RowMerge, parts: Parts, isNew: boolean): boolean {
   if (feeds[observed.feed].kind !== 'payout' || !uuidV4.test(id)) return false;
   if (observed.feed === 'v1-payouts') return observed.fields === 'some';
-  // It was read again because of the other one, and has nothing new: what was still to be read of that one is so as before.
+  // The summary was read again because of the record, and has nothing new: the record's own page is due as before.
   if (!isNew && kept?.doubt === 'v2') return kept.detail_due;
-  // Both models tell of one payment: where one has moved on, the other may have.
+  // Both models describe one payment: where one has moved on, the other may have too.
   return parts.v1 === undefined || kept !== undefined;
 }
 
@@ -278,7 +286,7 @@ interface RowInput {
   readonly answered: KnownRow['answered'];
   readonly firstSeenMs: number;
   readonly promisedMs: number | undefined;
-  readonly derived: Derived;
+  readonly derived: DerivedValues;
   readonly detailDue: boolean;
   readonly doubt: string;
 }
@@ -304,7 +312,7 @@ function rowFor({
     first_seen_at: moment(firstSeenMs),
     detail_due: detailDue,
     doubt,
-    // Where the platform does not say, when it was first seen.
+    // The first sight, where the platform sends no creation time.
     created_at: moment(derived.createdMs ?? firstSeenMs),
     completed_at: moment(derived.completedMs),
     status_v1: statusV1,
@@ -322,7 +330,7 @@ interface WordsOfRow {
   readonly createdMs: number;
 }
 
-/** Whose it is, what it is and of which week belong to the words, so that a search reads no others. */
+/** Account, kind and week are part of the words, so that a search reads no other rows. */
 export const keptWords = ({ accountId, kind, find, createdMs }: WordsOfRow): readonly string[] => [
   ...find,
   accountWord(accountId),
@@ -330,24 +338,24 @@ export const keptWords = ({ accountId, kind, find, createdMs }: WordsOfRow): rea
   ...(kind === 'payout' ? [weekWord(weekOf(createdMs))] : []),
 ];
 
-/** The words that `findWords` never makes. */
+/** `findWords` never makes words with these signs. */
 const accountWord = (accountId: number): string => `@${accountId}`;
 const kindWord = (kind: MirrorKind): string => `#${kind}`;
 const weekWord = (week: number): string => `~${week}`;
 
 export const weekSeconds = 7 * 86_400;
 
-/** Since 1970. */
+/** Weeks since 1970. */
 export const weekOf = (ms: number): number => Math.floor(ms / (weekSeconds * 1_000));
 
-/** The part of a `tsquery` that holds a search to these accounts and kinds; of none, to no record. */
+/** The part of a `tsquery` that limits a search to these accounts and kinds; without any, it matches no record. */
 export function withinQuery(accountIds: readonly number[], kinds: readonly MirrorKind[]): string {
   const either = (words: readonly string[]) =>
     `(${(words.length === 0 ? ['-'] : words).map((one) => lexeme(one)).join(' | ')})`;
   return `${either(accountIds.map(accountWord))} & ${either(kinds.map(kindWord))}`;
 }
 
-/** The part of a `tsquery` that holds a search to payouts that were created in these weeks, both included. */
+/** The part of a `tsquery` that limits a search to payouts that were created in these weeks, both included. */
 export function withinWeeks(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, place) => lexeme(weekWord(first + place))).join(' | ');
 }
@@ -413,7 +421,7 @@ async function keep(
 
 async function note(
   open: Store,
-  { account, observed, kind }: Pick<Merging, 'account' | 'observed'> & { readonly kind: MirrorKind },
+  { account, observed, kind }: Pick<RowMerge, 'account' | 'observed'> & { readonly kind: MirrorKind },
   changes: readonly Change[],
 ): Promise<void> {
   await open.execute(sql`insert into ${mirrorChange} (account_id, kind, id, part, seen_at, before, after)
@@ -422,14 +430,14 @@ async function note(
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id text, before jsonb, after jsonb)`);
 }
 
-/** The records in the answer's body, raw; none where it has none. */
+/** The records in the answer's body, raw; empty where it has none. */
 export function rowsIn(body: unknown, rows: 'page' | 'one'): Raw[] {
   if (!isRaw(body)) return [];
   const found = rows === 'one' ? [body] : Array.isArray(body['data']) ? body['data'] : [];
   return found.filter(isRaw).map((row) => (unstorable.test(JSON.stringify(row)) ? storable(row) : row) as Raw);
 }
 
-/** NUL and halves of a letter, as JSON writes them: PostgreSQL's `jsonb` takes neither. */
+/** NUL and halves of a letter, as JSON writes them: PostgreSQL's `jsonb` accepts neither. */
 const unstorable = /\\u(0000|d[89a-f])/;
 
 function storable(value: unknown): unknown {

@@ -25,15 +25,15 @@ export interface FillDependencies {
   readonly database: Store;
   readonly sealer: Sealer;
   readonly nowMs: () => number;
-  /** Records on a page, where tests need many pages of few. */
+  /** Records on a page; tests use small pages, so that few records fill many. */
   readonly pageSize?: number | undefined;
-  /** Ends what is under way, once this copy of the console fills the mirror no more. */
+  /** Aborts reads that are under way, once this copy of the console stops filling the mirror. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Records as they came: what the interface does not name is kept too. */
+/** A record as it came, with fields that the interface does not name. */
 export const rawRecord = z.record(z.string(), z.unknown());
-/** Why nothing came: held back by our own limits, not there on this platform, or anything else. */
+/** Why a read brought nothing: our own limits held it back, this platform has no such path, or another failure. */
 export type Failure =
   | { readonly kind: 'held' }
   | { readonly kind: 'missing' }
@@ -43,32 +43,32 @@ const isEnded = (signal: AbortSignal | undefined) => signal?.aborted === true;
 
 const notTheAnswer: Failure = { kind: 'failed', error: transportError('malformed', '') };
 
-interface Answered<T> {
+interface AnsweredRead<T> {
   readonly body: T;
   readonly answeredMs: number;
 }
 
-/** One question to the platform, and when it was answered. */
+/** Sends one request to the platform, and answers with the time of its answer. */
 export async function call<T>(
   { account, client }: FilledAccount,
   { signal, nowMs }: Pick<FillDependencies, 'signal' | 'nowMs'>,
   { name, response }: { readonly name: ReadName; readonly response: z.ZodType<T> },
   asked: Pick<CallInput, 'params' | 'query'>,
-): Promise<Result<Answered<T>, Failure>> {
+): Promise<Result<AnsweredRead<T>, Failure>> {
   if (isEnded(signal)) return failed({ kind: 'held' });
   const operation: Operation = { ...operations[name], response };
   const trace = continueTrace(undefined);
   const input = { ...asked, account, trace, signal, lane: 'background', isKept: true } as const;
   const { result, isStored } = await client.read(operation, input);
   const answeredMs = nowMs();
-  // What a cache had kept says how things were, and nobody knows when.
+  // An answer from a cache shows an earlier state of unknown age.
   if (isStored) return failed(notTheAnswer);
-  // Kept is what was sent, but only where it is the answer to this question and not to another one.
+  // The raw answer is kept, but only if it fits this operation's own schema, and so answers this request.
   if (result.ok && !operations[name].response.safeParse(result.value).success) return failed(notTheAnswer);
-  // Its answer was parsed by the schema that was given.
+  // The client parsed the answer by the schema that was given.
   if (result.ok) return ok({ body: result.value as T, answeredMs });
   const { error } = result;
-  // Our own limits: nothing was sent (reliability 3.7).
+  // Our own limits: the request was not sent (reliability 3.7).
   const isOurs = (error.kind === 'rate-limited' || error.kind === 'crowded') && error.status === 0;
   if (isOurs || isEnded(signal)) return failed({ kind: 'held' });
   if (error.status === 404 && error.family !== 'foreign' && error.kind !== 'not-found') {
@@ -77,11 +77,11 @@ export async function call<T>(
   return failed({ kind: 'failed', error });
 }
 
-/** Whether other questions would fare no better now. */
+/** Whether other requests would fail as well now. */
 export const isAway = ({ kind }: PlatformError) =>
   ['unreachable', 'no-answer', 'rate-limited', 'token', 'configuration'].includes(kind);
 
-/** As of the moment at which the platform was asked: whoever saw one of them after that knows better. */
+/** As of the moment when the platform was asked: a record that was seen after that stays. */
 export async function markGone(
   { database, account, feed }: { readonly database: Store; readonly account: FilledAccount; readonly feed: Feed },
   ids: readonly string[],
@@ -94,7 +94,7 @@ export async function markGone(
       and coalesce((answered ->> ${feed.part}::text)::float8 <= ${sentMs}::float8, true)`);
 }
 
-/** Reads one record anew; `missing` where this platform has no such operation, or none for such an id. */
+/** Reads one record anew; `missing` where this platform has no such operation, or cannot read such an id. */
 export async function readRecord(
   dependencies: FillDependencies,
   account: FilledAccount,
@@ -109,7 +109,7 @@ export async function readRecord(
     : answer;
 }
 
-/** Where a record cannot be asked for alone, its days are read whole. */
+/** Where a record cannot be read alone, the list of its days is read whole. */
 export async function readDayAnew(
   { database }: Pick<FillDependencies, 'database'>,
   account: FilledAccount,
@@ -128,7 +128,7 @@ async function askRecord(
   account: FilledAccount,
   feed: Feed,
   id: string,
-): Promise<Result<Answered<Raw>, Failure>> {
+): Promise<Result<AnsweredRead<Raw>, Failure>> {
   const schema = operations[feed.record].params;
   const params = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, id]));
   if (!schema.safeParse(params).success) return failed({ kind: 'missing' });
@@ -137,8 +137,8 @@ async function askRecord(
 
 interface AnsweredRecords {
   readonly feed: Feed;
-  readonly answers: readonly Answered<Raw>[];
-  /** When the first of them was asked for. */
+  readonly answers: readonly AnsweredRead<Raw>[];
+  /** When the first of them was requested, Unix milliseconds. */
   readonly sentMs: number;
 }
 
@@ -154,7 +154,7 @@ async function keepRecords(
   await observe({ database, sealer }, account, observed);
 }
 
-/** Whether the failure says that there is no such record, which is written down then. */
+/** Whether the failure says that the record does not exist; if so, that is recorded. */
 async function isSettledAsAbsent(
   { database }: FillDependencies,
   account: FilledAccount,
@@ -172,7 +172,7 @@ function feedNameOf(feed: Feed): FeedName {
   return found?.[0] as FeedName; // a feed is one of the literal's values
 }
 
-/** The platform has no such page: it is not asked for again before something changes. */
+/** The platform has no such page: it is not read again before the payout changes. */
 async function dropDetail(database: Store, account: FilledAccount, id: string): Promise<void> {
   await database.execute(sql`update ${mirrorRecord} set detail_due = false
     where account_id = ${account.id} and kind = 'payout' and id = ${id}`);
@@ -184,7 +184,10 @@ interface DueDetails {
   readonly ids: readonly string[];
 }
 
-/** Payouts with news whose details are not known, the newest of the account that has the newest; without those that were tried in vain. */
+/**
+ * Payouts with news whose details are due: the newest ones of the account that has the newest; without those in
+ * `without`.
+ */
 export async function findDueDetails(
   database: Store,
   accountIds: readonly number[],
@@ -206,13 +209,13 @@ export async function findDueDetails(
 }
 
 const detailsAtOnce = 4;
-/** What was read is kept together, and none of it much later than it came. */
+/** The details that were read are kept together; this limits how long the first of them waits. */
 const longestBatchMs = 500;
 
-/** How it went with each that was asked for. `vain`: not this one now; `away`: none now. */
+/** The result for each payout. `vain`: this one cannot be read now; `away`: no read succeeds now. */
 export type FilledDetail = 'read' | 'vain' | 'away';
 
-/** Reads payouts' own pages, several at once, as long as the platform answers and for a moment only: what is left stays due. */
+/** Reads payouts' own pages, several at once, for a moment only and while the platform answers; the rest stays due. */
 export async function fillDetails(
   dependencies: FillDependencies,
   account: FilledAccount,
@@ -223,7 +226,7 @@ export async function fillDetails(
   const sentMs = dependencies.nowMs();
   const left = [...ids];
   const came = new Map<string, FilledDetail>();
-  const answers: Answered<Raw>[] = [];
+  const answers: AnsweredRead<Raw>[] = [];
   const outcomeOf = async (id: string, failure: Failure): Promise<FilledDetail> => {
     if (await isSettledAsAbsent(dependencies, account, { feed, id, sentMs }, failure)) return 'read';
     return isAwayBy(failure) ? 'away' : 'vain';
@@ -244,8 +247,8 @@ export async function fillDetails(
 }
 
 /**
- * Of payouts whose record contradicts a summary that was read before it: reads the summary again, so that it is known whether
- * it has moved on too. Where it cannot be asked for alone, its day is read.
+ * For payouts whose record contradicts a summary that was read earlier: reads the summary again, to find out whether it
+ * has moved on too. Where the summary cannot be read alone, the list of its day is read.
  */
 async function readDoubtful(
   dependencies: FillDependencies,
@@ -268,6 +271,6 @@ async function readDoubtful(
   return came;
 }
 
-/** Whether whatever else is asked would fail as well. */
+/** Whether any other read would fail as well. */
 export const isAwayBy = (failure: Failure) =>
   failure.kind === 'held' || (failure.kind === 'failed' && isAway(failure.error));

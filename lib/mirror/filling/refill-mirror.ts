@@ -38,7 +38,7 @@ const notThere = () => failed(message('settings.answer.notThere'));
 const actOf = ({ caller, now }: Context, id: number) =>
   ({ at: now, by: caller, kind: 'setting', object: { type: 'mirror', id: String(id) } }) as const;
 
-/** Nothing more is read of the account until it is resumed; what is kept stays, and says how old it is. */
+/** The mirror does not read the account until it is resumed; kept records stay, and pages say how old they are. */
 export async function pauseMirror(context: Context, { id }: { readonly id: number }): Promise<Result<void, Message>> {
   return await setPaused(context, id, true);
 }
@@ -64,7 +64,7 @@ async function setPaused(context: Context, id: number, isPaused: boolean): Promi
   return ok(undefined);
 }
 
-/** Reads these days anew; answers in how many parts. What is known of them stays until then. */
+/** Reads these days anew; answers how many windows that takes. Kept records stay until then. */
 export async function refillMirror(
   context: Context,
   { id, from, to }: z.output<typeof refillInput>,

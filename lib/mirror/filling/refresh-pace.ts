@@ -1,31 +1,43 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { mirrorLane, mirrorPace, mirrorPaced, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { addDays } from '@/lib/format/plain-date';
 import { usualDays } from '../find-ageing';
-import { flag, readRow, readRows, text } from '@/lib/store/rows';
+import { flag, integer, readRow, readRows, text } from '@/lib/store/rows';
 
 const refreshEvery = sql.raw(`interval '15 minutes'`);
-/** While details of payouts come in, which say on what lane each is. */
+/** The interval while the details of payouts come in, which say on what lane each payout is. */
 const refreshWhileFilling = sql.raw(`interval '30 seconds'`);
 /** A read that was sent earlier than another may be kept later. */
 const overlap = sql.raw(`interval '1 minute'`);
-/** Each transaction waits for the disk. */
+/** How many days one transaction refreshes: each transaction waits for the disk. */
 const daysAtOnce = 5;
 
-interface Refreshed {
+interface RefreshedAccount {
   readonly accountId: number;
-  /** The platform's day now. */
+  /** Today, as the platform counts days. */
   readonly today: string;
 }
 
+/** The accounts whose usual times are due: one statement for all, because this is asked every second. */
+export async function findDuePaces(database: Store, accountIds: readonly number[]): Promise<readonly number[]> {
+  const rows = await readRows(
+    database,
+    sql`select account.id from unnest(${sql.param([...accountIds])}::int[]) as account (id)
+      left join ${mirrorPaced} as paced on paced.account_id = account.id
+      where coalesce(paced.next_at <= clock_timestamp(), ${isReadOnce(sql`account.id`)})`,
+    { id: integer },
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Brings up to date how long payouts took and what is usual, at most every quarter of an hour, and only of days in which
- * something changed: a few at a time, so that no statement is long. False where time ran out; the next call goes on.
+ * Refreshes how long payouts took and what is usual, at most every quarter of an hour, and only for days in which
+ * something changed: a few at a time, so that no statement is long. False where time ran out; the next call continues.
  */
 export async function refreshPace(
   database: Store,
-  { accountId, today }: Refreshed,
+  { accountId, today }: RefreshedAccount,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
   const due = await readRow(
@@ -53,15 +65,15 @@ export async function refreshPace(
   return true;
 }
 
-/** Before that, what is usual would be said of the newest days alone. */
-const isReadOnce = (accountId: number) =>
+/** Before all days were read once, the usual times would describe the newest days alone. */
+const isReadOnce = (accountId: number | SQL) =>
   sql`not exists (select from ${mirrorWindow} where account_id = ${accountId} and feed = 'payouts' and status = ''
     and agreed_at is null)`;
 
 const isFilling = (accountId: number) =>
   sql`exists (select from ${mirrorRecord} where account_id = ${accountId} and detail_due)`;
 
-/** Without those that were refreshed since, by an earlier call that ran out of time. */
+/** Without days that an earlier call has refreshed since, before it ran out of time. */
 async function findChangedDays(database: Store, accountId: number, pacedTo: string): Promise<string[]> {
   const rows = await readRows(
     database,
@@ -77,7 +89,7 @@ async function findChangedDays(database: Store, accountId: number, pacedTo: stri
   return rows.map(({ day }) => day);
 }
 
-/** The last one first, and none far from the others. */
+/** The days are sorted, the last one first, and lie close together. */
 async function refreshDays(database: Store, accountId: number, days: readonly string[]): Promise<void> {
   const [last = ''] = days;
   const first = days.at(-1) ?? last;
@@ -96,8 +108,8 @@ async function refreshDays(database: Store, accountId: number, days: readonly st
   });
 }
 
-/** A currency at a time. */
-async function refreshLanes(database: Store, { accountId, today }: Refreshed): Promise<void> {
+/** Refreshes one currency at a time. */
+async function refreshLanes(database: Store, { accountId, today }: RefreshedAccount): Promise<void> {
   const firstDay = addDays(today, 1 - usualDays);
   const currencies = await readRows(
     database,

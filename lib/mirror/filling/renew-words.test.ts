@@ -12,34 +12,34 @@ let accountId = 0;
 
 beforeAll(async () => {
   mirror = await TestMirror.open();
-}, 60_000);
-afterAll(() => mirror.opened.close());
+});
+afterAll(() => mirror.close());
 beforeEach(async () => {
   await mirror.renew();
-  accountId = await mirror.addAccount('master');
+  accountId = await mirror.addAccount();
 });
 
 const find = async (text: string, limit = 5) =>
   (await findRecords(mirror.database, [accountId], ['payout'], text, limit)).map(({ id }) => id);
 
 const always = () => true;
-/** For so many batches. */
+/** Allows so many batches. */
 const batches = (most: number) => {
   let left = most;
   return () => (left -= 1) >= 0;
 };
 
-/** The ends of 한국전력공사 behind its first syllable, as the words are kept. */
+/** The ends of 한국전력공사 after its first syllable, as the words are kept. */
 const ends = ['국전력공사', '전력공사', '력공사', '공사', '사'].map((end) => end.normalize('NFKD'));
 const newWords = ['obrien', 'οδυσσευσ', '4200', ...ends];
 
-/** As a console kept them whose words were fewer. */
+/** As a console with fewer words kept them. */
 async function keepFormerWords(): Promise<void> {
   await mirror.database.execute(sql`update ${mirrorRecord} set find = ts_delete(find, ${sql.param(newWords)}::text[])`);
   await mirror.database.execute(sql`delete from ${mirrorWords}`);
 }
 
-test('what an earlier console has kept is found by the words of this one, and as before by its own', async () => {
+test('records of an earlier console are found by the new words, and by the old ones as before', async () => {
   await mirror.see([
     payout('PO1', { internal_note: 'Shane O’Brien' }),
     payout('PO2', { internal_note: "Mary O'Brien" }),
@@ -53,7 +53,7 @@ test('what an earlier console has kept is found by the words of this one, and as
   expect(found.map((ids) => ids.length)).toEqual([2, 2, 1, 1, 1, 1, 5]);
   expect([await find('obrien'), await find('전력'), await find('4200')]).toEqual([[], [], []]);
 
-  // Whatever it reads of the platform.
+  // Whatever the worker reads from the platform.
   const worker = runMirror({
     store: async () => await Promise.resolve(mirror.database),
     sealer: mirror.sealer,
@@ -74,7 +74,7 @@ test('what an earlier console has kept is found by the words of this one, and as
   expect(await Promise.all(before.map(async (text) => await find(text)))).toEqual(found);
 });
 
-test('records are renewed in parts: one that was stopped goes on where it was, and none is lost meanwhile', async () => {
+test('renewal continues where it stopped, and every record is found meanwhile', async () => {
   const ids = Array.from({ length: 250 }, (_, place) => `PO${String(1_000 + place)}`);
   await mirror.see(ids.map((id) => payout(id, { internal_note: "O'Brien" })));
   await keepFormerWords();
@@ -93,11 +93,11 @@ test('records are renewed in parts: one that was stopped goes on where it was, a
     [250, 200],
     [250, 250],
   ]);
-  // Once whole, nothing is read any more.
+  // Once complete, no record is read any more.
   expect(await renewWords(mirror.database, () => false)).toBe(true);
 });
 
-test('words of yet another version are derived from the first record on, and what has them is not written', async () => {
+test('words of another version are derived from the first record on, and unchanged records are not written', async () => {
   await mirror.see([payout('PO1', { internal_note: "O'Brien" }), payout('PO2')]);
   await renewWords(mirror.database, always);
   const places = async () =>

@@ -8,13 +8,13 @@ import { keptWords, lockAccount } from './observe';
 import { integer, oneOf, readRow, readRows, real, type Row, text } from '@/lib/store/rows';
 import { recordColumns } from '../record-columns';
 
-/** A batch is derived in one go, which holds the event loop. */
+/** How many records are derived in one go, which holds the event loop. */
 const batchSize = 100;
 
 /**
- * Derives anew the words by which kept records are found, where an earlier version of the console has derived them:
- * a batch at a time, each of which remembers how far it came. A record that has not had its turn is found by its former words.
- * False where time ran out; the next call goes on.
+ * Derives anew the words by which kept records are found, where an earlier version of the console derived them: in
+ * batches, each of which records how far it came. Until its turn, a record is found by its former words. False where
+ * time ran out; the next call continues.
  */
 export async function renewWords(database: Store, mayGoOn: () => boolean): Promise<boolean> {
   const due = await readRows(
@@ -39,7 +39,7 @@ const keptRow = {
 };
 type KeptRow = Row<typeof keptRow>;
 
-/** True where there are no more. */
+/** True where no records are left. */
 async function renewBatch(database: Store, accountId: number): Promise<boolean> {
   return await database.transaction(async (open) => {
     await lockAccount(open, accountId);
@@ -63,7 +63,7 @@ async function renewBatch(database: Store, accountId: number): Promise<boolean> 
   });
 }
 
-/** Most records have the words already, and are not written. */
+/** Writes only records whose words changed; most have the new words already. */
 async function keepWords(open: Store, accountId: number, rows: readonly KeptRow[]): Promise<void> {
   const renewed = rows.map(({ kind, id, parts, created_ms: createdMs }) => ({
     ...{ kind, id },

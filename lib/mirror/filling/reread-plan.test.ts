@@ -1,21 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Caller } from '@/lib/access/sessions/caller';
-import { takeAuditSecret } from '@/lib/audit/chain';
 import { readPlatformError, transportError } from '@/lib/contract/platform-error';
 import { addDays, todayIn } from '@/lib/format/plain-date';
-import type { Attempted, PlatformClient } from '@/lib/platform/client/platform-client';
+import type { CallAttempt, PlatformClient } from '@/lib/platform/client/platform-client';
 import { closeIn, previewClose } from '@/lib/reports/month-close/close-month';
 import { readClose } from '@/lib/reports/month-close/read-closes';
 import { failed, ok } from '@/lib/result';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { OpenStore } from '@/lib/store/open-store';
-import { person } from '@/lib/store/schema';
 import { Sealer } from '@/lib/store/sealer';
 import { StoreClock } from '@/lib/store/store-clock.fixture';
 import { openInMemory } from '@/lib/store/test-store.fixture';
+import { TestConsole } from '@/lib/test-console.fixture';
 import { controlPayouts, type PayoutsRequest } from '@/sandbox/control-payouts';
 import type { HandledName } from '@/sandbox/http/handler';
 import { Refusal } from '@/sandbox/http/refusal';
@@ -29,18 +26,17 @@ import { planSource } from './mirror-accounts';
 import { findDue } from './windows';
 import { type Row, nullable, readRows, text } from '@/lib/store/rows';
 
-// Payouts change at the platform without a word. Days pass on a clock of the tests' own, for the console, its store and the
-// platform alike; the mirror is filled by a worker that comes by every two hours, which is far more seldom than the real one.
+// Payouts change at the platform without notice. Days pass on a fake clock that the console, its store and the platform
+// share; a worker fills the mirror every two hours, far less often than the real one.
 
-const secret = 'a secret of this test and of nothing else';
-const sealer = new Sealer(secret);
+const sealer = new Sealer('a secret of this test and of nothing else');
 const zone = 'Asia/Shanghai';
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 const startMs = Date.parse('2026-11-20T12:00:00+08:00');
 const openStates: readonly string[] = ['INITIATED', 'PROCESSING', 'FAILED'];
 const openStatesOfV1: readonly string[] = ['READY_TO_SEND', 'PENDING'];
 
-/** What a payout was from some moment on, by both models. */
+/** The state of a payout from some moment on, in both models. */
 interface Version {
   readonly fromMs: number;
   readonly v2: string;
@@ -59,13 +55,13 @@ type KnownRow = Row<typeof knownRow>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-interface Lived {
-  /** After each visit of the worker. */
+interface LiveOptions {
+  /** Runs after each turn of the worker. */
   readonly atEach?: () => Promise<void>;
   readonly everyMs?: number;
 }
 
-/** A platform, a mirror of it and the clock of both. */
+/** A platform, a mirror of it and their clock. */
 class Days {
   nowMs = startMs;
   isAway = false;
@@ -73,7 +69,7 @@ class Days {
   readonly platform: MemoryPlatform;
   readonly store: OpenStore;
   readonly #clock: StoreClock;
-  /** By id; days of their creation beside them. */
+  /** The history of each payout by id, with the day of its creation. */
   readonly lived = new Map<string, { readonly day: string; readonly versions: Version[] }>();
   calls = 0;
   #isEnded = false;
@@ -113,22 +109,22 @@ class Days {
     },
   };
 
-  #answer(name: HandledName, query: string, params: Record<string, string>): Attempted<never> {
+  #answer(name: HandledName, query: string, params: Record<string, string>): CallAttempt<never> {
     const others = { traceId: '', retryAfterMs: undefined, answerHash: undefined, isStored: false } as const;
-    const refused = (error: ReturnType<typeof transportError>, status: number): Attempted<never> => ({
+    const refused = (error: ReturnType<typeof transportError>, status: number): CallAttempt<never> => ({
       ...{ ...others, phase: 'body', status, result: failed(error) },
     });
     if (this.isAway) return refused(transportError('no-answer', ''), 0);
     try {
       const body = this.platform.ask(name, { query, params });
-      return { ...others, phase: 'body', status: 200, result: ok(body as never) }; // read as what it was asked for
+      return { ...others, phase: 'body', status: 200, result: ok(body as never) }; // the operation's own answer
     } catch (error) {
       if (error instanceof Refusal) return refused(readPlatformError(error.status, error.body), error.status);
       throw error;
     }
   }
 
-  /** Both clocks, and the days that pass meanwhile. */
+  /** Moves both clocks, and plans the days that have begun meanwhile. */
   async moveTo(ms: number): Promise<void> {
     this.nowMs = ms;
     this.platform.nowMs = ms;
@@ -142,7 +138,7 @@ class Days {
     this.#look();
   }
 
-  /** What the platform shows now, where it is another one than before. */
+  /** Records what the platform shows now, where it has changed. */
   #look(): void {
     const isFirst = this.lived.size === 0;
     const v1s = new Map(this.platform.all('listV1Payouts').map((row) => [String(row['payout_id']), row]));
@@ -159,12 +155,12 @@ class Days {
       };
       const last = known.versions.at(-1);
       if (last?.v2 === next.v2 && last.v1 === next.v1 && last.returned === next.returned) continue;
-      // One that is listed late, under an earlier day, was not there before.
+      // A payout that is listed late, under an earlier day, did not exist before.
       known.versions.push({ fromMs: isFirst ? createdMs : this.nowMs, ...next });
     }
   }
 
-  /** The worker comes by: what is planned, and what is due. */
+  /** One turn of the worker: plans windows and reads what is due. */
   async fill(): Promise<void> {
     const { database } = this.store;
     const source = { clientHash: 'c', environment: 'sandbox', zone, client: this.#client, accounts: ['master'] };
@@ -178,7 +174,7 @@ class Days {
     }
   }
 
-  async liveUntil(ms: number, { atEach, everyMs = 2 * hourMs }: Lived = {}): Promise<void> {
+  async liveUntil(ms: number, { atEach, everyMs = 2 * hourMs }: LiveOptions = {}): Promise<void> {
     while (this.nowMs < ms) {
       await this.moveTo(Math.min(ms, this.nowMs + everyMs));
       await this.fill();
@@ -207,7 +203,7 @@ afterEach(async () => {
   await days.end();
 });
 
-/** Ids of payouts of these days that were paid in both models, and still are. */
+/** Ids of payouts of these days that are paid in both models. */
 function paid({ lived }: Days, from: string, to: string): string[] {
   return [...lived].flatMap(([id, { day, versions }]) => {
     const last = versions.at(-1);
@@ -221,7 +217,7 @@ describe('the plan by which ended payouts are read again', () => {
     await days.moveTo(startMs);
     await days.fill();
     const random = randomOf(11, 'changes');
-    // Long enough for what never changes to be asked for as seldom as it ever is.
+    // Long enough for unchanged days to reach their longest pauses.
     await days.liveUntil(startMs + 14 * dayMs, { everyMs: dayMs / 2 });
     const changed = new Map<string, { readonly atMs: number; readonly withinMs: number }>();
     const drawFrom = (from: string, to: string, withinMs: number) => {
@@ -250,7 +246,7 @@ describe('the plan by which ended payouts are read again', () => {
     for (let day = 0; day < 4; day += 1) {
       const { today } = days;
       for (let one = 0; one < 3; one += 1) drawFrom(addDays(today, -30), addDays(today, -1), dayMs);
-      // Of the month before, what is longer ago; in December that is November.
+      // Of the month before, only days that are older than thirty days; in December that is November.
       drawFrom('2026-11-01', '2026-11-03', dayMs);
       drawFrom(addDays(today, -95), '2026-10-30', 7 * dayMs);
       await days.liveUntil(days.nowMs + random.int(14, 30) * hourMs, { atEach: lookFor });
@@ -262,29 +258,19 @@ describe('the plan by which ended payouts are read again', () => {
       return tookMs <= withinMs ? [] : [`${id}: ${tookMs / hourMs} h`];
     });
     expect(late).toEqual([]);
-  }, 240_000);
+  });
 
-  test('a refund of a payout of a closed month is among its changes within a day, however long ago the month was', async () => {
-    takeAuditSecret(secret);
+  test('a refund in a closed month is among its changes within a day, however old the month is', async () => {
     days = await Days.begin({ payouts: 300, seed: 5 });
     await days.moveTo(startMs);
     await days.fill();
     await days.liveUntil(startMs + 14 * dayMs, { everyMs: dayMs / 2 });
     const { database } = days.store;
     const { accountId } = days;
-    const ann: Caller = {
-      personId: randomUUID(),
-      name: 'Ann',
-      email: 'ann@staff.test',
-      role: 'manager',
-      sessionKey: 'k',
-    };
-    await database
-      .insert(person)
-      .values({ id: ann.personId, email: ann.email, name: 'Ann', role: 'manager', passwordHash: 'n' });
+    const ann = await new TestConsole(days.store).addPerson('manager');
     const scope = {
       ...{ database, accountIds: [accountId], accounts: [{ account: 'master', name: undefined }], zone },
-      ...{ idOf: () => accountId, today: days.today, caller: ann, isOn: true },
+      ...{ idOf: () => accountId, today: days.today, caller: ann, viewer: undefined, isOn: true },
     } satisfies MirrorScope;
     const closes = new Map<string, string>();
     for (const month of ['2026-09', '2026-10']) {
@@ -319,10 +305,12 @@ describe('the plan by which ended payouts are read again', () => {
       expect(change?.[2]).toMatch(/^status COMPLETED FAILED_REFUNDED,status_v1 COMPLETED FAILED,completed_at /);
       expect(others).toEqual([]);
     }
-  }, 240_000);
+  });
 });
 
-/** Where a payout may go from a status of the second model, as far as these tests take it; an ended one too. */
+/**
+ * The statuses of the second model that can follow a status, as far as these tests use them; after an ended one too.
+ */
 const nextOf: Readonly<Record<string, readonly string[]>> = {
   INITIATED: ['PROCESSING', 'COMPLETED', 'FAILED'],
   PROCESSING: ['COMPLETED', 'FAILED'],
@@ -335,7 +323,7 @@ const nextOfV1: Readonly<Record<string, readonly string[]>> = {
   COMPLETED: ['FAILED'],
 };
 
-/** One change at random: of any payout, or a new one. */
+/** One random change: of any payout, or a new payout. */
 function draw(random: Random): void {
   if (random.chance(0.25)) {
     const backMs = random.chance(0.7) ? 0 : random.int(0, 60 * 24) * hourMs;
@@ -357,14 +345,14 @@ function draw(random: Random): void {
   });
 }
 
-/** Whether a payout that stands in the mirror as this is one that the platform had at this moment or later. */
+/** Whether a row of the mirror matches a version that the platform had at this moment or later. */
 const wasFrom = (versions: readonly Version[], boundMs: number, fits: (version: Version) => boolean): boolean =>
   versions.some((version, place) => fits(version) && (versions[place + 1]?.fromMs ?? Infinity) >= boundMs);
 
-/** What is wrong with the statement about these days and statuses; nothing where it is true. */
+/** What is wrong with the coverage of these days and statuses; empty where it is true. */
 async function findLies(asked: CoveredDays): Promise<readonly string[]> {
   const { state, asOfMs, endedAsOfMs, rest, missingDays } = await days.covered(asked);
-  // Days that are missing are said to be: then it is not told here of which of them a payout is.
+  // Missing days are reported as missing, and the coverage does not say to which of them a payout belongs.
   if (state === 'never' || missingDays > 0 || asOfMs === undefined) return [];
   const endedMs = rest === undefined ? asOfMs : (endedAsOfMs ?? -Infinity);
   const oldestMs = Math.min(asOfMs, endedMs);
@@ -379,9 +367,12 @@ async function findLies(asked: CoveredDays): Promise<readonly string[]> {
     if (row === undefined) return (versions[0]?.fromMs ?? 0) < boundMs ? [`${id} is not there`] : [];
     const isOpenV1 = openStatesOfV1.includes(row.status_v1) || openStatesOfV1.includes(then?.v1 ?? '');
     const boundV1Ms = isOpenV1 ? asOfMs : oldestMs;
+    // A payout that is as new as the stated time may have been read in the second model alone.
+    const isTooNew = row.status_v1 === '' && (versions[0]?.fromMs ?? 0) >= boundV1Ms;
     return [
       ...(wasFrom(versions, boundMs, ({ v2 }) => v2 === row.status) ? [] : [`${id} is not ${row.status ?? '–'}`]),
-      ...(wasFrom(
+      ...(isTooNew ||
+      wasFrom(
         versions,
         boundV1Ms,
         ({ v1, returned }) => v1 === row.status_v1 && Number(returned) === Number(row.returned ?? 0),
@@ -392,8 +383,8 @@ async function findLies(asked: CoveredDays): Promise<readonly string[]> {
   });
 }
 
-describe('what is said of how old an answer is', () => {
-  test('every change before the time that is told is in the answer, over days of changes, reads and failures drawn at random', async () => {
+describe('the stated age of an answer', () => {
+  test('every change before the stated time is in the answer, over random days of changes, reads and failures', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 1_000_000 }), async (seed) => {
         days = await Days.begin({ payouts: 80, seed: 7 });
@@ -404,7 +395,7 @@ describe('what is said of how old an answer is', () => {
           let stated = 0;
           for (let step = 0; step < 40; step += 1) {
             for (let one = random.int(0, 3); one > 0; one -= 1) draw(random);
-            // Now and then the platform does not answer for hours.
+            // Sometimes the platform does not answer for hours.
             days.isAway = random.chance(0.2);
             await days.moveTo(days.nowMs + random.int(1, random.chance(0.2) ? 20 * 60 : 90) * minuteMs);
             await days.fill();
@@ -424,7 +415,8 @@ describe('what is said of how old an answer is', () => {
           await days.end();
         }
       }),
-      { numRuns: 3, endOnFailure: true },
+      // In the example a payout is made in the millisecond of the stated time.
+      { numRuns: 3, endOnFailure: true, examples: [[999_983]] },
     );
-  }, 240_000);
+  });
 });

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { laterBy } from '@/lib/store/lease';
 import { mirrorWindow } from '@/lib/store/mirror-schema';
-import { monthClose } from '@/lib/store/month-close-schema';
+import { monthClose } from '@/lib/store/report-schema';
 import type { Store } from '@/lib/store/open-store';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { feedNames, feeds, type Feed, type FeedName } from './feeds';
 import { integer, countRows, nullable, oneOf, readRow, readRows, real, text } from '@/lib/store/rows';
 
-/** A stretch of days of one list that is read in one go; of a list without days, all of it. */
+/** A stretch of days of one list that is read in one go; a list without days has one window. */
 export interface MirrorWindow {
   readonly accountId: number;
   readonly feed: FeedName;
@@ -16,35 +16,35 @@ export interface MirrorWindow {
   /** Days of the platform, both included. */
   readonly fromDay: string;
   readonly toDay: string;
-  /** Reads of it, one after the other, that had as many rows as the list said, and the same; two only after its days. */
+  /** How many reads in a row had as many rows as the list said, and the same rows; two only once its days are over. */
   readonly agreed: number;
   readonly digest: string | undefined;
-  /** When the last read of all its pages was begun that found what the one before had found; Unix milliseconds. */
+  /** When the last full read began that found the same as the read before it, Unix milliseconds. */
   readonly fullAtMs: number | undefined;
-  /** When it was due, as the store writes it: whoever has changed the plan meanwhile has changed this. */
+  /** When it was due, as text of the store: each change of the plan changes it. */
   readonly nextAt: string;
   readonly failures: number;
   /** Milliseconds until it is read again. */
   readonly pauseMs: number;
 }
 
-/** What a read of a window brought. */
+/** The result of one read of a window. */
 export interface WindowRead {
   readonly total: number;
-  /** Undefined: the pages did not fit together, because rows moved meanwhile. */
+  /** Undefined: the pages did not fit together, because rows moved between them. */
   readonly digest: string | undefined;
   /** When its first page was sent, Unix milliseconds. */
   readonly sentMs: number;
-  /** Whether anything in it was new. */
+  /** Whether any row was new or changed. */
   readonly isNew: boolean;
   /** Whether all pages were read, and not just the first. */
   readonly isFull: boolean;
 }
 
-/** So many reads that agree close a window. */
+/** How many reads have to agree until a window is closed. */
 export const enoughAgreed = 2;
 
-/** Days of a list without days. */
+/** Stands for the days of a list without days. */
 export const wholeDay = '0001-01-01';
 
 const secondMs = 1_000;
@@ -52,9 +52,9 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /**
- * How soon something is read again after it has just changed, and how seldom while it stays the same; and how long its
- * newest page and its total may tell that the rest is as it was. The newest page shows what came and not what changed: a
- * payout that is paid and then refunded is found by a read of all pages alone, so days that are over long ago have no other.
+ * The pause before the next read: shortest after a change, longest while nothing changes; and for how long the newest
+ * page and the total may stand for the rest. The newest page shows new rows and not changed ones: only a read of all
+ * pages finds a payout that is paid and then refunded, so days that are over long ago are always read whole.
  */
 const pauses = {
   today: { shortest: 15 * secondMs, longest: 2 * minuteMs, full: 10 * minuteMs },
@@ -68,7 +68,7 @@ const pauses = {
 const recentDays = 7;
 const dailyDays = 30;
 
-/** Days from this one on are read daily: the last thirty, and the month before, which is closed next. */
+/** The first day that is read daily: the last thirty days, and the month before, which is closed next. */
 function firstDailyDay(today: string): string {
   const ofLastMonth = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
   const ofThirty = addDays(today, -dailyDays);
@@ -83,22 +83,22 @@ function pauseOf(window: Pick<MirrorWindow, 'feed' | 'status' | 'toDay'>, today:
   return window.toDay >= firstDailyDay(today) ? pauses.daily : pauses.weekly;
 }
 
-/** The platform's clock may be behind ours: a day is not over before it is by both. */
+/** The platform's clock may be behind ours: a day is over when both clocks say so. */
 const mostAheadMs = minuteMs;
 
 /** The platform's day when a read was sent. */
 export const dayOfRead = (zone: string, sentMs: number): string => todayIn(zone, sentMs - mostAheadMs);
 
-/** Whether its days were over at that moment: before, nobody can have read all of them. */
+/** Whether the window's days were over on that day: an earlier read cannot have all their rows. */
 export function isOver({ feed, status, toDay }: Pick<MirrorWindow, 'feed' | 'status' | 'toDay'>, today: string) {
   return feeds[feed].days === 'whole' || status !== '' || toDay < today;
 }
 
-/** Whether its newest page and its total may be enough this time. */
+/** Whether the newest page and the total may be enough this time. */
 export function mayBeQuick(window: MirrorWindow, total: number, nowMs: number, today: string): boolean {
   const { feed, status, agreed, fullAtMs } = window;
   if (feeds[feed].days === 'whole' || fullAtMs === undefined) return false;
-  // Rows leave the list of a status as others come: only where reading all of it takes long.
+  // Rows leave the list of a status while others come, so a quick read is used only where a full read takes long.
   if (status !== '' && total <= mostRows) return false;
   if (agreed < (isOver(window, today) && status === '' ? enoughAgreed : 1)) return false;
   const ageMs = nowMs - fullAtMs;
@@ -106,10 +106,10 @@ export function mayBeQuick(window: MirrorWindow, total: number, nowMs: number, t
   return ageMs >= 0 && ageMs < pauseOf(window, today).full;
 }
 
-/** Stretches of at most so many days: of lists that are limited to a month (extras, "Records"), and so that a read is short. */
+/** The most days of one window: some lists are limited to a month (extras, "Records"), and a read stays short. */
 const mostDays = 28;
 
-/** More rows than that are read in two halves, down to a day. */
+/** A window with more rows is split into halves, down to one day. */
 export const mostRows = 1_000;
 
 interface Stretch {
@@ -117,7 +117,7 @@ interface Stretch {
   readonly toDay: string;
 }
 
-/** From today backwards to the first day; today alone, because it is read again and again. @internal For tests. */
+/** From today backwards to the first day; today stands alone, because it is read most often. @internal For tests. */
 export function stretches(firstDay: string, today: string): Stretch[] {
   return [{ fromDay: today, toDay: today }, ...stretchesBefore(today, firstDay)];
 }
@@ -132,26 +132,26 @@ function stretchesBefore(day: string, firstDay: string): Stretch[] {
   return found;
 }
 
-interface Planned {
+interface PlannedAccount {
   readonly accountId: number;
   readonly firstDay: string;
   readonly today: string;
 }
 
 /**
- * Makes what is missing: the first windows of an account, and each new day's, newer ones due first. And brings forward what
- * would be read later than its plan says.
+ * Adds missing windows: the first windows of an account, and those of each new day, newer ones due first. Moves windows
+ * forward that would be read later than their plan says.
  */
-export async function planWindows(database: Store, planned: Planned): Promise<void> {
+export async function planWindows(database: Store, planned: PlannedAccount): Promise<void> {
   await addWindows(database, planned);
   await bringForward(database, planned);
 }
 
 /**
- * Days of the last thirty, of the month before and of every month that is closed are read whole once a day, all others once
- * a week. A month may be closed, and days may come to be read daily, after their next read was put far ahead.
+ * The last thirty days, the month before and every closed month are read whole once a day, all other days once a week.
+ * A month may be closed, or days may come to be read daily, after their next read was put far ahead.
  */
-async function bringForward(database: Store, { accountId, today }: Planned): Promise<void> {
+async function bringForward(database: Store, { accountId, today }: PlannedAccount): Promise<void> {
   const isOfClosed = sql`exists (select from ${monthClose} as closed where closed.account_id = ${accountId}
     and closed.state <> 'reopened' and closed.month <= planned.to_day
     and closed.month + interval '1 month' > planned.from_day)`;
@@ -165,7 +165,7 @@ async function bringForward(database: Store, { accountId, today }: Planned): Pro
       and failures = 0 and next_at > greatest(clock_timestamp(), coalesce(whole_at, '-infinity') + ${most})`);
 }
 
-async function addWindows(database: Store, { accountId, firstDay, today }: Planned): Promise<void> {
+async function addWindows(database: Store, { accountId, firstDay, today }: PlannedAccount): Promise<void> {
   const known = await readRows(
     database,
     sql`select feed, status, min(from_day)::text as from_day, max(to_day)::text as to_day
@@ -179,9 +179,9 @@ async function addWindows(database: Store, { accountId, firstDay, today }: Plann
     if (feed.days === 'whole') return days === undefined ? [row(name, '', wholeDay, wholeDay)] : [];
     const newer =
       days !== undefined && days.to_day >= today ? [] : stretches(dayAfter(days?.to_day) ?? firstDay, today);
-    // More days are to be kept than when it was begun.
+    // The console now keeps more days than when the account was added.
     const older = days === undefined ? [] : stretchesBefore(days.from_day, firstDay);
-    // Open ones are read over all days at once, whatever day it is.
+    // Open records are read over all days at once.
     const open = (feed.status?.open ?? []).filter((status) => knownOf(name, status) === undefined);
     return [
       ...[...newer, ...older].map((one) => row(name, '', one.fromDay, one.toDay)),
@@ -219,8 +219,9 @@ const windowRow = {
 };
 
 /**
- * The windows of these accounts that are to be read now: what is not known whole yet and the newest days in turn, and the
- * others behind them. Days that wait for their second read would else stand behind whatever is read again and again.
+ * The windows of these accounts that are to be read now: windows that are not known whole and the newest days in turn,
+ * and the others behind them. Otherwise days that wait for their second read would stand behind windows that are read
+ * again and again.
  */
 export async function findDue(
   database: Store,
@@ -251,19 +252,19 @@ export async function findDue(
 }
 
 /**
- * As long as nobody has planned it anew since it was found: what was read before then says nothing about what is to be
- * read now, and a leader that has lost the lead notes nothing over the next one.
+ * Matches the window only while its plan is unchanged: a read from before a change says nothing about the new plan, and
+ * a copy that has lost the lead writes nothing over the next leader's notes.
  */
 const isWindow = ({ accountId, feed, status, fromDay, nextAt }: MirrorWindow) =>
   sql`account_id = ${accountId} and feed = ${feed} and status = ${status} and from_day = ${fromDay}
     and next_at = ${nextAt}::timestamptz`;
 
-/** Where rows moved, it is tried again soon; where they always do, ever less so. */
+/** Where rows moved, the window is read again soon; where they keep moving, after longer and longer pauses. */
 const moved = { shortest: 2 * secondMs, longest: minuteMs } as const;
 const movedMs = ({ agreed, pauseMs }: MirrorWindow) =>
   agreed > 0 ? moved.shortest : Math.min(moved.longest, Math.max(moved.shortest, pauseMs * 2));
 
-/** Writes down how a read went: two that agree, and the same, close it until its pause is over. */
+/** Records a read: a window whose reads agree enough is closed until its pause is over. */
 export async function noteRead(
   database: Store,
   window: MirrorWindow,
@@ -271,12 +272,12 @@ export async function noteRead(
   todayThen: string,
 ): Promise<void> {
   const isSame = digest !== undefined && digest === window.digest;
-  // While its last day runs, a read is true of its moment alone.
+  // While the last day runs, a read describes its moment alone.
   const most = isOver(window, todayThen) ? enoughAgreed : 1;
   const agreed = digest === undefined ? 0 : isSame ? Math.min(most, window.agreed + 1) : 1;
   const { shortest, longest } = pauseOf(window, todayThen);
   const isSettled = digest !== undefined && (isSame ? agreed === most : !isFull);
-  // Whatever stays the same is asked for ever more seldom.
+  // A window that stays the same is read after longer and longer pauses.
   const longer = Math.min(longest, Math.max(shortest, window.pauseMs * 2));
   const pauseMs = digest === undefined ? movedMs(window) : isNew || !isSettled ? shortest : longer;
   const nextMs = isSettled || digest === undefined ? pauseMs : 0;
@@ -294,7 +295,7 @@ export async function noteRead(
 
 const longestBackOffMs = 10 * minuteMs;
 
-/** Nothing is known anew; the next try comes the later, the more have failed. */
+/** Records a failed read; each further failure makes the next try later. */
 export async function noteProblem(
   database: Store,
   window: MirrorWindow,
@@ -306,13 +307,13 @@ export async function noteProblem(
     where ${isWindow(window)}`);
 }
 
-/** Not read now, and nobody's fault. */
+/** The read was put off; that is no failure. */
 export async function putOff(database: Store, window: MirrorWindow, waitMs: number): Promise<void> {
   await database.execute(sql`update ${mirrorWindow}
     set next_at = ${laterBy(waitMs)} where ${isWindow(window)}`);
 }
 
-/** Two windows in place of one that holds too much for one read. */
+/** Replaces a window that holds too much for one read by two. */
 export async function splitWindow(database: Store, window: MirrorWindow): Promise<void> {
   const { accountId, feed, status, fromDay, toDay } = window;
   const days = (Date.parse(toDay) - Date.parse(fromDay)) / (24 * hourMs) + 1;
@@ -333,7 +334,7 @@ export async function splitWindow(database: Store, window: MirrorWindow): Promis
   });
 }
 
-/** Reads them anew as if they had never been read; answers how many. What is known stays until then. */
+/** Plans to read these days as if they had never been read; answers how many windows. Kept records stay until then. */
 export async function refill(
   database: Store,
   accountId: number,

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { mirrorWeek } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { weekOf } from '../filling/observe';
-import type { PayoutQuery } from '../payout-query';
+import type { PayoutQuery } from '../payouts/payout-query';
 import { integer, readRows, text } from '@/lib/store/rows';
 
 /** Payouts that were created in one week. */
 export interface Week {
   readonly week: number;
   readonly count: number;
-  /** Another one after each change of a row of that week. */
+  /** Changes with each change of a row of that week. */
   readonly version: string;
 }
 
-/** In which payouts of these days can have been created, the first one first. */
+/** The weeks in which payouts of these days can have been created, in order. */
 export async function findWeeks(
   database: Store,
   accountIds: readonly number[],
@@ -26,7 +26,7 @@ export async function findWeeks(
       from ${mirrorWeek} where account_id = any(${sql.param([...accountIds])}::int[]) group by week order by week`,
     { week: integer, count: integer, version: text },
   );
-  // The platform's day may be another one than that of the moment.
+  // The platform's day may differ from the UTC day.
   const [first, last] = [from && weekOf(Date.parse(from) - dayMs), to && weekOf(Date.parse(to) + 2 * dayMs)];
   return weeks.filter(({ week }) => !(first && week < first) && !(last && week > last));
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FailedMoneyPart } from '@/lib/contract/outcomes/failed-money';
 
-// Constants stand in the text and not behind parameters: the index of payouts of which money is out has the same conditions.
+// Constants are part of the text, not parameters: the index of payouts whose money is out has the same conditions.
 
 const isReturned = sql`(status = 'FAILED_REFUNDED' and coalesce(to_return >= amount, to_return is null))`;
 const isFailed = sql`status in ('FAILED', 'FAILED_REFUNDED')`;
@@ -9,16 +9,17 @@ const isPromised = sql`(status = 'FAILED' and to_return > 0)`;
 const back = sql`case when status = 'FAILED_REFUNDED' and amount >= 0 then least(coalesce(to_return, amount), amount) else 0 end`;
 
 interface MoneyTerms {
-  /** Whether a payout is among them. */
+  /** Whether a payout belongs to this group. */
   readonly is: SQL;
-  /** How much of its money that is; null or zero where its amount is no number. */
+  /** How much of its money belongs to this group; null or zero where its amount is no number. */
   readonly sum: SQL;
 }
 
 /**
- * Where the money of failed payouts is, as `failedMoney` of lib/contract says it, over the columns `status`, `amount` and
- * `to_return`. `returned`: came back whole; `out`: not known to have; `promised`: of those, to be returned. Of a payout
- * that came back in part the sum of `returned` is that part, and the sum of `out` is the rest.
+ * Where the money of failed payouts is, as `failedMoney` of lib/contract defines it, over the columns `status`,
+ * `amount` and `to_return`. `returned`: came back whole; `out`: not known to have come back; `promised`: the part of
+ * `out` that is to be returned. For a payout that came back in part, the sum of `returned` has that part, and the sum
+ * of `out` has the rest.
  */
 export const moneyOfFailed = {
   returned: { is: sql`(${isFailed} and ${isReturned})`, sum: back },

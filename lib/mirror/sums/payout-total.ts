@@ -1,21 +1,21 @@
 import { sumOf } from '@/lib/contract/decimal';
 import { integer, decimal, text } from '@/lib/store/rows';
 
-/** Count and sum of one currency in one status; never of two currencies together. */
+/** Count and sum for one currency and status; currencies are never added together. */
 export interface PayoutTotal {
   readonly currency: string;
   readonly status: string;
   readonly count: number;
   /** Exact decimal text. */
   readonly sum: string;
-  /** Rows whose amount is no decimal number: they are counted, and in no sum. */
+  /** Rows without a decimal amount: they are counted, but not summed. */
   readonly withoutAmount: number;
 }
 
-/** The same over several statuses. */
+/** The same, over several statuses. */
 export type CurrencyTotal = Omit<PayoutTotal, 'status'>;
 
-/** Of one currency. */
+/** Both totals are of the same currency. */
 export function addTotals<T extends CurrencyTotal>(one: T, other: CurrencyTotal | undefined): T {
   if (other === undefined) return one;
   return {
@@ -26,5 +26,5 @@ export function addTotals<T extends CurrencyTotal>(one: T, other: CurrencyTotal 
   };
 }
 
-/** As statements answer it. */
+/** The columns of a statement that answers totals. */
 export const totalColumns = { currency: text, status: text, count: integer, sum: decimal, withoutAmount: integer };

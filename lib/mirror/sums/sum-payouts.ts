@@ -1,34 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { mirrorAmount, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { isPayout, termsOf, textList } from '../find-payouts';
-import type { PayoutQuery } from '../payout-query';
+import { filtersIn, type KeptSums, payoutFilters } from '../payouts/payout-filters';
+import { isPayout, termsOf, textList } from '../payouts/terms-of';
+import type { PayoutQuery } from '../payouts/payout-query';
 import { type CurrencyTotal, type PayoutTotal, totalColumns } from './payout-total';
 import { sumWeeks } from './sum-weeks';
 import { integer, decimal, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
 
-/** Fields that the kept totals are divided by, and those that take no row away. */
-const ofTotals: readonly string[] = ['status', 'from', 'to', 'currency', 'method', 'country', 'account'];
-const notNarrowing: readonly string[] = ['at', 'sort', 'order', 'after', 'before', 'size'];
+const isDividedBy = (query: PayoutQuery, sums: KeptSums): boolean =>
+  filtersIn(query).every((name) => payoutFilters[name].summedBy.includes(sums));
 
-/** Whether the kept totals tell what fits: else every row has to be looked at. */
-export function isSummedAlready(query: PayoutQuery): boolean {
-  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  return asked.every((name) => notNarrowing.includes(name) || ofTotals.includes(name));
+/** Whether the kept totals answer the query; otherwise every matching row is read. */
+export const isSummedAlready = (query: PayoutQuery): boolean => isDividedBy(query, 'totals');
+
+/** Whether the totals by amount answer most of the query. Negative amounts have no groups. */
+function isSummedByAmount(query: PayoutQuery): boolean {
+  const edges = [query.least, query.most].filter((edge) => edge !== undefined);
+  if (edges.length === 0 || edges.some((edge) => edge.startsWith('-'))) return false;
+  return isDividedBy(query, 'amounts');
 }
 
-/** Fields that the totals kept by amount are divided by. */
-const ofAmounts: readonly string[] = ['status', 'currency', 'account', 'least', 'most'];
-
-/** Whether the totals kept by amount tell most of what fits. Below zero they are not divided. */
-function isSummedByAmount({ least, most, ...query }: PayoutQuery): boolean {
-  const isBelowZero = least?.startsWith('-') === true || most?.startsWith('-') === true;
-  if (isBelowZero || (least === undefined && most === undefined)) return false;
-  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  return asked.every((name) => notNarrowing.includes(name) || ofAmounts.includes(name));
-}
-
-/** Count and sum of everything that fits, whatever its status, by currency and status. */
+/** Count and sum of all matching payouts in any status, by currency and status. */
 export async function sumPayouts(
   database: Store,
   accountIds: readonly number[],
@@ -50,7 +43,9 @@ export async function sumPayouts(
   return await sumWeeks(database, accountIds, query, most);
 }
 
-/** Groups that lie within as they are kept, and of the two in which the range begins and ends the rows. */
+/**
+ * Adds the kept groups that lie within the range, and the single rows of the two groups in which it begins and ends.
+ */
 async function sumByAmount(
   database: Store,
   accountIds: readonly number[],
@@ -73,7 +68,7 @@ async function sumByAmount(
       : [
           [
             sql`coalesce(amount, -1) >= ${last}`,
-            // One group has both ends.
+            // The range begins and ends in the same group.
             ...(least === undefined ? [] : [sql`coalesce(amount, -1) >= end_of_amounts(${least}::numeric)`]),
           ],
         ]),
@@ -94,15 +89,15 @@ async function sumByAmount(
   );
 }
 
-/** How many payouts of some statuses there are, their money, and since when the oldest one stands. */
+/** How many payouts are in some statuses, their amounts, and when the oldest was created. */
 export interface OpenPayouts {
   readonly count: number;
   readonly sums: readonly CurrencyTotal[];
-  /** Unix milliseconds; undefined where there is none. */
+  /** Unix milliseconds; undefined where there are none. */
   readonly oldestMs: number | undefined;
 }
 
-/** Of these statuses, from the kept totals; the oldest by the index of statuses. */
+/** For these statuses, from the kept totals; the index of statuses finds the oldest. */
 export async function sumOpenPayouts(
   database: Store,
   accountIds: readonly number[],

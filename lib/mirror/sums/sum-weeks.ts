@@ -3,39 +3,41 @@ import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { weekSeconds, withinWeeks } from '../filling/observe';
 import { findWeeks, type Week } from './find-weeks';
-import { createdWithin, isPayout, termsOf } from '../find-payouts';
+import { filtersIn, payoutFilters } from '../payouts/payout-filters';
+import { createdWithin, isPayout, termsOf } from '../payouts/terms-of';
 import { moneyOfFailed } from './money-of-failed';
-import type { PayoutQuery } from '../payout-query';
+import type { PayoutQuery } from '../payouts/payout-query';
 import { addTotals, type PayoutTotal, totalColumns } from './payout-total';
 import { integer, readRow, readRows, text } from '@/lib/store/rows';
 
-/** The embedded database answers one statement at a time: whoever asks it for something else waits no longer than for so many. */
+/**
+ * The embedded database runs one statement at a time: one sum reads at most this many rows, so that other requests do
+ * not wait longer.
+ */
 const mostSummed = 40_000;
-
-/** What depends on more than the rows themselves is not known again by them. */
-const changesByItself: readonly string[] = ['older', 'younger', 'late', 'owner', 'reviewed', 'tag'];
-const ofNoTotal: readonly string[] = ['status', 'at', 'sort', 'order', 'after', 'before', 'size', 'account'];
 
 interface WeekTotals {
   readonly version: string;
   readonly totals: readonly PayoutTotal[];
 }
 
-type Known = Map<number, WeekTotals>;
+type KnownWeeks = Map<number, WeekTotals>;
 
-/** Questions whose sums are remembered. */
+/** How many queries the cache of sums holds. */
 const mostRemembered = 200;
 
-const remembered = new WeakMap<Store, Map<string, Known>>();
+const remembered = new WeakMap<Store, Map<string, KnownWeeks>>();
 
-function recall(database: Store, accountIds: readonly number[], query: PayoutQuery): Known {
-  const asked = Object.entries(query).filter(([name, value]) => value !== undefined && !ofNoTotal.includes(name));
-  if (asked.some(([name]) => changesByItself.includes(name))) return new Map();
-  const questions = remembered.get(database) ?? new Map<string, Known>();
+function recall(database: Store, accountIds: readonly number[], query: PayoutQuery): KnownWeeks {
+  // The sums are kept by status, and the accounts are part of the key by their ids.
+  const asked = filtersIn(query).filter((name) => name !== 'status' && name !== 'account');
+  // A result that depends on more than the rows cannot be checked by their version.
+  if (asked.some((name) => payoutFilters[name].changesByItself)) return new Map();
+  const questions = remembered.get(database) ?? new Map<string, KnownWeeks>();
   remembered.set(database, questions);
-  const key = JSON.stringify([accountIds, asked]);
+  const key = JSON.stringify([accountIds, asked.map((name) => [name, query[name]])]);
   const known = questions.get(key) ?? new Map<number, WeekTotals>();
-  // Put at the end: what was asked for longest ago goes first.
+  // Moved to the end: the query that was used longest ago is dropped first.
   questions.delete(key);
   questions.set(key, known);
   const [oldest] = questions.keys();
@@ -44,8 +46,8 @@ function recall(database: Store, accountIds: readonly number[], query: PayoutQue
 }
 
 /**
- * Count and sum of what fits by looking at the rows, a week of their creation at a time: that does not change, so that no row
- * is in two of them. A week of which no row has changed since the same was asked is not looked at again.
+ * Count and sum of matching payouts by reading rows, one week of creation at a time. The creation never changes, so
+ * that no row is in two weeks. A week without changes since the same query is not read again.
  */
 export async function sumWeeks(
   database: Store,
@@ -54,7 +56,7 @@ export async function sumWeeks(
   most = mostSummed,
 ): Promise<readonly PayoutTotal[]> {
   const known = recall(database, accountIds, query);
-  // Asked before the sums: what changes in between is of a later version, and will be looked at again.
+  // Read before the sums: a change in between belongs to a later version, so that its week is read again.
   const weeks = await findWeeks(database, accountIds, query);
   const stale = weeks.filter(({ week, version }) => known.get(week)?.version !== version);
   const where = sql.join(
@@ -80,28 +82,30 @@ export async function sumWeeks(
   return [...totals.values()];
 }
 
-interface Parting {
+interface WeekPartition {
   readonly query: PayoutQuery;
-  /** So many rows are looked at in one statement. */
+  /** How many rows one statement reads. */
   readonly most: number;
   readonly where: SQL;
   readonly weeks: readonly Week[];
   readonly stale: readonly Week[];
 }
 
-/** Weeks that one statement looks at, one behind the other; all at once, unless the store expects very many rows. */
+/**
+ * Groups of consecutive weeks, one statement for each; all weeks in one, unless the database expects very many rows.
+ */
 async function partsOf(
   database: Store,
-  { query, most, where, weeks, stale }: Parting,
+  { query, most, where, weeks, stale }: WeekPartition,
 ): Promise<readonly (readonly Week[])[]> {
   const all = weeks.reduce((sum, { count }) => sum + count, 0);
-  // The store's guess is taken for the rows that an index brings; more than there are it brings of none.
+  // The database's estimate counts rows that an index brings; an index brings at most the rows that exist.
   const expected = all <= most ? 0 : await expectRows(database, sql`select from ${mirrorRecord} where ${where}`);
   if (expected <= most && stale.length === weeks.length) return [stale];
   const parts: Week[][] = [];
   let looked = 0;
   for (const week of stale) {
-    // A search reads the rows that it finds, anything else each row of the weeks.
+    // A search reads only the rows that it finds; any other filter reads all rows of the weeks.
     const share = expected <= most ? 0 : query.q === undefined ? week.count : (week.count * expected) / all;
     const part = parts.at(-1);
     const isNext = part?.at(-1)?.week === week.week - 1;
@@ -119,7 +123,9 @@ function withinPart({ q }: PayoutQuery, part: readonly Week[]): SQL {
     and created_at < to_timestamp(${end + 1}::float8 * ${weekSeconds})`;
 }
 
-/** Where failed payouts are asked for by their money, the part of it that was asked for: a list adds up to its figure. */
+/**
+ * A list of failed payouts by their money sums that part of the money, so that it adds up to the figure that led to it.
+ */
 const summedOf = ({ money }: PayoutQuery): SQL => (money === undefined ? sql`amount` : moneyOfFailed[money].sum);
 
 async function sumPart(
@@ -140,7 +146,7 @@ async function sumPart(
   return sums;
 }
 
-/** How many rows the store expects of a statement, by its figures of the tables. */
+/** How many rows the database expects of a statement, by its statistics. */
 async function expectRows(database: Store, statement: SQL): Promise<number> {
   const plan = await readRow(database, sql`explain ${statement}`, { 'QUERY PLAN': text });
   return Number(/ rows=(\d+)/.exec(plan?.['QUERY PLAN'] ?? '')?.[1] ?? 0);

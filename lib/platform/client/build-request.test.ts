@@ -17,7 +17,7 @@ const call = (changes: Partial<Call>): Call => ({
 });
 
 describe('an operation becomes one request', () => {
-  test('a v2 list carries its key, its query and whom it is for', () => {
+  test('a v2 list carries its key, its query and its account', () => {
     const query = { page_number: '2', page_size: 50, payout_status: 'FAILED', start_time: '', stray: 'x' };
     const built = buildRequest(
       operations.listPayouts,
@@ -58,7 +58,7 @@ describe('an operation becomes one request', () => {
     expect(built).toMatchObject({ value: { path: `/base/api/v1/payouts/${uuid}`, maxAnswerBytes: 256 * 1024 } });
   });
 
-  test('the list of sub-accounts never goes out on behalf of one', () => {
+  test('the list of sub-accounts is never sent on behalf of one', () => {
     const built = buildRequest(operations.listConnectedAccounts, call({ account: uuid, query: {} }));
     expect(built.ok && built.value.headers['x-on-behalf-of']).toBeUndefined();
     expect(built.ok && built.value.path).toBe('/base/api/v1/accounts?page_number=1&page_size=10');
@@ -90,7 +90,7 @@ describe('an operation becomes one request', () => {
     );
   });
 
-  test('input that the operation does not take is refused by its name, without its value', () => {
+  test('input that the operation does not accept is refused by its name, without its value', () => {
     const built = buildRequest(operations.listPayouts, call({ query: { page_number: 1, page_size: 'secret' } }));
     expect(built).toMatchObject({ ok: false, error: { kind: 'invalid' } });
     expect(!built.ok && built.error.message).toMatch(/^page_size: /);

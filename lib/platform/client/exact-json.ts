@@ -4,12 +4,12 @@ import { failed, ok, type Result } from '@/lib/result';
 /** No record of the interface nests deeper than ten; text far beyond that is an attack on the stack. */
 const deepestNesting = 64;
 
-/** A number that JavaScript would not print back as it came (`1.50`, `1e3`, 17 digits) becomes its own text. Total. */
+/** A number that JavaScript would print differently (`1.50`, `1e3`, 17 digits) becomes its own text. Total. */
 export function parseExactJson(text: string): Result<unknown, string> {
   const { isShallow, isPlain } = surveyJson(text);
   if (!isShallow) return failed(`nested deeper than ${deepestNesting} levels`);
   try {
-    // Where every number would be kept as it is, the engine's own parser reads the same, several times as fast.
+    // If no number needs this, the engine's own parser gives the same result several times as fast.
     if (isPlain) return ok(JSON.parse(text));
     return ok(parse(text, null, { parseNumber: keepNumber, onDuplicateKey: ({ newValue }) => newValue }));
   } catch (error) {
@@ -22,12 +22,12 @@ function keepNumber(text: string): number | string {
   return String(value) === text ? value : text;
 }
 
-/** So many digits are always kept. */
+/** A number always keeps so many digits. */
 const fewDigits = 15;
 
 const [quote, backslash, minus, dot, zero, nine] = [34, 92, 45, 46, 48, 57];
 
-/** How deep it nests, and whether all its numbers are short and whole; whether it is JSON is for the parser to say. */
+/** How deep it nests, and whether all its numbers are short and whole; the parser checks whether it is JSON. */
 function surveyJson(text: string): { readonly isShallow: boolean; readonly isPlain: boolean } {
   let depth = 0;
   let digits = 0;
@@ -36,12 +36,12 @@ function surveyJson(text: string): { readonly isShallow: boolean; readonly isPla
     const code = text.charCodeAt(index);
     if (code === quote) index = findEndOfText(text, index);
     const isDigit = code >= zero && code <= nine;
-    // Beside numbers only `true` and `false` have an `e`, never after a digit.
+    // Outside of numbers only `true` and `false` have an `e`, never after a digit.
     const isSpecial =
       code === dot || (digits > 0 && (code | 32) === 101) || (code === minus && text[index + 1] === '0');
     digits = isDigit ? digits + 1 : 0;
     if (isSpecial || digits > fewDigits) isPlain = false;
-    // Brackets and braces are two apart, and `{` is `[` with one bit more.
+    // The codes of `[` and `{` differ by one bit, and their closing forms are two further.
     if ((code | 32) === 123) depth += 1;
     else if ((code | 32) === 125) depth -= 1;
     if (depth > deepestNesting) return { isShallow: false, isPlain };
@@ -49,7 +49,7 @@ function surveyJson(text: string): { readonly isShallow: boolean; readonly isPla
   return { isShallow: true, isPlain };
 }
 
-/** The quote that ends the text which begins at `start`, or the end of everything. */
+/** The quote that ends the text which begins at `start`, or the end of the input. */
 function findEndOfText(text: string, start: number): number {
   let end = start;
   do {
@@ -70,7 +70,7 @@ export type ExactNumber = LosslessNumber;
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-/** Interface 4.5: the one amount that travels as a JSON number. Undefined when the text is no plain number. */
+/** Interface 4.5: the one amount that is sent as a JSON number. Undefined if the text is no plain number. */
 export function findExactNumber(text: string): ExactNumber | undefined {
   return jsonNumber.test(text) ? new LosslessNumber(text) : undefined;
 }

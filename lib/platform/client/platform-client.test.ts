@@ -60,7 +60,7 @@ describe('the token', () => {
     [500, { message: 'x' }, 'internal'],
     [200, { no_token: true }, 'malformed'],
     [307, {}, 'malformed'],
-  ])('that cannot be had (%i %j) keeps the call at home', async (status, body, kind) => {
+  ])('that cannot be had (%i %j) means that the call is not sent', async (status, body, kind) => {
     platform = await TestPlatform.open((_, response) => answerJson(response, 200, payoutPage));
     platform.answerToken = (_, response) => answerJson(response, status, body);
     const { result, phase } = await readPage();
@@ -107,7 +107,7 @@ describe('a read', () => {
     expect(platform.calls).toHaveLength(1);
   });
 
-  test('goes on with the trace that it was given', async () => {
+  test('continues the trace of its caller', async () => {
     platform = await TestPlatform.open((_, response) => answerJson(response, 200, payoutPage));
     const id = '4bf92f3577b34da6a3ce929d0e0e4736';
     const trace = continueTrace(`00-${id}-00f067aa0ba902b7-01`);
@@ -117,7 +117,7 @@ describe('a read', () => {
     expect(platform.lines.map(({ traceId }) => traceId)).toEqual([id, id]);
   });
 
-  test('that waits for a token ends when its own time is over', async () => {
+  test('that waits for a token ends at its own deadline', async () => {
     platform = await TestPlatform.open((_, response) => answerJson(response, 200, payoutPage));
     const held: (() => void)[] = [];
     platform.answerToken = (_, response) => held.push(() => giveToken(response, 1));
@@ -133,7 +133,7 @@ describe('a read', () => {
   });
 });
 
-test('a line of the log says who and how, and holds no secret, no key, no body', async () => {
+test('a line of the log has the account and the result, and no secret, key or body', async () => {
   platform = await TestPlatform.open((_, response) =>
     answerJson(response, 400, { code: 400, message: 'planted-text' }),
   );

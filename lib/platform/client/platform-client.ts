@@ -5,6 +5,7 @@ import { createAccessToken } from '@/lib/contract/access-token';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
 import { isOperationName, type OperationName } from '@/lib/contract/operations';
 import { transportError, type PlatformError } from '@/lib/contract/platform-error';
+import type { Connection } from '@/lib/access/viewers/credential';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Lane } from '../limits/call-budget';
 import {
@@ -12,11 +13,10 @@ import {
   readAnswer,
   readJson,
   type Call,
-  type Connection,
   sendRequest,
   type Answer,
   type NoAnswer,
-  type Outgoing,
+  type OutgoingRequest,
   type Phase,
 } from './send-request';
 import { writeExactJson } from './exact-json';
@@ -26,10 +26,10 @@ import { findTokenEndMs, TokenKeeper, type FetchedToken, type TokenStore } from 
 import { writeTraceparent, type Trace } from '@/lib/request-id';
 import { within } from '@/lib/within';
 
-/** A `Date` header is cut to whole seconds: the clock behind it may stand up to this much later. */
+/** A `Date` header is cut to whole seconds: the clock behind it may be up to this much later. */
 const cutMs = 1_000;
 
-/** Clocks drift apart; what was learnt longer ago than this is not put together with news. */
+/** Clocks drift apart; older bounds than this are not combined with new ones. */
 const forgetAfterMs = 10 * 60_000;
 
 /** Servers of one platform differ by less. */
@@ -41,7 +41,7 @@ interface Bounds {
   readonly learntMs: number;
 }
 
-/** From the `Date` headers of answers: a quote ends by the platform's clock and not by ours. @internal for tests */
+/** Learns from the `Date` headers of answers: a quote ends by the platform's clock, not ours. @internal for tests */
 export class PlatformClock {
   #bounds: Bounds | undefined;
 
@@ -57,9 +57,9 @@ export class PlatformClock {
   }
 
   /**
-   * Whether an answer was stored on the way: only a cache sends an age (RFC 9111, 5.1), and one that leaves it away may
-   * keep a `Date` from before the request was sent. A clock that is set back looks the same, so reads teach it, and
-   * what was not learnt lately tells nothing.
+   * Whether the answer came from a cache on the way: only a cache sends an age (RFC 9111, 5.1), and a cache that omits
+   * it may keep a `Date` from before the request was sent. A clock that is set back looks the same, so reads teach the
+   * new time, and bounds that are too old prove nothing.
    */
   isStored(method: 'GET' | 'POST', { age, date }: Answer['headers'], sentMs: number): boolean {
     if (Number(first(age)) > 0) return true;
@@ -82,21 +82,21 @@ function narrow(known: Bounds, news: Bounds): Bounds {
   return { ...known, least: Math.max(known.least, news.least), most: Math.min(known.most, news.most) };
 }
 
-/** What a call is about, apart from the operation. */
+/** The input of a call, apart from the operation. */
 export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'account' | 'idempotencyKey' | 'signal'> {
   readonly trace: Trace;
-  /** In place of the operation's own deadline. */
+  /** Instead of the operation's own deadline. */
   readonly deadlineMs?: number | undefined;
-  /** In place of the one of its kind. */
+  /** Instead of the lane of its kind. */
   readonly lane?: Lane | undefined;
-  /** Who waits for it, each in turn with the others; nobody: the console itself. */
+  /** The people who wait for it, each in turn with the others; none: the console itself. */
   readonly people?: ReadonlySet<string> | undefined;
-  /** Whoever asks keeps what the answer shows: nobody else need be told of it. */
+  /** The caller stores the content of the answer itself: `onShown` is not called. */
   readonly isKept?: boolean | undefined;
 }
 
-/** A success, for whoever keeps what the platform shows: its body raw, with fields that no schema knows. */
-export interface Shown {
+/** A success, for code that stores the platform's records: the raw body, with fields that no schema knows. */
+export interface ShownAnswer {
   readonly operation: OperationName;
   readonly account: string;
   readonly readBody: () => unknown;
@@ -104,22 +104,22 @@ export interface Shown {
   readonly sentMs: number;
 }
 
-/** What one attempt brought, and how far it came: `none` and `connected` prove that the platform saw nothing of it. */
-export interface Attempted<T> {
+/** The result of one attempt, and how far it got: `none` and `connected` prove that the platform saw nothing of it. */
+export interface CallAttempt<T> {
   readonly result: Result<T, PlatformError>;
   readonly phase: Phase;
-  /** Of the call that brought it, which may have been another's. */
+  /** The trace of the call that brought it, which may have been another caller's. */
   readonly traceId: string;
   readonly retryAfterMs: number | undefined;
-  /** Of the answer; 0 when none came. */
+  /** The status of the answer; 0 when none came. */
   readonly status: number;
-  /** SHA-256 of the answer's bytes, so that two answers can be told apart without being kept. */
+  /** SHA-256 of the answer's bytes, so that two answers can be compared without storing them. */
   readonly answerHash: string | undefined;
-  /** It shows that it came out of a cache, so it is no answer to this request. */
+  /** The answer came from a cache, so it is no answer to this request. */
   readonly isStored: boolean;
 }
 
-/** One line of the log. There is no place in it for a body, an id of a record or a secret. */
+/** One line of the log. It has no field for a body, an id of a record or a secret. */
 export interface CallLine {
   readonly operation: string;
   readonly account: string;
@@ -129,7 +129,7 @@ export interface CallLine {
   readonly durationMs: number;
   readonly attempt: number;
   readonly traceId: string;
-  /** Of many that nobody waits for: a line for each would hide the others. */
+  /** One of many calls that no person waits for: a line for each would hide the others. */
   readonly isMinor?: boolean;
 }
 
@@ -137,18 +137,18 @@ export interface ClientDependencies {
   readonly connection: Connection;
   readonly pool: Dispatcher;
   readonly log: (line: CallLine) => void;
-  /** Before every call; without one, every call goes out at once. */
+  /** Checked before every call; without limits, every call is sent at once. */
   readonly limits?: CallLimits | undefined;
-  /** Where copies of the console share the token; without one, this process keeps its own. */
+  /** Where copies of the console share the token; without it, this process has its own. */
   readonly tokenStore?: TokenStore | undefined;
-  /** Told of every success that its caller does not keep; it must neither throw nor take time. */
-  readonly onShown?: ((shown: Shown) => void) | undefined;
+  /** Called with every success that its caller does not store; it must neither throw nor take time. */
+  readonly onShown?: ((shown: ShownAnswer) => void) | undefined;
 }
 
 const repeatWithinMs = 3_000;
 const nobody: ReadonlySet<string> = new Set();
 
-/** All calls to one platform with one credential: the token, the attempts, the log. It asks nobody's permission. */
+/** All calls to one platform with one credential: the token, the attempts, the log. It checks no permission. */
 export class PlatformClient {
   readonly connection: Connection;
   readonly tokens: TokenKeeper;
@@ -164,8 +164,8 @@ export class PlatformClient {
     this.tokens = new TokenKeeper((trace) => this.#fetchToken(trace), options.tokenStore);
   }
 
-  /** Repeated once if it failed early in a way that may pass. An old key would bring an old page (4.4, 4.9). */
-  async read<O extends Operation>(operation: O, input: CallInput): Promise<Attempted<ResponseOf<O>>> {
+  /** Repeated once after an early failure that may pass. An old key would bring an old page (4.4, 4.9). */
+  async read<O extends Operation>(operation: O, input: CallInput): Promise<CallAttempt<ResponseOf<O>>> {
     const startMs = performance.now();
     this.#repeats.deposit();
     const first = await this.attempt(operation, { ...input, idempotencyKey: randomUUID() });
@@ -176,8 +176,8 @@ export class PlatformClient {
     return await this.attempt(operation, { ...input, idempotencyKey: randomUUID() }, 2);
   }
 
-  /** Sent once, and once more under the same key after a refused token: then it was not looked at. */
-  async attempt<O extends Operation>(operation: O, input: CallInput, number = 1): Promise<Attempted<ResponseOf<O>>> {
+  /** Sent once, and once more under the same key after a refused token: the platform did not process it then. */
+  async attempt<O extends Operation>(operation: O, input: CallInput, number = 1): Promise<CallAttempt<ResponseOf<O>>> {
     const built = buildRequest(operation, {
       ...input,
       connection: this.connection,
@@ -186,13 +186,13 @@ export class PlatformClient {
     if (!built.ok) return notSent(built.error, input.trace);
     const endMs = performance.now() + (input.deadlineMs ?? built.value.deadlineMs);
     const inHand = this.tokens.inHand(input.trace);
-    // A call would pay for a clock that nobody looks at.
+    // Timers cost time at every call, so none is started for a token that is in hand.
     const token = inHand === undefined ? await withinTime(this.tokens.current(input.trace), endMs) : ok(inHand);
     if (!token.ok) return notSent(token.error, input.trace);
     const first = await this.#send(operation, input, built.value, { token: token.value, endMs, number });
     if (first.result.ok || first.result.error.kind !== 'token') return first;
     const renewed = await withinTime(this.tokens.replace(token.value, first.result.error, input.trace), endMs);
-    // A call with a refused token was not looked at: for what it asks, nothing was sent.
+    // The platform did not process a call with a refused token: it counts as not sent.
     if (!renewed.ok) return notSent(renewed.error, input.trace);
     return await this.#send(operation, input, built.value, { token: renewed.value, endMs, number: number + 1 });
   }
@@ -200,9 +200,9 @@ export class PlatformClient {
   async #send<O extends Operation>(
     operation: O,
     input: CallInput,
-    built: Outgoing,
+    built: OutgoingRequest,
     { token, endMs, number }: { token: string; endMs: number; number: number },
-  ): Promise<Attempted<ResponseOf<O>>> {
+  ): Promise<CallAttempt<ResponseOf<O>>> {
     const startMs = performance.now();
     const sentMs = Date.now();
     const headers = { ...built.headers, 'x-auth-token': token };
@@ -211,7 +211,7 @@ export class PlatformClient {
     const sent = await this.#dispatch({ ...built, headers, deadlineMs: Math.max(1, endMs - startMs) }, turn);
     const result = readAnswer(operation, input.params, sent);
     const isStored = sent.ok && this.clock.isStored(operation.method, sent.value.headers, sentMs);
-    // Only the platform's own answers: a gateway in front of it has a clock of its own.
+    // Only the platform's own answers: a gateway in front of it has its own clock.
     if (sent.ok && result.ok && !isStored) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
     if (sent.ok && (result.ok || result.error.kind !== 'token')) this.tokens.prove(token);
     this.#log(operation, input, { result, sent, number, startMs });
@@ -257,12 +257,12 @@ export class PlatformClient {
     return ok({ token, endsAtMs: findTokenEndMs(token, expiredAt, Date.now()) });
   }
 
-  #dispatch(outgoing: Outgoing, turn: Turn): Promise<Result<Answer, NoAnswer>> {
+  #dispatch(outgoing: OutgoingRequest, turn: Turn): Promise<Result<Answer, NoAnswer>> {
     const { pool } = this.#options;
     return this.limits?.send(pool, outgoing, turn) ?? sendRequest(pool, outgoing);
   }
 
-  #log(operation: Operation, input: Pick<CallInput, 'account' | 'trace' | 'isKept'>, done: Done): void {
+  #log(operation: Operation, input: Pick<CallInput, 'account' | 'trace' | 'isKept'>, done: FinishedCall): void {
     const { account, trace, isKept = false } = input;
     const { result, sent, number, startMs } = done;
     this.#options.log({
@@ -278,7 +278,7 @@ export class PlatformClient {
   }
 }
 
-interface Done {
+interface FinishedCall {
   readonly result: Result<unknown, PlatformError>;
   readonly sent: Result<Answer, NoAnswer>;
   readonly number: number;
@@ -287,7 +287,7 @@ interface Done {
 
 const tokenDeadlineMs = 8_000;
 
-export function notSent(error: PlatformError, trace: Trace): Attempted<never> {
+export function notSent(error: PlatformError, trace: Trace): CallAttempt<never> {
   return {
     result: failed(error),
     phase: 'none',
@@ -299,7 +299,7 @@ export function notSent(error: PlatformError, trace: Trace): Attempted<never> {
   };
 }
 
-/** A token is waited for no longer than the call may take. Its own request goes on for whoever asks next. */
+/** Waits for a token no longer than the call may take. The request for it goes on for the next caller. */
 async function withinTime(
   token: Promise<Result<string, PlatformError>>,
   endMs: number,
@@ -311,7 +311,7 @@ async function withinTime(
 const savedPerCall = 0.1;
 const mostSaved = 10;
 
-/** Lets one call in ten be repeated, a few saved up: while the platform is down the extra load stays at a tenth. */
+/** Lets one call in ten be repeated, and saves a few: while the platform is down, the extra load stays at a tenth. */
 class RetryBucket {
   #saved = 2;
 
@@ -328,7 +328,7 @@ class RetryBucket {
 
 const longestPauseMs = 5 * 60_000;
 
-/** The pause that an answer asks for, in seconds or as a date; never more than five minutes. */
+/** The pause that an answer requests, in seconds or as a date; never more than five minutes. */
 function readRetryAfterMs(header: string | string[] | undefined, nowMs: number): number | undefined {
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
   const pauseMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;

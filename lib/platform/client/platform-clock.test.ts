@@ -4,7 +4,7 @@ import { PlatformClock } from './platform-client';
 const start = Date.parse('2026-11-21T12:00:00.400Z');
 const headerAt = (ms: number) => new Date(ms).toUTCString();
 
-/** A platform whose clock is `ahead`, asked every 370 ms over a line that takes 40 ms each way. */
+/** A platform whose clock is `ahead`, called every 370 ms over a line that takes 40 ms each way. */
 function asked(ahead: number, times: number): PlatformClock {
   const clock = new PlatformClock();
   for (let number = 0; number < times; number += 1) {
@@ -14,7 +14,7 @@ function asked(ahead: number, times: number): PlatformClock {
   return clock;
 }
 
-test('a platform that never answered is taken to have our clock', () => {
+test('a platform that never answered counts as having our clock', () => {
   expect(new PlatformClock().offsetMs()).toBe(0);
 });
 
@@ -33,21 +33,21 @@ test('a clock that is set anew is believed at once', () => {
   expect(Math.abs(clock.offsetMs() - 3_600_000)).toBeLessThanOrEqual(600);
 });
 
-test.each([undefined, '', 'yesterday', []])('a header %j tells nothing', (header) => {
+test.each([undefined, '', 'yesterday', []])('a header %j is ignored', (header) => {
   const clock = asked(5_000, 3);
   const before = clock.offsetMs();
   clock.note(header, start, start + 10);
   expect(clock.offsetMs()).toBe(before);
 });
 
-test('an answer with an age is stored, and so is one to a write with a time from before it was sent', () => {
+test('an answer with an age counts as cached, and so does one to a write with a time from before it was sent', () => {
   const clock = asked(5_000, 3);
   const sent = start + 60_000;
   const dated = (ms: number) => ({ date: headerAt(ms) });
   expect(clock.isStored('GET', { age: '3' }, sent)).toBe(true);
   expect(clock.isStored('POST', { age: '0', ...dated(sent + 5_000) }, sent)).toBe(false);
   expect(clock.isStored('POST', dated(start), sent)).toBe(true);
-  // A read with such a time tells that the clock was set back.
+  // A read with such a time shows that the clock was set back.
   expect(clock.isStored('GET', dated(start), sent)).toBe(false);
   expect(clock.isStored('POST', dated(start), sent + 3_600_000)).toBe(false);
   expect(new PlatformClock().isStored('POST', dated(start), sent)).toBe(false);

@@ -11,7 +11,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const answer = (status: number, body: unknown) =>
   ok<Answer>({ status, headers: {}, body: bytes(typeof body === 'string' ? body : JSON.stringify(body)) });
 
-describe('what came back is decided', () => {
+describe('every answer is decided', () => {
   const read = (sent: Parameters<typeof readAnswer>[2]) => readAnswer(operations.listPayouts, {}, sent);
 
   test.each([200, 201, 202])(
@@ -51,7 +51,7 @@ describe('what came back is decided', () => {
     });
   });
 
-  test('F15, F16: an error or a stranger is never an empty page, even where every field of a page may be missing', () => {
+  test('F15, F16: an error or another answer is never an empty page, even if every field of a page may be missing', () => {
     const errors = [
       { code: 400, message: 'x' },
       { error: 'x' },
@@ -71,7 +71,7 @@ describe('what came back is decided', () => {
     expect(read(sent).ok).toBe(true);
   });
 
-  test('F39: a record other than the asked one is no answer', () => {
+  test('F39: a record other than the requested one is no answer', () => {
     const about = (asked: string) => readAnswer(operations.retrieveV2Payout, { id: asked }, answer(200, payoutRow)).ok;
     expect([about(payoutRow.payout_id), about(payoutRow.payout_id.toLowerCase()), about('PO1')]).toEqual([
       true,
@@ -80,7 +80,7 @@ describe('what came back is decided', () => {
     ]);
   });
 
-  test('only what provably never left is unreachable', () => {
+  test('only a request that provably was not sent is unreachable', () => {
     const phases: readonly Phase[] = ['none', 'connected', 'written', 'headers', 'body'];
     const reasons: readonly NoAnswerReason[] = ['network', 'deadline', 'cancelled', 'too-large', 'not-http'];
     for (const phase of phases) {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { maskAccountNumber } from '@/lib/format/mask';
 import { isRevealable, redact, redactMessage } from './redact';
 
-describe('what leaves the server', () => {
-  test('numbers keep their last four, identity keeps nothing, secrets are not there', () => {
+describe('an answer that leaves the server', () => {
+  test('numbers keep their last four characters, identity is hidden, secrets are removed', () => {
     const intent = {
       payment_intent_id: 'pi_1',
       client_secret: 'secret-1',
@@ -41,7 +41,7 @@ describe('what leaves the server', () => {
     );
   });
 
-  test('no planted value survives in any place of any answer', () => {
+  test('no planted value survives anywhere in any answer', () => {
     const planted = 'PLANTED-0123456789';
     const leaf = fc.oneof(fc.constant(planted), fc.integer(), fc.constant(null));
     const name = fc.constantFrom(
@@ -76,7 +76,7 @@ test('secrets cannot be revealed, masked fields can, others need no revealing', 
   ]);
 });
 
-test('a message of the platform carries no credential and no full number on', () => {
+test('a message of the platform passes on no credential and no full number', () => {
   const text = 'bad eyJhbGciOi.eyJzdWIi.sig for key-77, account DE89370400440532013000 or 123456789012';
   expect(redactMessage(text, ['key-77'])).toBe('bad •••• for ••••, account •••• 3000 or •••• 9012');
   expect(redactMessage('x'.repeat(5000), []).length).toBe(500);

@@ -2,16 +2,17 @@
 type FieldClass = 'last-four' | 'hidden' | 'removed';
 
 /**
- * Fields that no browser gets as they came, by their wire name wherever they stand (interface 2.2 to 2.10, extras).
- * Names, e-mail and addresses are not among them: whoever may see a record finds and recognises people by these.
- * `removed` ones are for the shop's own page or its bank: nobody who works here needs them, so they cannot be revealed.
+ * Fields that never reach a browser unmasked, by their wire name at any depth (interface 2.2 to 2.10, extras). Names,
+ * e-mail and addresses are not among them: people who may see a record find and recognise cardholders by these.
+ * `removed` fields are for the shop's own page or its bank: people of the console do not need them, so they cannot be
+ * revealed.
  */
 const fieldClasses = {
   account_number: 'last-four',
   iban: 'last-four',
   receiver_account_number: 'last-four',
   sender_account_number: 'last-four',
-  // Masked by the platform already; this holds if it once is not.
+  // The platform masks these already; this masks them if it once does not.
   card_number: 'last-four',
   phone_number: 'last-four',
   msisdn: 'last-four',
@@ -32,13 +33,13 @@ function isSensitive(name: string): name is SensitiveField {
   return Object.hasOwn(fieldClasses, name);
 }
 
-/** Whether a field, by the last name of its path, is masked and may be uncovered by those who may. */
+/** Whether a field, by the last name of its path, is masked and may be uncovered by people with that permission. */
 export function isRevealable(name: string): boolean {
   return isSensitive(name) && fieldClasses[name] !== 'removed';
 }
 
 const dots = '••••';
-/** With fewer characters, the last four would give away most of the number. The form is that of lib/format/mask. */
+/** With fewer characters, the last four would be most of the number. The form is that of lib/format/mask. */
 const shortestShown = 8;
 
 function keepLastFour(value: string): string {
@@ -53,7 +54,7 @@ function maskValue(value: unknown, kind: 'last-four' | 'hidden'): unknown {
   return typeof value === 'string' || typeof value === 'number' ? keepLastFour(String(value)) : dots;
 }
 
-/** A copy of an answer that may go to a browser. Its shape stays, so masked text stands where text stood. */
+/** A copy of an answer that may go to a browser. Its shape stays: masked text replaces text. */
 export function redact<T>(answer: T): T {
   // Only text becomes other text, and only fields that may be missing are left out.
   return redactValue(answer) as T;
@@ -62,7 +63,8 @@ export function redact<T>(answer: T): T {
 function redactValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactValue);
   if (typeof value !== 'object' || value === null) return value;
-  // A page has thousands of fields: lists of pairs would take twenty times as long. Any object may be asked for any key.
+  // A page has thousands of fields: lists of pairs would take twenty times as long. Any object may be asked for any
+  // key.
   const record = value as Readonly<Record<string, unknown>>;
   const shown: Record<string, unknown> = {};
   for (const name of Object.keys(record)) {
@@ -72,7 +74,7 @@ function redactValue(value: unknown): unknown {
   return shown;
 }
 
-/** What `redact` masks, as it came, by its path; what it leaves out is nobody's to keep. */
+/** The values that `redact` masks, unmasked, by path; values that it removes may not be stored. */
 export function sensitiveValues(answer: unknown, path = ''): Readonly<Record<string, unknown>> {
   if (typeof answer !== 'object' || answer === null) return {};
   const found: Record<string, unknown> = {};
@@ -84,7 +86,7 @@ export function sensitiveValues(answer: unknown, path = ''): Readonly<Record<str
   return found;
 }
 
-/** Also under the one name that would be taken for the object's prototype. */
+/** Also stores the one name that would be taken for the object's prototype. */
 function put(record: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') record[name] = value;
   else Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
@@ -92,7 +94,7 @@ function put(record: Record<string, unknown>, name: string, value: unknown): voi
 
 const longestMessage = 500;
 
-/** The platform's own text may repeat what it was sent: credentials, tokens and account numbers do not go on. */
+/** The platform's own text may repeat the request: credentials, tokens and account numbers are removed. */
 export function redactMessage(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) if (secret !== '') clean = clean.replaceAll(secret, dots);

@@ -39,7 +39,7 @@ describe('nothing was sent', () => {
     server.close();
   });
 
-  test('F4: a connection that is never taken is given up soon after two seconds', async () => {
+  test('F4: a connection that is never accepted is given up soon after two seconds', async () => {
     const port = await listenWithoutAccepting();
     const startMs = performance.now();
     const sent = await sendRequest(wires.pool, outgoing(`http://127.0.0.1:${port}`));
@@ -68,7 +68,7 @@ describe('nothing was sent', () => {
     expect(requests).toEqual(['GET /first HTTP/1.1', 'GET /third HTTP/1.1']);
   });
 
-  test('a caller who is already gone', async () => {
+  test('a caller that has already left', async () => {
     const requests: string[] = [];
     const server = await wires.tcp((_, request) => requests.push(request));
     const sent = await sendRequest(wires.pool, outgoing(server.origin, { signal: AbortSignal.abort() }));

@@ -58,7 +58,7 @@ describe('sent, without a whole answer', () => {
     expect(performance.now() - startMs).toBeLessThan(450);
   });
 
-  test('a caller who leaves ends the call on the wire', async () => {
+  test('a caller that leaves ends the call on the connection', async () => {
     const gone = signalled<undefined>();
     const leaving = new AbortController();
     const server = await wires.tcp((socket) => {

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from 'undici';
 import { failed, ok, type Result } from '@/lib/result';
 import * as z from 'zod';
+import type { Connection } from '@/lib/access/viewers/credential';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
 import { writeQuery } from '@/lib/contract/list-query';
 import {
@@ -13,18 +14,10 @@ import {
 import { isSameId } from '../reads/find-in-pages';
 import { parseExactJson } from './exact-json';
 
-/** Where the platform is and who we are there. */
-export interface Connection {
-  /** Without `/api`. */
-  readonly baseUrl: string;
-  readonly clientId: string;
-  readonly apiKey: string;
-}
-
-/** Everything of one attempt that does not come from the operation's definition. */
+/** All input of one attempt that is not in the operation's definition. */
 export interface Call {
   readonly connection: Connection;
-  /** Parsed here by the operation's own schemas, so that what a browser gives and what a page gives read alike. */
+  /** The operation's own schemas parse these here, so that input from a browser and from a page is read alike. */
   readonly params: unknown;
   readonly query: unknown;
   /** The exact bytes: a write that is repeated must repeat them. */
@@ -43,8 +36,8 @@ const writeDeadlineMs = 15_000;
 const listBytes = 2 * 1024 * 1024;
 const recordBytes = 256 * 1024;
 
-/** An operation and its input as one HTTP request, or the reason why the contract has no such request. */
-export function buildRequest(operation: Operation, call: Call): Result<Outgoing, PlatformError> {
+/** An operation and its input as one HTTP request, or why the contract has no such request. */
+export function buildRequest(operation: Operation, call: Call): Result<OutgoingRequest, PlatformError> {
   const params = operation.params.safeParse(call.params);
   if (!params.success) return failed(refuseInput(params.error.issues));
   const query = operation.query.safeParse(call.query);
@@ -69,7 +62,7 @@ function headersOf(operation: Operation, call: Call): Record<string, string> {
     accept: 'application/json',
     // A compressed answer could unfold to any size.
     'accept-encoding': 'identity',
-    // An answer that was stored on the way says how things were, and a write that it answers is never delivered.
+    // A cached answer is out of date, and a write that a cache answers never reaches the platform.
     'cache-control': 'no-store, no-cache',
     pragma: 'no-cache',
     traceparent: call.traceparent,
@@ -90,7 +83,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Never sent, so nothing happened: the reason names the field, never its value. */
+/** The request was not sent, so nothing happened. The reason names the field, never its value. */
 function refuseInput(issues: readonly Issue[]): PlatformError {
   const message = issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`).join('; ');
   return { kind: 'invalid', retry: 'never', status: 0, family: 'none', type: undefined, code: undefined, message };
@@ -109,7 +102,7 @@ function writePath(path: string, params: Readonly<Record<string, unknown>>): str
   }
 }
 
-/** Total: whatever came, it answers. `params` are those of the request: an answer about another record is none. */
+/** Total: returns a result for any answer. `params` are the request's: an answer about another record is none. */
 export function readAnswer<O extends Operation>(
   operation: O,
   params: unknown,
@@ -118,7 +111,7 @@ export function readAnswer<O extends Operation>(
   if (!sent.ok) return failed(readNoAnswer(sent.error));
   const { status, body } = sent.value;
   const json = readJson(body);
-  // Extras, "Reading answers safely": any 2xx counts as success, otherwise the status is the truth.
+  // Extras, "Reading answers safely": any 2xx counts as success; for any other, the status decides.
   if (status < 200 || status > 299) return failed(readPlatformError(status, json));
   // An envelope of section 7 under a 2xx contradicts itself, and could pass for a page without rows.
   if (readErrorShape(json).family !== 'foreign') return failed(readPlatformError(status, json));
@@ -133,7 +126,7 @@ export function readAnswer<O extends Operation>(
   }
 }
 
-/** Where every field may be missing (2.1), any object would pass; one that has none of them is not this answer. */
+/** If every field may be missing (2.1), any object would pass; an object with none of them is not this answer. */
 function hasOwnField(schema: z.ZodType, json: unknown): boolean {
   if (!(schema instanceof z.ZodObject) || typeof json !== 'object' || json === null) return true;
   return Object.keys(schema.shape).some((name) => Object.hasOwn(json, name));
@@ -143,7 +136,7 @@ function malformed(status: number): PlatformError {
   return { ...transportError('malformed', 'not the answer that the interface describes'), status };
 }
 
-/** Up to `connected` not a byte was sent, so nothing can have happened. From then on only an answer can tell. */
+/** Up to `connected` not a byte was sent, so nothing can have happened. After that only an answer can tell. */
 function readNoAnswer({ phase, reason, detail }: NoAnswer): PlatformError {
   if (reason === 'budget') return heldBackError();
   if (phase === 'none' || phase === 'connected') return transportError('unreachable', detail);
@@ -151,7 +144,7 @@ function readNoAnswer({ phase, reason, detail }: NoAnswer): PlatformError {
   return transportError(isAnswered ? 'malformed' : 'no-answer', detail);
 }
 
-/** The content type is not looked at: what parses is JSON, whatever a gateway calls it. */
+/** Ignores the content type: a body that parses is JSON, whatever a gateway calls it. */
 export function readJson(body: Uint8Array): unknown {
   try {
     const read = parseExactJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -161,7 +154,7 @@ export function readJson(body: Uint8Array): unknown {
   }
 }
 
-/** Whether an answer is about the record that was asked for. A mixed-up replay is not an answer. */
+/** Whether an answer is about the requested record. A mixed-up replay is not an answer. */
 function isAboutAskedRecord({ params, answerId }: Operation, asked: unknown, answer: unknown): boolean {
   if (answerId === undefined) return true;
   const id = textOf(asked, Object.keys(params.shape)[0] ?? '');
@@ -178,7 +171,7 @@ function textOf(record: unknown, field: string): string | undefined {
 /** Up to `connected` no byte has left this process; from `written` on the platform may have acted on it. */
 export type Phase = 'none' | 'connected' | 'written' | 'headers' | 'body';
 
-export interface Outgoing {
+export interface OutgoingRequest {
   readonly method: 'GET' | 'POST';
   readonly origin: string;
   /** Path and query, already encoded. */
@@ -204,7 +197,7 @@ export type NoAnswerReason =
   | 'too-large'
   | 'not-http'
   | 'away' // held back by us: the platform did not answer lately
-  | 'budget' // held back by us: as much is sent as may be
+  | 'budget' // held back by us: as many calls were sent as are allowed
   | 'busy'; // held back by us: as many calls of its kind as may be under way have no answer yet
 
 export interface NoAnswer {
@@ -223,7 +216,7 @@ const notHttp = /^(HTTPParserError|HPE_\w+|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|U
 export function openPool(connections = 16): Agent {
   return new Agent({
     connections,
-    // More than one request on a connection would let undici repeat the later ones by itself when the first fails.
+    // With more than one request on a connection, undici would repeat the later ones by itself when the first fails.
     pipelining: 1,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 4_000,
@@ -235,11 +228,11 @@ export function openPool(connections = 16): Agent {
 }
 
 /**
- * Sends one request once. Never throws, never follows a redirect, never repeats. `dispatch` and not `request`, because
- * only the handler learns when the first byte is about to be written, and only so can a request that waits for a
- * connection be given up at its deadline.
+ * Sends one request once. Never throws, never follows a redirect, never repeats. Uses `dispatch` instead of `request`,
+ * because only the handler learns when the first byte is about to be written, and only then can a request that waits
+ * for a connection be cancelled at its deadline.
  */
-export function sendRequest(pool: Dispatcher, outgoing: Outgoing): Promise<Result<Answer, NoAnswer>> {
+export function sendRequest(pool: Dispatcher, outgoing: OutgoingRequest): Promise<Result<Answer, NoAnswer>> {
   if (outgoing.signal?.aborted === true) {
     return Promise.resolve(failed({ phase: 'none', reason: 'cancelled', detail: 'cancelled' }));
   }
@@ -275,7 +268,10 @@ class Attempt implements Dispatcher.DispatchHandler {
   #chunks: Uint8Array[] = [];
   #bytes = 0;
 
-  constructor({ deadlineMs, maxAnswerBytes, signal }: Outgoing, resolve: (result: Result<Answer, NoAnswer>) => void) {
+  constructor(
+    { deadlineMs, maxAnswerBytes, signal }: OutgoingRequest,
+    resolve: (result: Result<Answer, NoAnswer>) => void,
+  ) {
     this.#resolve = resolve;
     this.#maxBytes = maxAnswerBytes;
     this.#signal = signal;
@@ -287,12 +283,12 @@ class Attempt implements Dispatcher.DispatchHandler {
     const isRepeat = this.#controller !== undefined;
     this.#controller = controller;
     if (this.#phase === 'none') this.#phase = 'connected';
-    // Given up while it waited, or a repeat that nobody asked for: it ends here, before its first byte.
+    // Cancelled while it waited, or an unwanted repeat by undici: it ends here, before its first byte.
     if (this.#settled || isRepeat) {
       controller.abort(new Error('given up'));
       return;
     }
-    // The write follows in the same turn of the event loop, and nothing tells how much of it arrives.
+    // The write follows in the same turn of the event loop, and how much of it arrives cannot be known.
     this.#phase = 'written';
   }
 

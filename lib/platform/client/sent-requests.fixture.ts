@@ -1,12 +1,12 @@
 import { afterEach, beforeEach } from 'vitest';
 import { serveTcp, type TestServer } from '../test-server.fixture';
-import { openPool, type Outgoing } from './send-request';
+import { openPool, type OutgoingRequest } from './send-request';
 
 /** A pool for each test of a file, and servers that end with it. */
 export function keepWires() {
   const servers: TestServer[] = [];
   const wires = {
-    /** Another one in each test. */
+    /** Another pool in each test. */
     pool: openPool(),
     /** A server that ends with the test. */
     keep<T extends TestServer>(server: T): T {
@@ -25,7 +25,7 @@ export function keepWires() {
   return wires;
 }
 
-export const outgoing = (origin: string, changes: Partial<Outgoing> = {}): Outgoing => ({
+export const outgoing = (origin: string, changes: Partial<OutgoingRequest> = {}): OutgoingRequest => ({
   method: 'GET',
   origin,
   path: '/api/v1/x',

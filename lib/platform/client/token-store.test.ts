@@ -15,7 +15,7 @@ let platform: TestPlatform;
 const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   opened = await openTestStore();
-}, 60_000);
+});
 beforeEach(async () => {
   await opened.database.delete(platformToken);
 });
@@ -27,7 +27,7 @@ afterAll(() => opened.close());
 
 const store = () => Promise.resolve(opened.database);
 
-/** A copy of the console on the store of all. */
+/** A copy of the console on the shared store. */
 function openCopy(secret = 'the secret of all copies') {
   const tokenStore = new StoredTokenStore({ store, sealer: new Sealer(secret), clientHash: 'one' });
   const { client, close } = openClient(platform.connection, { tokenStore: tokenStore });
@@ -56,13 +56,13 @@ test('copies that are all refused with the old token share the new one', async (
   await openPlatform();
   const copies = Array.from({ length: 5 }, () => openCopy());
   await Promise.all(copies.map((read) => read()));
-  platform.tokens += 1; // somebody else took a token, which ended ours
+  platform.tokens += 1; // another client took a token, which ended ours
   const results = await Promise.all(copies.map((read) => read()));
   expect(results.every(({ ok }) => ok)).toBe(true);
   expect(platform.tokens).toBe(3);
 });
 
-test('a copy that starts later takes the token that is there, one with another secret its own', async () => {
+test('a copy that starts later uses the stored token, and one with another secret its own', async () => {
   await openPlatform();
   await openCopy()();
   expect((await openCopy()()).ok).toBe(true);
@@ -71,7 +71,7 @@ test('a copy that starts later takes the token that is there, one with another s
   expect(platform.tokens).toBe(2);
 });
 
-test('the token does not stand in the store', async () => {
+test('the store does not contain the token in clear text', async () => {
   await openPlatform();
   await openCopy()();
   const rows = await opened.database.select().from(platformToken);
@@ -79,7 +79,7 @@ test('the token does not stand in the store', async () => {
   expect(JSON.stringify(rows)).not.toContain('token-1');
 });
 
-test('a copy that died while it asked holds up the others no longer than its lease', async () => {
+test('a copy that died during its request delays the others no longer than its lease', async () => {
   await openPlatform();
   await opened.database.insert(platformToken).values({ clientHash: 'one', leaseUntil: new Date(Date.now() + 700) });
   const startMs = performance.now();

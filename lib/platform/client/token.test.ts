@@ -20,7 +20,7 @@ function keeperAt(startMs: number, answers?: Answers) {
   return { keeper, clock };
 }
 
-test('a hundred who ask at once get the same token from one request', async () => {
+test('a hundred callers at once get the same token from one request', async () => {
   const { keeper, clock } = keeperAt(0);
   const tokens = await Promise.all(Array.from({ length: 100 }, () => keeper.current(trace)));
   expect(new Set(tokens.map((token) => token.ok && token.value))).toEqual(new Set(['token-1']));
@@ -40,13 +40,13 @@ test('after four fifths of its life the next token is fetched while the old one 
   expect(clock.fetched).toBe(2);
 });
 
-test('a token that lives shorter than a minute is not fetched anew for every call', async () => {
+test('a token that lasts less than a minute is not fetched again for every call', async () => {
   const { keeper, clock } = keeperAt(0, () => ok({ token: 'short', endsAtMs: 40_000 }));
   for (clock.nowMs = 0; clock.nowMs < 20_000; clock.nowMs += 1_000) await keeper.current(trace);
   expect(clock.fetched).toBe(1);
 });
 
-test('a hundred refused at once cost one new token', async () => {
+test('a hundred calls refused at once cost one new token', async () => {
   const { keeper, clock } = keeperAt(0);
   await keeper.current(trace);
   const renewed = await Promise.all(Array.from({ length: 100 }, () => keeper.replace('token-1', refusal, trace)));
@@ -65,7 +65,7 @@ test('a platform that refuses every token gets at most two a minute and the refu
   expect(clock.fetched).toBeLessThanOrEqual(22);
 });
 
-test('a token that worked may be replaced at once, however young', async () => {
+test('a token that worked may be replaced at once, at any age', async () => {
   const { keeper, clock } = keeperAt(0);
   await keeper.current(trace);
   for (let number = 1; number < 4; number += 1) {
@@ -75,7 +75,7 @@ test('a token that worked may be replaced at once, however young', async () => {
   expect(clock.fetched).toBe(4);
 });
 
-test('a refused credential is not tried again for half a minute, a lost answer soon', async () => {
+test('a refused credential is tried again after half a minute, a lost answer sooner', async () => {
   const refused = readPlatformError(400, { code: 400, message: 'Invalid api key' });
   const one = keeperAt(0, () => failed(refused));
   for (one.clock.nowMs = 0; one.clock.nowMs < 29_000; one.clock.nowMs += 1_000) {
@@ -89,7 +89,7 @@ test('a refused credential is not tried again for half a minute, a lost answer s
   expect(other.clock.fetched).toBe(2);
 });
 
-test('a token that still lives serves although the next one cannot be had', async () => {
+test('a valid token is used although the next one cannot be had', async () => {
   const lost = failed(transportError('unreachable', 'ECONNREFUSED'));
   const { keeper, clock } = keeperAt(0, (number) =>
     number === 1 ? ok({ token: 'old', endsAtMs: 30 * minuteMs }) : lost,
@@ -103,7 +103,7 @@ test('a token that still lives serves although the next one cannot be had', asyn
   expect(await keeper.current(trace)).toEqual(lost);
 });
 
-test('the end of a token: as stated, else by its own claim, else half an hour; clocks that disagree do no harm', () => {
+test('the end of a token is as stated, else by its own claim, else after half an hour; clocks that disagree do no harm', () => {
   const nowMs = 1_800_000_000_000;
   const jwt = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
   const now = nowMs / 1000;

@@ -15,13 +15,13 @@ interface TokenStoreOptions {
   readonly clientHash: string;
 }
 
-/** Longer than asking for a token takes: whoever holds the lease this long has died. */
+/** Longer than a token request takes: a copy that holds the lease this long has died. */
 const leaseMs = 10_000;
 const lookEveryMs = 100;
 
 type Fetch = () => Promise<Result<FetchedToken, PlatformError>>;
 
-/** One token for all copies of the console: their own ones would shut each other out (reliability 3.7). */
+/** One token for all copies of the console: separate tokens would end one another (reliability 3.7). */
 export class StoredTokenStore implements TokenStore {
   readonly #options: TokenStoreOptions;
 
@@ -29,7 +29,7 @@ export class StoredTokenStore implements TokenStore {
     this.#options = options;
   }
 
-  async obtain(wanted: TokenWanted, fetch: Fetch): Promise<Result<SharedToken, PlatformError>> {
+  async obtain(wanted: TokenRequest, fetch: Fetch): Promise<Result<SharedToken, PlatformError>> {
     const endMs = performance.now() + leaseMs + 1_000;
     while (performance.now() < endMs) {
       const there = await this.#find();
@@ -41,9 +41,9 @@ export class StoredTokenStore implements TokenStore {
     return failed(transportError('no-answer', 'another copy of the console did not bring an access token'));
   }
 
-  /** Between the look and the lease another copy may have brought one. */
+  /** Another copy may have stored a token between the check and the lease. */
   async #fetchForAll(
-    { instead, isReplacement }: TokenWanted,
+    { instead, isReplacement }: TokenRequest,
     fetch: Fetch,
     before: SharedToken | undefined,
   ): Promise<Result<SharedToken, PlatformError>> {
@@ -71,7 +71,7 @@ export class StoredTokenStore implements TokenStore {
       const { fetchedAt, endsAt, isReplacement } = row;
       return { token, endsAtMs: endsAt.getTime(), fetchedAtMs: fetchedAt.getTime(), isReplacement };
     } catch {
-      // Sealed with another secret: of no use to anybody here.
+      // Sealed with another secret: this copy cannot use it.
       return undefined;
     }
   }
@@ -86,7 +86,7 @@ export class StoredTokenStore implements TokenStore {
     await (await store()).update(platformToken).set(changes).where(eq(platformToken.clientHash, clientHash));
   }
 
-  /** By the database's clock; one statement, so that one copy alone gets it. */
+  /** By the database's clock, in one statement, so that only one copy gets the lease. */
   async #lease(): Promise<boolean> {
     const { store, clientHash } = this.#options;
     const leaseUntil = laterBy(leaseMs);
@@ -105,7 +105,7 @@ export class StoredTokenStore implements TokenStore {
   }
 }
 
-/** Bound into the seal, so that it does not open elsewhere. */
+/** Part of the seal, so that the token does not open in another row. */
 const rowName = (clientHash: string) => `platform_token ${clientHash}`;
 
 export interface FetchedToken {
@@ -115,33 +115,33 @@ export interface FetchedToken {
 
 export type FetchToken = (trace: Trace) => Promise<Result<FetchedToken, PlatformError>>;
 
-/** A token with what must be known of it wherever it is used. */
+/** A token with all that its users need to know of it. */
 export interface SharedToken extends FetchedToken {
   readonly fetchedAtMs: number;
-  /** It took the place of a refused one. */
+  /** It replaced a refused token. */
   readonly isReplacement: boolean;
 }
 
-export interface TokenWanted {
-  /** What this process has and cannot go on with: due, or refused. */
+export interface TokenRequest {
+  /** The token that this process cannot use further: due, or refused. */
   readonly instead: string | undefined;
   readonly isReplacement: boolean;
 }
 
 /** Where all copies of the console find the one token. It may throw. */
 export interface TokenStore {
-  /** The one that is there, or a new one by `fetch`, which one copy alone runs at a time. */
-  obtain(wanted: TokenWanted, fetch: Fetch): Promise<Result<SharedToken, PlatformError>>;
+  /** The stored token, or a new one by `fetch`, which only one copy runs at a time. */
+  obtain(wanted: TokenRequest, fetch: Fetch): Promise<Result<SharedToken, PlatformError>>;
 }
 
-interface Held extends SharedToken {
+interface HeldToken extends SharedToken {
   isProven: boolean;
 }
 
-/** The rest of its life is left for a platform that does not give out the next one at once (reliability 3.7). */
+/** The rest of its life is kept for a platform that does not give out the next token at once (reliability 3.7). */
 const refreshShare = 0.8;
 const apartMs = 30_000;
-/** After a transport failure: long enough not to hammer, short enough to be back soon. */
+/** After a transport failure: long enough not to flood the platform, short enough to be back soon. */
 const pauseAfterFailureMs = 2_000;
 
 function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>, nowMs: number): boolean {
@@ -153,7 +153,7 @@ export class TokenKeeper {
   readonly #fetch: FetchToken;
   readonly #tokenStore: TokenStore | undefined;
   readonly #now: () => number;
-  #held: Held | undefined;
+  #held: HeldToken | undefined;
   #flight: Promise<Result<string, PlatformError>> | undefined;
   #failure: { readonly error: PlatformError; readonly untilMs: number } | undefined;
 
@@ -168,7 +168,7 @@ export class TokenKeeper {
     return token === undefined ? await this.#refresh(trace, false) : ok(token);
   }
 
-  /** The one that nobody has to wait for. When it is due, the next one is fetched while this one still serves. */
+  /** The token that is ready without waiting. When it is due, the next one is fetched while this one still serves. */
   inHand(trace: Trace): string | undefined {
     const held = this.#held;
     if (held === undefined || held.endsAtMs <= this.#now()) return undefined;
@@ -176,7 +176,7 @@ export class TokenKeeper {
     return held.token;
   }
 
-  /** What to use after the platform refused `refused`: at most one new token for all who were refused. */
+  /** The token to use after the platform refused `refused`: at most one new token for all refused calls. */
   async replace(refused: string, refusal: PlatformError, trace: Trace): Promise<Result<string, PlatformError>> {
     const held = this.#held;
     if (this.#flight !== undefined) return await this.#flight;
@@ -229,7 +229,7 @@ export class TokenKeeper {
 
 const lifetimeMs = accessTokenLifetimeMinutes * 60_000;
 
-/** By `expired_at`, else its own `exp`, else the usual lifetime. An end in the past tells of clocks that disagree. */
+/** By `expired_at`, else its own `exp`, else the usual lifetime. An end in the past means that the clocks disagree. */
 export function findTokenEndMs(token: string, expiredAt: number | undefined, nowMs: number): number {
   const claims = readClaims(token);
   const statedMs = toMs(expiredAt) ?? toMs(claims.exp);
@@ -244,7 +244,7 @@ function toMs(stamp: number | undefined): number | undefined {
   return stamp > 1e11 ? stamp : stamp * 1000;
 }
 
-/** Only read, never believed: the platform alone verifies a token. */
+/** Only read, never trusted: the platform alone verifies a token. */
 function readClaims(token: string): { exp?: number; iat?: number } {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));

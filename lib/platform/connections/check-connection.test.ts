@@ -1,7 +1,8 @@
 import type { Agent } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import { type Connection, openPool } from '../client/send-request';
+import type { Connection } from '@/lib/access/viewers/credential';
+import { openPool } from '../client/send-request';
 import { checkConnection, type ConnectionCheck } from './connection-actions';
 import { PlatformClient } from '../client/platform-client';
 import { ExtrasMemory } from '../reads/extras';
@@ -16,7 +17,7 @@ beforeAll(async () => {
     SandboxProcess.start('--memory', '--payouts', '50'),
     SandboxProcess.start('--memory', '--payouts', '50', '--spec-only'),
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await pool.destroy();
   await Promise.all([sandbox, specOnly].map((one) => one.stop()));
@@ -32,13 +33,13 @@ async function check(at = sandbox, changes: Partial<Connection> = {}): Promise<C
   return await checkConnection(new PlatformClient({ connection, pool, log: () => undefined }), new ExtrasMemory());
 }
 
-/** How many of the reads that the interface does not show are there, are not, and did not tell. */
+/** How many of the reads beyond the interface exist, do not exist, and are undecided. */
 function countExtras({ extras }: ConnectionCheck) {
   const count = (wanted: boolean | undefined) => extras.filter(({ answers }) => answers === wanted).length;
   return [count(true), count(false), count(undefined)];
 }
 
-test('a sandbox is reported with its token, its address, its extras, and nothing is changed by the look', async () => {
+test('a sandbox is reported with its token, its address and its extras, and the check changes nothing', async () => {
   const found = await check();
   expect(found).toMatchObject({ token: { works: true }, allowsAddress: true, likeSandbox: true });
   const [there = 0, absent, unknown] = countExtras(found);
@@ -46,7 +47,7 @@ test('a sandbox is reported with its token, its address, its extras, and nothing
   expect(await sandbox.effects()).toEqual([]);
 });
 
-test('a platform that does not take the address of this console says so', async () => {
+test('a platform that refuses the address of this console is reported as such', async () => {
   await sandbox.changeSettings({ allow_list: ['192.0.2.1'] });
   const expected = { token: { works: false }, allowsAddress: false, likeSandbox: undefined, extras: [] };
   const refused = await check();
@@ -57,7 +58,7 @@ test('a platform that does not take the address of this console says so', async 
   expect(await check()).toMatchObject(expected);
 });
 
-test('a wrong key is told, without the key, and nothing about the address', async () => {
+test('a wrong key is reported without the key, and nothing is said about the address', async () => {
   const apiKey = 'planted-wrong-key';
   const refused = await check(sandbox, { apiKey });
   expect(refused).toMatchObject({ token: { works: false }, allowsAddress: undefined, extras: [] });
@@ -65,7 +66,7 @@ test('a wrong key is told, without the key, and nothing about the address', asyn
   expect(JSON.stringify(refused)).not.toContain(apiKey);
 });
 
-test('a platform that does not answer is told as such', async () => {
+test('a platform that does not answer is reported as such', async () => {
   const away = await check(sandbox, { baseUrl: 'http://127.0.0.1:9' });
   expect(away).toMatchObject({ token: { works: false }, allowsAddress: undefined, likeSandbox: undefined });
   expect(english(away.token.says)).toMatch(/^The platform didn’t answer/);
@@ -77,7 +78,7 @@ test('a platform without the extras is reported with none of them', async () => 
   expect(countExtras(found)).toEqual([0, found.extras.length, 0]);
 });
 
-test('what cannot simulate deposits answers like production, and what fails does not tell', async () => {
+test('a platform that cannot simulate deposits counts as production, and one that fails is undecided', async () => {
   await sandbox.armFault({ fault: 'F34', variant: '404', operation: 'simulateDeposit', when: 'before', times: null });
   expect(await check()).toMatchObject({ token: { works: true }, likeSandbox: false });
   await sandbox.clearFaults();

@@ -6,7 +6,7 @@ import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { environment } from '@/lib/env';
 import { failed, ok, type Result } from '@/lib/result';
 import { may } from '@/lib/access/permissions/console-acts';
-import { builtIn, builtInCredential, type Credential, findConnection } from './credential';
+import { builtIn, builtInCredential, type Credential, findConnection } from '@/lib/access/viewers/credential';
 import { contextOf, platformContext } from '../platform-context';
 import { randomUUID } from 'node:crypto';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
@@ -18,10 +18,10 @@ import { askForExtra, extraNames, type ExtrasMemory, type ExtraReadName } from '
 import { redactMessage } from '../client/redact';
 import { continueTrace } from '@/lib/request-id';
 
-/** What one look at a platform told. Undefined: it did not tell. */
+/** The result of checking a connection. Undefined: the platform did not show it. */
 export interface ConnectionCheck {
   readonly token: { readonly works: boolean; readonly says: Message };
-  /** Whether the platform takes requests from the address of this console. */
+  /** Whether the platform accepts requests from the address of this console. */
   readonly allowsAddress: boolean | undefined;
   /** Whether it answers like a sandbox: only those simulate deposits (interface 4.5). */
   readonly likeSandbox: boolean | undefined;
@@ -30,7 +30,7 @@ export interface ConnectionCheck {
 
 const atOnce = 4;
 
-/** Whether the platform gives a token for this client id and key, and answers with it. */
+/** Whether the platform gives a token for this client id and key, and accepts that token. */
 async function checkToken(client: PlatformClient): Promise<Omit<ConnectionCheck, 'likeSandbox' | 'extras'>> {
   const asked = { account: 'master', params: {}, query: { page_number: 1, page_size: 10 } };
   const { result } = await client.read(listBankAccounts, { ...asked, trace: continueTrace(undefined) });
@@ -45,7 +45,7 @@ async function checkToken(client: PlatformClient): Promise<Omit<ConnectionCheck,
   };
 }
 
-/** Asks the platform of a connection all that it tells without changing anything. @internal Exported for tests. */
+/** Checks a connection by all requests that change nothing. @internal Exported for tests. */
 export async function checkConnection(client: PlatformClient, extras: ExtrasMemory): Promise<ConnectionCheck> {
   const first = await checkToken(client);
   if (!first.token.works) return { ...first, likeSandbox: undefined, extras: [] };
@@ -66,7 +66,7 @@ export async function checkConnection(client: PlatformClient, extras: ExtrasMemo
   };
 }
 
-/** An empty order for a deposit: where deposits can be simulated it is refused field by field, elsewhere it is unknown. */
+/** An empty request for a deposit: a sandbox refuses it field by field; other platforms do not know the operation. */
 async function looksLikeSandbox(client: PlatformClient): Promise<boolean | undefined> {
   const { result, status } = await client.attempt(simulateDeposit, {
     account: 'master',
@@ -86,7 +86,7 @@ function describe({ status, message: said, kind }: PlatformError, secrets: reado
   return message('connections.token.answered', { status: String(status), text: redactMessage(said, secrets) });
 }
 
-/** Admins look at any connection, everybody else at the one that they act through. */
+/** Admins may check any connection, other people the one that they act through. */
 export async function checkById(
   { caller, store: database, sealer }: ActionContext,
   id: string,
@@ -105,7 +105,7 @@ export async function checkById(
   return ok(await checkConnection(client, extras));
 }
 
-/** Keeps a client id and key of the person's own, once the platform has given a token for them. */
+/** Stores a client id and key of the person's own, after the platform has given a token for them. */
 export async function bringOwnCredential(
   context: ActionContext,
   secret: { readonly clientId: string; readonly apiKey: string },

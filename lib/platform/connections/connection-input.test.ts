@@ -7,7 +7,7 @@ const given = {
 };
 
 describe('a connection', () => {
-  test('is named, addressed and told its facts', () => {
+  test('has a name, an address and its facts', () => {
     expect(connectionInput.safeParse(given).success).toBe(true);
   });
 

@@ -19,7 +19,7 @@ const secretText = z
 
 export const credentialInput = z.object({ clientId: secretText, apiKey: secretText });
 
-/** What differs between platforms beside their address. */
+/** Facts that differ between platforms, beside their address. */
 export const connectionFacts = z.object({
   timeZone: z
     .string()

@@ -3,7 +3,6 @@ import { and, asc, count, eq, isNull, or, sql, isNotNull } from 'drizzle-orm';
 import { message, type Message } from '@/lib/messages/message';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
-import type { Environment } from '@/lib/env';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
@@ -18,14 +17,14 @@ import {
   connectionHash,
   rowOfOwn,
   type Credential,
-} from './credential';
+} from '@/lib/access/viewers/credential';
 
 export interface ConnectionProblem {
   readonly field?: keyof ConnectionInput | undefined;
   readonly sentence: Message;
 }
 
-/** What may be shown of a connection: never its key, and of its client id only the end. */
+/** The fields of a connection that may be shown: never its key, and only the end of its client id. */
 export type ConnectionView = Pick<
   typeof connection.$inferSelect,
   'id' | 'name' | 'environment' | 'baseUrl' | 'timeZone' | 'idvMethod' | 'clientHint'
@@ -43,7 +42,7 @@ export async function listConnections(store: Store): Promise<ConnectionView[]> {
     .orderBy(asc(connection.name));
 }
 
-/** With the built-in one, which is nowhere in the store; a key that was sealed with another secret cannot be used. */
+/** Includes the built-in one, which is not in the store; a key that was sealed with another secret cannot be used. */
 export async function countConnections(store: Store, sealer: Sealer) {
   const rows = await store
     .select({ id: connection.id, sealed: connection.credentialSealed })
@@ -60,7 +59,7 @@ export async function countConnections(store: Store, sealer: Sealer) {
 }
 
 export async function addConnection(
-  context: ActionContext & { readonly environment: Pick<Environment, 'platformHosts'> },
+  context: ActionContext,
   input: ConnectionInput,
 ): Promise<Result<string, ConnectionProblem>> {
   const refuse = async (sentence: Message) => await refuseSetting(context, 'connection.add', 'new', sentence);
@@ -85,7 +84,7 @@ export async function addConnection(
   return ok(id);
 }
 
-/** A new key for the same client id: what is under way goes on with it. */
+/** A new key for the same client id: open writes go on with it. */
 export async function replaceKey(
   context: ActionContext,
   { id, apiKey }: { readonly id: string; readonly apiKey: string },
@@ -103,7 +102,7 @@ export async function replaceKey(
   });
 }
 
-/** From then on days are counted in that zone, and cardholders verified by that method. */
+/** From then on days are counted in that zone, and cardholders are verified by that method. */
 export async function changeFacts(
   context: ActionContext,
   { id, timeZone, idvMethod }: ConnectionFacts & { readonly id: string },
@@ -116,7 +115,7 @@ export async function changeFacts(
   });
 }
 
-/** Refused while somebody acts through it, or a write of it has no outcome yet: both would be left without a platform. */
+/** Refused while a person acts through it, or one of its writes has no outcome yet: both would lose their platform. */
 export async function removeConnection(
   context: ActionContext,
   { id }: { readonly id: string },
@@ -133,7 +132,7 @@ export async function removeConnection(
   });
 }
 
-/** Changes a connection that is there, for whoever may. */
+/** Changes an existing connection, for people who may. */
 async function changeConnection(
   context: ActionContext,
   act: ConsoleActName,
@@ -151,7 +150,7 @@ async function changeConnection(
   });
 }
 
-/** Whether a write of it has yet to be sent, followed or looked at. */
+/** Whether one of its writes has yet to be sent, followed or settled. */
 async function hasUnsettled(transaction: Store, where: ReturnType<typeof eq>): Promise<boolean> {
   const open = or(isNotNull(recordedWrite.nextAt), eq(recordedWrite.holds, true));
   return (await transaction.$count(recordedWrite, and(where, open))) > 0;
@@ -169,7 +168,7 @@ async function note(
   await recordAct(transaction, { at: now, by: caller, kind: 'setting', act, object, before, after });
 }
 
-/** What somebody may not do to connections: the answer, and a line that says that it was tried. */
+/** Refuses a change of connections: returns the answer, and writes a line about the attempt. */
 async function refuseSetting(
   { store, caller, now }: ActionContext,
   act: ConsoleActName,
@@ -193,7 +192,7 @@ const adminsOnly = message('connections.problem.adminsOnly');
 export const gone = message('settings.answer.connectionGone');
 const unsettled = message('connections.problem.unsettled');
 
-/** One's own in place of the shared ones; `trial` was tried against the platform before. */
+/** Replaces the shared client by the person's own; `trial` was tried against the platform before. */
 export async function putOwnCredential(context: ActionContext, trial: Credential): Promise<Result<void, Message>> {
   const { store, sealer, caller, now } = context;
   const { personId } = caller;

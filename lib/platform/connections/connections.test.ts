@@ -26,7 +26,7 @@ import {
 import { connectionInput } from './connection-input';
 import { environment, live } from './connections.fixture';
 import { readSessionContext } from '@/lib/access/sessions/session-context';
-import { type Credential, connectionHash, credentialOf, findCredentialByHash } from './credential';
+import { type Credential, connectionHash, credentialOf, findCredentialByHash } from '@/lib/access/viewers/credential';
 import { grantingConnection } from './grant-connection';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
@@ -46,14 +46,14 @@ beforeAll(async () => {
     const email = `${role}-${randomUUID()}@c.test`;
     people[role] = await createPerson(store, { email, name: role, role, password: 'p'.repeat(20) });
   }
-}, 60_000);
+});
 afterAll(() => opened.close());
 
-function context(role: 'admin' | 'operator' = 'admin'): ActionContext & { readonly environment: typeof environment } {
+function context(role: 'admin' | 'operator' = 'admin'): ActionContext {
   const caller: Caller = { personId: people[role], name: role, email: '', role, sessionKey: 'k1', requestId };
   return { store, sealer, environment, caller, now: new Date() };
 }
-/** The newest lines first: act, result, what was before and after, and the request. */
+/** The newest lines first: act, result, values before and after, and the request. */
 async function newest(most: number) {
   const lines = await store.select().from(audit).orderBy(desc(audit.sequence)).limit(most);
   return lines.map(({ act, result, before, after, requestId: id }) => ({ act, result, before, after, requestId: id }));
@@ -83,7 +83,7 @@ describe('a connection', () => {
     expect(await newest(1)).toMatchObject([{ act: 'connection.add', result: 'refused', requestId }]);
   });
 
-  test('is made by admins alone, under one name', async () => {
+  test('is made only by admins, under a unique name', async () => {
     expect((await addConnection(context('operator'), live)).ok).toBe(false);
     await add({ name: 'One name' });
     const again = await addConnection(context(), { ...live, name: 'one NAME' });
@@ -111,7 +111,7 @@ describe('a connection', () => {
   });
 });
 
-/** As two admins have agreed. */
+/** Grants a connection as if two admins had agreed. */
 async function grant(connectionId: string, within: Store = store): Promise<void> {
   const refuse = (reason: Message) => Promise.resolve(failed(reason));
   const context = { transaction: within, admins: [people.admin], refuse, note: () => Promise.resolve() };
@@ -119,7 +119,7 @@ async function grant(connectionId: string, within: Store = store): Promise<void>
   await grantingConnection.apply(context, { personId: people.operator, connectionId }, agreed);
 }
 
-/** As they act at their next request. */
+/** The person's credential at their next request. */
 async function findOf(personId: string, within: Store = store): Promise<Credential> {
   const visitor = { address: '', agent: '' };
   const sessionContext = await readSessionContext(
@@ -149,7 +149,7 @@ describe('a person', () => {
     await grant(id);
     const found = await findOf(people.operator);
     expect(found).toMatchObject({ connectionId: id, environment: 'production', connection: { apiKey: live.apiKey } });
-    // What differs between platforms comes along, and changes with an admin's word alone.
+    // The facts of the platform come with the connection, and one admin alone can change them.
     expect(found).toMatchObject({ timeZone: 'Europe/London', idvMethod: 'IDV_LINK' });
     const facts = { id, timeZone: 'Asia/Tokyo', idvMethod: 'IDV_PAGE' };
     expect((await changeFacts(context('operator'), facts)).ok).toBe(false);
@@ -171,7 +171,7 @@ describe('a person', () => {
     expect((await removeConnection(context(), { id })).ok).toBe(false);
   });
 
-  test('brings a client id of their own, which is theirs alone and can be taken back', async () => {
+  test('can add a client id of their own, which only they use and can remove', async () => {
     const id = await add();
     await grant(id);
     const shared = await findOf(people.operator);
@@ -194,7 +194,7 @@ describe('a person', () => {
   });
 });
 
-test('a write finds the credential that it was recorded for, with its newest key, whoever acts through what by now', async () => {
+test('a write finds the credential that it was recorded for, with its newest key, whatever its person uses now', async () => {
   const id = await add({ clientId: 'client-of-the-write' });
   const clientHash = connectionHash({ baseUrl: live.baseUrl, clientId: 'client-of-the-write' });
   await grant('built-in');
@@ -205,7 +205,7 @@ test('a write finds the credential that it was recorded for, with its newest key
   expect(await findCredentialByHash(find(), { environment: 'sandbox', clientHash: 'unknown' })).toBeUndefined();
 });
 
-test('secrets are sealed anew while both are known, and then the former one is not needed', async () => {
+test('secrets are sealed again while both are known, and then the former one is not needed', async () => {
   const id = await add({ clientId: 'client-rotated' });
   const clientHash = connectionHash({ baseUrl: live.baseUrl, clientId: 'client-rotated' });
   const wanted = { environment: 'production', clientHash };

@@ -8,7 +8,7 @@ import { failed, ok } from '@/lib/result';
 import { connection, connectionGrant, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { doesBusiness } from '@/lib/roles';
-import { builtIn } from './credential';
+import { builtIn } from '@/lib/access/viewers/credential';
 
 export interface PersonsConnection {
   readonly personId: string;
@@ -45,7 +45,7 @@ export const connectionGranted = z.object({
   connectionId: z.union([z.literal(builtIn), z.uuid(writeMessage(message('settings.answer.notThere')))]),
 });
 
-/** It may reach real money, so it takes two admins. Sessions end: nothing drawn before one platform goes to another. */
+/** It may reach real money, so it takes two admins. Sessions end: a page drawn before acts on no other platform. */
 export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = {
   name: 'connection-grant',
   asked: connectionGranted,
@@ -78,7 +78,7 @@ export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = 
   },
 };
 
-/** Locked, so that it is not removed meanwhile. */
+/** Locked, so that it is not removed during the grant. */
 async function isThere(transaction: Store, connectionId: string): Promise<boolean> {
   const found = await transaction
     .select({ id: connection.id })

@@ -15,7 +15,7 @@ const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ]),
 ];
 
-it.each(schemas)('%s is refused in words of the console, never in those of a library', (_, schema) => {
+it.each(schemas)('%s is refused in the console’s words, never in those of a library', (_, schema) => {
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   for (const value of [undefined, null, '', 5, [], {}, 'x'.repeat(5000)]) {
     const given = Object.fromEntries(fields.map((name) => [name, value]));

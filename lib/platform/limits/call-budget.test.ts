@@ -9,7 +9,7 @@ import { spreadOf, type Lane, StoredBudget } from './call-budget';
 let opened: OpenStore;
 beforeAll(async () => {
   opened = await openTestStore();
-}, 60_000);
+});
 beforeEach(async () => {
   await opened.database.delete(platformBudget);
 });
@@ -34,19 +34,19 @@ async function count(copies: readonly StoredBudget[], asked: number, lane: Lane 
   return waits.filter((waitMs) => waitMs === 0).length;
 }
 
-/** As if so much time had passed since the last call. */
+/** Moves time on, as if so much had passed since the last call. */
 async function pass(ms: number): Promise<void> {
   passedMs += ms;
   await opened.database.execute(sql`update platform_budget set spent_until = spent_until - ${ms} * interval '1 ms'`);
 }
 
-interface Sent {
-  /** It went out between these. */
+interface SentCall {
+  /** It was sent between these two. */
   readonly afterMs: number;
   readonly beforeMs: number;
 }
 
-function expectNoFullerMinute(sent: readonly Sent[], perMinute: number): void {
+function expectNoFullerMinute(sent: readonly SentCall[], perMinute: number): void {
   for (const { afterMs: fromMs } of sent) {
     const within = sent.filter(({ afterMs, beforeMs }) => afterMs >= fromMs && beforeMs < fromMs + 60_000);
     expect(within.length).toBeLessThanOrEqual(perMinute);
@@ -55,7 +55,7 @@ function expectNoFullerMinute(sent: readonly Sent[], perMinute: number): void {
 
 test('copies of the console together never send more in a minute than allowed', async () => {
   const copies = [copyWith(10), copyWith(10), copyWith(10)];
-  const sent: Sent[] = [];
+  const sent: SentCall[] = [];
   const endMs = nowMs() + 5 * 60_000;
   while (nowMs() <= endMs) {
     const afterMs = nowMs();
@@ -78,7 +78,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 20 },
 );
 
-/** Every copy takes a portion, leaves it until it is old, and then all ask without end. */
+/** Every copy takes a portion, leaves it until it is old, and then all ask without a pause. */
 const hoarding = [0, 1, 2, 0, 1, 2, ...Array.from({ length: 28 }, () => 0)].map((copy, step) => ({
   copy,
   lane: 'write' as const,
@@ -93,7 +93,7 @@ test.each([0.125, 0.5])(
       fc.asyncProperty(fc.constantFrom<number>(10, 60, 150), steps, async (perMinute, asking) => {
         await opened.database.delete(platformBudget);
         const copies = [0, 1, 2].map(() => copyWith(perMinute, portionShare));
-        const sent: Sent[] = [];
+        const sent: SentCall[] = [];
         for (const { copy, lane, asked, passMs } of asking) {
           await pass(passMs);
           for (let number = 0; number < asked; number += 1) {
@@ -108,18 +108,18 @@ test.each([0.125, 0.5])(
   },
 );
 
-test('a copy asks the store once for many calls, and what it did not use is gone with its time', async () => {
+test('a copy asks the store once for many calls, and unused calls expire', async () => {
   const copy = copyWith(150, 0.5);
   const waits = [];
   for (let number = 0; number < 10; number += 1) waits.push(await copy.take('read'));
   expect(waits).toEqual(Array.from({ length: 10 }, () => 0));
-  // A place is a half second of the line: fourteen of them were taken at once, and half as many again on the way.
+  // A place is half a second of the line: fourteen of them were taken at once, and half as many again on the way.
   const { stepMs } = spreadOf(150);
   const [row] = await opened.database.select().from(platformBudget);
   const aheadMs = (row?.spentUntil.getTime() ?? 0) - Date.now();
   expect(aheadMs).toBeGreaterThan(10 * stepMs);
   await opened.database.delete(platformBudget);
-  // As if the row said that there is nothing: what is in hand is used up to its time, and not after it.
+  // As if the row had no calls left: places in hand are used up to their time, and not after it.
   await opened.database
     .insert(platformBudget)
     .values({ clientHash: 'one', spentUntil: new Date(Date.now() + 3_600_000) });
@@ -128,7 +128,7 @@ test('a copy asks the store once for many calls, and what it did not use is gone
   expect(await copy.take('read')).toBeGreaterThan(0);
 });
 
-test('what is left last is kept for writes', async () => {
+test('the last calls are reserved for writes', async () => {
   const copy = copyWith(50);
   const startMs = performance.now();
   const background = await count([copy], 15, 'background');
@@ -141,7 +141,7 @@ test('what is left last is kept for writes', async () => {
   expect(background + read + write).toBeLessThanOrEqual(10 + came);
 });
 
-test('it says how long it is until the next call may go out', async () => {
+test('it says how long to wait for the next call', async () => {
   const copy = copyWith(10);
   await count([copy], 10);
   const waitMs = await copy.take('write');
@@ -151,7 +151,7 @@ test('it says how long it is until the next call may go out', async () => {
   expect(await copy.take('write')).toBe(0);
 });
 
-test('no minute has more than the whole, whatever the number', () => {
+test('no minute exceeds the limit, for any limit', () => {
   for (const perMinute of [10, 60, 150, 200, 60_000]) {
     const { stepMs, aheadMs } = spreadOf(perMinute);
     expect(Math.floor((60_000 + aheadMs.write) / stepMs + 1e-9) + 1).toBeLessThanOrEqual(perMinute + 1);

@@ -3,21 +3,21 @@ import { platformBudget } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { real } from '@/lib/store/rows';
 
-/** Who may send first when not all may: writes, then what a person looks at, then what nobody waits for. */
+/** The order when not all may send: writes, then reads for people, then work that no person waits for. */
 export type Lane = 'write' | 'read' | 'background';
 
-/** By what a call claims its place: its lane, or less than that for somebody who has had more than a share lately. */
+/** The rank of a call: its lane, or a lower one for a person who has lately used more than a share. */
 export type Claim = Lane | 'write-beyond-share' | 'read-beyond-share';
 
 /** How calls are spread so that no minute, wherever it begins, has more of them than allowed. */
 export interface Spread {
   /** Between calls in the long run. */
   readonly stepMs: number;
-  /** How far each claim may be ahead of that: what is left beyond it is kept for those before it. */
+  /** How far each claim may be ahead of that; the rest is reserved for claims before it. */
   readonly aheadMs: Readonly<Record<Claim, number>>;
 }
 
-/** A fifth of a minute's calls may go out at once; the rest follows evenly. Together they are never more than the whole. */
+/** A fifth of a minute's calls may be sent at once; the rest follows evenly. Together they never exceed the limit. */
 export function spreadOf(perMinute: number): Spread {
   const burst = Math.max(1, Math.floor(perMinute / 5));
   const stepMs = 60_000 / (perMinute - burst);
@@ -34,9 +34,9 @@ export function spreadOf(perMinute: number): Spread {
   };
 }
 
-/** Where it is counted what was sent. */
+/** Counts the calls that were sent. */
 export interface CallBudget {
-  /** Takes one call out of it: zero when it may go out, else the milliseconds after which it is worth asking again. */
+  /** Takes one call: zero if it may be sent, else the milliseconds after which to ask again. */
   take(claim: Claim): Promise<number>;
 }
 
@@ -44,7 +44,7 @@ export interface StoredBudgetOptions {
   readonly store: () => Promise<Store>;
   readonly clientHash: string;
   readonly perMinute: number;
-  /** Of the calls that may go out at once, how many are taken at a time: all of them where there is no other copy. */
+  /** The share of the burst that is taken at a time: all of it if there is no other copy. */
   readonly portionShare: number;
   readonly now?: (() => number) | undefined;
 }
@@ -53,26 +53,26 @@ export interface StoredBudgetOptions {
 interface Places {
   readonly firstMs: number;
   readonly count: number;
-  /** They may stand up to this much later: so long was the answer that told of them under way. */
+  /** They may be up to this much later: the answer that named them took so long. */
   readonly doubtMs: number;
 }
 
-/** Of what was longer under way it is not known closely enough when it was so. */
+/** Places from an answer that took longer are not known exactly enough. */
 const mostDoubtMs = 500;
 
 /**
  * The calls that all copies of the console may make together (reliability 3.7), as places on one line of time, `stepMs`
- * apart. One row says up to where places are taken; one statement looks at it and moves it on, by the database's clock, so
- * that two copies never have the same place. A copy takes several at a time and hands them out from memory. A place serves
- * from as far ahead of its time as the claim may be, and is gone when its time has come: no call goes out late.
+ * apart. One row holds the end of the taken places; one statement reads it and moves it on, by the database's clock, so
+ * that two copies never have the same place. A copy takes several at a time and hands them out from memory. A place may
+ * be used as far ahead of its time as the claim allows, and expires at its time: no call is sent late.
  */
 export class StoredBudget implements CallBudget {
   readonly #options: StoredBudgetOptions;
   readonly #spread: Spread;
   readonly #now: () => number;
-  /** The next ones first. */
+  /** The earliest first. */
   #inHand: readonly Places[] = [];
-  /** How many are taken at a time; one while there are few left. */
+  /** How many are taken at a time; one while few are left. */
   #portion: number;
   #isToppingUp = false;
 
@@ -108,7 +108,7 @@ export class StoredBudget implements CallBudget {
     return await this.#findWait(claim);
   }
 
-  /** While calls go out the next places are taken beside them, so that nobody waits for that. */
+  /** While calls are sent, the next places are taken in parallel, so that no call waits for that. */
   async #topUp(claim: Claim): Promise<void> {
     const last = this.#inHand.at(-1);
     const count = this.#countFor(claim);
@@ -121,13 +121,13 @@ export class StoredBudget implements CallBudget {
     try {
       await this.#takePlaces(claim, Math.ceil(count / 2), 'all');
     } catch {
-      // Whoever asks next meets what is in the way.
+      // The next call meets the failure itself.
     } finally {
       this.#isToppingUp = false;
     }
   }
 
-  /** True when they were there. The first of them is used at once, unless all are kept. */
+  /** True if there were places. The first of them is used at once, unless all are kept. */
   async #takePlaces(claim: Claim, count: number, kept: 'all' | 'others' = 'others'): Promise<boolean> {
     const sentMs = this.#now();
     const aheadMs = await this.#moveOn(claim, count);
@@ -140,7 +140,7 @@ export class StoredBudget implements CallBudget {
     return true;
   }
 
-  /** How far ahead of now the row stands afterwards; undefined where the last of the places would be too far ahead. */
+  /** How far ahead of now the row is afterwards; undefined if the last of the places would be too far ahead. */
   async #moveOn(claim: Claim, count: number): Promise<number | undefined> {
     const { store, clientHash } = this.#options;
     const { stepMs, aheadMs } = this.#spread;

@@ -13,9 +13,9 @@ afterEach(async () => {
   await platform.close();
 });
 
-type Answering = Parameters<typeof TestPlatform.open>[0];
+type AnswerListener = Parameters<typeof TestPlatform.open>[0];
 
-async function openGated(answer: Answering, given: Parameters<typeof openLimits>[0] = {}) {
+async function openGated(answer: AnswerListener, given: Parameters<typeof openLimits>[0] = {}) {
   platform = await TestPlatform.open(answer);
   const gated = openLimits(given);
   const opened = openClient(platform.connection, { limits: gated.limits });
@@ -26,11 +26,11 @@ async function openGated(answer: Answering, given: Parameters<typeof openLimits>
   return { ...gated, read };
 }
 
-const succeed: Answering = (_, response) => answerJson(response, 200, payoutPage);
-const breakOff: Answering = (_, response) => response.destroy();
+const succeed: AnswerListener = (_, response) => answerJson(response, 200, payoutPage);
+const breakOff: AnswerListener = (_, response) => response.destroy();
 
 describe('an operation that is not answered', () => {
-  test('is asked no more after ten calls, and again by one call when it may be back', async () => {
+  test('is not called after ten failures, and later tried by one call', async () => {
     let isDown = true;
     const { limits, clock, events, read } = await openGated((seen, response) =>
       isDown ? breakOff(seen, response) : succeed(seen, response),
@@ -50,19 +50,19 @@ describe('an operation that is not answered', () => {
     expect((await read()).result.ok).toBe(true);
   });
 
-  test.each<[string, Answering, boolean]>([
+  test.each<[string, AnswerListener, boolean]>([
     ['a gateway’s page', (_, response) => response.writeHead(503).end('<h1>Bad gateway</h1>'), true],
     ['the platform’s own failure', (_, response) => answerJson(response, 500, { message: 'x' }), false],
     ['a refusal', (_, response) => answerJson(response, 400, { code: 400, message: 'id is required' }), false],
     ['too many requests', (_, response) => answerJson(response, 429, { code: 429, message: 'slow' }), false],
-  ])('is not the same as one that says no: %s', async (_, answer, isAway) => {
+  ])('differs from one that refuses: %s', async (_, answer, isAway) => {
     const { limits, read } = await openGated(answer);
     for (let number = 0; number < 30; number += 1) await read();
     expect(limits.isAway('listPayouts')).toBe(isAway);
   });
 });
 
-test('calls that had waited until no time was left do not count against the platform', async () => {
+test('calls that waited until no time was left do not count against the platform', async () => {
   const { limits, read } = await openGated(() => undefined);
   for (let number = 0; number < 12; number += 1) {
     const { result } = await read({ deadlineMs: 60 });
@@ -74,7 +74,7 @@ test('calls that had waited until no time was left do not count against the plat
 describe('when no more calls may be sent', () => {
   const none: CallBudget = { take: () => Promise.resolve(50) };
 
-  test('a call waits no longer than it may take and has sent nothing', async () => {
+  test('a call waits no longer than its deadline and sends nothing', async () => {
     const { read } = await openGated(succeed, { budget: none });
     const { phase, result } = await read({ deadlineMs: 120 });
     expect(phase).toBe('none');
@@ -82,7 +82,7 @@ describe('when no more calls may be sent', () => {
     expect(platform.seen).toHaveLength(0);
   });
 
-  test('it is said that the platform allows no more', async () => {
+  test('the error says that the platform allows no more', async () => {
     let left = 1;
     const budget: CallBudget = { take: () => Promise.resolve(left-- > 0 ? 0 : 50) };
     const { read } = await openGated(succeed, { budget });
@@ -91,7 +91,7 @@ describe('when no more calls may be sent', () => {
     expect(platform.calls).toHaveLength(0);
   });
 
-  test('writes go first, then what a person looks at, then what nobody waits for', async () => {
+  test('writes go first, then reads for people, then calls that no person waits for', async () => {
     const order: Claim[] = [];
     const held = { isOver: false };
     const budget: CallBudget = {
@@ -127,7 +127,7 @@ describe('when no more calls may be sent', () => {
     expect(order).toEqual(['write', 'write', 'read', 'background', 'background']);
   });
 
-  test('who leaves gives the turn to the next one', async () => {
+  test('a caller that leaves gives the turn to the next one', async () => {
     const { read } = await openGated(succeed);
     await read();
     const leaving = new AbortController();
@@ -138,7 +138,7 @@ describe('when no more calls may be sent', () => {
     expect(platform.calls).toHaveLength(2);
   });
 
-  test('a store that cannot count lets nothing out', async () => {
+  test('a store that cannot count lets no call out', async () => {
     const { read, events } = await openGated(succeed, { budget: { take: () => Promise.reject(new Error('away')) } });
     expect((await read()).result).toMatchObject({ ok: false });
     expect(events).toContain('broken');

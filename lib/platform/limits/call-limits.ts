@@ -3,27 +3,33 @@ import { readErrorShape } from '@/lib/contract/platform-error';
 import { failed, type Result } from '@/lib/result';
 import type { Turn } from './fair-turns';
 import type { RateLimiter } from './rate-limiter';
-import { sendRequest, type Answer, type NoAnswer, type NoAnswerReason, type Outgoing } from '../client/send-request';
+import {
+  sendRequest,
+  type Answer,
+  type NoAnswer,
+  type NoAnswerReason,
+  type OutgoingRequest,
+} from '../client/send-request';
 
 /** Reliability 3.7. */
 const windowMs = 10_000;
 const failedShare = 0.5;
 const coolDownMs = 15_000;
 
-/** `probe`: the one call that finds out whether it is back. */
+/** `probe`: the one call that finds out whether the platform is back. */
 type Pass = 'normal' | 'probe';
 
-/** How a call ended, as far as it tells whether whom it asked is there. */
+/** How a call ended, as far as it shows whether the platform is there. */
 export type Ending = 'answered' | 'failed' | 'unknown';
 
 interface BreakerOptions<T> {
   readonly leastCalls: number;
-  /** Whether the failures, of which there are enough, tell about the whole that this stands for. */
+  /** Whether these failures, once there are enough, mean that all calls fail. */
   readonly tells?: ((failures: readonly T[]) => boolean) | undefined;
   readonly now?: (() => number) | undefined;
 }
 
-/** Lets nothing through while nothing is answered, and asks by one call at a time whether it is back. */
+/** Blocks all calls while none is answered, and sends one call at a time to find out whether answers are back. */
 export class CircuitBreaker<T = undefined> {
   readonly #leastCalls: number;
   readonly #tells: (failures: readonly T[]) => boolean;
@@ -44,12 +50,12 @@ export class CircuitBreaker<T = undefined> {
     return this.#openUntilMs !== undefined && (this.#isProbing || this.#now() < this.#openUntilMs);
   }
 
-  /** Whether it is open, or has been and no call has shown since that there are answers again. */
+  /** Whether it is open, or was and no call has been answered since. */
   isDoubtful(): boolean {
     return this.#openUntilMs !== undefined;
   }
 
-  /** Undefined when the call must not go out. Whoever gets a pass gives it back by `note`. */
+  /** Undefined if the call must not be sent. A caller with a pass returns it by `note`. */
   admit(): Pass | undefined {
     if (this.#openUntilMs === undefined) return 'normal';
     if (this.isOpen()) return undefined;
@@ -57,7 +63,7 @@ export class CircuitBreaker<T = undefined> {
     return 'probe';
   }
 
-  /** True when it opens now. */
+  /** True if the breaker opens now. */
   note(pass: Pass, ending: Ending, about: T): boolean {
     return pass === 'probe' ? this.#noteProbe(ending) : this.#noteNormal(ending, about);
   }
@@ -70,7 +76,7 @@ export class CircuitBreaker<T = undefined> {
   }
 
   #noteNormal(ending: Ending, about: T): boolean {
-    // What went out before it opened says nothing about now.
+    // Calls sent before it opened say nothing about the present.
     if (this.#openUntilMs !== undefined || ending === 'unknown') return false;
     const atMs = this.#now();
     const isRecent = (endedMs: number) => atMs - endedMs < windowMs;
@@ -88,9 +94,9 @@ export class CircuitBreaker<T = undefined> {
   }
 }
 
-interface Ended {
+interface EndedCall {
   readonly operation: string;
-  /** No connection could be opened, which is the same for every operation. */
+  /** No connection could be opened, which affects every operation alike. */
   readonly isUnconnected: boolean;
 }
 
@@ -102,13 +108,13 @@ interface Passes {
 /** Fewer than may run of one operation within a deadline, twice. */
 const leastOfOperation = 10;
 const leastOfPlatform = 20;
-/** Where so many different operations fail, it is not one of them that hangs. */
+/** When so many different operations fail, the cause is not one operation that hangs. */
 const several = 3;
 
-/** An operation that hangs holds nothing else; the whole is held when nothing connects or several operations fail. */
+/** An operation that hangs blocks only itself; all are blocked if no connection opens or several operations fail. */
 export class CircuitBreakers {
   readonly #now: (() => number) | undefined;
-  readonly #platform: CircuitBreaker<Ended>;
+  readonly #platform: CircuitBreaker<EndedCall>;
   readonly #operations = new Map<string, CircuitBreaker>();
 
   constructor(now?: () => number) {
@@ -120,12 +126,12 @@ export class CircuitBreakers {
     return this.#platform.isOpen() || this.#of(operation).isOpen();
   }
 
-  /** Whether the platform as a whole did not answer lately, and no call has shown since that it is back. */
+  /** Whether the platform as a whole did not answer lately, and no call has been answered since. */
   isDoubtful(): boolean {
     return this.#platform.isDoubtful();
   }
 
-  /** Undefined when the call must not go out. Whoever gets passes gives them back by `note`. */
+  /** Undefined if the call must not be sent. A caller with passes returns them by `note`. */
   admit(operation: string): Passes | undefined {
     const own = this.#of(operation);
     if (this.#platform.isOpen() || own.isOpen()) return undefined;
@@ -134,10 +140,10 @@ export class CircuitBreakers {
     return platform === undefined || pass === undefined ? undefined : { platform, operation: pass };
   }
 
-  /** What opens by it. */
-  note(passes: Passes, ending: Ending, ended: Ended): { readonly platform: boolean; readonly operation: boolean } {
+  /** The breakers that open now. */
+  note(passes: Passes, ending: Ending, ended: EndedCall): { readonly platform: boolean; readonly operation: boolean } {
     const platform = this.#platform.note(passes.platform, ending, ended);
-    // Whether a connection opens is not a matter of the operation.
+    // A failure to connect is not the operation's.
     const own = ended.isUnconnected ? 'unknown' : ending;
     return { platform, operation: this.#of(ended.operation).note(passes.operation, own, undefined) };
   }
@@ -151,7 +157,7 @@ export class CircuitBreakers {
   }
 }
 
-function isAboutAll(failures: readonly Ended[]): boolean {
+function isAboutAll(failures: readonly EndedCall[]): boolean {
   const unconnected = failures.filter(({ isUnconnected }) => isUnconnected).length;
   return unconnected > failures.length / 2 || new Set(failures.map(({ operation }) => operation)).size >= several;
 }
@@ -163,7 +169,7 @@ export interface CallLimitsDependencies {
   readonly onAway: (operation: string | undefined) => void;
 }
 
-/** Before every call of this process: is the platform there, and may we ask it now (reliability 3.7)? */
+/** Checked before every call of this process: is the platform there, and may we call it now (reliability 3.7)? */
 export class CallLimits {
   readonly #options: CallLimitsDependencies;
   #silent = { calls: 0, sinceMs: Date.now() };
@@ -172,26 +178,26 @@ export class CallLimits {
     this.#options = options;
   }
 
-  /** Whether a call of this operation would not be let out now, since it is not answered. */
+  /** Whether a call of this operation would be blocked now, because calls of it are not answered. */
   isAway(operation: string): boolean {
     return this.#options.breakers.isOpen(operation);
   }
 
-  /** Whether the platform as a whole did not answer lately, and nothing has shown since that it is back. */
+  /** Whether the platform as a whole did not answer lately, and no call has been answered since. */
   isDoubtful(): boolean {
     return this.#options.breakers.isDoubtful();
   }
 
   /**
-   * When the platform last answered, Unix milliseconds, where it does not now; undefined while it does. One call that
-   * fails may be about that call alone.
+   * When the platform last answered, Unix milliseconds, if it does not now; undefined while it does. A single failed
+   * call may be at fault itself.
    */
   silentSinceMs(): number | undefined {
     const { calls, sinceMs } = this.#silent;
     return this.isDoubtful() || calls >= fewSilent ? sinceMs : undefined;
   }
 
-  async send(pool: Dispatcher, outgoing: Outgoing, turn: Turn): Promise<Result<Answer, NoAnswer>> {
+  async send(pool: Dispatcher, outgoing: OutgoingRequest, turn: Turn): Promise<Result<Answer, NoAnswer>> {
     const { breakers, rateLimiter: queue } = this.#options;
     if (breakers.isOpen(turn.operation)) return held('away');
     const startMs = performance.now();
@@ -231,20 +237,20 @@ function isUnconnected(sent: Result<Answer, NoAnswer>): boolean {
   return !sent.ok && sent.error.reason === 'network' && sent.error.phase === 'none';
 }
 
-/** So many calls in a row without an answer are not about one of them. */
+/** So many calls in a row without an answer are not the fault of one call. */
 const fewSilent = 2;
 
-/** A platform that says of itself that it is away gives no answer either. */
+/** A platform that reports itself as unavailable gives no answer either. */
 const isSilent = (sent: Result<Answer, NoAnswer>) => !sent.ok || [502, 503, 504].includes(sent.value.status);
 
-/** Whoever waited for a turn until there was less left than this was not refused an answer by the platform. */
+/** A call that had less time than this left after its turn came was not refused an answer by the platform. */
 const fairMs = 2_000;
 
-/** Any answer of the platform itself shows that it is there, a failure of one of its routes too. */
+/** Any answer of the platform itself shows that it is there, even a failure of one of its routes. */
 function endingOf(sent: Result<Answer, NoAnswer>, deadlineMs: number): Ending {
   if (!sent.ok) {
     const { reason, phase } = sent.error;
-    // What waited for a connection of ours was asked of nobody.
+    // A call that waited for one of our connections never reached the platform.
     const isOurs = phase === 'none' || deadlineMs < fairMs;
     if (reason === 'cancelled' || (reason === 'deadline' && isOurs)) return 'unknown';
     return reason === 'network' || reason === 'deadline' ? 'failed' : 'answered';
@@ -252,7 +258,7 @@ function endingOf(sent: Result<Answer, NoAnswer>, deadlineMs: number): Ending {
   return sent.value.status >= 500 && !isPlatformsOwn(sent.value.body) ? 'failed' : 'answered';
 }
 
-/** A gateway before the platform answers with a page of its own. */
+/** A gateway before the platform answers with its own page. */
 function isPlatformsOwn(body: Uint8Array): boolean {
   try {
     return readErrorShape(JSON.parse(Buffer.from(body).toString('utf8'))).family !== 'foreign';

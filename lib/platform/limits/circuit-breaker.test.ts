@@ -26,13 +26,13 @@ test('it opens when half of twenty calls in ten seconds failed, and not before',
   expect(other.breaker.isOpen()).toBe(false);
 });
 
-test('failures that are spread over more than ten seconds do not open it', () => {
+test('failures spread over more than ten seconds do not open it', () => {
   const { breaker, clock, call } = breakerAt();
   for (; clock.nowMs < 120_000; clock.nowMs += 600) call('failed');
   expect(breaker.isOpen()).toBe(false);
 });
 
-test('calls that somebody gave up count for nothing', () => {
+test('cancelled calls do not count', () => {
   const { breaker, calls } = breakerAt();
   calls(100, 'unknown');
   expect(breaker.isOpen()).toBe(false);
@@ -58,7 +58,7 @@ test('after fifteen seconds one call at a time asks whether the platform is back
   expect(breaker.admit()).toBe('normal');
 });
 
-test('an answer to what went out before it opened neither closes it nor keeps it open', () => {
+test('an answer to a call from before it opened neither closes it nor keeps it open', () => {
   const { breaker, clock, calls } = breakerAt();
   const early = breaker.admit();
   calls(20, 'failed');

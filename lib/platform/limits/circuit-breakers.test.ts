@@ -14,7 +14,7 @@ function breakersAt() {
   return { breakers, clock, call, calls };
 }
 
-test('an operation that hangs is held alone: no other read and no write is, however often it fails', () => {
+test('an operation that hangs is blocked alone: no other read and no write is, however often it fails', () => {
   const { breakers, calls } = breakersAt();
   for (let times = 0; times < 5; times += 1) calls(10, 'listCards', 'failed');
   expect(breakers.isOpen('listCards')).toBe(true);
@@ -25,14 +25,14 @@ test('an operation that hangs is held alone: no other read and no write is, howe
   expect(breakers.isDoubtful()).toBe(false);
 });
 
-test('two operations that fail together still hold no third', () => {
+test('two operations that fail together do not block a third', () => {
   const { breakers, calls } = breakersAt();
   calls(10, 'listCards', 'failed');
   calls(10, 'listPayouts', 'failed');
   expect(breakers.isOpen('updateCardStatus')).toBe(false);
 });
 
-test('where several fail, or no connection opens, the platform as a whole is held', () => {
+test('if several fail, or no connection opens, the platform as a whole is blocked', () => {
   const several = breakersAt();
   for (const operation of ['listCards', 'listPayouts', 'listQuotes']) several.calls(7, operation, 'failed');
   expect(several.breakers.isOpen('updateCardStatus')).toBe(true);
@@ -43,7 +43,7 @@ test('where several fail, or no connection opens, the platform as a whole is hel
   expect(unconnected.breakers.isOpen('updateCardStatus')).toBe(true);
 });
 
-test('an operation that is held gives back what it did not use: the others find out that the platform is there', () => {
+test('a blocked operation returns its pass for the platform, so that the others find out that it is there', () => {
   const { breakers, clock, call, calls } = breakersAt();
   for (const operation of ['listCards', 'listPayouts', 'listQuotes']) calls(9, operation, 'failed');
   expect(breakers.isOpen('updateCardStatus')).toBe(true);

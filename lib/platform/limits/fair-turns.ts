@@ -3,17 +3,17 @@ import { spreadOf, type Claim, type Lane } from './call-budget';
 export interface Turn {
   readonly lane: Lane;
   readonly operation: string;
-  /** Who waits for the answer; others may join while it waits. Nobody: the console itself. */
+  /** The people who wait for the answer; others may join while it waits. None: the console itself. */
   readonly people: ReadonlySet<string>;
 }
 
-/** Who was served long ago stands where somebody stands who never was. */
+/** A person who was served long ago ranks like one who never was. */
 const mostRemembered = 1_000;
 
-/** The console's own calls count as one more person's. */
+/** The console's own calls count as those of one more person. */
 const itself = '';
 
-/** By lanes, then whoever was served longest ago; who has had more than a share comes after those who have not. */
+/** Orders by lanes, then by who was served longest ago; people above their share come after the others. */
 export class FairTurns {
   readonly #now: () => number;
   readonly #stepMs: number;
@@ -23,13 +23,13 @@ export class FairTurns {
 
   constructor(perMinute: number, now: () => number = () => performance.now()) {
     const { stepMs, aheadMs } = spreadOf(perMinute);
-    // Half of the calls in the long run, and a quarter of the burst: beyond it nobody is stopped, only asked to wait.
+    // Half of the calls in the long run, and a quarter of the burst: beyond it a person waits, but is not blocked.
     this.#stepMs = 2 * stepMs;
     this.#shareMs = Math.max(2 * stepMs, aheadMs.write / 2);
     this.#now = now;
   }
 
-  /** The one that goes next of those that may; the first of equals. */
+  /** The next of the turns that may go; the first of equals. */
   findNext<T extends Turn>(waiting: readonly T[]): T | undefined {
     let next: { readonly turn: T; readonly rank: number; readonly served: number } | undefined;
     for (const turn of waiting) {
@@ -49,7 +49,7 @@ export class FairTurns {
   note(turn: Turn): void {
     const person = this.#personOf(turn);
     const spentMs = this.#served.get(person)?.spentUntilMs ?? 0;
-    // What the console goes on with by itself is nobody's share.
+    // Background calls of the console count in no person's share.
     const spentUntilMs = turn.lane === 'background' ? spentMs : Math.max(this.#now(), spentMs) + this.#stepMs;
     this.#served.delete(person);
     this.#served.set(person, { turn: (this.#turns += 1), spentUntilMs });
@@ -57,7 +57,7 @@ export class FairTurns {
     if (this.#served.size > mostRemembered && oldest !== undefined) this.#served.delete(oldest);
   }
 
-  /** Of several who wait for one answer, the one whose turn comes first. */
+  /** Of several people who wait for one answer, the one whose turn comes first. */
   #personOf({ people }: Turn): string {
     let first: string | undefined;
     for (const person of people) {

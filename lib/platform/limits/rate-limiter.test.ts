@@ -18,7 +18,7 @@ function countAt(perMinute: number): CallBudget {
   };
 }
 
-interface Asked {
+interface CallOptions {
   readonly lane?: Lane;
   readonly operation?: string;
   readonly hangs?: boolean;
@@ -29,7 +29,7 @@ function open(perMinute = 150) {
   const order: string[] = [];
   const ends = new Map<string, (() => void)[]>();
   /** A call that is answered at once, unless it hangs. */
-  const ask = async (person: string, { lane = 'read', operation = 'listPayouts', hangs = false }: Asked = {}) => {
+  const ask = async (person: string, { lane = 'read', operation = 'listPayouts', hangs = false }: CallOptions = {}) => {
     const people = new Set(person === '' ? [] : [person]);
     const leave = await queue.wait({ lane, operation, people }, 8_000);
     order.push(leave.ok ? person : `${person} ${leave.error}`);
@@ -39,9 +39,9 @@ function open(perMinute = 150) {
   return { queue, order, ends, ask };
 }
 
-describe('one person who asks without end', () => {
-  /** Forty of them at any time. */
-  function flood({ ask }: ReturnType<typeof open>, given: Asked = {}) {
+describe('one person who sends requests without end', () => {
+  /** Forty such calls at any time. */
+  function flood({ ask }: ReturnType<typeof open>, given: CallOptions = {}) {
     const again = async (): Promise<void> => {
       await ask('flooder', given);
       await again();
@@ -49,7 +49,7 @@ describe('one person who asks without end', () => {
     for (let loop = 0; loop < 40; loop += 1) void again();
   }
 
-  test('keeps nobody waiting longer than one call: the other’s turn is the next', async () => {
+  test('delays another person by one call at most: their turn is the next', async () => {
     const opened = open();
     flood(opened);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -63,7 +63,7 @@ describe('one person who asks without end', () => {
     }
   });
 
-  test('leaves calls for those who have not had their share: five reads of another go out at once', async () => {
+  test('leaves calls for people below their share: five reads of another go out at once', async () => {
     const opened = open();
     flood(opened);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -86,7 +86,7 @@ describe('one person who asks without end', () => {
     expect(opened.order.slice(0, last).filter((person) => person === 'flooder').length).toBeLessThanOrEqual(5);
   });
 
-  test('has all of it where nobody else wants any', async () => {
+  test('has all calls if no other person wants any', async () => {
     const opened = open();
     flood(opened);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -94,7 +94,7 @@ describe('one person who asks without end', () => {
   });
 });
 
-test('a write goes before the reads of everybody', async () => {
+test('a write goes before all reads', async () => {
   const { ask, order } = open(10);
   const reads = ['a', 'b', 'c', 'd'].map((person) => ask(person));
   await vi.advanceTimersByTimeAsync(0);
@@ -106,7 +106,7 @@ test('a write goes before the reads of everybody', async () => {
   await Promise.all(reads);
 });
 
-test('people who wait are served one after the other, not one by one to the end', async () => {
+test('waiting people are served in turns, not each to the end', async () => {
   const { ask, order } = open(60_000);
   const waiting = ['a', 'a', 'a', 'b', 'b', 'b', 'c'].map((person) => ask(person));
   await vi.advanceTimersByTimeAsync(0);
@@ -115,7 +115,7 @@ test('people who wait are served one after the other, not one by one to the end'
 });
 
 describe('an operation that hangs', () => {
-  test('leaves connections to the others, and to writes always', async () => {
+  test('leaves connections to other operations, and always to writes', async () => {
     const { ask, order, ends } = open(60_000);
     const hanging = [
       ...Array.from({ length: 20 }, () => ask('a', { operation: 'listCards', hangs: true })),
@@ -132,11 +132,11 @@ describe('an operation that hangs', () => {
     expect(order.at(-1)).toBe('d');
     await vi.advanceTimersByTimeAsync(8_000);
     await Promise.all(hanging);
-    // Not told as a limit of the platform, which it is not.
+    // Not reported as a limit of the platform, which it is not.
     expect(new Set(order.slice(13))).toEqual(new Set(['a busy', 'b busy', 'c busy']));
   });
 
-  test('has six connections and no more; the next goes out when one has ended', async () => {
+  test('has six connections at most; the next call goes out when one has ended', async () => {
     const { ask, order, ends } = open(60_000);
     const hanging = Array.from({ length: 7 }, () => ask('a', { operation: 'listCards', hangs: true }));
     await vi.advanceTimersByTimeAsync(0);
@@ -147,7 +147,7 @@ describe('an operation that hangs', () => {
     expect(order).toHaveLength(7);
   });
 
-  test('is not one person’s way to all connections', async () => {
+  test('does not let one person take all connections', async () => {
     const { ask, order } = open(60_000);
     for (const operation of ['listCards', 'listQuotes', 'listDeposits']) {
       for (let times = 0; times < 4; times += 1) void ask('a', { operation, hangs: true });
@@ -160,7 +160,7 @@ describe('an operation that hangs', () => {
   });
 });
 
-test('whoever joins a call that waits brings a turn of their own', async () => {
+test('a person who joins a waiting call adds their own turn', async () => {
   const { queue, ask, order } = open(10);
   for (let times = 0; times < 12; times += 1) void ask('flooder');
   await vi.advanceTimersByTimeAsync(0);

@@ -3,13 +3,13 @@ import type { CallBudget } from './call-budget';
 import { FairTurns, type Turn } from './fair-turns';
 
 /** `busy`: as many calls of its kind as may be under way had no answer yet. */
-type WhyHeld = 'budget' | 'busy' | 'cancelled';
+type HoldReason = 'budget' | 'busy' | 'cancelled';
 
-/** The call may go out. Whoever got it says when the call has ended. */
-type Leave = Result<() => void, WhyHeld>;
+/** The call may be sent. Its caller reports when it has ended. */
+type StartPermit = Result<() => void, HoldReason>;
 
-interface Waiting extends Turn {
-  readonly leave: (leave: Leave) => void;
+interface WaitingCall extends Turn {
+  readonly leave: (leave: StartPermit) => void;
 }
 
 export interface RateLimiterOptions {
@@ -19,7 +19,7 @@ export interface RateLimiterOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** Somebody who may go first is not kept longer than this by somebody who may not yet. */
+/** A call that may go first waits at most this long for one that may not go yet. */
 const longestPauseMs = 200;
 
 /** The calls of this process that wait for their turn, in the order of `FairTurns`. */
@@ -28,7 +28,7 @@ export class RateLimiter {
   readonly #broken: (error: unknown) => void;
   readonly #turns: FairTurns;
   readonly #running = new RunningCalls();
-  #waiting: readonly Waiting[] = [];
+  #waiting: readonly WaitingCall[] = [];
   #isAtWork = false;
   #wake: () => void = () => undefined;
 
@@ -38,14 +38,14 @@ export class RateLimiter {
     this.#turns = new FairTurns(perMinute, now);
   }
 
-  /** Whether the call may go out, known after `withinMs` at the latest. */
-  wait(turn: Turn, withinMs: number, signal?: AbortSignal): Promise<Leave> {
+  /** Whether the call may be sent, known after `withinMs` at the latest. */
+  wait(turn: Turn, withinMs: number, signal?: AbortSignal): Promise<StartPermit> {
     if (signal?.aborted === true) return Promise.resolve(failed('cancelled'));
     return new Promise((resolve) => {
       const cancel = () => waiting.leave(failed('cancelled'));
       const giveUp = () => waiting.leave(failed(this.#running.mayStart(waiting) ? 'budget' : 'busy'));
       const timer = setTimeout(giveUp, Math.max(0, withinMs));
-      const waiting: Waiting = {
+      const waiting: WaitingCall = {
         ...turn,
         leave: (leave) => {
           clearTimeout(timer);
@@ -69,25 +69,25 @@ export class RateLimiter {
     this.#isAtWork = true;
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       const waitMs = await this.#take(next);
-      // Whoever left in the meantime leaves the turn to the next one.
+      // A caller that left in the meantime leaves the turn to the next one.
       if (waitMs === 0) this.#start(this.#next());
       else await this.#pause(Math.min(waitMs, longestPauseMs));
     }
     this.#isAtWork = false;
   }
 
-  async #take(next: Waiting): Promise<number> {
+  async #take(next: WaitingCall): Promise<number> {
     try {
       return await this.#budget.take(this.#turns.claimOf(next));
     } catch (error) {
-      // Without the count nobody knows whether there is a call left.
+      // Without the count it is unknown whether a call is left.
       this.#broken(error);
       next.leave(failed('budget'));
       return 1;
     }
   }
 
-  #start(next: Waiting | undefined): void {
+  #start(next: WaitingCall | undefined): void {
     if (next === undefined) return;
     this.#turns.note(next);
     const end = this.#running.start(next);
@@ -99,11 +99,11 @@ export class RateLimiter {
     );
   }
 
-  #next(): Waiting | undefined {
+  #next(): WaitingCall | undefined {
     return this.#turns.findNext(this.#waiting.filter((one) => this.#running.mayStart(one)));
   }
 
-  /** Ends early when somebody comes, who may be before those that wait. */
+  /** Ends early when a call arrives that may rank before those that wait. */
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -115,7 +115,7 @@ export class RateLimiter {
   }
 }
 
-/** Of the sixteen connections (reliability 3.7): whatever hangs, the others have room, and writes their own. */
+/** Shares of the sixteen connections (reliability 3.7): if some calls hang, others have room, and writes their own. */
 const mostRunning = { besideWrites: 12, operation: 6, person: 8 } as const;
 
 class RunningCalls {
@@ -130,7 +130,7 @@ class RunningCalls {
     return people.size === 0 || [...people].some((person) => !isFull(person));
   }
 
-  /** Returns what is to be called when it has ended. */
+  /** Returns a function to call at the end. */
   start(turn: Turn): () => void {
     this.#running.add(turn);
     return () => void this.#running.delete(turn);

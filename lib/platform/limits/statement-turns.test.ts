@@ -5,7 +5,7 @@ import { openTestStore } from '@/lib/store/test-store.fixture';
 import { StatementTurns } from './statement-turns';
 import { integer, readRows } from '@/lib/store/rows';
 
-/** Statements that end when they are told to, in the order in which they were begun. */
+/** Statements that end on command, in the order in which they were begun. */
 class Statements {
   readonly turns: StatementTurns;
   readonly begun: string[] = [];
@@ -24,12 +24,12 @@ class Statements {
 
   async endFirst(): Promise<void> {
     this.#ends.shift()?.();
-    // What waits begins within the microtasks that the end leaves.
+    // A waiting statement begins within the microtasks after the end of another.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-test('of one person two statements are under way, and one of another waits for none of the rest', async () => {
+test('one person runs two statements at a time, and another person does not wait for the rest', async () => {
   const all = new Statements({ ofPerson: 2, ofAll: 4, waiting: 40 });
   for (let count = 0; count < 40; count += 1) all.ask('searcher');
   expect(all.begun).toEqual(['searcher', 'searcher']);
@@ -39,7 +39,7 @@ test('of one person two statements are under way, and one of another waits for n
   expect(all.begun).toEqual(['searcher', 'searcher', 'reader', 'searcher']);
 });
 
-test('where all places are taken, whoever was served longest ago is next', async () => {
+test('if all places are taken, the person who was served longest ago is next', async () => {
   const all = new Statements({ ofPerson: 2, ofAll: 2, waiting: 40 });
   for (let count = 0; count < 10; count += 1) all.ask('searcher');
   for (let count = 0; count < 3; count += 1) all.ask('reader');
@@ -50,7 +50,7 @@ test('where all places are taken, whoever was served longest ago is next', async
   ]);
 });
 
-test('past the bound the person is asked to come later, and others are not', () => {
+test('beyond the limit a person is asked to come later, and others are not', () => {
   const all = new Statements({ ofPerson: 1, ofAll: 4, waiting: 3 });
   for (let count = 0; count < 4; count += 1) all.ask('searcher');
   expect(all.turns.isCrowded('searcher')).toBe(true);

@@ -3,37 +3,38 @@ import { FairTurns, type Turn } from './fair-turns';
 import type { Store } from '@/lib/store/open-store';
 
 interface StatementTurnsOptions {
-  /** Statements under way, of one person and of all. */
+  /** The limits of running statements, of one person and of all. */
   readonly ofPerson: number;
   readonly ofAll: number;
   /** Statements of one person that may wait; the home page asks for some forty at once. */
   readonly waiting: number;
 }
 
-interface Waiting extends Turn {
+interface WaitingStatement extends Turn {
   readonly person: string;
   readonly start: () => Promise<void>;
 }
 
-/** Statements are counted here, not calls of a platform: only the order of those who wait matters. */
+/** Statements are counted here, not calls of a platform: only the order of those that wait matters. */
 const perMinute = 60_000;
 
 /**
- * Statements of people over the mirror wait for turns, in the order in which calls of the platform do: whoever was served
- * longest ago is next. One person who searches in forty windows keeps nobody else waiting for more than what is under way.
+ * Statements of people over the mirror wait for turns, in the same order as calls of the platform: the person who was
+ * served longest ago is next. A person who searches in forty windows delays others only by the statements that run
+ * already.
  */
 export class StatementTurns {
   readonly #options: StatementTurnsOptions;
   readonly #fair: FairTurns;
   readonly #running = new Map<string, number>();
-  #waiting: readonly Waiting[] = [];
+  #waiting: readonly WaitingStatement[] = [];
 
   constructor(options: StatementTurnsOptions, now?: () => number) {
     this.#options = options;
     this.#fair = new FairTurns(perMinute, now);
   }
 
-  /** Whether so many statements of the person wait that another request of theirs is to come later. */
+  /** Whether so many statements of the person wait that their further requests must come later. */
   isCrowded(person: string): boolean {
     return this.#waiting.filter((one) => one.person === person).length >= this.#options.waiting;
   }
@@ -49,7 +50,7 @@ export class StatementTurns {
     });
   }
 
-  /** The database for one person: what is read over it waits for its turn; a transaction waits for none. */
+  /** The database for one person: reads over it wait for their turn, transactions do not. */
   over(database: Store, person: string): Store {
     return new Proxy(database, {
       get: (target, name) => {
@@ -67,14 +68,14 @@ export class StatementTurns {
     for (let next = this.#next(); next !== undefined; next = this.#next()) this.#start(next);
   }
 
-  #next(): Waiting | undefined {
+  #next(): WaitingStatement | undefined {
     const { ofAll, ofPerson } = this.#options;
     const count = [...this.#running.values()].reduce((sum, one) => sum + one, 0);
     if (count >= ofAll) return undefined;
     return this.#fair.findNext(this.#waiting.filter(({ person }) => (this.#running.get(person) ?? 0) < ofPerson));
   }
 
-  #start(next: Waiting): void {
+  #start(next: WaitingStatement): void {
     this.#waiting = this.#waiting.filter((one) => one !== next);
     this.#fair.note(next);
     this.#running.set(next.person, (this.#running.get(next.person) ?? 0) + 1);
@@ -87,11 +88,11 @@ export class StatementTurns {
   }
 }
 
-/** Next loads a module once per bundle: those who wait must wait in one place. */
+/** Next loads a module once per bundle, but there must be one queue. */
 const place = Symbol.for('payments-console.statement-turns');
 const shared = globalThis as { [place]?: StatementTurns };
 
-/** Of this copy. Some connections are left to writes, sessions, the background and the question whether it is ready. */
+/** The turns of this copy. Some connections are left to writes, sessions, the background and the readiness check. */
 export function statementTurns(): StatementTurns {
   const { databaseUrl, databaseConnections } = environment();
   const ofAll = databaseUrl === undefined ? 4 : Math.max(1, databaseConnections - 4);

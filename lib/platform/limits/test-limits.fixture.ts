@@ -4,7 +4,7 @@ import { RateLimiter } from './rate-limiter';
 
 const endless: CallBudget = { take: () => Promise.resolve(0) };
 
-/** Limits of one test, with a clock of its own for the breaker. */
+/** Limits of one test, with a separate clock for the breaker. */
 export function openLimits({ budget = endless, clock = { nowMs: 0 }, perMinute = 60_000 } = {}) {
   const events: string[] = [];
   const limits = new CallLimits({

@@ -24,7 +24,7 @@ function book(pages: Pages, directory: readonly { accountId: string; name: strin
   return { made, world };
 }
 
-test('all pages are read once for all who ask, and kept for a minute', async () => {
+test('all pages are read once for all callers, and kept for a minute', async () => {
   const pages: Pages = (number) => ok({ total_pages: 3, data: [account(number, number === 2 ? 'CLOSED' : 'ACTIVE')] });
   const { made, world } = book(pages);
   const lists = await Promise.all(Array.from({ length: 10 }, () => made.list()));
@@ -56,7 +56,7 @@ test('without totals, reading ends with the first page that is not full', async 
   expect(world.reads).toBe(2);
 });
 
-test('where the platform has no such list, the directory is the list', async () => {
+test('if the platform has no such list, the directory is the list', async () => {
   const missing = failed(readPlatformError(404, { code: 404, message: 'Not found' }));
   const { made, world } = book(() => missing, [{ accountId: 'd1', name: 'By hand' }]);
   const expected = { source: 'directory', accounts: [{ id: 'd1', name: 'By hand', mayAct: true }] };
@@ -66,7 +66,7 @@ test('where the platform has no such list, the directory is the list', async () 
   expect(world.reads).toBe(1);
 });
 
-test('while the platform is away the last list holds; without one the failure is told', async () => {
+test('while the platform is away the last list is used; without one the failure is returned', async () => {
   const away = failed(transportError('unreachable', 'x'));
   const { made, world } = book(() => ok({ data: [account(1)] }));
   await made.list();
@@ -76,7 +76,7 @@ test('while the platform is away the last list holds; without one the failure is
   expect(await book(() => away).made.list()).toEqual(away);
 });
 
-test('an id that is not in an older list is looked for again, not with every call', async () => {
+test('an id that is not in an older list is looked for again, but not with every call', async () => {
   const { made, world } = book(() => ok({ data: [account(1)] }));
   expect(await made.find('a2')).toEqual(ok(undefined));
   expect(world.reads).toBe(1);
@@ -87,7 +87,7 @@ test('an id that is not in an older list is looked for again, not with every cal
   expect(world.reads).toBe(2);
 });
 
-test('a platform that hangs keeps nobody from a list that is there', async () => {
+test('a platform that hangs does not keep people from a known list', async () => {
   const pages: Pages = () => ok({ total_pages: 1, data: [account(1)] });
   const world = { nowMs: 0, reads: 0, hangs: false };
   const made = new AccountBook(

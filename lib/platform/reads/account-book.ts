@@ -8,7 +8,7 @@ import { readPages } from './find-in-pages';
 export interface ActingAccount {
   readonly id: string;
   readonly name: string;
-  /** As the platform says it; `ACTIVE` for an account that only an admin's directory knows. */
+  /** As the platform says it; `ACTIVE` for an account that is only in the admins' directory. */
   readonly status: string;
   /** Extras: "Act on behalf only of ACTIVE accounts." */
   readonly mayAct: boolean;
@@ -28,7 +28,7 @@ export interface AccountPage {
 
 export interface AccountSources {
   readonly readPage: (pageNumber: number, pageSize: number) => Promise<Result<AccountPage, PlatformError>>;
-  /** Whether the platform's answers have told that it has no such list. */
+  /** Whether the platform's answers have shown that it has no such list. */
   readonly isMissing: () => boolean;
   readonly readDirectory: () => Promise<readonly { readonly accountId: string; readonly name: string }[]>;
 }
@@ -37,11 +37,13 @@ const freshMs = 60_000;
 const freshDirectoryMs = 2_000;
 /** An id that is not in the list may be newer than the list. */
 const lookAgainMs = 5_000;
-/** A list that is there is not kept from people by a read that hangs; for a while, nobody waits for the next one. */
+/**
+ * A hanging read does not keep a known list from people; for a while afterwards, no request waits for the next read.
+ */
 const longestWaitMs = 1_000;
 const calmMs = 15_000;
 
-/** The sub-accounts by name: the platform's list where it answers, else what an admin wrote down. */
+/** The sub-accounts by name: the platform's list if it answers, else the admins' directory. */
 export class AccountBook {
   readonly #sources: AccountSources;
   readonly #now: () => number;
@@ -54,7 +56,7 @@ export class AccountBook {
     this.#now = now;
   }
 
-  /** While the platform cannot be asked, the last list holds. */
+  /** While the platform cannot be asked, the last list is used. */
   async list(): Promise<Result<AccountList, PlatformError>> {
     const known = this.#known;
     const fresh = known?.source === 'directory' ? freshDirectoryMs : freshMs;
@@ -68,7 +70,7 @@ export class AccountBook {
     return ok(known);
   }
 
-  /** Undefined when no such account is known. Fails only when no list could be had at all. */
+  /** Undefined if no such account is known. Fails only if there is no list at all. */
   async find(id: string): Promise<Result<ActingAccount | undefined, PlatformError>> {
     const list = await this.list();
     if (!list.ok) return list;
@@ -123,7 +125,7 @@ function toActingAccount({ account_id: id, account_name: name, status }: Account
 /** Why this account cannot act; undefined when it can, or when only the platform can say. */
 export async function findAccountProblem(book: AccountBook, account: string): Promise<Message | undefined> {
   if (account === 'master') return undefined;
-  // It becomes a header: anything else is no id of this platform.
+  // It becomes a header: any other text is no id of this platform.
   if (!/^[A-Za-z0-9-]{1,64}$/.test(account)) return message('terms.refused.accountId');
   const found = await book.find(account);
   // Without any list the platform itself decides.

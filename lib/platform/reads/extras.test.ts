@@ -6,7 +6,7 @@ import { extraNames, ExtrasMemory, probeOf } from './extras';
 
 const refusal = (status: number, body: unknown) => failed(readPlatformError(status, body));
 
-test('every extra read has a question that its schemas take', () => {
+test('every extra read has a request that its schemas accept', () => {
   expect(extraNames).toContain('listCards');
   for (const name of extraNames) {
     const { params, query } = probeOf(name);
@@ -24,13 +24,13 @@ test.each([
   ['a refused token', refusal(403, { code: 403, message: 'Authorization error' }), undefined],
   ['a fault', refusal(500, { message: 'x' }), undefined],
   ['no answer', failed(transportError('no-answer', 'x')), undefined],
-])('%s tells whether the extra is there: %s', (_, result, answers) => {
+])('%s shows whether the extra exists: %s', (_, result, answers) => {
   const memory = new ExtrasMemory(() => 0);
   memory.note('listCards', result);
   expect(memory.find('listCards')).toBe(answers);
 });
 
-test('it is asked once for all, remembered, and asked again after a while', async () => {
+test('the platform is asked once for all callers, and again after a while', async () => {
   const clock = { nowMs: 0, asked: 0 };
   const memory = new ExtrasMemory(() => clock.nowMs);
   const ask = () => {

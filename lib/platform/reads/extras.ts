@@ -13,13 +13,13 @@ export const extraNames: readonly ExtraReadName[] = Object.values(operations)
   .filter((operation) => operation.method === 'GET' && operation.interface === 'extras')
   .map(({ name }) => name);
 
-/** What a question must name beside a page. */
+/** The fields that a request must have beside a page. */
 const asked: Partial<Record<ExtraReadName, object>> = {
   listCurrentRates: { currency_pairs: 'USDEUR' },
   listConversionDates: { currency_from: 'USD', currency_to: 'EUR' },
 };
 
-/** The cheapest question: the first page of a list, or a record that nobody has. @internal Exported for tests. */
+/** The cheapest request: the first page of a list, or a record that does not exist. @internal Exported for tests. */
 export function probeOf(name: ExtraReadName): { readonly params: object; readonly query: object } {
   const { params, query } = operations[name];
   return {
@@ -28,7 +28,7 @@ export function probeOf(name: ExtraReadName): { readonly params: object; readonl
   };
 }
 
-/** Asks the platform whether it has an extra, for whoever acts as the master or does not act at all. */
+/** Asks the platform, as the master account, whether it has an extra. */
 export async function askForExtra(
   client: PlatformClient,
   extras: ExtrasMemory,
@@ -41,7 +41,7 @@ export async function askForExtra(
 const presentForMs = 60 * 60_000;
 const missingForMs = 10 * 60_000;
 
-/** Which extras this platform has, as its answers told. Forgotten after a while, since platforms change. */
+/** The extras that this platform has, learned from its answers. Forgotten after a while, since platforms change. */
 export class ExtrasMemory {
   readonly #now: () => number;
   readonly #known = new Map<OperationName, { readonly answers: boolean; readonly untilMs: number }>();
@@ -51,14 +51,14 @@ export class ExtrasMemory {
     this.#now = now;
   }
 
-  /** Learns from any answer to an extra, whoever asked. */
+  /** Learns from any answer to an extra, for any caller. */
   note(operation: OperationName, result: Result<unknown, PlatformError>): void {
     const answers = tellsPresence(result);
     if (answers === undefined) return;
     this.#known.set(operation, { answers, untilMs: this.#now() + (answers ? presentForMs : missingForMs) });
   }
 
-  /** Asks once for all who want to know. A platform that cannot be asked now counts as having it: pages then say why. */
+  /** Asks once for all who wait. A platform that cannot be asked now counts as having it: pages then say why. */
   async answers(operation: ExtraReadName, ask: () => Promise<unknown>): Promise<boolean> {
     const known = this.find(operation);
     if (known !== undefined) return known;
@@ -77,7 +77,7 @@ export class ExtrasMemory {
   }
 }
 
-/** Only the platform's own words count: a gateway's 404 says nothing about the platform behind it. */
+/** Only the platform's own texts count: a gateway's 404 says nothing about the platform behind it. */
 function tellsPresence(result: Result<unknown, PlatformError>): boolean | undefined {
   if (result.ok) return true;
   const { status, family, message, kind } = result.error;

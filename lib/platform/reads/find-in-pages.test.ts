@@ -13,7 +13,7 @@ import { openReader } from './test-reads.fixture';
 const rowOf = (number: number) => ({ id: `b-${number}`, account_number: `0000${number}` });
 const idOf = ({ id }: { readonly id: string }) => id;
 
-/** A list of so many rows, in pages, and the pages that were asked for. */
+/** A list of so many rows, in pages, and the pages that were requested. */
 function listOf(count: number, withTotals = true) {
   const asked: number[] = [];
   const readPage = ({ page_number: page, page_size: size }: PageQuery) => {
@@ -25,7 +25,7 @@ function listOf(count: number, withTotals = true) {
 }
 
 describe('a record that can only be found by paging', () => {
-  test.each([true, false])('is found wherever it stands, and no page after it is read (totals: %s)', async (totals) => {
+  test.each([true, false])('is found on any page, and no page after it is read (totals: %s)', async (totals) => {
     const { readPage, asked } = listOf(3_000, totals);
     expect(await findInPages(readPage, idOf, 'b-1500')).toEqual(ok(rowOf(1_500)));
     expect(asked.at(-1)).toBe(15);
@@ -35,7 +35,7 @@ describe('a record that can only be found by paging', () => {
     expect(await findInPages(listOf(5).readPage, idOf, 'B-3')).toEqual(ok(rowOf(3)));
   });
 
-  test('is not there after the last page, whether the platform tells the totals or not', async () => {
+  test('is missing after the last page, with or without totals from the platform', async () => {
     for (const totals of [true, false]) {
       const { readPage, asked } = listOf(250, totals);
       expect(await findInPages(readPage, idOf, 'b-9')).toEqual(ok(rowOf(9)));
@@ -44,7 +44,7 @@ describe('a record that can only be found by paging', () => {
     }
   });
 
-  test('is given up after fifty pages, and a page that fails is told as it failed', async () => {
+  test('is given up after fifty pages, and the failure of a page is returned', async () => {
     const { readPage, asked } = listOf(10_000);
     expect(await findInPages(readPage, idOf, 'b-9999')).toEqual(ok(undefined));
     expect(asked).toHaveLength(50);
@@ -52,11 +52,11 @@ describe('a record that can only be found by paging', () => {
   });
 });
 
-test('bank account no. 1,500 is found alike by who reveals it and by a write that reads it back', async () => {
+test('bank account no. 1,500 is found both by a reveal and by a write that reads it back', async () => {
   const platform = await TestPlatform.open(({ url }, response) => {
     const search = new URL(url, 'http://platform.test').searchParams;
     const [page, size] = [Number(search.get('page_number')), Number(search.get('page_size'))];
-    // A platform that cannot be asked for one account by its id.
+    // A platform without a read of one account by its id.
     if (url.includes('bankaccount/')) {
       answerJson(response, 404, { code: 404, message: 'Not found' });
       return;

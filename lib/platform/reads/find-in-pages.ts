@@ -11,10 +11,10 @@ interface ReadPage<T> {
 }
 
 const pageSize = 100;
-/** Past this a search by paging would eat the platform's small call limit. */
+/** A longer search by pages would use up the platform's small call limit. */
 const mostPages = 50;
 
-/** The one way to find a record of a list whose platform cannot be asked for it by id. */
+/** The one way to find a record of a list whose platform has no read by id. */
 export async function findInPages<T, E>(
   readPage: (query: PageQuery) => Promise<Result<ReadPage<T>, E>>,
   idOf: (row: T) => string,
@@ -28,7 +28,7 @@ export async function findInPages<T, E>(
   return read.ok ? ok(found) : read;
 }
 
-/** Page after page until there is no more, `take` wants no more, or it has been enough. True: there is no more. */
+/** Reads pages until the list ends, `take` wants no more, or the limit is reached. True: the list has ended. */
 export async function readPages<T, E>(
   readPage: (query: PageQuery) => Promise<Result<ReadPage<T>, E>>,
   take: (rows: readonly T[]) => boolean,

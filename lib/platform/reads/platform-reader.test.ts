@@ -16,7 +16,7 @@ afterEach(() => platform.close());
 const page = (account: string, passive = false) => ({ account, query: firstPage, passive });
 
 describe('before anything is sent', () => {
-  test('somebody must be signed in', async () => {
+  test('the caller must be signed in', async () => {
     const answer = await openReader(platform, undefined).read(operations.listPayouts, page('master'));
     expect(answer).toMatchObject({ ok: false, error: { kind: 'not-allowed', refusedFor: 'session' } });
     expect(platform.seen).toEqual([]);
@@ -36,7 +36,7 @@ describe('before anything is sent', () => {
     expect(platform.calls).toHaveLength(2);
   });
 
-  test('a refusal is written down before it is answered, and one that cannot be is no answer', async () => {
+  test('a refusal is recorded before it is answered, and not answered if it cannot be recorded', async () => {
     const refused: string[] = [];
     const note = ({ caller, operation, account, reason }: RefusedRead) => {
       refused.push(`${caller.role} ${operation.name} ${account}: ${english(reason)}`);
@@ -62,7 +62,7 @@ describe('before anything is sent', () => {
   );
 });
 
-test('a sub-account is named to the platform, the master is not, and the list of sub-accounts is the master’s alone', async () => {
+test('a sub-account is named to the platform, the master is not, and only the master lists sub-accounts', async () => {
   const reader = openReader(platform, 'operator');
   await reader.read(operations.listPayouts, page(activeAccount));
   await reader.read(operations.listPayouts, page('master'));
@@ -73,7 +73,7 @@ test('a sub-account is named to the platform, the master is not, and the list of
   ).toEqual([activeAccount, 'master', 'master']);
 });
 
-test('what comes out is masked, with the time of the answer', async () => {
+test('an answer is masked, and has the time of the platform’s answer', async () => {
   const row = { id: 'b1', account_name: 'A', account_number: 'DE89370400440532013000', currency: 'EUR' };
   const rest = {
     account_status: 'Valid',
@@ -117,7 +117,7 @@ test('two callers with the same permission share a poll; another account, role o
 
 const pageNumber = (page_number: number) => ({ ...page('master'), query: { ...firstPage, page_number } });
 
-test('sixteen polls with different keys of idempotency still carry one each', async () => {
+test('sixteen polls carry a different idempotency key each', async () => {
   const reader = openReader(platform, 'operator');
   await Promise.all(
     Array.from({ length: 16 }, (_, index) => reader.read(operations.listPayouts, pageNumber(index + 1))),
@@ -126,7 +126,7 @@ test('sixteen polls with different keys of idempotency still carry one each', as
   expect(platform.tokens).toBe(1);
 });
 
-test('a session has twenty-four reads under way at most; the next is told so at once, and sends nothing', async () => {
+test('a session has twenty-four reads under way at most; the next is refused at once, and sends nothing', async () => {
   await platform.close();
   const held: (() => void)[] = [];
   platform = await TestPlatform.open((_, response) => {
@@ -138,7 +138,7 @@ test('a session has twenty-four reads under way at most; the next is told so at 
   const crowded = { ok: false, error: { kind: 'crowded', retry: 'later', retryAfterMs: 2_000 } };
   expect(await reader.read(operations.listPayouts, pageNumber(25))).toMatchObject(crowded);
   expect(platform.calls).toHaveLength(16);
-  // The platform of the test has sixteen connections to offer: the rest come when those are free.
+  // The test platform has sixteen connections: the other requests come when those are free.
   for (let place = 0; place < 24; place += 1) {
     await expect.poll(() => held.length).toBeGreaterThan(place);
     held[place]?.();

@@ -6,8 +6,8 @@ import { crowdedError, type PlatformError } from '@/lib/contract/platform-error'
 import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import { findAccountProblem, type AccountBook } from './account-book';
-import { notAllowed, type ReadError, type RefusedFor } from './read-error';
-import { notSent, type Attempted, type PlatformClient } from '../client/platform-client';
+import { notAllowed, type ReadError, type RefusalCause } from './read-error';
+import { notSent, type CallAttempt, type PlatformClient } from '../client/platform-client';
 import type { ExtrasMemory } from './extras';
 import { redact, redactMessage } from '../client/redact';
 import type { Trace } from '@/lib/request-id';
@@ -15,7 +15,7 @@ import type { Trace } from '@/lib/request-id';
 export type ReadOperation = Operations[ReadName];
 
 export interface ReadRequest {
-  /** `master`, or a sub-account's id, as it stands in the path. */
+  /** `master`, or a sub-account's id, as written in the path. */
   readonly account: string;
   readonly params?: unknown;
   readonly query?: unknown;
@@ -24,7 +24,7 @@ export interface ReadRequest {
   readonly passive?: boolean | undefined;
 }
 
-export interface Answered<T> {
+export interface ReadAnswer<T> {
   readonly data: T;
   /** When the platform answered, Unix milliseconds. */
   readonly atMs: number;
@@ -35,13 +35,13 @@ export interface ReaderDependencies {
   readonly book: AccountBook;
   readonly extras: ExtrasMemory;
   readonly findTrace: () => Promise<Trace>;
-  /** Written down before the refusal is answered. */
+  /** Recorded before the refusal is answered. */
   readonly refused: (refused: RefusedRead) => Promise<void>;
   readonly shared: SharedReads;
   readonly places: SessionPlaces;
 }
 
-/** What somebody who is signed in asked for and may not have. */
+/** A read that a signed-in person requested and may not have. */
 export interface RefusedRead {
   readonly caller: Caller;
   readonly operation: ReadOperation;
@@ -51,8 +51,8 @@ export interface RefusedRead {
   readonly traceId: string;
 }
 
-/** Someone who may, for an account that may. */
-interface Admitted {
+/** A person with permission, for an account that may act. */
+interface AdmittedRead {
   readonly caller: Caller;
   readonly allowance: Allowance;
   /** The account that really acts: some operations are the master's alone. */
@@ -60,28 +60,28 @@ interface Admitted {
   readonly trace: Trace;
 }
 
-type WholeRead = Pick<Admitted, 'account' | 'caller' | 'trace'> &
+type WholeRead = Pick<AdmittedRead, 'account' | 'caller' | 'trace'> &
   Pick<ReadRequest, 'params' | 'query' | 'signal'> & {
-    /** All who wait for it, where others than the caller do. */
+    /** All people who wait for it, if others than the caller do. */
     readonly people?: ReadonlySet<string>;
   };
 
-/** The one way in which a person's request reaches the platform. Nothing behind it asks who is asking. */
+/** The one way in which a person's request reaches the platform. Code behind it does not check the caller. */
 export class PlatformReader {
   readonly #options: ReaderDependencies;
   readonly #callerContext: Pick<CallerContext, 'caller' | 'grants'> | undefined;
 
-  /** For one request: of who asks it is known how they stood when it came. */
+  /** For one request: the caller's rights are those at its arrival. */
   constructor(options: ReaderDependencies, callerContext: Pick<CallerContext, 'caller' | 'grants'> | undefined) {
     this.#options = options;
     this.#callerContext = callerContext;
   }
 
-  /** An answer that may go to a browser: sensitive fields are masked or not there. */
+  /** An answer that may go to a browser: sensitive fields are masked or removed. */
   async read<O extends ReadOperation>(
     operation: O,
     request: ReadRequest,
-  ): Promise<Result<Answered<ResponseOf<O>>, ReadError>> {
+  ): Promise<Result<ReadAnswer<ResponseOf<O>>, ReadError>> {
     const admitted = await this.admit(operation, request.account);
     if (!admitted.ok) return admitted;
     const { account, allowance, caller, trace } = admitted.value;
@@ -97,8 +97,8 @@ export class PlatformReader {
     return result.ok ? ok({ data: redact(result.value), atMs }) : failed(this.explain(attempted, result.error));
   }
 
-  /** Who asks, whether they may, and whether the account may act: in that order, before anything is sent. */
-  async admit(operation: ReadOperation, asked: string): Promise<Result<Admitted, ReadError>> {
+  /** Checks the caller, their permission, and whether the account may act: in that order, before anything is sent. */
+  async admit(operation: ReadOperation, asked: string): Promise<Result<AdmittedRead, ReadError>> {
     const trace = await this.#options.findTrace();
     if (this.#callerContext === undefined) return failed(notAllowed('session', message('terms.signedOut'), trace.id));
     const { caller } = this.#callerContext;
@@ -112,7 +112,7 @@ export class PlatformReader {
   }
 
   async refuse(
-    refusedFor: RefusedFor,
+    refusedFor: RefusalCause,
     refused: RefusedRead,
   ): Promise<{ readonly ok: false; readonly error: ReadError }> {
     await this.#options.refused(refused);
@@ -123,7 +123,7 @@ export class PlatformReader {
   async readWhole<O extends ReadOperation>(
     operation: O,
     { account, caller, trace, signal, params = {}, query = {}, people = new Set([caller.personId]) }: WholeRead,
-  ): Promise<Attempted<ResponseOf<O>>> {
+  ): Promise<CallAttempt<ResponseOf<O>>> {
     const leave = this.#options.places.take(caller.sessionKey);
     if (leave === undefined) return { ...notSent(crowdedError(), trace), retryAfterMs: 2_000 };
     try {
@@ -136,34 +136,34 @@ export class PlatformReader {
     }
   }
 
-  explain({ retryAfterMs, traceId }: Attempted<unknown>, error: PlatformError): ReadError {
+  explain({ retryAfterMs, traceId }: CallAttempt<unknown>, error: PlatformError): ReadError {
     const { apiKey, clientId } = this.#options.client.connection;
     const message = redactMessage(error.message, [apiKey, clientId]);
     return { ...error, message, referenceId: traceId, refusedFor: undefined, reason: undefined, retryAfterMs };
   }
 }
 
-interface Timed<T> {
-  readonly attempted: Attempted<T>;
+interface TimedAnswer<T> {
+  readonly attempted: CallAttempt<T>;
   readonly atMs: number;
 }
 
 interface Flight<T> {
-  readonly answer: Promise<Timed<T>>;
-  /** Whoever began it may leave, and then it brings nothing. */
+  readonly answer: Promise<TimedAnswer<T>>;
+  /** The caller that began it may leave, and then it has no result. */
   readonly signal: AbortSignal | undefined;
-  /** Whoever joins has a turn of their own to bring, and is not kept behind the other calls of who began it. */
+  /** A person who joins adds their own turn, and does not wait behind the other calls of the person who began it. */
   readonly people: Set<string>;
 }
 
-interface Reading<T> {
-  /** Account, permission and address: whoever has an equal key may see an equal answer. */
+interface SharedRead<T> {
+  /** Account, permission and address: people with an equal key may see an equal answer. */
   readonly key: string;
   readonly passive: boolean;
   readonly person: string;
   readonly signal: AbortSignal | undefined;
   /** `people` grows while it runs. */
-  readonly run: (people: ReadonlySet<string>) => Promise<Attempted<T>>;
+  readonly run: (people: ReadonlySet<string>) => Promise<CallAttempt<T>>;
 }
 
 const freshMs = 5_000;
@@ -173,17 +173,17 @@ const mostKept = 200;
 export class SharedReads {
   readonly #now: () => number;
   readonly #flights = new Map<string, Flight<unknown>>();
-  readonly #kept = new Map<string, Timed<unknown>>();
+  readonly #kept = new Map<string, TimedAnswer<unknown>>();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  async read<T>(reading: Reading<T>): Promise<Timed<T>> {
+  async read<T>(reading: SharedRead<T>): Promise<TimedAnswer<T>> {
     const { key, signal, person } = reading;
     if (reading.passive) {
-      // Equal keys name the same operation, so what is known has its type.
-      const kept = this.#kept.get(key) as Timed<T> | undefined;
+      // Equal keys name the same operation, so the stored value has its type.
+      const kept = this.#kept.get(key) as TimedAnswer<T> | undefined;
       if (kept !== undefined && this.#now() - kept.atMs < freshMs) return kept;
       const flight = this.#flights.get(key) as Flight<T> | undefined;
       if (flight !== undefined) {
@@ -202,13 +202,13 @@ export class SharedReads {
     }
   }
 
-  async #run<T>({ key, run }: Reading<T>, people: ReadonlySet<string>): Promise<Timed<T>> {
+  async #run<T>({ key, run }: SharedRead<T>, people: ReadonlySet<string>): Promise<TimedAnswer<T>> {
     const timed = { attempted: await run(people), atMs: this.#now() };
     if (timed.attempted.result.ok) this.#keep(key, timed);
     return timed;
   }
 
-  #keep(key: string, timed: Timed<unknown>): void {
+  #keep(key: string, timed: TimedAnswer<unknown>): void {
     this.#kept.delete(key);
     this.#kept.set(key, timed);
     for (const [old, { atMs }] of this.#kept) {
@@ -218,13 +218,13 @@ export class SharedReads {
   }
 }
 
-/** A page that opens asks for less; what lies beyond would not have its turn before its deadline (reliability 3.7). */
+/** A page that opens makes fewer calls; more would not get their turn before their deadline (reliability 3.7). */
 const mostAtOnce = 24;
 
 export class SessionPlaces {
   readonly #taken = new Map<string, number>();
 
-  /** Undefined when all are taken; else what gives the place back. */
+  /** Undefined if all places are taken; else a function that returns the place. */
   take(session: string): (() => void) | undefined {
     const taken = this.#taken.get(session) ?? 0;
     if (taken >= mostAtOnce) return undefined;

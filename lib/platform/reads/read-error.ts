@@ -5,21 +5,21 @@ import type { Message } from '@/lib/messages/message';
 /** Why a read has no answer: the platform's reasons and our own refusal. */
 export type ReadErrorKind = PlatformErrorKind | 'not-allowed';
 
-/** Whom a `not-allowed` is about: nobody signed in, the person's role or grants, or the account itself. */
-export type RefusedFor = 'session' | 'permission' | 'account';
+/** The cause of a `not-allowed`: no signed-in person, the person's role or grants, or the account itself. */
+export type RefusalCause = 'session' | 'permission' | 'account';
 
 export interface ReadError extends Omit<PlatformError, 'kind'> {
   readonly kind: ReadErrorKind;
   /** Finds the call in the log. */
   readonly referenceId: string;
   /** Both set on `not-allowed`. */
-  readonly refusedFor: RefusedFor | undefined;
+  readonly refusedFor: RefusalCause | undefined;
   readonly reason: Message | undefined;
-  /** The pause that the platform asked for. */
+  /** The pause that the platform requested. */
   readonly retryAfterMs: number | undefined;
 }
 
-export function notAllowed(refusedFor: RefusedFor, reason: Message, referenceId: string): ReadError {
+export function notAllowed(refusedFor: RefusalCause, reason: Message, referenceId: string): ReadError {
   return {
     kind: 'not-allowed',
     retry: 'never',
@@ -35,7 +35,7 @@ export function notAllowed(refusedFor: RefusedFor, reason: Message, referenceId:
   };
 }
 
-/** What is not there and what is not theirs are answered alike. */
+/** A missing record and a record of other people get the same answer. */
 export function notFound(reason: Message, referenceId: string): ReadError {
   return { ...notAllowed('permission', reason, referenceId), kind: 'not-found', refusedFor: undefined };
 }

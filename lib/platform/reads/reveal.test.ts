@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Role } from '@/lib/roles';
-import { revealField, type Revealed, type RevealRequest } from './reveal';
+import { revealField, type RevealedField, type RevealRequest } from './reveal';
 import { openReader } from './test-reads.fixture';
 import { answerJson, TestPlatform } from '../test-platform.fixture';
 
@@ -41,8 +41,8 @@ async function reveal(role: Role | undefined, changes: Partial<RevealRequest>, r
         data: [account(number === 1 ? uuid : `b${number}`)],
       });
   });
-  const seen: Revealed[] = [];
-  const note = (revealed: Revealed) => {
+  const seen: RevealedField[] = [];
+  const note = (revealed: RevealedField) => {
     seen.push(revealed);
     return Promise.resolve();
   };
@@ -56,7 +56,7 @@ async function reveal(role: Role | undefined, changes: Partial<RevealRequest>, r
   return { answer: await revealField(openReader(platform, role), record ?? note, request), seen };
 }
 
-test('whoever may gets the full value of the one field, and it is written down without the value', async () => {
+test('a person with the permission gets the full value of one field, and the audit records it without the value', async () => {
   const { answer, seen } = await reveal('operator', {});
   expect(answer).toEqual({ ok: true, value: iban });
   expect(seen).toMatchObject([
@@ -65,12 +65,12 @@ test('whoever may gets the full value of the one field, and it is written down w
   expect(JSON.stringify(seen)).not.toContain(iban);
 });
 
-test('where the platform cannot be asked for one bank account, its list has it', async () => {
+test('a bank account is found in the list if the platform has no read of one', async () => {
   const { answer } = await reveal('operator', { operation: 'retrieveBankAccount', id: uuid });
   expect(answer).toEqual({ ok: true, value: iban });
 });
 
-test('deep fields go by their path', async () => {
+test('nested fields are named by their path', async () => {
   const field = 'next_action.display_bank_details.account_number';
   const { answer } = await reveal('manager', { operation: 'retrievePaymentIntent', id: 'pi_1', field });
   expect(answer).toEqual({ ok: true, value: '000123456789' });
@@ -78,7 +78,7 @@ test('deep fields go by their path', async () => {
 
 describe('nothing is revealed and nothing is read', () => {
   test.each<[string, Role | undefined, Partial<RevealRequest>]>([
-    ['to nobody', undefined, {}],
+    ['to a stranger', undefined, {}],
     ['to a role without the record', 'support', {}],
     ['to an admin', 'admin', {}],
     ['of secrets', 'manager', { operation: 'retrievePaymentIntent', id: 'pi_1', field: 'client_secret' }],
@@ -99,7 +99,7 @@ describe('nothing is revealed and nothing is read', () => {
   });
 });
 
-test('a record or a value that is not there is not found', async () => {
+test('a missing record or value is not found', async () => {
   for (const changes of [{ id: 'b9' }, { field: 'x.account_number' }]) {
     const { answer, seen } = await reveal('operator', changes);
     expect(answer).toMatchObject({ ok: false, error: { kind: 'not-found' } });
@@ -108,6 +108,6 @@ test('a record or a value that is not there is not found', async () => {
   }
 });
 
-test('what cannot be written down is not shown', async () => {
+test('a value whose reveal cannot be recorded is not shown', async () => {
   await expect(reveal('operator', {}, () => Promise.reject(new Error('audit')))).rejects.toThrow('audit');
 });

@@ -34,8 +34,8 @@ export interface RevealRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Who saw which field of which record. Never the value. */
-export interface Revealed {
+/** The person, and the field of the record that they saw. Never the value. */
+export interface RevealedField {
   readonly caller: Caller;
   readonly operation: RevealName;
   readonly account: string;
@@ -44,10 +44,10 @@ export interface Revealed {
   readonly traceId: string;
 }
 
-/** `record` runs before the value is handed out: what could not be written down is not shown. */
+/** `record` runs before the value is returned: a value whose reveal cannot be recorded is not shown. */
 export async function revealField(
   reader: PlatformReader,
-  record: (revealed: Revealed) => Promise<void>,
+  record: (revealed: RevealedField) => Promise<void>,
   request: RevealRequest,
 ): Promise<Result<string, ReadError>> {
   const { operation, id, field, signal } = request;
@@ -70,12 +70,12 @@ export async function revealField(
   return ok(value);
 }
 
-/** Whoever sees a record without masks by the matrix may uncover what the console masks for everyone. */
+/** A person who may see a record unmasked by the matrix may uncover fields that the console masks for everyone. */
 export function mayReveal({ decision, mayReveal: allowed }: Allowance): boolean {
   return allowed || decision === 'do';
 }
 
-interface Wanted {
+interface RecordLookup {
   readonly account: string;
   readonly caller: Caller;
   readonly id: string;
@@ -83,22 +83,22 @@ interface Wanted {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The record as it came, wherever this platform has it; for code that stays on the server. */
+/** The unmasked record, by whichever read this platform has; for code that stays on the server. */
 export async function findRecord(
   reader: PlatformReader,
   operation: RevealName,
-  wanted: Wanted,
+  wanted: RecordLookup,
 ): Promise<Result<unknown, ReadError>> {
   if (operation === 'listBankAccounts') return await findBankAccount(reader, wanted);
   const attempted = await reader.readWhole(revealOperations[operation], { ...wanted, params: { id: wanted.id } });
   const { result } = attempted;
   if (result.ok) return result;
-  // An extra that this platform lacks; its list has the same records and the same permission.
+  // This platform lacks that extra; its list has the same records and the same permission.
   if (operation === 'retrieveBankAccount' && result.error.status === 404) return await findBankAccount(reader, wanted);
   return failed(reader.explain(attempted, result.error));
 }
 
-async function findBankAccount(reader: PlatformReader, wanted: Wanted): Promise<Result<unknown, ReadError>> {
+async function findBankAccount(reader: PlatformReader, wanted: RecordLookup): Promise<Result<unknown, ReadError>> {
   const found = await findInPages(
     async (query) => {
       const attempted = await reader.readWhole(operations.listBankAccounts, { ...wanted, query });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { transportError } from '@/lib/contract/platform-error';
 import { failed, ok } from '@/lib/result';
-import type { Attempted } from '../client/platform-client';
+import type { CallAttempt } from '../client/platform-client';
 import { SharedReads } from './platform-reader';
 import { signalled } from '../test-server.fixture';
 
-const answered = (value: number): Attempted<number> => ({
+const answered = (value: number): CallAttempt<number> => ({
   result: ok(value),
   phase: 'body',
   traceId: '',
@@ -14,12 +14,12 @@ const answered = (value: number): Attempted<number> => ({
   answerHash: undefined,
   isStored: false,
 });
-const lost: Attempted<number> = { ...answered(0), result: failed(transportError('no-answer', 'x')) };
+const lost: CallAttempt<number> = { ...answered(0), result: failed(transportError('no-answer', 'x')) };
 
 function sharing() {
   const clock = { nowMs: 0, runs: 0 };
   const reads = new SharedReads(() => clock.nowMs);
-  const ask = async (key: string, passive: boolean, run?: () => Promise<Attempted<number>>, signal?: AbortSignal) => {
+  const ask = async (key: string, passive: boolean, run?: () => Promise<CallAttempt<number>>, signal?: AbortSignal) => {
     const count = () => Promise.resolve(answered((clock.runs += 1)));
     const { attempted } = await reads.read({ key, passive, person: 'p1', signal, run: run ?? count });
     return attempted.result.ok ? attempted.result.value : 'lost';
@@ -27,7 +27,7 @@ function sharing() {
   return { clock, ask };
 }
 
-test('a person’s read always goes out, a poll takes an answer of the last five seconds', async () => {
+test('a person’s read is always sent, and a poll uses an answer of the last five seconds', async () => {
   const { clock, ask } = sharing();
   expect([await ask('a', false), await ask('a', false)]).toEqual([1, 2]);
   clock.nowMs = 4_999;
@@ -45,16 +45,16 @@ test('nothing is shared across keys, and no failure is kept', async () => {
 
 test('polls of the same moment join one call', async () => {
   const { clock, ask } = sharing();
-  const answer = signalled<Attempted<number>>();
+  const answer = signalled<CallAttempt<number>>();
   const all = [ask('a', true, () => answer.seen), ...Array.from({ length: 9 }, () => ask('a', true))];
   answer.tell(answered(7));
   expect(await Promise.all(all)).toEqual(Array(10).fill(7));
   expect(clock.runs).toBe(0);
 });
 
-test('whoever joined a call that its owner left asks again', async () => {
+test('a caller that joined a call asks again if its owner has left', async () => {
   const { ask } = sharing();
-  const answer = signalled<Attempted<number>>();
+  const answer = signalled<CallAttempt<number>>();
   const leaving = new AbortController();
   const owner = ask('a', true, () => answer.seen, leaving.signal);
   const joined = ask('a', true);
@@ -63,9 +63,9 @@ test('whoever joined a call that its owner left asks again', async () => {
   expect([await owner, await joined]).toEqual(['lost', 1]);
 });
 
-test('whoever joins a call stands among those who wait for it', async () => {
+test('a person who joins a call counts among the people who wait for it', async () => {
   const reads = new SharedReads(() => 0);
-  const answer = signalled<Attempted<number>>();
+  const answer = signalled<CallAttempt<number>>();
   let waiting: ReadonlySet<string> = new Set();
   const ask = (person: string) =>
     reads.read({

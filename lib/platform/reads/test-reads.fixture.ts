@@ -26,7 +26,7 @@ const callerOf = (role: Role): Caller => ({
   sessionKey: 'k1',
 });
 
-/** A reader before a test platform; nobody is signed in when no role is given. */
+/** A reader with a test platform; without a role, the caller is not signed in. */
 export function openReader(
   platform: TestPlatform,
   role: Role | undefined,

@@ -3,18 +3,18 @@ import { message, type Message } from '@/lib/messages/message';
 import type { Coverage } from '@/lib/mirror/coverage';
 import { oldestOf } from '@/lib/mirror/coverage-words';
 
-/** How far the payouts of a month were known. */
+/** How far the payouts of a month were known when it was closed. */
 export interface CloseCoverage extends Coverage {
-  /** Payouts whose own pages were not read yet: names and returned amounts may still come. */
+  /** Payouts whose own pages were not read yet: names and returned amounts may still change. */
   readonly detailsDue: number;
 }
 
 export const isWholeClose = ({ state, detailsDue }: CloseCoverage): boolean => state === 'whole' && detailsDue === 0;
 
-/** What a close says of how far it reaches, in the times of a zone. */
+/** The words for how far a close reaches, with times in a zone. */
 export function coverageOfClose(coverage: CloseCoverage, zone: string): readonly Message[] {
   const { state, missingDays: missing, days, detailsDue } = coverage;
-  // Closes of earlier versions kept no time of what had ended.
+  // Closes of earlier versions kept no time for ended payouts.
   const atMs = oldestOf(coverage);
   return [
     state === 'whole' ? message('months.coverageWhole') : message('months.coverageMissing', { missing, days }),

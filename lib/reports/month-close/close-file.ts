@@ -9,7 +9,7 @@ import type { Store } from '@/lib/store/open-store';
 import { coverageOfClose } from './close-coverage';
 import { type ClosedRow, listClosedRows, type MonthClose, type ReadClose, readClose } from './read-closes';
 
-interface Asked {
+interface RequestedCloseFile {
   readonly account: string;
   readonly id: string;
   readonly words: (sentence: Message) => string;
@@ -26,8 +26,8 @@ export interface CloseFile {
 
 const rowsAtATime = 1_000;
 
-/** A closed month as a CSV file: what it is, its totals, its rows. Written down before its first byte leaves. */
-export async function takeCloseFile(scope: MirrorScope, asked: Asked): Promise<CloseFile | undefined> {
+/** A closed month as a CSV file: description, totals, rows. The download is recorded before its first byte leaves. */
+export async function takeCloseFile(scope: MirrorScope, asked: RequestedCloseFile): Promise<CloseFile | undefined> {
   const { account, id, words, now } = asked;
   const read = await readClose(scope, account, id);
   if (read === undefined || scope.caller === undefined) return undefined;
@@ -44,7 +44,7 @@ const text = (value: string) => ({ kind: 'text', text: value }) as const;
 const number = (value: string | number) => ({ kind: 'number', text: String(value) }) as const;
 const time = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
 
-function aboutText({ close, totals }: ReadClose, account: string, words: Asked['words']): string {
+function aboutText({ close, totals }: ReadClose, account: string, words: RequestedCloseFile['words']): string {
   const { month, closedMs, closedBy, coverage, count, digest } = close;
   const line = (name: Message, value: string | number) => [
     text(words(name)),
@@ -93,7 +93,7 @@ const cellsOf = (row: ClosedRow) => [
   text(time(row.completedMs)),
 ];
 
-/** A part at a time, each read when the one before it is on its way. */
+/** Sends one part after another, and reads each only when the stream wants more. */
 function streamOf(database: Store, { id }: MonthClose, about: string): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder();
   let after = '';

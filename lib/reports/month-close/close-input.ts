@@ -10,9 +10,9 @@ export const month = z.string().refine((text) => /^\d{4}-\d\d$/.test(text) && is
 export const closeMonthInput = z.object({
   account: accountId,
   month,
-  /** Of the preview. */
+  /** The `seen` of the preview. */
   seen: z.string().max(64),
-  /** Closed although not every day of it is known whole. */
+  /** Closes the month although some of its days are not known whole. */
   acceptsMissing: z.boolean(),
 });
 export type CloseMonthInput = z.output<typeof closeMonthInput>;
@@ -20,14 +20,14 @@ export type CloseMonthInput = z.output<typeof closeMonthInput>;
 export const longestReason = 500;
 
 const closeId = z.object({ account: accountId, id: z.uuid() });
-/** Why, for whoever is to agree. */
+/** The reason, for the person who has to agree. */
 export const askReopenInput = closeId.extend({
   reason: z.string().transform(readNote).pipe(z.string().min(1).max(longestReason).refine(isPlainText, unfitText)),
 });
 export const reopenInput = closeId;
 export type ReopenInput = z.output<typeof reopenInput> & { readonly reason?: string | undefined };
 
-/** Both included. */
+/** The first and the last day of the month, both included. */
 export function daysOfMonth(of: string): { readonly fromDay: string; readonly toDay: string } {
   const fromDay = `${of}-01`;
   return { fromDay, toDay: addDays(`${addDays(fromDay, 31).slice(0, 7)}-01`, -1) };

@@ -5,8 +5,7 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { enoughAgreed } from '@/lib/mirror/filling/windows';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { payout as summary, TestMirror } from '@/lib/mirror/test-mirror.fixture';
-import { integer, readRow } from '@/lib/store/rows';
-import { monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
+import { monthClose, monthCloseRow } from '@/lib/store/report-schema';
 import { audit } from '@/lib/store/schema';
 import { english } from '@/lib/messages/english.fixture';
 import { takeCloseFile } from './close-file';
@@ -20,11 +19,11 @@ let mirror: TestMirror;
 let accountId = 0;
 beforeAll(async () => {
   mirror = await TestMirror.open();
-}, 60_000);
-afterAll(() => mirror.opened.close());
+});
+afterAll(() => mirror.close());
 beforeEach(async () => {
   await mirror.renew('month_close', 'month_close_row');
-  accountId = await mirror.addAccount('master', '2026-08-10');
+  accountId = await mirror.addAccount('master', { firstDay: '2026-08-10' });
   await mirror.database
     .execute(sql`insert into mirror_window (account_id, feed, status, from_day, to_day, agreed, read_at,
       agreed_at, whole_at, next_at, pause_ms)
@@ -32,7 +31,7 @@ beforeEach(async () => {
 });
 
 const scope = () => mirror.scope(undefined, ['master']);
-const addManager = (name: string) => mirror.addPerson(name, 'manager', ['master']);
+const addManager = (name: string) => mirror.addPerson('manager', ['master'], { name });
 const see: TestMirror['see'] = (...given) => mirror.see(...given);
 const context = (caller: Caller) => ({ store: mirror.database, caller, now });
 const payout = (id: string, more: Raw = {}): Raw => summary(id, { payout_status: 'PROCESSING', ...more });
@@ -49,20 +48,20 @@ async function closed(caller: Caller, month: string): Promise<string> {
   return done.value;
 }
 
-test('the days of a month are those that it has', () => {
+test('a month has its own number of days', () => {
   expect(daysOfMonth('2026-02')).toEqual({ fromDay: '2026-02-01', toDay: '2026-02-28' });
   expect(daysOfMonth('2028-02')).toEqual({ fromDay: '2028-02-01', toDay: '2028-02-29' });
   expect(daysOfMonth('2026-12')).toEqual({ fromDay: '2026-12-01', toDay: '2026-12-31' });
 });
 
-test('a close keeps totals by currency and status, exactly, and a digest that the rows give again', async () => {
+test('a close keeps exact totals by currency and status, and a digest that can be computed from its rows', async () => {
   const ann = await addManager('Ann');
   await see([
     payout('b', { payout_amount: '999999999999999.99' }),
     payout('a', { payout_amount: '0.01', payout_status: 'COMPLETED', completed_time: '2026-10-14T10:00:00+08:00' }),
     payout('c', { payout_currency: 'KWD', payout_amount: '1.005' }),
     payout('d', { payout_currency: 'JPY', payout_amount: '1000' }),
-    // The platform's first and last moment of the month, and those beside them.
+    // The platform's first and last moment of the month, and the moments beside them.
     payout('first', { create_time: '2026-10-01T00:00:00+08:00' }),
     payout('last', { create_time: '2026-10-31T23:59:59+08:00' }),
     payout('before', { create_time: '2026-09-30T23:59:59+08:00' }),
@@ -94,7 +93,7 @@ test('a close keeps totals by currency and status, exactly, and a digest that th
   expect((await readClose(scope(), 'master', id))?.isIntact).toBe(false);
 });
 
-test('only what was shown is closed, only once, only when it is over, and with missing days only where they were accepted', async () => {
+test('a month is closed as it was shown, once, when it is over, and with missing days only where they were accepted', async () => {
   const ann = await addManager('Ann');
   await see([payout('a')]);
   const seen = (await previewClose(scope(), 'master', '2026-10'))?.seen ?? '';
@@ -114,7 +113,7 @@ test('only what was shown is closed, only once, only when it is over, and with m
   expect(first?.coverage).toMatchObject({ state: 'partly', missingDays: 9 });
 });
 
-test('payouts whose own pages are still to be read are stated as missing, as days are', async () => {
+test('payouts whose own pages are still to be read are reported as missing, as days are', async () => {
   const ann = await addManager('Ann');
   // An id that has a page of its own.
   await see([payout('3f2b6c1e-5a7d-4e8f-9b0a-1c2d3e4f5a6b'), payout('b')]);
@@ -131,7 +130,7 @@ test('payouts whose own pages are still to be read are stated as missing, as day
   ]);
 });
 
-test('a closed month is opened again by two people, and can be closed again', async () => {
+test('a closed month is reopened by two people, and can be closed again', async () => {
   const [ann, ben] = [await addManager('Ann'), await addManager('Ben')];
   await see([payout('a')]);
   const id = await closed(ann, '2026-10');
@@ -145,14 +144,9 @@ test('a closed month is opened again by two people, and can be closed again', as
   expect(await reopenings.confirm(context(ann), asked, accountId)).toMatchObject({
     error: { key: 'months.refused.samePerson' },
   });
-  // The account of that name of another client is another account.
-  const others = await readRow(
-    mirror.database,
-    sql`insert into mirror_account (client_hash, account, environment, time_zone, first_day)
-      values ('another', 'master', 'sandbox', 'UTC', '2026-01-01') returning id`,
-    { id: integer },
-  );
-  expect(await reopenings.confirm(context(ben), asked, others?.id ?? 0)).toMatchObject({
+  // An account with the same name under another client is another account.
+  const others = await mirror.addAccount('master', { clientHash: 'another' });
+  expect(await reopenings.confirm(context(ben), asked, others)).toMatchObject({
     error: { key: 'months.refused.notThere' },
   });
   expect(await reopenings.decline(context(ben), asked, accountId)).toMatchObject({ ok: true });
@@ -176,7 +170,7 @@ test('a closed month is opened again by two people, and can be closed again', as
   ]);
 });
 
-/** Numbers that look like chance and are the same at every run. */
+/** Pseudo-random numbers, the same at every run. */
 function chance(seed: number) {
   let state = seed;
   return (most: number): number => {
@@ -185,7 +179,7 @@ function chance(seed: number) {
   };
 }
 
-test('of 200 later changes each is listed once with what was and what is, and nothing else is', async () => {
+test('each of 200 later changes is listed once, with its old and new values, and nothing else is', async () => {
   const ann = await addManager('Ann');
   const pick = chance(20_261_124);
   const state = new Map<string, Record<string, string>>();
@@ -213,7 +207,7 @@ test('of 200 later changes each is listed once with what was and what is, and no
   for (let round = 0; round < 200; round += 1) {
     const month = ['oct', 'oct', 'oct', 'sep', 'nov'][pick(5)] ?? 'oct';
     const kind = pick(10);
-    // One of those that were there, or one that was not.
+    // A payout of the closed month, or a new one.
     const one = idOf(month, kind === 0 ? 500 + round : pick(120));
     if (gone.has(one)) continue;
     const before = rowOf(one);
@@ -247,7 +241,7 @@ test('of 200 later changes each is listed once with what was and what is, and no
         : (['amount', 'status'] as const).filter((name) => kept[name] !== is[name]);
     expect(change.fields, change.id).toEqual(differs.map((name) => ({ name, before: kept?.[name], after: is[name] })));
   }
-  // What was closed stays.
+  // The closed rows stay.
   expect(read?.isIntact).toBe(true);
   expect((await listMonths(scope(), 'master')).map(({ month, changed }) => [month, changed])).toEqual([
     ['2026-10', wanted.length],
@@ -256,7 +250,7 @@ test('of 200 later changes each is listed once with what was and what is, and no
   ]);
 });
 
-test('the file tells how many payouts have no amount, beside a sum that they are not in', async () => {
+test('the file says how many payouts have no amount, beside a sum that leaves them out', async () => {
   const ann = await addManager('Ann');
   await see([payout('a', { payout_amount: '0.10' }), payout('b', { payout_amount: 'many' }), payout('c')]);
   const id = await closed(ann, '2026-10');

@@ -6,33 +6,33 @@ import { recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
 import { findCoverage } from '@/lib/mirror/coverage';
 import { lockAccount } from '@/lib/mirror/filling/observe';
-import { isPayout } from '@/lib/mirror/find-payouts';
+import { isPayout } from '@/lib/mirror/payouts/terms-of';
 import { moneyOfFailed } from '@/lib/mirror/sums/money-of-failed';
 import { type PayoutTotal, totalColumns } from '@/lib/mirror/sums/payout-total';
 import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { failed, ok, type Result } from '@/lib/result';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
-import { monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
+import { monthClose, monthCloseRow } from '@/lib/store/report-schema';
 import type { Store } from '@/lib/store/open-store';
 import { type CloseCoverage, isWholeClose } from './close-coverage';
 import { type CloseMonthInput, daysOfMonth, type ReopenInput } from './close-input';
 import { integer, decimal, readRow, readRows, text } from '@/lib/store/rows';
 
-/** Of failed payouts also where their money is, exact decimal texts; zeros for all others. */
+/** For failed payouts also where their money is, as exact decimal texts; zeros for other payouts. */
 export interface CloseTotal extends PayoutTotal {
   readonly returned: string;
-  /** To be returned; it is still out. */
+  /** The part of `out` that is to be returned. */
   readonly promised: string;
   readonly out: string;
 }
 
-/** A month as it would be closed now. */
+/** The close of a month, as it would be now. */
 export interface ClosePreview {
   readonly totals: readonly CloseTotal[];
   readonly count: number;
   readonly coverage: CloseCoverage;
-  /** Names the rows as they are: what is closed is what was shown. */
+  /** Identifies the present rows: a month is closed only as it was shown. */
   readonly seen: string;
 }
 
@@ -52,9 +52,9 @@ export const rowsOfClose = (closeId: string): SQL =>
   sql`(select ${typedRows} from ${monthCloseRow} where close_id = ${closeId}::uuid) as month_row`;
 
 /**
- * SHA-256, in hex, over one line for each row in the order of the ids' bytes, with a line feed between two of them: id,
- * currency, amount, status, status of the v1 record, amount to be returned and time of completion (UTC, milliseconds), with
- * tabs between and nothing for what there is not. The same can be worked out from the file.
+ * SHA-256, in hex, over one line for each row in the order of the ids' bytes, with a line feed between lines: id,
+ * currency, amount, status, status of the v1 record, amount to be returned and time of completion (UTC, milliseconds),
+ * separated by tabs; a missing value is empty. The file has all of these values.
  */
 export async function findDigest(
   database: Store,
@@ -72,7 +72,7 @@ export async function findDigest(
   return found ?? { digest: '', count: 0 };
 }
 
-/** By currency and status, never two currencies together. */
+/** One total for each currency and status; currencies are never added together. */
 export async function findTotals(database: Store, rows: SQL): Promise<readonly CloseTotal[]> {
   const { returned, promised, out } = moneyOfFailed;
   return await readRows(
@@ -88,8 +88,8 @@ export async function findTotals(database: Store, rows: SQL): Promise<readonly C
 
 async function findPreview(database: Store, accountId: number, month: string, today: string): Promise<ClosePreview> {
   const rows = rowsOfMonth(accountId, month);
-  // First how far it reaches: none of the rows is older than is said. And one after the other: in a transaction there is
-  // one connection.
+  // The coverage is read first, so that no row is older than it says. The reads follow one another, because a
+  // transaction has one connection.
   const days = await findCoverage(database, [accountId], 'payouts', today, daysOfMonth(month));
   const { digest, count } = await findDigest(database, rows);
   const totals = await findTotals(database, rows);
@@ -102,7 +102,7 @@ async function findPreview(database: Store, accountId: number, month: string, to
   return { totals, count, coverage: { ...days, detailsDue: due?.count ?? 0 }, seen: digest };
 }
 
-/** Undefined where nothing of the account is kept. */
+/** Undefined where the mirror does not keep the account. */
 export async function previewClose(
   scope: MirrorScope,
   account: string,
@@ -112,9 +112,9 @@ export async function previewClose(
   return accountId === undefined ? undefined : await findPreview(scope.database, accountId, month, scope.today);
 }
 
-type Opened = Result<{ readonly scope: MirrorScope; readonly accountId: number }, Message>;
+type OpenedAccount = Result<{ readonly scope: MirrorScope; readonly accountId: number }, Message>;
 
-async function openAccount(account: string): Promise<Opened> {
+async function openAccount(account: string): Promise<OpenedAccount> {
   const opened = await openMirror('listPayouts', account);
   if (!opened.ok) return failed(sentenceOf(opened.error));
   const accountId = opened.value.idOf(account);
@@ -123,7 +123,10 @@ async function openAccount(account: string): Promise<Opened> {
 
 const sentenceOf = ({ reason }: ReadError): Message => reason ?? message('terms.noAnswer');
 
-/** Closes a month that is over, as it was shown; where something of it is still to be read, only after that was accepted. Answers its id. */
+/**
+ * Closes a month that is over, as it was shown; where a part of it is still to be read, only with `acceptsMissing`.
+ * Answers the id of the close.
+ */
 export async function closeMonth(context: ActionContext, asked: CloseMonthInput): Promise<Result<string, Message>> {
   const opened = await openAccount(asked.account);
   return opened.ok ? await closeIn(opened.value, context, asked) : opened;
@@ -176,19 +179,19 @@ export async function closeIn(
   });
 }
 
-type Reopening = (
+type ReopenStep = (
   context: Pick<ActionContext, 'store' | 'caller' | 'now'>,
   asked: ReopenInput,
-  /** In the mirror: of another client an account of the same name is another one. */
+  /** The account's id in the mirror: an account of the same name under another client is another account. */
   accountId: number,
 ) => Promise<Result<undefined, Message>>;
 
-/** What happens to a close, in one statement that holds only from the states that it may begin in. */
+/** A step of reopening, in one transaction that locks the close and checks its state. */
 function reopening(
   act: 'month.reopen' | 'month.confirm-reopen' | 'month.keep-closed',
-  change: (context: Parameters<Reopening>[0], asked: ReopenInput) => Partial<typeof monthClose.$inferInsert>,
+  change: (context: Parameters<ReopenStep>[0], asked: ReopenInput) => Partial<typeof monthClose.$inferInsert>,
   { from, byAnother = false }: { readonly from: 'closed' | 'reopening'; readonly byAnother?: boolean },
-): Reopening {
+): ReopenStep {
   return async (context, asked, accountId) => {
     const { store, caller: by, now: at } = context;
     const { account, id } = asked;
@@ -209,7 +212,7 @@ function reopening(
   };
 }
 
-/** For tests, and for the acts below once the account was asked for. @internal Exported for tests. */
+/** The steps, for tests and for the actions below, which check the account first. @internal Exported for tests. */
 export const reopenings = {
   ask: reopening(
     'month.reopen',
@@ -222,7 +225,7 @@ export const reopenings = {
     }),
     { from: 'closed' },
   ),
-  /** By somebody else than who asked for it. */
+  /** Refused for the person who asked for the reopening. */
   confirm: reopening(
     'month.confirm-reopen',
     ({ caller, now }) => ({ state: 'reopened', reopenedAt: now, reopenedByName: caller.name }),
@@ -242,8 +245,8 @@ export const reopenings = {
 } as const;
 
 const admitted =
-  (step: Reopening) =>
-  async (context: Parameters<Reopening>[0], asked: ReopenInput): ReturnType<Reopening> => {
+  (step: ReopenStep) =>
+  async (context: Parameters<ReopenStep>[0], asked: ReopenInput): ReturnType<ReopenStep> => {
     const opened = await openAccount(asked.account);
     return opened.ok ? await step(context, asked, opened.value.accountId) : opened;
   };

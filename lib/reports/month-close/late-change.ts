@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { mirrorChange } from '@/lib/store/mirror-schema';
-import { monthCloseRow } from '@/lib/store/month-close-schema';
+import { monthCloseRow } from '@/lib/store/report-schema';
 
-/** What is kept of a payout with a close, and what tells it from another. */
+/** The fields of a payout that a close keeps; a payout has changed where one of them differs. */
 export const closedFields = [
   ...(['created_at', 'name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'to_return'] as const),
   'completed_at',
 ] as const;
 export type ClosedField = (typeof closedFields)[number];
 
-/** `kept`: what the close kept of a payout `now` of the mirror, to be joined on the left. */
+/** `kept`: the row that the close kept of a payout `now` of the mirror; for a left join. */
 export const keptRow = sql`${monthCloseRow} as kept on kept.close_id = closed.id and kept.payout_id = now.id`;
 
 const columns = (table: string) => sql.raw(closedFields.map((name) => `${table}.${name}`).join(', '));
@@ -17,9 +17,9 @@ const columns = (table: string) => sql.raw(closedFields.map((name) => `${table}.
 const isOfMonth = sql`now.day between closed.month and (closed.month + interval '1 month' - interval '1 day')::date`;
 
 /**
- * How a payout `now` of the mirror differs from `kept`, what its month kept when it was `closed`; null where it does not.
- * `appeared`: it was not in the month; `gone`: the platform does not show it any more, or on another day. One that changed
- * and changed back is among them.
+ * How a payout `now` of the mirror differs from `kept`, its row in the `closed` month; null where it does not.
+ * `appeared`: the month did not have it; `gone`: the platform does not show it any more, or on another day. A payout
+ * that changed and changed back counts too.
  */
 export const lateChange = sql`(case
   when kept.payout_id is null then case when now.gone_at is null and ${isOfMonth} then 'appeared' end

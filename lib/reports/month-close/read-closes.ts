@@ -4,7 +4,7 @@ import { addDays } from '@/lib/format/plain-date';
 import type { CoveredDays } from '@/lib/mirror/coverage';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
-import { type CloseState, monthClose, monthCloseRow } from '@/lib/store/month-close-schema';
+import { type CloseState, monthClose, monthCloseRow } from '@/lib/store/report-schema';
 import type { Store } from '@/lib/store/open-store';
 import type { CloseCoverage } from './close-coverage';
 import { daysOfMonth } from './close-input';
@@ -38,7 +38,7 @@ function closeOf(row: Row): MonthClose {
     closedMs: closedAt.getTime(),
     closedBy: closedByName,
     // Written by `closeMonth`.
-    // Closes of before did not count the details.
+    // Closes of earlier versions did not count the details.
     coverage: { detailsDue: 0, ...(coverage as Omit<CloseCoverage, 'detailsDue'>) },
     count: rowCount,
     reopening:
@@ -57,15 +57,15 @@ function closeOf(row: Row): MonthClose {
 export interface AccountMonth {
   /** `yyyy-mm`. */
   readonly month: string;
-  /** That which holds; undefined: open. */
+  /** The close that is in force; undefined: the month is open. */
   readonly close: MonthClose | undefined;
-  /** Payouts that changed after it was closed. */
+  /** How many payouts changed after it was closed. */
   readonly changed: number;
 }
 
 const mostMonths = 36;
 
-/** The months of an account that are over, the newest first, as far back as the mirror reaches or one was closed. */
+/** The months of an account that are over, the newest first, as far back as the mirror reaches or a close exists. */
 export async function listMonths(scope: MirrorScope, account: string): Promise<readonly AccountMonth[]> {
   const { database, today } = scope;
   const accountId = scope.idOf(account);
@@ -93,23 +93,26 @@ export async function listMonths(scope: MirrorScope, account: string): Promise<r
 
 const lateKinds = ['changed', 'appeared', 'gone'] as const;
 
-/** A payout that is not as it was when its month was closed. */
+/** A payout that differs from its row in the closed month. */
 export interface LateChange {
   readonly id: string;
   readonly name: string;
   readonly currency: string;
-  /** When the last of it was seen, Unix milliseconds. */
+  /** When its last change was seen, Unix milliseconds. */
   readonly seenMs: number;
-  /** `appeared`: it was not in the month; `gone`: the platform does not show it any more, or on another day. */
+  /** `appeared`: the month did not have it; `gone`: the platform does not show it any more, or on another day. */
   readonly kind: (typeof lateKinds)[number];
-  /** Fields that differ from then, by the names of the file's columns; texts as they were and as they are. */
+  /** The fields that differ, by the names of the file's columns, with the old and the new text. */
   readonly fields: readonly { readonly name: ClosedField; readonly before: string; readonly after: string }[];
 }
 
-/** The seen time of a row may lie before that of the transaction that kept it, by as long as an answer takes at most. */
+/** The seen time of a row may be earlier than the transaction that kept it, by as long as an answer takes at most. */
 const slack = sql.raw(`interval '1 day'`);
 
-/** Rows that differ from the month as it was closed: those that the mirror kept since then, compared with what the close kept. */
+/**
+ * Rows that differ from the closed month: rows that the mirror kept since then, compared with those that the close
+ * kept.
+ */
 function changedSince({ id }: Row): SQL {
   return sql`${monthClose} as closed join ${mirrorRecord} as now on now.account_id = closed.account_id
       and now.kind = 'payout' and now.changed_at > closed.closed_at - ${slack}
@@ -124,20 +127,20 @@ async function countChanges(database: Store, row: Row): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** A close with what it was, what is different now, and whether what it kept is still what was signed for. */
+/** A close with its totals, its later changes, and whether its kept rows are intact. */
 export interface ReadClose {
   readonly close: MonthClose;
   readonly totals: readonly CloseTotal[];
-  /** Whether the digest of the kept rows is still the one that was written down. */
+  /** Whether the kept rows still give the recorded digest. */
   readonly isIntact: boolean;
   readonly changed: number;
-  /** The newest first, two hundred of them. */
+  /** The newest first, two hundred at most. */
   readonly changes: readonly LateChange[];
 }
 
 const mostChanges = 200;
 
-/** The days that a close is of; all that are kept where the account has no such close. */
+/** The days of the close; all kept days where the account has no such close. */
 export async function findClosedDays(scope: MirrorScope, account: string, id: string): Promise<CoveredDays> {
   const [row] = await scope.database
     .select({ accountId: monthClose.accountId, month: monthClose.month })

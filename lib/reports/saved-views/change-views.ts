@@ -3,9 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
-import { environment } from '@/lib/env';
 import { message, type Message } from '@/lib/messages/message';
-import { findViewer } from '@/lib/mirror/find-viewer';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -13,14 +11,13 @@ import { savedView } from '@/lib/store/report-schema';
 import type { ChangeViewInput, SaveViewInput } from './view-input';
 import { viewLimits } from './view-limits';
 
-type Context = Pick<ActionContext, 'store' | 'sealer' | 'caller' | 'now'>;
+type Context = Pick<ActionContext, 'store' | 'caller' | 'now'>;
 
-/** Keeps what a list shows under a name, for whoever may see that list. Answers the id. */
+/** Keeps a list's filters under a name, if the person may see that list. Answers the id. */
 export async function saveView(context: Context, asked: SaveViewInput): Promise<Result<string, Message>> {
   const opened = await openMirror('listPayouts', asked.account);
   if (!opened.ok) return failed(opened.error.reason ?? message('terms.noAnswer'));
-  const { store: database, sealer, caller } = context;
-  const viewer = await findViewer({ database, sealer, environment: environment() }, caller.personId);
+  const { viewer } = opened.value;
   return viewer === undefined ? failed(message('terms.noAnswer')) : await keepView(context, asked, viewer.clientHash);
 }
 
@@ -51,7 +48,7 @@ export async function keepView(
   });
 }
 
-/** One's own: under another name, with other filters, for others or for oneself alone. */
+/** Changes a person's own view: its name, its filters, or whether it is shared. */
 export async function changeView(
   { store, caller, now }: Pick<Context, 'store' | 'caller' | 'now'>,
   { id, ...change }: ChangeViewInput,
@@ -94,7 +91,7 @@ export async function deleteView(
   });
 }
 
-/** Two tabs of one person come one after the other. */
+/** Saves from two tabs of one person run one after the other. */
 async function lockViews(open: Store, personId: string): Promise<void> {
   await open.execute(sql`select pg_advisory_xact_lock(hashtext(${`saved views ${personId}`}))`);
 }
@@ -110,7 +107,7 @@ async function findOwn(open: Store, personId: string, id: string): Promise<View 
   return own;
 }
 
-/** Whether they have another one of that name there. */
+/** Whether the person has another view of that name for that account. */
 async function isTaken(open: Store, { id, personId, clientHash, account, name }: View): Promise<boolean> {
   const [other] = await open
     .select({ id: savedView.id })

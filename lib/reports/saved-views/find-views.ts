@@ -1,10 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { holds } from '@/lib/access/accounts/grants';
-import { decide } from '@/lib/access/permissions/permissions';
 import type { AskedDays } from '@/lib/format/day-range';
-import type { Viewer } from '@/lib/mirror/find-viewer';
-import { readPayoutQuery } from '@/lib/mirror/payout-query';
-import { doesBusiness } from '@/lib/roles';
+import { maySeePayouts, seesPayouts, type Viewer } from '@/lib/access/viewers/viewer';
+import { type AskedPayouts, readPayoutSearch } from '@/lib/mirror/payouts/payout-query';
 import type { Store } from '@/lib/store/open-store';
 import { savedView } from '@/lib/store/report-schema';
 import { person } from '@/lib/store/schema';
@@ -14,32 +11,30 @@ export interface SavedView {
   /** `master`, a sub-account's id, or `all`. */
   readonly account: string;
   readonly name: string;
-  /** Empty, or from its `?` on. */
+  /** Empty, or begins with `?`. */
   readonly search: string;
+  /** The query of `search`, as far as it can be read. */
+  readonly query: AskedPayouts;
   readonly isShared: boolean;
   readonly isOwn: boolean;
   readonly owner: string;
 }
 
-/** Whoever looks, as they are now. */
-export interface Looking {
-  readonly viewer: Viewer;
-  readonly personId: string;
+/**
+ * The views that a list of this account offers: views of the account, and of all accounts. The person's own come first.
+ */
+export async function findViews(database: Store, viewer: Viewer, account: string): Promise<readonly SavedView[]> {
+  return await find(database, viewer, inArray(savedView.account, [account, 'all']));
 }
 
-/** The views that a list of this account offers: its own, and those of all accounts. One's own come first. */
-export async function findViews(database: Store, looking: Looking, account: string): Promise<readonly SavedView[]> {
-  return await find(database, looking, inArray(savedView.account, [account, 'all']));
+/** A view that this person may use; undefined where there is none, or it is not visible to the person. */
+export async function findView(database: Store, viewer: Viewer, id: string): Promise<SavedView | undefined> {
+  return (await find(database, viewer, eq(savedView.id, id)))[0];
 }
 
-/** One that this person may use; undefined: there is none, or not for them. */
-export async function findView(database: Store, looking: Looking, id: string): Promise<SavedView | undefined> {
-  return (await find(database, looking, eq(savedView.id, id)))[0];
-}
-
-async function find(database: Store, { viewer, personId }: Looking, which: SQL): Promise<readonly SavedView[]> {
-  const { role, isDisabled, clientHash } = viewer;
-  if (isDisabled || !doesBusiness(role) || !decide(role, 'listPayouts').ok) return [];
+async function find(database: Store, viewer: Viewer, which: SQL): Promise<readonly SavedView[]> {
+  const { personId, role, isDisabled, clientHash } = viewer;
+  if (isDisabled || !seesPayouts(role)) return [];
   const isOwn = eq(savedView.personId, personId);
   const rows = await database
     .select({ view: savedView, owner: person.name })
@@ -53,22 +48,22 @@ async function find(database: Store, { viewer, personId }: Looking, which: SQL):
     );
   return rows
     .map(({ view, owner }) => ({
-      ...{ id: view.id, account: view.account, name: view.name, search: view.search, isShared: view.isShared },
+      ...{ id: view.id, account: view.account, name: view.name, isShared: view.isShared },
+      ...{ search: view.search, query: readPayoutSearch(view.search).query },
       isOwn: view.personId === personId,
       owner,
     }))
     .filter((view) => maySee(viewer, view));
 }
 
-/** The days that a view names: a preset, fixed ones, or none. */
+/** The days of a view: a preset, fixed days, or none. */
 export function daysOfView(search: string): AskedDays {
-  const { days, from, to } = readPayoutQuery(Object.fromEntries(new URLSearchParams(search))).query;
+  const { days, from, to } = readPayoutSearch(search).query;
   return { days, from, to };
 }
 
-/** Of an account that they hold; what another one narrowed to accounts names none that they do not. */
-function maySee({ grants }: Viewer, { account, search, isOwn }: SavedView): boolean {
-  if (account !== 'all' && !holds(grants, account)) return false;
-  const { query } = readPayoutQuery(Object.fromEntries(new URLSearchParams(search)));
-  return isOwn || (query.account ?? []).every((one) => holds(grants, one));
+/** The person may see its account, and a shared view names no account that the person may not see. */
+function maySee(viewer: Viewer, { account, query, isOwn }: SavedView): boolean {
+  if (account !== 'all' && !maySeePayouts(viewer, account)) return false;
+  return isOwn || (query.account ?? []).every((one) => maySeePayouts(viewer, one));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
 import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
-import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payout-query';
+import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 import { viewLimits } from './view-limits';
 
@@ -25,7 +25,7 @@ const search = z.string().max(4_000).transform(searchOfView);
 export const saveViewInput = z.object({ account: accountId, name, search, isShared: z.boolean() });
 export type SaveViewInput = z.output<typeof saveViewInput>;
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const changeViewInput = z.object({
   id: z.uuid(),
   name: name.optional(),
@@ -34,7 +34,10 @@ export const changeViewInput = z.object({
 });
 export type ChangeViewInput = z.output<typeof changeViewInput>;
 
-/** Of an address, what a view keeps: filters, order and how many rows, always in one spelling; no place in the list. */
+/**
+ * The parts of an address that a view keeps: filters, order and page size, always in one spelling; no place in the
+ * list.
+ */
 function searchOfView(given: string): string {
   const { query } = readPayoutQuery(Object.fromEntries(new URLSearchParams(given)));
   return writePayoutQuery({ ...query, at: undefined, after: undefined, before: undefined });

@@ -1,5 +1,5 @@
 export const viewLimits = {
   longestName: 60,
-  /** Of one person in one account. */
+  /** Views of one person for one account. */
   most: 50,
 } as const;

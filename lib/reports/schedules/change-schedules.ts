@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
-import type { Environment } from '@/lib/env';
 import { message, type Message } from '@/lib/messages/message';
-import { findViewer } from '@/lib/mirror/find-viewer';
+import { findViewer } from '@/lib/access/viewers/find-viewer';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
-import { exportProblem } from '@/lib/exports/export-problem';
+import { payoutsRefusal } from '@/lib/access/viewers/viewer';
 import { findView } from '../saved-views/find-views';
 import { nextDueMs } from './due-times';
 import { lineOfSchedule } from './report-runner';
@@ -18,16 +17,15 @@ import type { ChangeScheduleInput, CreateScheduleInput } from './schedule-input'
 import { findReportScope, type ReportScope } from './report-scope';
 import { scheduleLimits } from './schedule-limits';
 
-export type ScheduleContext = Pick<ActionContext, 'store' | 'sealer' | 'caller' | 'now'> & {
-  /** IANA: the person's, whose hours count. */
+export type ScheduleContext = Pick<ActionContext, 'store' | 'sealer' | 'caller' | 'now' | 'environment'> & {
+  /** The person's zone, an IANA name: its clocks decide when the schedule is due. */
   readonly zone: string;
-  readonly environment: Environment;
 };
 
 type Plan = Omit<ChangeScheduleInput, 'id'>;
 type Schedule = typeof reportSchedule.$inferSelect;
 
-/** For whoever may see the payouts of the account now; asked again each time. Answers the id. */
+/** Adds a schedule if the person may see the account's payouts; each run checks that again. Answers the id. */
 export async function createSchedule(
   context: ScheduleContext,
   { account, ...plan }: CreateScheduleInput,
@@ -69,7 +67,7 @@ export async function keepSchedule(
   });
 }
 
-/** One's own, from its next due time on, by the clocks of one's zone now. */
+/** Changes a person's own schedule from its next due time on, by the clocks of the person's present zone. */
 export async function changeSchedule(
   context: ScheduleContext,
   { id, ...plan }: ChangeScheduleInput,
@@ -78,7 +76,7 @@ export async function changeSchedule(
     const allowed = await admit({ ...context, store }, schedule.account, plan);
     if (!allowed.ok) return allowed;
     const columns = columnsOf(plan, context);
-    // What is paused stays paused.
+    // A schedule that its person paused stays paused.
     const isPaused = schedule.nextDueAt === null && schedule.pausedFor === null;
     return ok({ ...columns, clientHash: allowed.value, ...(isPaused ? { nextDueAt: null } : {}), pausedFor: null });
   });
@@ -93,7 +91,7 @@ export async function pauseSchedule(
   );
 }
 
-/** From the next due time on: what passed meanwhile is not made up for. */
+/** Resumes a schedule at its next due time, without runs for the due times that passed meanwhile. */
 export async function resumeSchedule(
   context: ScheduleContext,
   { id }: { readonly id: string },
@@ -105,7 +103,7 @@ export async function resumeSchedule(
   });
 }
 
-/** With its runs. */
+/** Deletes a schedule and its runs. */
 export async function deleteSchedule(
   { store, caller, now }: ScheduleContext,
   { id }: { readonly id: string },
@@ -122,7 +120,7 @@ export async function deleteSchedule(
   });
 }
 
-/** Once, now, and as often as it is due besides. Answers the run's id. */
+/** Runs a schedule once, now; its due times stay. Answers the run's id. */
 export async function runSchedule(
   context: ScheduleContext,
   { id }: { readonly id: string },
@@ -150,7 +148,7 @@ export async function runSchedule(
   });
 }
 
-/** What the report would be over if it was made now: the run itself asks the same, and the person waits for no refusal. */
+/** The scope of the report if it were made now. The run checks the same, but here the person sees a refusal at once. */
 async function findOwnScope(
   { store: database, sealer, caller, environment, now }: ScheduleContext,
   schedule: Schedule,
@@ -159,7 +157,7 @@ async function findOwnScope(
   return await findReportScope(database, viewer, schedule, now.getTime());
 }
 
-/** Whether such a report can be made for them; the client that it is of. */
+/** Checks whether the person may have such a report. Answers the hash of the client that it is made through. */
 async function admit(
   { store: database, sealer, caller, environment: settings }: ScheduleContext,
   account: string,
@@ -168,14 +166,13 @@ async function admit(
   if (channel === 'email' && settings.mail === undefined) return failed(message('schedules.refused.noMail'));
   const viewer = await findViewer({ database, sealer, environment: settings }, caller.personId);
   if (viewer === undefined) return failed(message('terms.noAnswer'));
-  const problem = exportProblem(viewer, {
+  const problem = payoutsRefusal(viewer, {
     clientHash: viewer.clientHash,
     accounts: account === 'all' ? [] : [{ account }],
-    isRevealed: false,
   });
   if (problem !== undefined) return failed(problem);
   if (what.content === 'list') {
-    const view = await findView(database, { viewer, personId: caller.personId }, what.viewId);
+    const view = await findView(database, viewer, what.viewId);
     if (view === undefined || (view.account !== account && view.account !== 'all')) {
       return failed(message('schedules.refused.noView'));
     }
@@ -237,7 +234,7 @@ async function findOwn(open: Store, personId: string, id: string): Promise<Sched
   return own;
 }
 
-/** What the audit keeps of it. */
+/** The fields of a schedule that the audit keeps. */
 function shownOf(schedule: Omit<Schedule, 'updatedAt' | 'createdAt' | 'clientHash' | 'id' | 'personId'>) {
   const { name, account, content, viewId, format, period, frequency, weekday, monthDay, hour, zone, channel } =
     schedule;

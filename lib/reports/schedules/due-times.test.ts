@@ -7,7 +7,7 @@ const daily = (zone: string, hour: number): DueTimes => ({ frequency: 'daily', z
 const at = (text: string) => Date.parse(text);
 const utc = (ms: number) => new Date(ms).toISOString().replace(':00.000Z', 'Z');
 
-/** So many due times from a moment on. */
+/** The first `count` due times after a moment. */
 function dues(times: DueTimes, from: string, count: number): number[] {
   const found: number[] = [];
   for (let after = at(from); found.length < count; after = found.at(-1) ?? after) found.push(nextDueMs(times, after));
@@ -21,11 +21,11 @@ test.each([
   ['Europe/Berlin', 8, '2026-03-27T12:00Z', ['2026-03-28T07:00Z', '2026-03-29T06:00Z', '2026-03-30T06:00Z']],
   ['America/New_York', 2, '2026-03-06T12:00Z', ['2026-03-07T07:00Z', '2026-03-08T07:00Z', '2026-03-09T06:00Z']],
   ['America/New_York', 1, '2026-10-30T12:00Z', ['2026-10-31T05:00Z', '2026-11-01T05:00Z', '2026-11-02T06:00Z']],
-  // Half an hour apart from others, and half an hour of summer time.
+  // Zones with offsets of half or three quarters of an hour, and a summer time of half an hour.
   ['Asia/Kolkata', 8, '2026-11-24T12:00Z', ['2026-11-25T02:30Z', '2026-11-26T02:30Z', '2026-11-27T02:30Z']],
   ['Asia/Kathmandu', 0, '2026-11-24T12:00Z', ['2026-11-24T18:15Z', '2026-11-25T18:15Z', '2026-11-26T18:15Z']],
   ['Australia/Lord_Howe', 2, '2026-10-02T00:00Z', ['2026-10-02T15:30Z', '2026-10-03T15:30Z', '2026-10-04T15:00Z']],
-  // Midnight is left out.
+  // The clocks skip midnight.
   ['Africa/Cairo', 0, '2026-04-22T12:00Z', ['2026-04-22T22:00Z', '2026-04-23T22:00Z', '2026-04-24T21:00Z']],
   ['Pacific/Kiritimati', 23, '2026-11-24T10:00Z', ['2026-11-25T09:00Z', '2026-11-26T09:00Z', '2026-11-27T09:00Z']],
 ])('a daily report in %s at %i h is due once each day, also where clocks change', (zone, hour, from, wanted) => {
@@ -41,21 +41,18 @@ test.each([
   'Africa/Cairo',
   'Pacific/Chatham',
   'UTC',
-])(
-  'over a year in %s an hour has one due time for each day, at that hour or where it is left out right after',
-  (zone) => {
-    for (const hour of [0, 1, 2, 3, 12]) {
-      const all = dues(daily(zone, hour), '2026-01-01T12:00Z', 370);
-      const shown = all.map((ms) => formatDayAndClock(ms, zone));
-      const [first = ''] = shown;
-      for (const [place, text] of shown.entries()) {
-        expect(text.slice(0, 10)).toBe(addDays(first.slice(0, 10), place));
-        const minutes = Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) - hour * 60;
-        expect([0, 30, 45, 60], `${text} for ${String(hour)}`).toContain(minutes);
-      }
+])('over a year in %s an hour has one due time for each day: at that hour, or right after a skipped one', (zone) => {
+  for (const hour of [0, 1, 2, 3, 12]) {
+    const all = dues(daily(zone, hour), '2026-01-01T12:00Z', 370);
+    const shown = all.map((ms) => formatDayAndClock(ms, zone));
+    const [first = ''] = shown;
+    for (const [place, text] of shown.entries()) {
+      expect(text.slice(0, 10)).toBe(addDays(first.slice(0, 10), place));
+      const minutes = Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) - hour * 60;
+      expect([0, 30, 45, 60], `${text} for ${String(hour)}`).toContain(minutes);
     }
-  },
-);
+  }
+});
 
 describe('a weekly or monthly report', () => {
   test('is due on its weekday alone', () => {
@@ -87,7 +84,7 @@ describe('a weekly or monthly report', () => {
   });
 });
 
-test('what passed while nobody ran is one: the last that is over, and how many were before it', () => {
+test('of several due times that have passed, the last one counts, with the number of those before it', () => {
   const times = daily('Europe/Berlin', 8);
   const due = at('2026-11-20T07:00Z');
   expect(latestDue(times, due, at('2026-11-20T07:00Z'))).toEqual({ dueMs: due, passed: 0 });

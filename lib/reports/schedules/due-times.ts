@@ -2,15 +2,15 @@ import { formatDayAndClock, wallClock } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
 import type { ReportFrequency } from '@/lib/store/report-schema';
 
-/** When a report is due, by the clocks of a zone. */
+/** The rule for when a report is due, by the clocks of a zone. */
 export interface DueTimes {
   readonly frequency: ReportFrequency;
-  /** From Monday, 1, to Sunday, 7; of a weekly one. */
+  /** Monday is 1, Sunday is 7; for a weekly report. */
   readonly weekday?: number | null | undefined;
-  /** Of a monthly one; in a month that is shorter, its last day. */
+  /** For a monthly report; a shorter month has it on its last day. */
   readonly monthDay?: number | null | undefined;
   readonly hour: number;
-  /** IANA. */
+  /** An IANA name. */
   readonly zone: string;
 }
 
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 
 /** The first due time after a moment, Unix milliseconds. */
 export function nextDueMs(times: DueTimes, afterMs: number): number {
-  // The day before: where clocks go over midnight, its hour may still be to come.
+  // Begins a day early: where clocks change at midnight, that day's hour may still be to come.
   let day = addDays(wallClock(afterMs, times.zone).date, -1);
   for (;;) {
     const dueMs = isDueOn(times, day) ? clockMs(day, times.hour, times.zone) : undefined;
@@ -27,7 +27,7 @@ export function nextDueMs(times: DueTimes, afterMs: number): number {
   }
 }
 
-/** The last due time that is over, of those from one that was due on, and how many passed before it. */
+/** The last due time until now, beginning with `dueMs`, and how many due times passed before it. */
 export function latestDue(
   times: DueTimes,
   dueMs: number,
@@ -52,14 +52,14 @@ function isDueOn({ frequency, weekday, monthDay }: DueTimes, day: string): boole
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /**
- * The first moment at which the clocks of a zone have reached an hour of a day: of an hour that comes twice the first one,
- * and in place of one that is left out the moment at which it is. So each day has exactly one.
+ * The moment at which the clocks of a zone reach an hour of a day: the first one if the hour comes twice, and the
+ * moment of the change if the clocks skip the hour. So each day has exactly one.
  */
 function clockMs(day: string, hour: number, zone: string): number {
   const wantedMs = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
   const shownMs = (atMs: number) => Date.parse(`${formatDayAndClock(atMs, zone).replace(' ', 'T')}Z`);
   const offsetMs = (atMs: number) => shownMs(atMs) - atMs;
-  // No zone is further from UTC than a day, and none changes its clocks twice within two.
+  // No zone is further from UTC than a day, and no zone changes its clocks twice within two days.
   const [before, after] = [wantedMs - dayMs, wantedMs + dayMs];
   const fitting = [offsetMs(before), offsetMs(after)]
     .map((offset) => wantedMs - offset)
@@ -67,7 +67,7 @@ function clockMs(day: string, hour: number, zone: string): number {
   if (fitting.length > 0) return Math.min(...fitting);
   let [low, high] = [before, after];
   while (high - low > 1_000) {
-    // In whole seconds, as clocks are shown.
+    // Whole seconds, because the formatted clock has no fractions.
     const middle = Math.floor((low + high) / 2_000) * 1_000;
     if (offsetMs(middle) === offsetMs(before)) low = middle;
     else high = middle;

@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { exportProblem } from '@/lib/exports/export-problem';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { DatePreset } from '@/lib/format/date-preset';
 import type { AskedDays } from '@/lib/format/day-range';
-import type { DatePreset } from '@/lib/format/plain-date';
 import { message, type Message, readMessage } from '@/lib/messages/message';
-import type { Viewer } from '@/lib/mirror/find-viewer';
+import { payoutsRefusal, type Viewer } from '@/lib/access/viewers/viewer';
 import { type ExportFormat, exportJob } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
+import { delivery, type DeliveryState } from '@/lib/store/outbox-schema';
 import {
-  type MailState,
   type ReportChannel,
   type ReportContent,
   reportRun,
@@ -25,16 +24,16 @@ export interface ScheduleView extends DueTimes {
   readonly account: string;
   readonly name: string;
   readonly content: ReportContent;
-  /** Undefined: none, or it was deleted. */
+  /** Undefined where the schedule has no view, or its view was deleted. */
   readonly view: { readonly id: string; readonly name: string } | undefined;
   readonly format: ExportFormat | undefined;
   readonly period: DatePreset | undefined;
-  /** Those of its view; none where it has no view. */
+  /** The days of its view; empty where it has no view. */
   readonly days: AskedDays;
   readonly channel: ReportChannel;
-  /** Unix milliseconds; undefined while it is paused. */
+  /** Unix milliseconds; undefined while the schedule is paused. */
   readonly nextDueMs: number | undefined;
-  /** Why the console paused it by itself. */
+  /** Why the console paused the schedule by itself. */
   readonly pausedFor: Message | undefined;
   readonly last: RunView | undefined;
 }
@@ -42,7 +41,7 @@ export interface ScheduleView extends DueTimes {
 export interface RunView {
   readonly id: string;
   readonly dueMs: number;
-  /** When it was planned to be made. */
+  /** When the run was planned, which is late if the console was down at the due time. */
   readonly beganMs: number;
   readonly finishedMs: number | undefined;
   readonly expiresMs: number | undefined;
@@ -51,31 +50,37 @@ export interface RunView {
   readonly state: RunState;
   readonly problem: Message | undefined;
   readonly hasFile: boolean;
-  readonly mail: { readonly state: MailState; readonly problem: Message | undefined } | undefined;
+  readonly mail: { readonly state: DeliveryState; readonly problem: Message | undefined } | undefined;
 }
 
-/** A run with what it found, for whoever may still see that. */
+/** A run with its result, if the person may still see that. */
 export interface ReadRun {
   readonly run: RunView;
   readonly result: ReportResult | undefined;
-  /** Why it may not be looked at any more. */
+  /** Why the person may not see the result any more. */
   readonly withheld: Message | undefined;
-  /** Whether its file can be had. */
+  /** Whether its file can be downloaded. */
   readonly canDownload: boolean;
 }
 
-export interface Reading {
+/** The person who reads schedules, as they are now. */
+export interface ScheduleReader {
   readonly viewer: Viewer;
-  readonly personId: string;
   readonly now: Date;
 }
 
-type Run = typeof reportRun.$inferSelect;
+type Run = typeof reportRun.$inferSelect & {
+  /** The state of its mail; null where it has none. */
+  readonly mail: Pick<typeof delivery.$inferSelect, 'state' | 'problem'> | null;
+};
 
-/** One's own of an account, with those of all accounts where that is asked. */
+const runColumns = { ...getTableColumns(reportRun), mail: { state: delivery.state, problem: delivery.problem } };
+const isItsMail = eq(delivery.reportRunId, reportRun.id);
+
+/** The person's schedules for an account; `all` has those over all accounts, and no others. */
 export async function listSchedules(
   database: Store,
-  { personId, now }: Reading,
+  { viewer: { personId }, now }: ScheduleReader,
   account: string,
 ): Promise<readonly ScheduleView[]> {
   const rows = await database
@@ -89,8 +94,9 @@ export async function listSchedules(
     ids.length === 0
       ? []
       : await database
-          .selectDistinctOn([reportRun.scheduleId])
+          .selectDistinctOn([reportRun.scheduleId], runColumns)
           .from(reportRun)
+          .leftJoin(delivery, isItsMail)
           .where(inArray(reportRun.scheduleId, ids))
           .orderBy(reportRun.scheduleId, desc(reportRun.createdAt), desc(reportRun.id));
   return rows.map((row) =>
@@ -108,17 +114,20 @@ export interface ReadSchedule {
   readonly schedule: ScheduleView;
   /** The newest first. */
   readonly runs: readonly RunView[];
-  /** The one that was asked for, or the newest. */
+  /** The requested run, or the newest one. */
   readonly shown: ReadRun | undefined;
 }
 
-/** One of the person's own in this account; undefined: there is none. */
+/** A schedule of this person for this account; undefined where there is none. */
 export async function readSchedule(
   database: Store,
-  reading: Reading,
+  reading: ScheduleReader,
   { account, id, runId }: { readonly account: string; readonly id: string; readonly runId: string | undefined },
 ): Promise<ReadSchedule | undefined> {
-  const { personId, now } = reading;
+  const {
+    viewer: { personId },
+    now,
+  } = reading;
   const [row] = await database
     .select({ schedule: reportSchedule, view: { id: savedView.id, name: savedView.name, search: savedView.search } })
     .from(reportSchedule)
@@ -126,8 +135,9 @@ export async function readSchedule(
     .where(and(eq(reportSchedule.id, id), eq(reportSchedule.personId, personId), eq(reportSchedule.account, account)));
   if (row === undefined) return undefined;
   const runs = await database
-    .select()
+    .select(runColumns)
     .from(reportRun)
+    .leftJoin(delivery, isItsMail)
     .where(eq(reportRun.scheduleId, id))
     .orderBy(desc(reportRun.createdAt), desc(reportRun.id))
     .limit(mostRuns);
@@ -139,12 +149,17 @@ export async function readSchedule(
   };
 }
 
-async function readRun(database: Store, { viewer, now }: Reading, row: Run, clientHash: string): Promise<ReadRun> {
+async function readRun(
+  database: Store,
+  { viewer, now }: ScheduleReader,
+  row: Run,
+  clientHash: string,
+): Promise<ReadRun> {
   const run = runOf(row, now);
   const none = { run, result: undefined, withheld: undefined, canDownload: false };
   if (run.state !== 'done') return none;
   const accounts = reportAccounts.parse(row.accounts);
-  const withheld = exportProblem(viewer, { clientHash, accounts, isRevealed: false });
+  const withheld = payoutsRefusal(viewer, { clientHash, accounts });
   if (withheld !== undefined) return { ...none, withheld };
   const [job] = row.hasFile
     ? await database.select({ state: exportJob.state }).from(exportJob).where(eq(exportJob.id, row.id))
@@ -173,7 +188,7 @@ function viewOf({ schedule, view }: Row, last: Run | undefined, now: Date): Sche
 }
 
 function runOf(run: Run, now: Date): RunView {
-  const { id, isManual, missed, hasFile, mailState, mailProblem } = run;
+  const { id, isManual, missed, hasFile, mail } = run;
   const isOver = run.state === 'done' && run.expiresAt !== null && run.expiresAt <= now;
   return {
     ...{ id, isManual, missed, hasFile },
@@ -181,15 +196,23 @@ function runOf(run: Run, now: Date): RunView {
     beganMs: run.createdAt.getTime(),
     finishedMs: run.finishedAt?.getTime(),
     expiresMs: run.expiresAt?.getTime(),
-    // Whether or not what it found has been taken away yet.
+    // A result counts as expired even before it is removed.
     state: isOver ? 'expired' : run.state,
     problem: run.problem === null ? undefined : readMessage(run.problem),
-    mail: mailState === null ? undefined : { state: mailState, problem: mailProblemOf(mailProblem) },
+    mail: mail === null ? undefined : { state: mail.state, problem: mailProblemOf(mail.problem) },
   };
 }
 
-/** A sentence of ours, or the code of what went wrong on the way. */
+/** Codes of the outbox that have words of their own. */
+const mailProblems: Readonly<Record<string, Message>> = {
+  'no-mail': message('schedules.refused.noMail'),
+  restored: message('schedules.refused.restored'),
+};
+
+/** The problem of a mail as our own sentence, or as the code of the failure. */
 function mailProblemOf(text: string | null): Message | undefined {
   if (text === null || text === 'abandoned') return undefined;
+  const known = mailProblems[text];
+  if (known !== undefined) return known;
   return text.startsWith('{') ? readMessage(text) : message('schedules.mail.code', { code: text });
 }

@@ -1,20 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { english } from '@/lib/messages/english.fixture';
+import { DeliverySender } from '@/lib/outbox/delivery-sender';
 import { openPostgres } from '@/lib/store/postgres';
-import { ReportMailer } from './report-mailer';
+import { reportDelivery } from './report-delivery';
 import { ReportRunner } from './report-runner';
 import { TestReports } from './test-reports.fixture';
 import { readRow, real } from '@/lib/store/rows';
 
-// A copy of the console that makes reports and sends mails until it is killed. What time it is, the test says.
+// A copy of the console that makes reports and sends mails until it is killed. The test sets its clock.
 
 const [url = '', server = ''] = process.argv.slice(2);
 const reports = new TestReports(await openPostgres(url), { SMTP_URL: server, MAIL_FROM: 'console@company.test' });
 const { database, sealer, environment } = reports;
 const context = { database, sealer, environment, owner: `process ${process.pid}`, leaseMs: 2_000 };
 const runner = new ReportRunner({ ...context, nowMs: () => reports.nowMs });
-const mailer = new ReportMailer({ ...context, words: english, tls: { rejectUnauthorized: false } });
+const mailer = new DeliverySender({
+  ...{ ...context, kinds: [reportDelivery], words: english },
+  tls: { rejectUnauthorized: false },
+});
 
 async function work(turn: () => Promise<unknown>): Promise<never> {
   for (;;) {

@@ -3,7 +3,7 @@ import { keptCoverage } from '@/lib/exports/about-lines';
 
 const total = z.object({
   currency: z.string(),
-  /** Undefined: of all statuses together, as in a file. */
+  /** Undefined for a total over all statuses, as a file has. */
   status: z.string().optional(),
   count: z.int(),
   /** Exact decimal text. */
@@ -12,20 +12,20 @@ const total = z.object({
 });
 export type ReportTotal = z.output<typeof total>;
 
-/** What a run found, as the store keeps it. */
+/** The result of a run, as the store keeps it. */
 export const reportResult = z.object({
-  /** Days of the platform, both included; left out: every one that is kept. */
+  /** Days of the platform, both included; an end that is left out is open. */
   from: z.string().optional(),
   to: z.string().optional(),
-  /** That counts these days. */
+  /** The platform's zone, in which these days are counted. */
   zone: z.string(),
   count: z.int(),
   totals: z.array(total),
   coverage: keptCoverage,
-  /** Of a list: the name of its view, and what it was, as it stands in an address. */
+  /** For a report of rows: the name of its view, and the query of its rows as an address has it. */
   view: z.object({ name: z.string(), search: z.string() }).optional(),
 });
 export type ReportResult = z.output<typeof reportResult>;
 
-/** The accounts that are in it. */
+/** The accounts of a report. */
 export const reportAccounts = z.array(z.object({ id: z.int(), account: z.string() }));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/sessions/caller';
 import { takeExport } from '@/lib/exports/take-export';
 import { daysWords } from '@/lib/format/day-range';
 import { readMessage } from '@/lib/messages/message';
 import { english } from '@/lib/messages/english.fixture';
-import { findViewer } from '@/lib/mirror/find-viewer';
 import { eq } from 'drizzle-orm';
 import { person } from '@/lib/store/schema';
 import { deleteView } from '../saved-views/change-views';
@@ -11,22 +11,21 @@ import { changeSchedule, deleteSchedule, pauseSchedule, resumeSchedule, runSched
 import { readSchedule } from './read-schedules';
 import { reportResult } from './report-result';
 import { runDaysWords } from './run-days';
-import { dailyTotals, hourMs, payout, TestReports, type TestPerson } from './test-reports.fixture';
+import { dailyTotals, hourMs, payout, TestReports } from './test-reports.fixture';
 
 let reports: TestReports;
-let master = 0;
-let ann: TestPerson;
+let ann: Caller;
 beforeAll(async () => (reports = await TestReports.open()));
 beforeEach(async () => {
   await reports.renew();
-  master = await reports.addAccount();
+  await reports.addAccount();
   ann = await reports.addPerson();
-  await reports.see(master, [
+  await reports.see([
     payout('PO1'),
     payout('PO2', { payout_currency: 'JPY', payout_amount: '7000' }),
     payout('PO3', { payout_status: 'FAILED', payout_amount: '0.30' }),
     payout('PO4', { payout_amount: '1.01' }),
-    // Another day of the platform.
+    // Created on the platform's next day.
     payout('PO5', { create_time: '2026-11-24T00:30:00+08:00', payout_amount: '999.99' }),
   ]);
 });
@@ -39,15 +38,13 @@ async function result(id: string, place = 0) {
 }
 const problemOf = (text: string | null | undefined) => (text == null ? undefined : english(readMessage(text)));
 
-async function read(by: TestPerson, id: string, account = 'master') {
-  const viewer = await findViewer(reports, by.personId);
-  if (viewer === undefined) throw new Error('There is no such person.');
-  const reading = { viewer, personId: by.personId, now: new Date(reports.nowMs) };
+async function read(by: Caller, id: string, account = 'master') {
+  const reading = { viewer: await reports.viewer(by), now: new Date(reports.nowMs) };
   return await readSchedule(reports.database, reading, { account, id, runId: undefined });
 }
 
 describe('totals', () => {
-  test('are of the days of the platform that were wanted, by currency and status, and say how far they reach', async () => {
+  test('cover the requested days of the platform, by currency and status, and say how complete they are', async () => {
     const id = await reports.schedule(ann);
     await reports.work();
     expect(await reports.runs(id)).toEqual([]);
@@ -61,14 +58,14 @@ describe('totals', () => {
       ['JPY', 'COMPLETED', 1, '7000'],
     ]);
     expect(found).toMatchObject({ from: '2026-11-23', to: '2026-11-23', zone: 'Asia/Shanghai', count: 4 });
-    // Nothing was read whole.
+    // No day was read whole.
     expect(found.coverage).toMatchObject({ state: 'never', days: 1, missingDays: 1 });
     expect(await reports.lines()).toEqual(['report-schedule.create done', 'report.finish done']);
   });
 
-  test('over all accounts are those that the person holds when they are made', async () => {
+  test('over all accounts include the accounts that the person holds when they are made', async () => {
     const sub = await reports.addAccount('sub');
-    await reports.see(sub, [payout('PO6', { payout_currency: 'MGA', payout_amount: '5' })]);
+    await reports.see([payout('PO6', { payout_currency: 'MGA', payout_amount: '5' })], { accountId: sub });
     const id = await reports.schedule(ann, { ...dailyTotals, account: 'all' });
     reports.nowMs = at('2026-11-24T07:00:00Z');
     await reports.work();
@@ -79,7 +76,7 @@ describe('totals', () => {
     await reports.work();
     expect((await result(id, 1)).totals.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'JPY', 'MGA']);
     await reports.grant(ann, [], ['sub']);
-    // What was made over an account that is lost is not shown any more.
+    // A result that includes a lost account is not shown any more.
     const shown = await read(ann, id, 'all');
     expect(shown?.shown?.result).toBeUndefined();
     expect(shown?.shown?.withheld && english(shown.shown.withheld)).toContain('sub');
@@ -87,7 +84,7 @@ describe('totals', () => {
 });
 
 describe('a due time', () => {
-  test('is one run over many copies that look at once, again and again', async () => {
+  test('becomes one run, even if several copies plan at the same time, again and again', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, async () => await reports.schedule(ann)));
     const copies = Array.from({ length: 4 }, (_, place) => reports.copy(`copy ${String(place)}`));
     for (let hour = 0; hour < 72; hour += 6) {
@@ -107,7 +104,7 @@ describe('a due time', () => {
     expect(finished).toHaveLength(15);
   });
 
-  test('whose copy was killed while it made it is made by another one, once', async () => {
+  test('whose run was left by a killed copy is made by another copy, once', async () => {
     const id = await reports.schedule(ann);
     reports.nowMs = at('2026-11-24T07:00:00Z');
     await reports.copy('one').runner.turn();
@@ -143,7 +140,7 @@ describe('a due time', () => {
     ['Europe/Berlin', 2, '2026-10-23T12:00:00Z', '2026-10-27T12:00:00Z', 4],
     ['America/New_York', 1, '2026-10-30T12:00:00Z', '2026-11-03T12:00:00Z', 4],
     ['Asia/Kolkata', 0, '2026-11-20T12:00:00Z', '2026-11-23T12:00:00Z', 3],
-  ])('at %s %i h is run once a day where clocks change too', async (zone, hour, from, until, wanted) => {
+  ])('in %s at %i h is run once a day, also where clocks change', async (zone, hour, from, until, wanted) => {
     reports.nowMs = at(from);
     const id = await reports.schedule(ann, { ...dailyTotals, when: { frequency: 'daily', hour } }, zone);
     const { runner } = reports.copy('one');
@@ -154,7 +151,7 @@ describe('a due time', () => {
   });
 });
 
-describe('whoever', () => {
+describe('a person who', () => {
   const due = async (change: () => Promise<unknown>) => {
     const id = await reports.schedule(ann);
     await change();
@@ -182,7 +179,7 @@ describe('whoever', () => {
       async () => await reports.database.update(person).set({ role: 'admin' }).where(eq(person.id, ann.personId)),
       'Your role doesn’t see payouts.',
     ],
-  ])('%s gets nothing, once, and the schedule says why', async (_, change, why) => {
+  ])('%s gets one refused run and no more, and the schedule says why', async (_, change, why) => {
     const { runs, schedule } = await due(change);
     expect(runs.map(({ state, result: found, problem }) => [state, found, problemOf(problem)])).toEqual([
       ['refused', null, why],
@@ -192,7 +189,7 @@ describe('whoever', () => {
     expect(await reports.lines()).toEqual(['report-schedule.create done', 'report.fail refused']);
   });
 
-  test('has it neither run, resumed nor changed meanwhile, and is told why; stopping it is open to them', async () => {
+  test('lost the account cannot run, resume or change a schedule and learns why, but can pause and delete it', async () => {
     const id = await reports.schedule(ann);
     await reports.grant(ann, [], ['master']);
     const { account: _, ...plan } = dailyTotals;
@@ -212,7 +209,7 @@ describe('whoever', () => {
     ]);
   });
 
-  test('gets the account back resumes it from the next due time on', async () => {
+  test('gets the account back can resume the schedule from its next due time on', async () => {
     const { id } = await due(async () => await reports.grant(ann, [], ['master']));
     await reports.grant(ann, ['master']);
     await resumeSchedule(reports.context(ann), { id });
@@ -237,9 +234,8 @@ describe('a saved view', () => {
     return Buffer.concat(chunks).toString('utf8');
   };
 
-  test('is a file as it is when it is due, masked, and can be had for a week', async () => {
+  test('becomes a masked file with the rows of the moment when it is made, which can be downloaded for a week', async () => {
     await reports.see(
-      master,
       [
         {
           payout_id: 'PO1',
@@ -247,7 +243,7 @@ describe('a saved view', () => {
           beneficiary: { company_name: 'Ida', bank_details: { account_number: '123456789012' } },
         },
       ],
-      'v1-payouts',
+      { feed: 'v1-payouts' },
     );
     const id = await reports.schedule(ann, listOf(await reports.view(ann, '?status=COMPLETED&currency=EUR')));
     reports.nowMs = at('2026-11-24T07:00:00Z');
@@ -269,7 +265,7 @@ describe('a saved view', () => {
     expect((await read(ann, id))?.runs.at(-1)?.state).toBe('expired');
   });
 
-  test('that fits no payout is a report of none', async () => {
+  test('that matches no payout becomes an empty report without a file', async () => {
     const id = await reports.schedule(ann, listOf(await reports.view(ann, '?currency=XXX')));
     reports.nowMs = at('2026-11-24T07:00:00Z');
     await reports.work();
@@ -277,7 +273,7 @@ describe('a saved view', () => {
     expect(await result(id)).toMatchObject({ count: 0, totals: [] });
   });
 
-  test('that was deleted, or is not shared any more, ends its reports with the reason', async () => {
+  test('that was deleted, or is not shared any more, pauses its schedules with the reason', async () => {
     const bob = await reports.addPerson('manager');
     const [own, shared] = [await reports.view(ann, '?status=FAILED'), await reports.view(bob, '', { isShared: true })];
     const ids = [await reports.schedule(ann, listOf(own)), await reports.schedule(ann, listOf(shared))];
@@ -293,15 +289,15 @@ describe('a saved view', () => {
     }
   });
 
-  test('of somebody else that is not shared cannot be scheduled', async () => {
+  test('of another person that is not shared cannot be scheduled', async () => {
     const bob = await reports.addPerson('manager');
     const view = await reports.view(bob, '?status=FAILED');
     await expect(reports.schedule(ann, listOf(view))).rejects.toThrow('Choose a saved view.');
   });
 });
 
-describe('its person', () => {
-  test('pauses and resumes it: what passed meanwhile is not made up for', async () => {
+describe('the person of a schedule', () => {
+  test('pauses and resumes it, without runs for the due times in between', async () => {
     const id = await reports.schedule(ann);
     await pauseSchedule(reports.context(ann), { id });
     reports.nowMs = at('2026-11-26T12:00:00Z');
@@ -314,7 +310,7 @@ describe('its person', () => {
     expect(await duesOf(id)).toEqual(['2026-11-27T07:00:00.000Z']);
   });
 
-  test('has it run now, once for two presses, and it is due as before', async () => {
+  test('runs it at once, with one run for two presses, and without a change of its next due time', async () => {
     const id = await reports.schedule(ann);
     const pressed = await Promise.all([1, 2].map(async () => await runSchedule(reports.context(ann), { id })));
     expect(pressed.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
@@ -324,7 +320,7 @@ describe('its person', () => {
     expect((await runSchedule(reports.context(ann), { id })).ok).toBe(true);
   });
 
-  test('alone sees it, pauses it, runs it and deletes it', async () => {
+  test('is the only one who can see, pause, run and delete it', async () => {
     const bob = await reports.addPerson('manager');
     const id = await reports.schedule(ann);
     for (const act of [pauseSchedule, resumeSchedule, runSchedule, deleteSchedule]) {
@@ -361,7 +357,7 @@ describe('a saved view of "Last 7 days"', () => {
     // Over the end of a month; at 23 h in Berlin it is the next day in Shanghai.
     ['2026-11-28T12:00:00Z', 8, ['23 – 29 Nov', '24 – 30 Nov', '25 Nov – 1 Dec']],
     ['2026-11-28T12:00:00Z', 23, ['23 – 29 Nov', '24 – 30 Nov', '25 Nov – 1 Dec']],
-  ])('scheduled from %s at %i h is of other days each day', async (from, hour, wanted) => {
+  ])('scheduled from %s at %i h covers the seven days until each due time', async (from, hour, wanted) => {
     const view = await reports.view(ann, '?status=FAILED&days=last_7_days');
     const what = { content: 'list', viewId: view, format: 'csv' } as const;
     reports.nowMs = at(from);
@@ -383,7 +379,7 @@ describe('a saved view of "Last 7 days"', () => {
     expect(made).toEqual(wanted);
   });
 
-  test('that is made late is of the days of its due time, and its file says them', async () => {
+  test('that is made late covers the days of its due time, and its file names them', async () => {
     const view = await reports.view(ann, '?days=last_7_days');
     const what = { content: 'list', viewId: view, format: 'csv' } as const;
     const id = await reports.schedule(ann, { ...dailyTotals, what });
@@ -401,7 +397,7 @@ describe('a saved view of "Last 7 days"', () => {
     expect(file).toContain('Created from 2026-11-18, platform’s day; Created to 2026-11-24, platform’s day');
   });
 
-  test('of fixed days stays fixed', async () => {
+  test('is unlike a view of fixed days, which covers the same days in each run', async () => {
     const view = await reports.view(ann, '?from=2026-11-20&to=2026-11-26');
     const what = { content: 'list', viewId: view, format: 'csv' } as const;
     const id = await reports.schedule(ann, { ...dailyTotals, what });

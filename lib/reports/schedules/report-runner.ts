@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { type Doer, recordAct } from '@/lib/audit/record-act';
 import { usualColumns } from '@/lib/exports/export-columns';
 import { readJob } from '@/lib/exports/export-job';
@@ -7,11 +7,13 @@ import { keepExport, queueExport } from '@/lib/exports/queue-export';
 import type { AskedDays } from '@/lib/format/day-range';
 import { message, type Message, readMessage, writeMessage } from '@/lib/messages/message';
 import { findCoverage, unkeptAccount } from '@/lib/mirror/coverage';
-import { findViewer, type Viewer, type ViewerContext } from '@/lib/mirror/find-viewer';
-import { type PayoutQuery, readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payout-query';
+import { findViewer, type ViewerContext } from '@/lib/access/viewers/find-viewer';
+import type { Viewer } from '@/lib/access/viewers/viewer';
+import { type PayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
-import { givenBack, isFree, laterBy, leasedTo, nextDue } from '@/lib/store/lease';
+import { givenBack, hasRow, isFree, laterBy, leasedTo, nextDue } from '@/lib/store/lease';
 import { exportJob } from '@/lib/store/export-schema';
+import { delivery } from '@/lib/store/outbox-schema';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import { person } from '@/lib/store/schema';
 import { findView, type SavedView } from '../saved-views/find-views';
@@ -23,7 +25,7 @@ import { scheduleLimits } from './schedule-limits';
 import type { Worker } from '@/lib/work/worker';
 
 export interface ReportRunnerOptions extends ViewerContext {
-  /** Names this copy of the console. */
+  /** The name of this copy of the console. */
   readonly owner: string;
   readonly nowMs?: () => number;
   readonly leaseMs?: number | undefined;
@@ -32,8 +34,8 @@ export interface ReportRunnerOptions extends ViewerContext {
 type Run = typeof reportRun.$inferSelect;
 type Schedule = typeof reportSchedule.$inferSelect;
 
-/** A run with whose it is, as they are now. */
-interface Making {
+/** A run that is being made, with its schedule, and its person and their accounts as they are now. */
+interface RunInProgress {
   readonly run: Run;
   readonly schedule: Schedule;
   readonly viewer: Viewer;
@@ -44,23 +46,32 @@ interface Making {
 const mostPlanned = 20;
 /** Much longer than totals take. */
 const usualLeaseMs = 60_000;
-/** Until a file that is being made is looked at again. */
+/** The pause between two looks at a file that is being made. */
 const waitMs = 2_000;
 
+const isDueRun = sql`${reportRun.state} in ('queued', 'making') and ${isFree(reportRun)}`;
+
+const isDueSchedule = (now: Date) => lte(reportSchedule.nextDueAt, now);
+
 /**
- * Makes reports when they are due. A due time becomes a run in the statement that moves the schedule on, so that it is one
- * whoever plans it; a run is one copy's alone for as long as its lease lasts, and its file has the run's own id.
+ * Makes reports when they are due. The transaction that turns a due time into a run also moves the schedule on, so that
+ * copies cannot plan a due time twice. A run belongs to one copy until its lease ends; its file has the run's own id.
  */
 export class ReportRunner implements Worker {
   readonly name = 'reports';
   readonly leads = false;
-  readonly idleMs = 2_000;
+  readonly idleMs = 1_000;
   readonly #options: ReportRunnerOptions;
   readonly #nowMs: () => number;
 
   constructor(options: ReportRunnerOptions) {
     this.#options = options;
     this.#nowMs = options.nowMs ?? Date.now;
+  }
+
+  isDue(): SQL {
+    const isPlanned = hasRow(reportSchedule, isDueSchedule(new Date(this.#nowMs())));
+    return sql`(${isPlanned} or ${hasRow(reportRun, isDueRun)})`;
   }
 
   async turn(): Promise<boolean> {
@@ -70,7 +81,7 @@ export class ReportRunner implements Worker {
     return planned > 0 || run !== undefined;
   }
 
-  /** Turns due times into runs. What passed while no copy ran is one run, of the last of them. */
+  /** Turns due times into runs. Due times that passed while no copy ran become one run, for the last of them. */
   async #plan(): Promise<number> {
     const nowMs = this.#nowMs();
     const now = new Date(nowMs);
@@ -78,7 +89,7 @@ export class ReportRunner implements Worker {
       const due = await open
         .select()
         .from(reportSchedule)
-        .where(lte(reportSchedule.nextDueAt, now))
+        .where(isDueSchedule(now))
         .orderBy(asc(reportSchedule.nextDueAt))
         .limit(mostPlanned)
         .for('update', { skipLocked: true });
@@ -112,7 +123,7 @@ export class ReportRunner implements Worker {
   async #take(): Promise<Run | undefined> {
     const { database, owner, leaseMs = usualLeaseMs } = this.#options;
     const due = nextDue(reportRun, {
-      isDue: sql`${reportRun.state} in ('queued', 'making') and ${isFree(reportRun)}`,
+      isDue: isDueRun,
       orderBy: sql`${reportRun.leaseUntil} nulls first, ${reportRun.createdAt}`,
     });
     const [run] = await database
@@ -123,7 +134,7 @@ export class ReportRunner implements Worker {
     return run;
   }
 
-  /** That of this copy alone. */
+  /** Matches the run while this copy holds it. */
   #isMine({ id }: Run) {
     return and(eq(reportRun.id, id), eq(reportRun.leaseOwner, this.#options.owner), eq(reportRun.state, 'making'));
   }
@@ -143,7 +154,7 @@ export class ReportRunner implements Worker {
       await this.#refuse({ run, schedule, by }, scope.ok ? message('exports.refused.person') : scope.error);
       return;
     }
-    // While its file is made it is only looked at.
+    // Without the limit while its file is made, because each look at the file counts as an attempt.
     if (!run.hasFile && run.attempts > scheduleLimits.mostAttempts) {
       await this.#fail({ run, schedule, by }, message('schedules.refused.tooOften'));
       return;
@@ -154,7 +165,7 @@ export class ReportRunner implements Worker {
     else await this.#beginFile(making);
   }
 
-  async #makeTotals(making: Making): Promise<void> {
+  async #makeTotals(making: RunInProgress): Promise<void> {
     const { database } = this.#options;
     const days = daysOf(making);
     const coverage = await this.#coverage(making, days);
@@ -168,19 +179,18 @@ export class ReportRunner implements Worker {
     });
   }
 
-  /** Asked for before the rows are, so that none of them is older than is said. */
-  async #coverage({ scope }: Making, { from, to }: Days, statuses?: readonly string[]) {
+  /** Read before the rows, so that no row is older than the coverage says. */
+  async #coverage({ scope }: RunInProgress, { from, to }: Days, statuses?: readonly string[]) {
     const ids = scope.accounts.map(({ id }) => id);
     const shown = { fromDay: from, toDay: to, statuses };
     return await findCoverage(this.#options.database, ids, 'payouts', scope.today, shown);
   }
 
-  /** Asks for the file; what there is none of is a report of nothing. */
-  async #beginFile(making: Making): Promise<void> {
+  /** Puts the file in the queue; without matching payouts the report is finished without a file. */
+  async #beginFile(making: RunInProgress): Promise<void> {
     const { run, schedule, viewer, by } = making;
     const { database } = this.#options;
-    const looking = { viewer, personId: schedule.personId };
-    const view = schedule.viewId === null ? undefined : await findView(database, looking, schedule.viewId);
+    const view = schedule.viewId === null ? undefined : await findView(database, viewer, schedule.viewId);
     if (view === undefined) {
       await this.#refuse(making, message('schedules.refused.viewGone'));
       return;
@@ -212,8 +222,8 @@ export class ReportRunner implements Worker {
     if (!isBegun) await this.#finish({ ...making, scope }, found);
   }
 
-  /** Looks what has become of the file. */
-  async #settleFile(making: Making): Promise<void> {
+  /** Finishes the run once its file is ready; fails it if the file failed or is gone. */
+  async #settleFile(making: RunInProgress): Promise<void> {
     const { run } = making;
     const { database } = this.#options;
     const [row] = await database.select().from(exportJob).where(eq(exportJob.id, run.id));
@@ -230,14 +240,14 @@ export class ReportRunner implements Worker {
       await this.#fail(making, problem ?? message('schedules.refused.fileGone'));
       return;
     }
-    // Written when the file was asked for.
+    // `#beginFile` wrote it.
     const found = run.result as ReportResult;
     const scope = { ...making.scope, accounts: run.accounts as ReportScope['accounts'] };
     const totals = job.progress.totals.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     await this.#finish({ ...making, scope }, { ...found, count: job.rowsDone, totals });
   }
 
-  async #finish({ run, schedule, by, scope }: Making, result: ReportResult): Promise<void> {
+  async #finish({ run, schedule, by, scope }: RunInProgress, result: ReportResult): Promise<void> {
     const { database } = this.#options;
     const now = new Date(this.#nowMs());
     const expiresAt = new Date(now.getTime() + scheduleLimits.resultLastsMs);
@@ -247,12 +257,16 @@ export class ReportRunner implements Worker {
         .set({
           ...{ state: 'done', result, accounts: scope.accounts, finishedAt: now, expiresAt },
           ...{ leaseOwner: null, leaseUntil: null },
-          ...(schedule.channel === 'email' ? { mailState: 'due', mailNextAt: sql`clock_timestamp()` } : {}),
         })
         .where(this.#isMine(run))
         .returning({ id: reportRun.id });
       if (kept.length === 0) return;
       if (run.hasFile) await keepExport(open, run.id, expiresAt);
+      if (schedule.channel === 'email') {
+        // The delivery has the id of its run, which becomes the Message-ID of the mail.
+        const mail = { id: run.id, kind: 'report', subjectId: run.id, channel: 'email' } as const;
+        await open.insert(delivery).values({ ...mail, personId: schedule.personId });
+      }
       const { missingDays, state } = result.coverage;
       await recordAct(open, {
         ...{ at: now, by, kind: 'export', act: 'report.finish', ...lineOfSchedule(schedule) },
@@ -261,17 +275,19 @@ export class ReportRunner implements Worker {
     });
   }
 
-  /** They may not have it any more, or it cannot be made as it is: nothing is made, and the schedule says why. */
-  async #refuse(making: Pick<Making, 'run' | 'schedule' | 'by'>, problem: Message): Promise<void> {
+  /**
+   * Ends the run and pauses the schedule with the reason: the person may not have it, or it cannot be made any more.
+   */
+  async #refuse(making: Pick<RunInProgress, 'run' | 'schedule' | 'by'>, problem: Message): Promise<void> {
     await this.#end(making, 'refused', problem);
   }
 
-  async #fail(making: Pick<Making, 'run' | 'schedule' | 'by'>, problem: Message): Promise<void> {
+  async #fail(making: Pick<RunInProgress, 'run' | 'schedule' | 'by'>, problem: Message): Promise<void> {
     await this.#end(making, 'failed', problem);
   }
 
   async #end(
-    { run, schedule, by }: Pick<Making, 'run' | 'schedule' | 'by'>,
+    { run, schedule, by }: Pick<RunInProgress, 'run' | 'schedule' | 'by'>,
     state: 'refused' | 'failed',
     problem: Message,
   ): Promise<void> {
@@ -308,14 +324,16 @@ const idsOf = ({ accounts }: ReportScope) => accounts.map(({ id }) => id).filter
 const keyOf = ({ currency, status = '' }: { readonly currency: string; readonly status?: string }) =>
   `${currency} ${status}`;
 
-/** Days of the platform, counted from when it was due: a late report is of the same days. */
-function daysOf({ run, schedule, scope }: Pick<Making, 'run' | 'schedule' | 'scope'>, ofView: AskedDays = {}): Days {
+/** Days of the platform, counted from the due time, so that a late report covers the same days. */
+function daysOf(
+  { run, schedule, scope }: Pick<RunInProgress, 'run' | 'schedule' | 'scope'>,
+  ofView: AskedDays = {},
+): Days {
   return runDays({ period: schedule.period ?? undefined, ofView }, run.dueAt.getTime(), scope.zone);
 }
 
-/** The view as it is now, for this report's days; of one account it asks for no others. */
-function queryOf(making: Making, view: SavedView): PayoutQuery {
-  const { query } = readPayoutQuery(Object.fromEntries(new URLSearchParams(view.search)));
+/** The view's present query with the report's days. A report of one account drops the view's choice of accounts. */
+function queryOf(making: RunInProgress, { query }: SavedView): PayoutQuery {
   const { account, days, from, to, ...rest } = query;
   return {
     ...rest,
@@ -324,13 +342,13 @@ function queryOf(making: Making, view: SavedView): PayoutQuery {
   };
 }
 
-/** To the accounts that the view names. */
+/** Narrows the scope to the accounts that the view names. */
 function narrowed(scope: ReportScope, { account: wanted }: PayoutQuery): ReportScope {
   if (wanted === undefined) return scope;
   return { ...scope, accounts: scope.accounts.filter(({ account }) => wanted.includes(account)) };
 }
 
-/** What the audit tells of a schedule. */
+/** The account and the object of an audit line about a schedule. */
 export const lineOfSchedule = ({ id, account }: Pick<Schedule, 'id' | 'account'>) => ({
   account: account === 'all' ? undefined : account,
   object: { type: 'report-schedule', id },

@@ -1,48 +1,46 @@
 import { sql } from 'drizzle-orm';
 import { holds } from '@/lib/access/accounts/grants';
 import { todayIn } from '@/lib/format/plain-date';
-import { exportProblem } from '@/lib/exports/export-problem';
 import { message, type Message } from '@/lib/messages/message';
 import { unkeptAccount } from '@/lib/mirror/coverage';
-import type { Viewer } from '@/lib/mirror/find-viewer';
+import { payoutsRefusal, type Viewer } from '@/lib/access/viewers/viewer';
 import { failed, ok, type Result } from '@/lib/result';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { integer, readRows, text } from '@/lib/store/rows';
 
 interface ReportAccount {
-  /** In the mirror; `unkeptAccount` for one that it has nothing of. */
+  /** The account's id in the mirror; `unkeptAccount` where the mirror does not keep it. */
   readonly id: number;
   readonly account: string;
 }
 
-/** What a report is worked out over, for whoever wants it, as they are now. */
+/** The accounts of a report that its person may see now, and the platform's day. */
 export interface ReportScope {
   readonly accounts: readonly ReportAccount[];
-  /** The platform's, which counts the days. */
+  /** The platform's zone, in which days are counted. */
   readonly zone: string;
   readonly today: string;
 }
 
-interface Wanted {
+interface RequestedScope {
   /** `master`, a sub-account's id, or `all`. */
   readonly account: string;
-  /** Through whom it was wanted. */
+  /** The client through which the report was requested. */
   readonly clientHash: string;
 }
 
-/** Why this person may not have it (any more), or over which accounts it is. */
+/** The scope of a report; fails with the reason if this person may not have it (any more). */
 export async function findReportScope(
   database: Store,
   viewer: Viewer | undefined,
-  { account, clientHash }: Wanted,
+  { account, clientHash }: RequestedScope,
   nowMs: number,
 ): Promise<Result<ReportScope, Message>> {
   const isOfOne = account !== 'all';
-  const problem = exportProblem(viewer, {
+  const problem = payoutsRefusal(viewer, {
     clientHash,
     accounts: isOfOne ? [{ account }] : [],
-    isRevealed: false,
   });
   if (viewer === undefined || problem !== undefined) return failed(problem ?? message('exports.refused.person'));
   const kept = await readRows(

@@ -6,14 +6,14 @@ import { coverageInFull } from '@/lib/mirror/coverage-words';
 import type { ReportResult } from './report-result';
 import { scheduleLimits } from './schedule-limits';
 
-/** A status as lists call it; one that the interface does not name as it came. */
+/** The name of a status as in lists; a status that the interface does not name is shown as it came. */
 export function statusWords(status: string): Message {
   if (status === contradictingStatus) return message('payouts.contradiction.label');
   const known = payoutV2Statuses.find((one) => one === status);
   return known === undefined ? message('terms.asWritten', { text: status }) : message(`payouts.v2.${known}.label`);
 }
 
-/** Of which days it is, and how far that reaches: "As of 14:02", "3 of 90 days not read yet". */
+/** The days of a result, and how complete it is: "As of 14:02", "3 of 90 days not read yet". */
 export const resultWords = (
   result: ReportResult,
   { dueMs, zone }: { readonly dueMs: number; readonly zone: string },
@@ -22,7 +22,7 @@ export const resultWords = (
   reach: coverageInFull(result.coverage, zone),
 });
 
-/** As the platform counts days. */
+/** The days in words, with the platform's zone. */
 function daysWords({ from, to, zone }: ReportResult, atMs: number): Message {
   const platform = zoneLabel(atMs, zone);
   if (from === undefined && to === undefined) return message('schedules.result.everyDay', { zone: platform });
@@ -32,16 +32,16 @@ function daysWords({ from, to, zone }: ReportResult, atMs: number): Message {
   return message('schedules.result.days', { from, to, zone: platform });
 }
 
-interface Timed {
+interface RunTimes {
   readonly dueMs: number;
-  /** When it was planned to be made. */
+  /** When the run was planned. */
   readonly beganMs: number;
   readonly isManual: boolean;
   readonly missed: number;
 }
 
-/** That it came late, and what was missed before it; undefined where it was in time. */
-export function lateWords({ dueMs, beganMs, isManual, missed }: Timed, zone: string): Message | undefined {
+/** Says that a run is late, and how many due times were missed before it; undefined where it was in time. */
+export function lateWords({ dueMs, beganMs, isManual, missed }: RunTimes, zone: string): Message | undefined {
   if (isManual || beganMs - dueMs <= scheduleLimits.lateAfterMs) return undefined;
   const time = formatInstant(dueMs, zone);
   return missed === 0

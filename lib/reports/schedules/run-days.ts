@@ -1,4 +1,5 @@
-import { type AskedDays, daysWords, fixDays, readDatePreset } from '@/lib/format/day-range';
+import { readDatePreset } from '@/lib/format/date-preset';
+import { type AskedDays, daysWords, fixDays } from '@/lib/format/day-range';
 import { todayIn } from '@/lib/format/plain-date';
 import { message, type Message } from '@/lib/messages/message';
 
@@ -8,14 +9,14 @@ interface ScheduledDays {
   readonly ofView: AskedDays;
 }
 
-/** The platform's days that the run of a due time is of; an end that is not named is open. */
+/** The platform's days that the run of a due time covers; an undefined end is open. */
 export function runDays({ period, ofView }: ScheduledDays, dueMs: number, platformZone: string) {
   const days = readDatePreset(period);
   const { from, to } = fixDays(days === undefined ? ofView : { days }, todayIn(platformZone, dueMs));
   return { from, to };
 }
 
-/** `19 – 25 Nov`, with the year where it is not that of the run. */
+/** `19 – 25 Nov`; with the year if it differs from the year of the due time. */
 export function runDaysWords(of: ScheduledDays, dueMs: number, platformZone: string): Message {
   const { from, to } = runDays(of, dueMs, platformZone);
   const year = todayIn(platformZone, dueMs).slice(0, 4);

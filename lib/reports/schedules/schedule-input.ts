@@ -1,7 +1,7 @@
+import { DATE_PRESETS, type DatePreset } from '@/lib/format/date-preset';
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
 import { readName } from '@/lib/contract/fields/read-name';
-import { DATE_PRESETS, type DatePreset } from '@/lib/format/plain-date';
 import { message, writeMessage } from '@/lib/messages/message';
 import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 import { exportFormats } from '@/lib/store/export-schema';
@@ -26,7 +26,7 @@ const what = z.discriminatedUnion('content', [
     content: z.literal('list'),
     viewId: z.uuid(writeMessage(message('schedules.refused.noView'))),
     format: z.enum(exportFormats),
-    /** In place of the days that the view names; left out: those. */
+    /** Replaces the days of the view; left out, the view's days apply. */
     period: reportPeriod.optional(),
   }),
 ]);

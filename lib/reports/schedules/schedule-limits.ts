@@ -2,14 +2,14 @@ const dayMs = 24 * 60 * 60_000;
 
 export const scheduleLimits = {
   longestName: 60,
-  /** Of one person. */
+  /** Schedules of one person. */
   most: 20,
-  /** How long a result can be looked at, and its file be had. */
+  /** How long a result can be seen, and its file can be downloaded. */
   resultLastsMs: 7 * dayMs,
-  /** So long is told that there was a run. */
+  /** How long the list still shows a run whose result is gone. */
   tellsMs: 90 * dayMs,
-  /** What is made later than this after its due time is late. */
+  /** A run that is planned later than this after its due time is called late. */
   lateAfterMs: 15 * 60_000,
-  /** What breaks each time that it is made is given up. */
+  /** A run that breaks at each of so many attempts is given up. */
   mostAttempts: 10,
 } as const;

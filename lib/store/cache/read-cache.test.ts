@@ -8,7 +8,7 @@ import { openInMemory } from '../test-store.fixture';
 let opened: OpenStore;
 beforeAll(async () => {
   opened = await openInMemory();
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 const accountId = 'a-1';
@@ -67,7 +67,7 @@ const ways: [string, (name: string) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(ways)('what %s changes is read at the very next question, and is kept from then on', async (_, change) => {
+test.each(ways)('a change by %s is seen at the next read, and is cached from then on', async (_, change) => {
   await opened.database.delete(accountDirectory);
   await opened.database.insert(accountDirectory).values({ accountId, name: 'before' });
   const { read, asked } = openKept();
@@ -76,7 +76,7 @@ test.each(ways)('what %s changes is read at the very next question, and is kept 
   expect([await read(), await read(), asked()]).toEqual(['after', 'after', 2]);
 });
 
-test('what changes elsewhere, or only for a transaction that is taken back, leaves the answer right', async () => {
+test('a change of another table, or in a transaction that is rolled back, leaves the answer right', async () => {
   await opened.database.delete(accountDirectory);
   await opened.database.insert(accountDirectory).values({ accountId, name: 'kept' });
   const { read, asked } = openKept();
@@ -93,7 +93,7 @@ test('what changes elsewhere, or only for a transaction that is taken back, leav
   expect(await read()).toBeUndefined();
 });
 
-test('an answer that was overtaken by a change is not kept', async () => {
+test('an answer that was overtaken by a change is not cached', async () => {
   await opened.database.delete(accountDirectory);
   await opened.database.insert(accountDirectory).values({ accountId, name: 'old' });
   const { read } = openKept();
@@ -101,7 +101,7 @@ test('an answer that was overtaken by a change is not kept', async () => {
   expect(await read()).toBe('new');
 });
 
-test('where others write to the same store, each question is asked', async () => {
+test('if other processes write to the same store, nothing is cached', async () => {
   const { read, asked } = openKept({ database: opened.database, changes: undefined });
   await opened.database.delete(accountDirectory);
   await opened.database.insert(accountDirectory).values({ accountId, name: 'theirs' });

@@ -1,23 +1,23 @@
 import { getTableName, type Table } from 'drizzle-orm';
 import type { OpenStore, Store } from '../store';
 
-interface Kept<T> {
+interface CachedValue<T> {
   readonly count: number;
   readonly value: T;
 }
 
-/** Kept until one of its tables changes; nothing is kept where other processes write to the same store. */
+/** Kept until one of its tables changes; nothing is kept if other processes write to the same store. */
 export class ReadCache<T> {
   readonly #tables: readonly string[];
   readonly #most: number;
-  readonly #kept = new Map<string, Kept<T>>();
+  readonly #kept = new Map<string, CachedValue<T>>();
 
   constructor(tables: readonly Table[], most = 1_000) {
     this.#tables = tables.map(getTableName);
     this.#most = most;
   }
 
-  /** What is not there, undefined, is asked for each time. */
+  /** A missing value (undefined) is read each time. */
   async read(
     { database, changes }: Pick<OpenStore, 'database' | 'changes'>,
     key: string,
@@ -29,12 +29,12 @@ export class ReadCache<T> {
     if (kept?.count === count) return kept.value;
     const value = await ask(database);
     this.#kept.delete(key);
-    // Something may have changed while it was read.
+    // A table may have changed during the read.
     if (value !== undefined && changes.countOf(this.#tables) === count) this.#keep(key, { count, value });
     return value;
   }
 
-  #keep(key: string, kept: Kept<T>): void {
+  #keep(key: string, kept: CachedValue<T>): void {
     this.#kept.set(key, kept);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);

@@ -2,13 +2,13 @@
 const changing = /^\s*(?:insert into|update|delete from)\s+"?(\w+)"?/i;
 const changingNothing = /^\s*(?:select|savepoint|release|rollback|analyze|explain)\b/i;
 
-/** Statements that may have changed a table: one whose count has not moved on would be read the same now. */
+/** Counts statements that may have changed a table: while the count stays, a read would return the same again. */
 export class TableChanges {
   readonly #counts = new Map<string, number>();
-  /** Statements of which cannot be said what they change. */
+  /** Statements whose changes are unknown. */
   #ofAll = 0;
 
-  /** Called when a statement has ended, and of a transaction when that has; without a text where there are several. */
+  /** Called when a statement has ended, or the transaction that it is in; without a text for several statements. */
   note(statement = ''): void {
     if (changingNothing.test(statement)) return;
     const [, table] = changing.exec(statement) ?? [];

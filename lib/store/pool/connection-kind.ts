@@ -1,7 +1,7 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 import { StoreError } from '../store-error';
 
-/** What texts of days, instants and numbers look like. Poolers keep these four for each client, in any mode. */
+/** How texts of days, instants and numbers are written. Poolers keep these four for each client, in any mode. */
 const written = {
   client_encoding: 'UTF8',
   datestyle: 'ISO, MDY',
@@ -9,7 +9,7 @@ const written = {
   timezone: 'UTC',
 } as const;
 
-/** What else a server, a database or a role may have another default of. */
+/** Other settings for which a server, a database or a role may have another default. */
 const own = {
   ...written,
   // Durations in milliseconds; 0 is none.
@@ -22,28 +22,28 @@ const own = {
   default_transaction_isolation: 'read committed',
   extra_float_digits: '1',
   intervalstyle: 'postgres',
-  // Compiling a statement takes longer than any of ours runs. What is asked of it is mostly in memory.
+  // Compiling a statement takes longer than any of ours runs. The data is mostly in memory.
   jit: 'off',
   random_page_cost: '1.1',
 } as const;
 
-/** A version that has no setting of such a name is not asked for it. */
+/** A setting that this version does not have is skipped. */
 const setting = `select set_config(given.key, given.value, false) from jsonb_each_text($1::jsonb) as given
   join pg_settings as known on lower(known.name) = given.key`;
 
 /**
- * What is behind the address: `own` gives each client a connection of the server for as long as it stays; `lent` is a
- * pooler in transaction mode, where another one may serve the next transaction.
+ * The server behind the address: `own` gives each client a connection of the server for as long as it stays; `lent` is
+ * a pooler in transaction mode, where another connection may serve the next transaction.
  */
 export type ConnectionKind = 'own' | 'lent';
 
-/** As a connection has to be before the first statement, whatever the defaults of server, database and role are. */
+/** Settings of a connection before the first statement, whatever the defaults of server, database and role are. */
 export async function setSession(client: ClientBase, kind: ConnectionKind): Promise<void> {
-  // What a lent connection does not keep for its client would stay on it, for other programs too.
+  // A setting that a lent connection does not keep per client would stay on it, for other programs too.
   await client.query(setting, [JSON.stringify(kind === 'own' ? own : written)]);
 }
 
-/** What statements rely on, and a pooler in transaction mode may not keep: the value that the next transaction has. */
+/** Settings that statements rely on, but a pooler in transaction mode may lose: the value in the next transaction. */
 const relied = {
   DateStyle: (value: string) => value.startsWith('ISO'),
   TimeZone: (value: string) => value === 'UTC',
@@ -53,7 +53,7 @@ const relied = {
   extra_float_digits: (value: string) => Number(value) >= 1,
 } as const;
 
-/** Opens two connections and says what is behind the address; refuses what would read days or numbers wrongly. */
+/** Opens two connections to find the kind of server; refuses a server that would read days or numbers wrongly. */
 export async function findConnectionKind(config: ClientConfig): Promise<ConnectionKind> {
   const first = new Client(config);
   const second = new Client(config);
@@ -77,12 +77,12 @@ async function backendOf(client: ClientBase): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** The process that the other end gave as its own; a pooler makes a number up. */
+/** The process id that the other end announced; a pooler invents one. */
 function announcedTo(client: object): number | undefined {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
 }
 
-/** Whether the first one's connection serves the second one meanwhile, or is another one after that. */
+/** Whether the first client's connection serves the second one meanwhile, or is another one after that. */
 async function isLent(first: ClientBase, second: ClientBase, backend: number): Promise<boolean> {
   await second.query('begin');
   try {
@@ -93,7 +93,7 @@ async function isLent(first: ClientBase, second: ClientBase, backend: number): P
   }
 }
 
-/** Asked in a transaction of the first one while the second one holds a connection too, so that both are met. */
+/** Asked in a transaction of the first client while the second holds a connection too, so that both are checked. */
 async function requireKept(first: ClientBase, second: ClientBase): Promise<void> {
   await second.query('begin');
   try {

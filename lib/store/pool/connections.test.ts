@@ -7,10 +7,10 @@ import type { OpenStore } from '../open-store';
 import { openPostgres } from '../postgres';
 import { startTransactionPooler, type TransactionPooler } from './transaction-pooler.fixture';
 
-/** Given where these run on a real PostgreSQL. */
+/** Set when these tests run on a real PostgreSQL. */
 const cluster = process.env['TEST_DATABASE_URL'];
 
-interface Made {
+interface TestDatabase {
   readonly name: string;
   readonly url: string;
 }
@@ -25,7 +25,7 @@ async function tell(statement: string, url = cluster): Promise<readonly Record<s
   }
 }
 
-async function makeDatabase(): Promise<Made> {
+async function makeDatabase(): Promise<TestDatabase> {
   const name = `connections_${randomBytes(6).toString('hex')}`;
   await tell(`create database ${name}`);
   const url = new URL(cluster ?? '');
@@ -36,7 +36,7 @@ async function makeDatabase(): Promise<Made> {
 const valueOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows) ? answer.rows : [];
 
-/** What a statement of the console finds of a day, an instant, a span of time and a number that no decimal holds. */
+/** The texts that the console gets for a day, an instant, a span of time and a number without an exact decimal. */
 const written = sql`select date '2026-11-05' ::text as day, timestamptz '2026-11-05 12:00+00' ::text as at,
   interval '-1 day 2 hours' ::text as span, (0.1::float8 + 0.2::float8)::text as number,
   current_setting('statement_timeout') as longest, current_setting('transaction_isolation') as isolation`;
@@ -46,9 +46,9 @@ const asWritten = {
   isolation: 'read committed',
 };
 
-describe.runIf(cluster !== undefined)('a PostgreSQL as it is found', () => {
-  const databases: Made[] = [];
-  let database: Made;
+describe.runIf(cluster !== undefined)('a PostgreSQL with any defaults', () => {
+  const databases: TestDatabase[] = [];
+  let database: TestDatabase;
   let opened: OpenStore[] = [];
   let pooler: TransactionPooler | undefined;
 
@@ -114,7 +114,7 @@ describe.runIf(cluster !== undefined)('a PostgreSQL as it is found', () => {
     expect(found).toEqual([{ at }]);
   });
 
-  test('a pooler that forgets how days are written is refused in words', async () => {
+  test('a pooler that loses the format of days is refused with a sentence', async () => {
     await alter(`datestyle = 'SQL, DMY'`);
     pooler = await startTransactionPooler(database.url, { carries: false });
     await expect(openPostgres(pooler.url)).rejects.toThrow(
@@ -122,7 +122,7 @@ describe.runIf(cluster !== undefined)('a PostgreSQL as it is found', () => {
     );
   });
 
-  test('nothing of a start stays on the connections of a pooler: no lock and no setting', async () => {
+  test('a start leaves no lock and no setting on the connections of a pooler', async () => {
     pooler = await startTransactionPooler(database.url);
     await open(pooler.url);
     expect(await tell(`select locktype from pg_locks where locktype = 'advisory'`)).toEqual([]);
@@ -135,7 +135,7 @@ describe.runIf(cluster !== undefined)('a PostgreSQL as it is found', () => {
     await other.query('begin');
     await other.query('select pg_advisory_xact_lock(7246135001)');
     const opening = open(database.url);
-    // It waits: the server knows of one that does.
+    // It is waiting: the server knows of one waiting lock.
     for (;;) {
       const waiting = await tell(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
       if (waiting.length > 0) break;
@@ -171,7 +171,7 @@ describe.runIf(cluster !== undefined)('a PostgreSQL as it is found', () => {
   test.each([
     ['nobody', 'The database of DATABASE_URL refused the console (28000): role "…" does not exist.'],
     ['console', 'The database of DATABASE_URL refused the console (3D000): database "…" does not exist.'],
-  ])('what the server says to %s is told, without names', async (user, sentence) => {
+  ])('the server’s words to %s are reported, without names', async (user, sentence) => {
     const url = new URL(database.url);
     url.username = user;
     url.pathname = '/none';
@@ -180,7 +180,7 @@ describe.runIf(cluster !== undefined)('a PostgreSQL as it is found', () => {
     );
   });
 
-  test('one that does not answer is to be started', async () => {
+  test('for a server that does not answer, the sentence says to start it', async () => {
     await expect(openPostgres('postgres://console@127.0.0.1:1/console')).rejects.toThrow(
       'The database of DATABASE_URL does not answer: start it, or correct DATABASE_URL.',
     );

@@ -4,17 +4,17 @@ import { StoreError } from '../store-error';
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** PostgreSQL: 53300, of a server, a role or a database. PgBouncer says the same of itself with a code of no meaning. */
+/** PostgreSQL: 53300, of a server, a role or a database. PgBouncer says the same of itself with an unspecific code. */
 export function saysTooMany(error: unknown): boolean {
   return codeOf(error) === '53300' || (error instanceof Error && /no more connections allowed/.test(error.message));
 }
 
-/** What systems and the driver call a server that cannot be reached. */
+/** The codes of systems and of the driver for a server that cannot be reached. */
 const isSilence = (error: unknown): boolean =>
   /^E(?!RR_)[A-Z_]{3,}$/.test(codeOf(error)) ||
   (error instanceof Error && /terminated|timeout exceeded|timeout expired/.test(error.message));
 
-/** Why no connection could be opened, with the server's own words where it had any; names in quotes are taken out. */
+/** Why no connection could be opened, with the server's own words if it had any; quoted names are removed. */
 export function describeNoConnection(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const words = scrub(error instanceof Error ? error.message : '').replace(/\.$/, '');

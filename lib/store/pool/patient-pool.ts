@@ -3,19 +3,23 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { log } from '../../log';
 import { saysTooMany } from './describe-no-connection';
 
-type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
 
-/** How long a statement waits for a connection where the server gives no more of them. */
+/** How long a statement waits for a connection when the server gives no more of them. */
 const patienceMs = 10_000;
 
-/** So long after a refusal the pool makes do with what it has; then it tries to have its full size again. */
+/** For so long after a refusal the pool uses its open connections; then it tries to reach its full size again. */
 const contentMs = 30_000;
 
 const pauseMs = 200;
 
 /**
- * A pool to which "too many connections" is no refusal: whoever asked waits for one that is open already. Other programs,
- * and other copies of the console, may use up what a role, a database or a pooler allows at any time.
+ * A pool that treats "too many connections" as no refusal: the caller waits for a connection that is open already.
+ * Other programs, and other copies of the console, may use up what a role, a database or a pooler allows at any time.
  */
 export class PatientPool extends Pool {
   readonly #size: number;
@@ -30,8 +34,8 @@ export class PatientPool extends Pool {
   }
 
   override connect(): Promise<PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<PoolClient> | void {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     const connected = this.#connect();
     if (callback === undefined) return connected;
     connected.then(
@@ -50,7 +54,7 @@ export class PatientPool extends Pool {
       } catch (error) {
         if (!saysTooMany(error) || performance.now() > endMs) throw error;
         this.#makeDo();
-        // Where none is open there is nothing to wait for but the others.
+        // If none is open, the pool can only wait for other programs to close theirs.
         if (this.#open === 0) await wait(pauseMs);
       }
     }

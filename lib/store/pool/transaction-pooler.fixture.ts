@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * A pooler that behaves as PgBouncer does in transaction mode: it refuses startup parameters that it does not know, lends a
- * connection of the server for one transaction at a time, and carries four settings from one to the next for each client.
+ * A pooler that behaves as PgBouncer does in transaction mode: it refuses startup parameters that it does not know,
+ * lends a connection of the server for one transaction at a time, and carries four settings from one to the next for
+ * each client.
  */
 export interface TransactionPooler {
   readonly url: string;
@@ -15,7 +16,7 @@ interface Options {
   readonly carries?: boolean;
 }
 
-interface Lent {
+interface LentConnection {
   readonly socket: net.Socket;
   readonly settings: Map<string, string>;
   answer: (type: string, frame: Buffer) => void;
@@ -57,8 +58,8 @@ const readStartup = (whole: Buffer): Map<string, string> => {
   return pairs;
 };
 
-/** Until the server waits for the next statement. */
-const nextReady = async (lent: Lent): Promise<void> =>
+/** Resolves when the server is ready for the next statement. */
+const nextReady = async (lent: LentConnection): Promise<void> =>
   await new Promise((resolve, reject) => {
     lent.socket.once('close', () => reject(new Error('The server closed the connection.')));
     lent.answer = (type) => {
@@ -67,30 +68,30 @@ const nextReady = async (lent: Lent): Promise<void> =>
   });
 
 class ServerSide {
-  readonly #idle: Lent[] = [];
+  readonly #idle: LentConnection[] = [];
   readonly #address: { readonly host: string; readonly port: number };
   readonly sockets = new Set<net.Socket>();
-  /** What the server said of its settings to the first connection: what each client begins with. */
+  /** The server's settings as told to the first connection: each client begins with these. */
   welcome: ReadonlyMap<string, string> | undefined;
 
   constructor(address: { readonly host: string; readonly port: number }) {
     this.#address = address;
   }
 
-  async lend(startup: ReadonlyMap<string, string>): Promise<Lent> {
+  async lend(startup: ReadonlyMap<string, string>): Promise<LentConnection> {
     return this.#idle.pop() ?? (await this.#open(startup));
   }
 
-  giveBack(lent: Lent): void {
+  giveBack(lent: LentConnection): void {
     this.#idle.push(lent);
   }
 
-  async #open(startup: ReadonlyMap<string, string>): Promise<Lent> {
+  async #open(startup: ReadonlyMap<string, string>): Promise<LentConnection> {
     const socket = net.connect(this.#address);
     this.sockets.add(socket);
     socket.setNoDelay(true);
     const settings = new Map<string, string>();
-    const lent: Lent = { socket, settings, answer: () => undefined };
+    const lent: LentConnection = { socket, settings, answer: () => undefined };
     socket.on('error', () => socket.destroy());
     onFrames(socket, 0, (type, whole) => {
       if (type === 'S') {
@@ -110,7 +111,7 @@ class ServerSide {
   }
 }
 
-/** In front of the server of that address. */
+/** Starts in front of the server of that address. */
 export async function startTransactionPooler(serverUrl: string, options: Options = {}): Promise<TransactionPooler> {
   const { hostname, port, username, pathname } = new URL(serverUrl);
   const behind = new ServerSide({ host: hostname, port: Number(port) });
@@ -136,7 +137,7 @@ export async function startTransactionPooler(serverUrl: string, options: Options
 function serve(client: net.Socket, behind: ServerSide, carries: boolean): void {
   let startup: ReadonlyMap<string, string> = new Map();
   const settings = new Map<string, string>();
-  let lent: Lent | undefined;
+  let lent: LentConnection | undefined;
   let unanswered = 0;
   let turn = Promise.resolve();
   client.on('error', () => client.destroy());
@@ -181,7 +182,7 @@ function serve(client: net.Socket, behind: ServerSide, carries: boolean): void {
   });
 }
 
-async function carry(settings: ReadonlyMap<string, string>, lent: Lent): Promise<void> {
+async function carry(settings: ReadonlyMap<string, string>, lent: LentConnection): Promise<void> {
   const changed = carried.filter((name) => settings.has(name) && settings.get(name) !== lent.settings.get(name));
   if (changed.length === 0) return;
   const ready = nextReady(lent);

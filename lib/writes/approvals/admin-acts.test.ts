@@ -45,9 +45,9 @@ let ruleId: string;
 let connectionId: string;
 beforeAll(async () => {
   staff = await TestPeople.open();
-  store = staff.store;
-}, 60_000);
-afterAll(() => staff.opened.close());
+  store = staff.database;
+});
+afterAll(() => staff.close());
 beforeEach(async () => {
   await staff.renew();
   carl = await staff.make('carl@staff.test', 'admin');
@@ -71,7 +71,7 @@ async function addAnyConnection(): Promise<string> {
   return added.value;
 }
 
-/** Something real to ask for, of each kind. */
+/** A valid proposal of each kind. */
 const asked: Readonly<Record<AdminChangeName, () => unknown>> = {
   invitation: () => ({ email: 'new@staff.test', name: 'Nia', role: 'operator', accounts: ['master'] }),
   grants: () => ({ personId: staff.olga.personId, grant: ['master'] }),
@@ -84,7 +84,7 @@ const asked: Readonly<Record<AdminChangeName, () => unknown>> = {
   'approval-days': () => ({ days: 0 }),
 };
 
-/** Whether it has come to pass. */
+/** Whether the change was made. */
 const happened: Readonly<Record<AdminChangeName, () => Promise<boolean>>> = {
   invitation: async () => (await listInvitations(store, at(0))).length > 0,
   grants: async () => (await readGrants(store, staff.olga.personId))?.given.has('master') === true,
@@ -98,7 +98,7 @@ const happened: Readonly<Record<AdminChangeName, () => Promise<boolean>>> = {
 };
 
 async function propose(name: AdminChangeName, by = staff.ada) {
-  const act = adminActs[name] as unknown as AdminAct<unknown>; // each gets what `asked` has for it
+  const act = adminActs[name] as unknown as AdminAct<unknown>; // each gets its own proposal from `asked`
   const proposed = await proposeChange(store, by, act, asked[name](), at(0));
   if (!proposed.ok) throw new Error(english(proposed.error));
   return { id: proposed.value.id, hash: proposed.value.contentHash };
@@ -114,7 +114,7 @@ const lines = async (name: string) =>
     .map(({ act, result }) => `${act} ${result}`);
 
 describe.each(adminChangeNames)('%s', (name) => {
-  test('does nothing and makes no link by one admin alone, by a second session of theirs, or by who is no admin', async () => {
+  test('changes nothing and makes no link for one administrator alone, a second session of theirs, or another role', async () => {
     const change = await propose(name);
     const elsewhere = { ...staff.ada, sessionKey: 'another session' };
     for (const by of [staff.ada, elsewhere, staff.olga]) {
@@ -127,7 +127,7 @@ describe.each(adminChangeNames)('%s', (name) => {
     );
   });
 
-  test('is done when a second admin confirms the bytes that they saw, once, and is written down step by step', async () => {
+  test('is done once when a second administrator confirms the shown bytes, and each step is recorded', async () => {
     const change = await propose(name);
     const [shown] = await listChanges(store, at(1));
     expect(shown).toMatchObject({ ...change, act: name, proposedBy: staff.ada.personId });
@@ -171,7 +171,7 @@ describe.each(adminChangeNames)('%s', (name) => {
   });
 });
 
-test('what a change is about must be as it was when it was proposed', async () => {
+test('the target of a change must be as it was when the change was proposed', async () => {
   const grants = await propose('grants');
   const reset = await propose('second-factor');
   const days = await propose('approval-days');
@@ -183,7 +183,7 @@ test('what a change is about must be as it was when it was proposed', async () =
   expect(await readDaysApart(store)).toBe(40);
 });
 
-test('a rule is added and the days are raised by one admin; removing one and lowering them wait for a second one', async () => {
+test('one administrator may add a rule or raise the days; removing one and lowering them wait for a second one', async () => {
   expect((await addRule(store, staff.ben, ruleInput.parse(rule), at(0))).ok).toBe(true);
   expect(await setDaysApart(store, staff.ben, { days: 60 }, at(0))).toEqual({ ok: true, value: 'done' });
   expect(await setDaysApart(store, staff.ben, { days: 59 }, at(0))).toEqual({ ok: true, value: 'waits' });

@@ -65,7 +65,7 @@ import type { Sealer } from '@/lib/store/sealer';
 /** @internal Exported for tests. */
 export interface ApprovalDecision {
   readonly account: string;
-  /** The one that the person acts through: another one's account of that name is another company's. */
+  /** The person's own connection: an account of the same name at another connection belongs to another company. */
   readonly connectionId: string;
   readonly operationId: string;
   readonly verdict: 'approved' | 'declined';
@@ -76,7 +76,7 @@ export interface ApprovalDecision {
 
 const shortestReason = 10;
 
-/** A second person's word. What is approved is sent by whoever calls this. @internal Exported for tests. */
+/** Records a second person's decision. The caller sends an approved write. @internal Exported for tests. */
 export async function decideApproval(
   { store, sealer, hasGrant }: { readonly store: Store; readonly sealer: Sealer; readonly hasGrant: HasGrant },
   caller: Caller,
@@ -112,7 +112,7 @@ export async function decideApproval(
   });
 }
 
-interface Checking {
+interface DecisionCheck {
   readonly caller: Caller;
   readonly row: WriteRow;
   readonly asked: ApprovalRow;
@@ -123,7 +123,7 @@ interface Checking {
 async function findForbidden(
   transaction: Store,
   sealer: Sealer,
-  { caller, row, asked, approverGranted, now }: Checking,
+  { caller, row, asked, approverGranted, now }: DecisionCheck,
 ): Promise<Message | undefined> {
   const why = whyNotSecond(caller, row, openWhole(sealer, row, asked));
   if (why !== undefined) return why.sentence;
@@ -156,7 +156,7 @@ async function write(
   const state = verdict === 'approved' ? 'READY' : 'DECLINED';
   const sendable = {
     ...{ approverId: caller.personId, approvedAt: now, nextStep: 'send' as const, nextAt: now },
-    // Minted now (reliability 3.1): nothing was ever sent under the first one.
+    // A new key (reliability 3.1): the write was never sent under the first one.
     ...{ idempotencyKey: randomUUID(), version: row.version + 1 },
   };
   const updated = await updateRow(
@@ -180,7 +180,10 @@ function refusalOf(by: Caller, { account, operationId, requestId }: ApprovalDeci
   return { by, act: 'approvals', account, object: { type: 'operations', id: operationId }, reason, requestId, at };
 }
 
-/** What waits for the person behind the request, or was decided: in one account, or in all that they were granted. */
+/**
+ * The requests for approval that wait for the person behind the request, or are decided: for one account, or for all
+ * that the person was granted.
+ */
 export async function readApprovals(
   account: string | undefined,
   query: { readonly tab: ApprovalTab; readonly beyond?: string | undefined },
@@ -197,12 +200,12 @@ export async function readApprovals(
   return failed(reason);
 }
 
-/** What names these writes where they stand among others; they are the person's to see already. */
+/** The records that identify these writes in a list; the caller has checked that the person may see them. */
 export async function readApprovedRecords(ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
   return await findApprovedRecords(await store(), dataSealer(), ids);
 }
 
-/** Yes or no to one or several writes, each named with the change that was shown. */
+/** Approves or declines one or several writes, each named with the change that was shown. */
 export const decisionRequest = z.object({
   account: z.string().min(1).max(64).refine(isOneLine),
   verdict: z.enum(['approved', 'declined']),
@@ -213,21 +216,21 @@ export const decisionRequest = z.object({
     .max(20),
 });
 
-export interface Decided {
+export interface DecidedWrite {
   readonly operationId: string;
   readonly outcome: Result<WriteView, Message>;
 }
 
-/** Says yes or no to several writes, each on its own. What is approved is sent at once, each with one call. */
+/** Approves or declines several writes, each on its own. Approved writes are sent at once, each with one call. */
 export async function decideApprovals(
   { caller }: ActionContext,
   { account, verdict, reason, changes }: z.output<typeof decisionRequest>,
-): Promise<Result<readonly Decided[], Message>> {
+): Promise<Result<readonly DecidedWrite[], Message>> {
   const requestId = requestIdOf(caller);
   const { connectionId } = await currentConnection();
   const operationIds = changes.map(({ operationId }) => operationId);
   await requireSecond(caller, { account, connectionId, operationIds, requestId });
-  const decideOne = async (change: { operationId: string; changeHash: string }): Promise<Decided> => {
+  const decideOne = async (change: { operationId: string; changeHash: string }): Promise<DecidedWrite> => {
     const { operationId } = change;
     try {
       const decision = { ...change, account, connectionId, verdict, reason, requestId };
@@ -243,7 +246,7 @@ export async function decideApprovals(
 async function decide(caller: Caller, decision: ApprovalDecision): Promise<Result<WriteView, Message>> {
   const database = await store();
   const row = await findRow(database, decision.operationId);
-  // It goes out through what it was proposed through, whatever this person acts through.
+  // It is sent through the connection of its proposer, whatever the approver's connection is.
   const through = row === undefined ? undefined : await connectedWritesFor(row);
   if (row !== undefined && through === undefined && decision.verdict === 'approved') {
     return failed(message('approvals.refusal.noConnection'));
@@ -263,7 +266,7 @@ export const revealRequest = z.object({
   side: z.enum(['before', 'after']),
 });
 
-/** One masked value of what is proposed, for those who may see such values, with a line in the audit. */
+/** One unmasked value of a proposal, for people who may see such values, with a line in the audit. */
 export async function revealProposed(
   { store: database, caller }: ActionContext,
   { account, operationId, field, side }: z.output<typeof revealRequest>,
@@ -292,7 +295,7 @@ async function findValue(database: Store, row: WriteRow, side: 'before' | 'after
   return wholeValue(side === 'after' ? body : openSeen(sealer, asked), field);
 }
 
-interface Deciding {
+interface DecisionTarget {
   readonly account: string;
   readonly connectionId: string;
   readonly operationIds: readonly string[];
@@ -300,11 +303,12 @@ interface Deciding {
 }
 
 /**
- * Answers 403 to whoever decides for an account that is not theirs, about what they proposed themselves, or in a role
- * that approves none of it, and writes that down. The inbox offers nothing of this, so the request was made by hand. What
- * does not exist here is told from nothing else by those who could approve it; it is left to the step behind.
+ * Answers 403, and records it, when a person decides for an account without a grant, about a proposal of their own, or
+ * in a role that approves none of the writes. The inbox does not offer that, so the request was made by hand. For a
+ * write that does not exist here a person who may approve any write gets the answer of the next step, which does not
+ * reveal whether it exists.
  */
-async function requireSecond(caller: Caller, deciding: Deciding): Promise<void> {
+async function requireSecond(caller: Caller, deciding: DecisionTarget): Promise<void> {
   const { account, operationIds, requestId } = deciding;
   await requireAccount(caller, account, 'approvals');
   const checked = await Promise.all(operationIds.map(async (id) => ({ id, why: await whyNot(caller, deciding, id) })));
@@ -318,7 +322,7 @@ async function requireSecond(caller: Caller, deciding: Deciding): Promise<void> 
   forbidden();
 }
 
-async function whyNot(caller: Caller, { account, connectionId }: Deciding, id: string) {
+async function whyNot(caller: Caller, { account, connectionId }: DecisionTarget, id: string) {
   const database = await store();
   const row = await findRow(database, id);
   const isHere = row?.account === account && row.connectionId === connectionId;

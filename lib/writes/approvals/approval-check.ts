@@ -4,7 +4,7 @@ import type { isGranted } from '@/lib/access/accounts/grants';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import type { Role } from '@/lib/roles';
 import { message, type Message } from '@/lib/messages/message';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/audit/canonical-json';
 import { person, recordedWrite, approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { hashRules, readRules, readSubject, type ApprovalNeed } from './approval-policy';
@@ -15,7 +15,7 @@ import type { Write } from '../verbs/define-write';
 import { sha256, type Sealer } from '@/lib/store/sealer';
 import { unsentLifeMs } from '../key-life';
 
-/** What the sealed record is bound to. */
+/** The context that the sealed record is bound to. */
 export const boundToApproval = (operationId: string): string => `approval ${operationId}`;
 
 export type ApprovalRow = typeof approval.$inferSelect;
@@ -25,7 +25,7 @@ export async function findApproval(store: Store, operationId: string): Promise<A
   return row;
 }
 
-/** Asks for a second person, in the transaction in which the write is recorded. */
+/** Requests approval, in the transaction in which the write is recorded. */
 export async function askForApproval(
   transaction: Store,
   sealer: Sealer,
@@ -48,13 +48,13 @@ export async function askForApproval(
   });
 }
 
-/** The record as it was when the write was proposed, whole. */
+/** The whole record as it was when the write was proposed. */
 export function openSeen(sealer: Sealer, { operationId, seenSealed }: ApprovalRow): unknown {
   const seen = seenSealed === null ? undefined : sealer.open(seenSealed, boundToApproval(operationId));
   return seen === undefined ? undefined : (JSON.parse(seen) as unknown);
 }
 
-/** Names exactly what would be sent, for whom and onto what: whoever approves, approves this. */
+/** Identifies exactly what would be sent, for which person and to which record: an approval is for this hash. */
 function hashChange(row: WriteRow, seenHash: string | null): string {
   const { id, operation, method, path, params, environment, clientHash, account } = row;
   const { resourceType, resourceId, personId, role, bodyHash } = row;
@@ -62,12 +62,14 @@ function hashChange(row: WriteRow, seenHash: string | null): string {
   return sha256(canonicalJson({ ...what, resourceType, resourceId, personId, role }));
 }
 
-/** Approved and never sent: the moment in which everything must still hold. */
+/** Approved and never sent: now everything must still hold. */
 function isBeforeFirstSend(row: Pick<WriteRow, 'approverId' | 'firstSentAt' | 'state'>): boolean {
   return row.approverId !== null && row.firstSentAt === null && row.state === 'READY';
 }
 
-/** What cannot be asked inside of the transaction that claims it; undefined where there is nothing to look at. */
+/**
+ * Facts that cannot be read inside of the transaction that claims the write; undefined where there is nothing to check.
+ */
 export async function findSendFacts(
   store: Store,
   sources: SendSources & { readonly platform: WritePlatform },
@@ -75,14 +77,17 @@ export async function findSendFacts(
 ): Promise<SendFacts | undefined> {
   if (!isBeforeFirstSend(row)) return undefined;
   const { environment, clientHash } = sources.platform;
-  // Another platform's record says nothing about this write, and the claim would refuse it.
+  // The record of another platform says nothing about this write, and the claim would refuse the write.
   if (row.environment !== environment || row.clientHash !== clientHash) return undefined;
   return await readSendFacts(store, sources, row, await findApproval(store, row.id));
 }
 
 const askAgainMs = 10_000;
 
-/** Whether a locked write may be claimed as far as a second person is concerned. What may not is ended here, or put off. */
+/**
+ * Whether the rules of approval allow a claim of this locked write. A write that they do not allow is ended here, or
+ * put off.
+ */
 export async function mayBeSent(
   transaction: Store,
   sealer: Sealer,
@@ -94,14 +99,14 @@ export async function mayBeSent(
     return false;
   }
   if (!isBeforeFirstSend(row)) return true;
-  // It was approved between the two looks; the next one has the facts.
+  // It was approved between the two reads; the next turn has the facts.
   if (facts === undefined) return false;
   const because = await findSendVoid(transaction, sealer, row, await findApproval(transaction, row.id), facts, now);
   if (because !== undefined) {
     await voidWrite(transaction, row, because, now);
     return false;
   }
-  // Too late is for the claim to say: it ends what was not sent in time.
+  // The claim decides about lateness: it ends a write that was not sent in time.
   const isLate = now.getTime() - (row.approvedAt ?? row.createdAt).getTime() >= unsentLifeMs;
   if (facts.record !== 'unreadable' || isLate) return true;
   const nextAt = new Date(now.getTime() + askAgainMs);
@@ -109,13 +114,13 @@ export async function mayBeSent(
   return false;
 }
 
-/** Who may approve a write that asks for this body. What a rule alone makes wait is for managers. */
+/** The roles that may approve a write with this body. Where only a rule demands approval, managers approve. */
 export function approversOf({ operation: { name } }: Pick<Write, 'operation'>, body: unknown): readonly Role[] {
   const { approvers } = permissionFor(name, body);
   return approvers.length === 0 ? ['manager'] : approvers;
 }
 
-/** Why somebody is not the second person for a write that would send this body; undefined where they may be. */
+/** Why this person may not approve a write with this body; undefined where they may. */
 export function whyNotSecond(
   { personId, role }: { readonly personId: string; readonly role: Role },
   row: WriteRow,
@@ -135,7 +140,7 @@ export interface SendSources {
   readonly hasGrant: HasGrant;
 }
 
-/** What must be asked elsewhere than in the transaction that decides. */
+/** Facts that must be read outside of the transaction that decides. */
 export interface SendFacts {
   readonly proposerGranted: boolean;
   readonly approverGranted: boolean;
@@ -162,7 +167,7 @@ async function readSendFacts(
   return { proposerGranted, approverGranted, record: hash === approval?.seenHash ? 'same' : 'changed' };
 }
 
-/** Whether the proposal still is what was proposed, by somebody who still may, under the same rules. */
+/** Whether the proposal is unchanged, its proposer still has permission, and the rules are the same. */
 export async function findProposalVoid(
   transaction: Store,
   sealer: Sealer,
@@ -181,7 +186,7 @@ export async function findProposalVoid(
   return hashRules(rules, name) === approval.policyHash ? undefined : 'policy-changed';
 }
 
-/** The last look before an approved write is sent, in the transaction that claims it (reliability 4.5). */
+/** The last check before an approved write is sent, in the transaction that claims it (reliability 4.5). */
 async function findSendVoid(
   transaction: Store,
   sealer: Sealer,
@@ -211,7 +216,7 @@ export async function findPerson(transaction: Store, id: string) {
   return found;
 }
 
-/** The body that would be sent, when it and all that was shown with it are as they were recorded. */
+/** The body that would be sent, if it and everything that was shown with it are as they were recorded. */
 export function openWhole(sealer: Sealer, row: WriteRow, approval: ApprovalRow): unknown {
   try {
     if (row.bodyKey === null) return undefined;

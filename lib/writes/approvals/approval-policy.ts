@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { actsOf } from '@/lib/access/permissions/permissions';
 import type { Role } from '@/lib/roles';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/audit/canonical-json';
 import { approvalRule } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { isAtLeast } from '@/lib/contract/decimal';
@@ -13,7 +13,7 @@ import type { PlatformReader, WritePlatform } from '../engine/dependencies';
 import { findMadeIn } from '../engine/write-row';
 import { approvalLifeMs } from '../key-life';
 
-interface Asking {
+interface SubmittedWrite {
   readonly write: Write;
   readonly account: string;
   readonly id: string | undefined;
@@ -23,19 +23,19 @@ interface Asking {
 }
 
 export interface ApprovalNeed {
-  /** `map`: the role may only propose. `rule`: an admin wants it so. */
+  /** `map`: the role may only propose. `rule`: an administrator has made a rule. */
   readonly because: 'map' | 'rule';
   readonly policyHash: string;
-  /** The record as it is now, whole; undefined where this platform does not show it. */
+  /** The whole record as it is now; undefined where this platform does not show it. */
   readonly seen: Readonly<Record<string, unknown>> | undefined;
-  /** How long a second person may take. */
+  /** How long the approvers have. */
   readonly lifeMs: number;
 }
 
-/** What must happen before a write that its author may begin is sent: nothing, or a second person. */
+/** Whether a write that its author may submit needs approval before it is sent. */
 export type FindApprovalNeed = (
   context: { readonly store: Store; readonly platform: AskedPlatform },
-  asking: Asking,
+  asking: SubmittedWrite,
 ) => Promise<Result<ApprovalNeed | undefined, 'unreadable'>>;
 
 type AskedPlatform = PlatformReader & Pick<WritePlatform, 'clockAheadMs' | 'connection'>;
@@ -64,7 +64,7 @@ export const findApprovalNeed: FindApprovalNeed = async ({ store, platform }, as
   });
 };
 
-/** The amounts that a body or a record names in these pairs of fields. */
+/** The amounts in these pairs of fields of a body or a record. */
 function amountsIn(pairs: Write['amounts'], fields: unknown): Amount[] {
   if (typeof fields !== 'object' || fields === null) return [];
   return pairs.flatMap(([name, of]) => {
@@ -82,7 +82,7 @@ export interface Proposal {
   readonly account: string;
   readonly role: Role;
   readonly body: unknown;
-  /** The amounts that are in question; undefined where nobody can say, and then every limit is passed. */
+  /** The amounts of the write; undefined where they are not known, and then every limit counts as exceeded. */
   readonly amounts: readonly Amount[] | undefined;
 }
 
@@ -99,13 +99,15 @@ function findRule(rules: readonly ApprovalRule[], proposal: Proposal): ApprovalR
   return neverWaits(proposal) ? undefined : rules.find((rule) => concerns(rule, proposal));
 }
 
-/** Whether a body asks for nothing but an act that protects, such as a freeze, which nothing makes wait. */
+/** Whether a body asks only for acts that protect, such as a freeze, which never wait for approval. */
 export function neverWaits({ write, body }: Pick<Proposal, 'write' | 'body'>): boolean {
   const protecting: readonly string[] = write.acts === 'one' ? [] : write.acts.neverWaits;
   return actsOf(write.operation.name, body)?.every((act) => protecting.includes(act)) ?? false;
 }
 
-/** The rules for one operation as they are: when they change, what waits for approval by them is void. */
+/**
+ * A hash of the present rules for one operation: when the rules change, writes that wait for approval by them are void.
+ */
 export function hashRules(rules: readonly ApprovalRule[], operation: string): string {
   return sha256(canonicalJson(rules.filter((rule) => rule.operation === operation)));
 }
@@ -128,7 +130,10 @@ function hasField(body: unknown, field: string, value: string | null): boolean {
   return value === null || (typeof found === 'string' || typeof found === 'number' ? String(found) : '') === value;
 }
 
-/** What of the record that a write changes a second person decides by; undefined where there is none or it is not shown. */
+/**
+ * The fields of the changed record by which a second person decides; undefined where there is no record or it is not
+ * shown.
+ */
 export async function readSubject(
   records: Records,
   {

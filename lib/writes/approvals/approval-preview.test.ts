@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeGrants } from '@/lib/access/accounts/grants';
 import { decide, permissionsByAct, actsOf } from '@/lib/access/permissions/permissions';
-import { builtIn } from '@/lib/platform/connections/credential';
+import { builtIn } from '@/lib/access/viewers/credential';
 import { businessRoles } from '@/lib/roles';
 import { approvalRule, person, signInHelp } from '@/lib/store/schema';
 import { english } from '@/lib/messages/english.fixture';
@@ -20,12 +19,12 @@ let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
   await bench.renew();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
-const { database, makePerson } = new TestApprovals(() => bench);
+const { database, grant, makePerson } = new TestApprovals(() => bench);
 
-/** Bodies that ask for each act, for several, and for amounts on both sides of a limit. */
+/** Bodies for each act, for several acts, and with amounts on both sides of a limit. */
 const bodies: Readonly<Partial<Record<string, readonly object[]>>> = {
   updateCardStatus: [
     { card_status: 'FROZEN' },
@@ -65,7 +64,7 @@ const rulesFor = ({ operation: { name }, acts }: Write): readonly Omit<Rule, 'id
   return own.flatMap((act) => conditions.map((condition) => ({ operation: name, act, ...condition })));
 };
 
-test.each(writeNames)('%s: what is told before is what is decided, by each role, body and rule', async (name) => {
+test.each(writeNames)('%s: the preview is what is decided, for each role, body and rule', async (name) => {
   const write: Write = allWrites[name];
   await database().delete(approvalRule);
   const context = { store: database(), platform: bench.console.context.platform };
@@ -88,7 +87,7 @@ test.each(writeNames)('%s: what is told before is what is decided, by each role,
         asked += 1;
         if (kind !== 'maybe') expect(need.ok && need.value !== undefined, where).toBe(kind === 'needed');
         else expect(rule?.amountFrom, where).toBeDefined();
-        // What the roles page and the rules page say of the act, whatever else a body holds.
+        // The pages of roles and rules say this of the act, whatever else a body holds.
         for (const act of actsOf(name, body) ?? [undefined]) {
           const ofAct = listConditions(rules, { write, role, act });
           const isAlways = ofAct.some(({ sign, account, from }) =>
@@ -97,7 +96,7 @@ test.each(writeNames)('%s: what is told before is what is decided, by each role,
           if (isAlways) expect(kind, where).toBe('needed');
           if (kind === 'needed' && actsOf(name, body)?.length !== 2) expect(ofAct, where).not.toEqual([]);
         }
-        // Whoever is told to be able to approve it, is.
+        // A person who is named as an approver is one.
         if (kind !== 'free') expect(approversOf(write, body), where).toEqual(approversOf(write, undefined));
       }
     }
@@ -106,7 +105,7 @@ test.each(writeNames)('%s: what is told before is what is decided, by each role,
   expect(asked).toBeGreaterThan(0);
 });
 
-test('whoever can approve is named: granted the account, on this connection, not the maker, not let in by the same admin', async () => {
+test('a preview names people who can approve: granted the account, on this connection, not the maker, not kept apart', async () => {
   const [maker, able, elsewhere, shutOut, alike, admin] = [
     await makePerson('operator'),
     await makePerson('manager'),
@@ -117,9 +116,7 @@ test('whoever can approve is named: granted the account, on this connection, not
   ];
   const change = async (id: string, more: Partial<typeof person.$inferInsert>) =>
     await database().update(person).set(more).where(eq(person.id, id));
-  const grant = async (personId: string) =>
-    await changeGrants(database(), { personId, grant: ['master'], revoke: [], byId: undefined }, new Date());
-  for (const { personId } of [able, shutOut, alike]) await grant(personId);
+  for (const one of [able, shutOut, alike]) await grant(one, ['master']);
   await change(able.personId, { name: 'Ann Able' });
   await change(elsewhere.personId, { name: 'Eve Elsewhere' });
   await change(shutOut.personId, { name: 'Sid Shutout', disabledAt: new Date() });
@@ -146,6 +143,6 @@ test('whoever can approve is named: granted the account, on this connection, not
   expect(await told({ connectionId: randomUUID() })).toBeUndefined();
   await change(shutOut.personId, { name: 'Sid Shutout', disabledAt: null });
   expect(await told()).toBe('Ann Able or Sid Shutout');
-  await grant(elsewhere.personId);
+  await grant(elsewhere, ['master']);
   expect(await told()).toBe('Ann Able, Eve Elsewhere or 1 other');
 });

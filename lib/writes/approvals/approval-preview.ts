@@ -1,31 +1,31 @@
 import type { ActSign } from '@/lib/access/permissions/permissions';
 import type { Message } from '@/lib/messages/message';
 
-/** One thing that makes a write wait. All that it names must hold; one that names nothing holds for any body. */
+/** A reason why a write waits. All parts that are given must hold; a reason without any holds for every body. */
 export interface ApprovalCondition {
-  /** One of these, which ask for the act that it is about. */
+  /** Signs of the act that it is about; one of them must be in the body. */
   readonly act: readonly ActSign[] | undefined;
   readonly sign: ActSign | undefined;
-  /** In one account alone; named where it is not asked for one. */
+  /** The one account to which it applies; left out where the preview is for one account. */
   readonly account: string | undefined;
-  /** From this amount on. */
+  /** Applies from this amount on. */
   readonly from: { readonly amount: string; readonly currency: string } | undefined;
 }
 
-/** What is known before a form is filled in; the server decides when it is sent. */
+/** The known conditions before a form is filled in; the server decides when the form is sent. */
 export interface ApprovalPreview {
   readonly conditions: readonly ApprovalCondition[];
-  /** Who can approve; undefined where nobody else can. */
+  /** The people who can approve; undefined where no other person can. */
   readonly by: Message | undefined;
 }
 
-/** `maybe`: from an amount on, which only the server compares. */
+/** `maybe`: the need depends on an amount, which only the server compares. */
 export type ApprovalRequirement =
   | { readonly kind: 'needed' }
   | { readonly kind: 'maybe'; readonly from: NonNullable<ApprovalCondition['from']> }
   | { readonly kind: 'free' };
 
-/** What makes a body wait, as far as it is typed. */
+/** Whether a body needs approval, as far as it is typed. */
 export function previewApproval(
   { conditions }: Pick<ApprovalPreview, 'conditions'>,
   body: object,
@@ -47,7 +47,7 @@ function isIn(body: object, sign: ActSign | undefined): boolean {
   );
 }
 
-/** Without any currency nobody can say. */
+/** A body without any currency may be in this one. */
 function mayBeIn(body: object, currency: string): boolean {
   const named = Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
     /(^|_)currency$/.test(name) && value !== '' ? [value] : [],

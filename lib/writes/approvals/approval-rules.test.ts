@@ -14,7 +14,7 @@ import { TestApprovals } from './test-approvals.fixture';
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
@@ -78,7 +78,7 @@ describe('rules', () => {
   });
 });
 
-test('the rules of a new console ask for a second person where money and people are at stake', async () => {
+test('the rules of a new console require approval where money and people are at stake', async () => {
   const rules = await readRules(database());
   expect(rules.map(({ operation: name, act }) => `${name} ${act ?? ''}`.trim())).toEqual([
     'cancelPaymentIntent',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import { updateCardStatus } from '@/lib/contract/cards';
-import { builtIn } from '@/lib/platform/connections/credential';
+import { builtIn } from '@/lib/access/viewers/credential';
 import { approvalRule, audit } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval-policy';
 import { findApproval, openSeen } from './approval-check';
@@ -23,13 +23,13 @@ import { bodyOf, TestApprovals } from './test-approvals.fixture';
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
 const { bankAccount, database, decide, drive, now, propose } = new TestApprovals(() => bench);
 
-test('what needs a second person is sent after their word, once, with both of them in the audit', async () => {
+test('a write that needs approval is sent after it, once, with both people in the audit', async () => {
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Second Bank' }, account.id);
   expect(made.row).toMatchObject({ state: 'PENDING_APPROVAL', nextStep: null, holds: true });
@@ -49,7 +49,7 @@ test('what needs a second person is sent after their word, once, with both of th
   expect((await verifyAudit(database())).broken).toBeUndefined();
 });
 
-test('what is declined, withdrawn or expired is never sent, and lets the record go', async () => {
+test('a declined, withdrawn or expired write is never sent, and releases its record', async () => {
   const account = await bankAccount();
   const body = { ...bodyOf(account), bank_name: 'Third Bank' };
   const declined = await propose(updateBankAccount, body, account.id);
@@ -76,7 +76,7 @@ test('what is declined, withdrawn or expired is never sent, and lets the record 
   expect(await bench.countEffects()).toBe(0);
 });
 
-test('a proposal lives for four hours: a minute before their end it can be approved, at their end no more', async () => {
+test('a proposal lives for four hours: it can be approved a minute before their end, and not at their end', async () => {
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Timely Bank' }, account.id);
   const other = await propose(updateCardStatus, { card_status: 'CANCELLED', update_reason: 'left' }, bench.card);
@@ -92,7 +92,7 @@ test('a proposal lives for four hours: a minute before their end it can be appro
   expect(await findRow(database(), other.row.id)).toMatchObject({ state: 'EXPIRED', because: 'approval-lapsed' });
 });
 
-test('what was proposed through one connection is nothing to whoever acts through another', async () => {
+test('a proposal through one connection is invisible to a person at another connection', async () => {
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Far Bank' }, account.id);
   const { sealer } = bench.console.context;
@@ -100,7 +100,8 @@ test('what was proposed through one connection is nothing to whoever acts throug
     await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, { tab: 'to-me' });
   const [waiting, ...others] = (await inboxOf(builtIn)).views;
   expect(others).toEqual([]);
-  // With what names the record, and counted once: to be approved by one, waiting for its outcome for the other.
+  // With the values that identify the record, and counted once: as an approval for one person, as unresolved for the
+  // other.
   const { account_name, currency, account_number: number } = account;
   expect(waiting?.record).toMatchObject({ account_name, currency, account_number: `•••• ${number.slice(-4)}` });
   const place = { account: 'master', connectionId: builtIn };
@@ -117,7 +118,7 @@ test('what was proposed through one connection is nothing to whoever acts throug
   expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'PENDING_APPROVAL' });
 });
 
-test('an approved write is left alone by the engine of another credential, and sent by its own', async () => {
+test('the engine of another credential leaves an approved write alone, and its own engine sends it', async () => {
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Own Bank' }, account.id);
   expect(await decide(made)).toMatchObject({ ok: true });
@@ -127,7 +128,7 @@ test('an approved write is left alone by the engine of another credential, and s
   expect(await drive(made)).toMatchObject({ state: 'SUCCEEDED' });
 });
 
-test('the record that a second person is shown is sealed anew with the rest', async () => {
+test('the record that an approver is shown is sealed anew with the rest', async () => {
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'New Seal Bank' }, account.id);
   const next = 'the next secret of this test and of nothing else';
@@ -137,7 +138,7 @@ test('the record that a second person is shown is sealed anew with the rest', as
   expect(openSeen(new Sealer(next), asked)).toMatchObject({ bank_name: account.bank_name });
 });
 
-test('a record that was changed since voids what was approved', async () => {
+test('a later change of the record voids an approval', async () => {
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Fourth Bank' }, account.id);
   const { platform } = bench.console.context;
@@ -160,7 +161,7 @@ test('an approved write waits while its record cannot be read, and is not sent u
   expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'SUCCEEDED' });
 });
 
-test('a freeze never waits: not for a rule, and not for what somebody is still asked about', async () => {
+test('a freeze never waits: not for a rule, and not for a write that still waits for approval', async () => {
   const cancel = await propose(updateCardStatus, { card_status: 'CANCELLED', update_reason: 'left' }, bench.card);
   expect(cancel.row.state).toBe('PENDING_APPROVAL');
   const rule = { id: randomUUID(), operation: 'updateCardStatus', act: 'freeze' };
@@ -197,7 +198,7 @@ test('an approval that is sent twice approves once', async () => {
   expect(await bench.countEffects()).toBe(1);
 });
 
-test('what nobody else could approve is refused in plain words, and nothing of it waits', async () => {
+test('a write that no other person could approve is refused in plain words, and none of it waits', async () => {
   const account = await bankAccount();
   const operator = await bench.openOther({ role: 'operator', findApprovalNeed });
   const resource = { type: updateBankAccount.noun, id: account.id };
@@ -215,6 +216,6 @@ test('what nobody else could approve is refused in plain words, and nothing of i
       'This needs a second person’s approval, and no one else can approve it for this account. Ask an administrator.',
   });
   expect(await findRowOfForm(database(), formId)).toBeUndefined();
-  // The form is as good as before.
+  // The form can be sent again.
   expect(recorded(await submit(true)).state).toBe('PENDING_APPROVAL');
 });

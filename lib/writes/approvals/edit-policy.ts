@@ -22,7 +22,7 @@ const blank = <T>(schema: z.ZodType<T>) =>
 
 const plain = /^\d{1,15}(\.\d{1,6})?$/;
 
-/** As people write amounts; what two of them may read differently is refused with the way to type it. */
+/** Accepts amounts as people write them; an ambiguous one is refused with the way to type it. */
 function plainAmount(text: string, context: z.RefinementCtx<string>): string {
   if (plain.test(text)) return text;
   const read = readAmountText(text, { currency: '', wholeDigits: 15 });
@@ -32,7 +32,7 @@ function plainAmount(text: string, context: z.RefinementCtx<string>): string {
   return z.NEVER;
 }
 
-/** A rule as an admin fills it in; an empty field says nothing. */
+/** A rule as an administrator fills it in; an empty field sets no condition. */
 export const ruleInput = z
   .object({
     operation: z.string().refine(isWriteName, writeMessage(message('approvals.rules.problem.operation'))),
@@ -61,20 +61,20 @@ export const ruleInput = z
     writeMessage(message('approvals.rules.problem.amountWithCurrency')),
   );
 
-/** The acts of a write that has several, without those that no rule can make wait. */
+/** The acts of a write that has several, without those that never wait. */
 export function actsFor(operation: WriteName): readonly string[] {
   const { acts } = allWrites[operation];
   const free: readonly string[] = acts === 'one' ? [] : acts.neverWaits;
   return Object.keys(permissionsByAct(operation) ?? {}).filter((act) => !free.includes(act));
 }
 
-/** What is told where a rule must name the act; undefined where it need not. */
+/** The message where a rule must name the act; undefined where it need not. */
 function whyActIsNeeded(operation: WriteName): Message | undefined {
   const { acts } = allWrites[operation];
   return acts === 'one' ? undefined : acts.ruleNeedsAct;
 }
 
-/** Adds a rule, which voids what waits for approval under the old ones of the same operation. */
+/** Adds a rule, which voids writes that wait for approval under the old rules of the same operation. */
 export async function addRule(
   store: Store,
   by: Doer,
@@ -92,7 +92,7 @@ export async function addRule(
 
 const ruleId = z.object({ id: z.uuid(writeMessage(message('changes.noRule'))) });
 
-/** Without a rule fewer writes need a second person, so it takes two admins. */
+/** Without a rule fewer writes need a second person, so removing one takes two administrators. */
 export const removingRule: AdminAct<z.output<typeof ruleId>> = {
   name: 'approval-rule',
   asked: ruleId,
@@ -119,7 +119,7 @@ export const daysInput = z.object({
     .max(365, writeMessage(message('changes.days.most'))),
 });
 
-/** With fewer days more people approve for each other, so it takes two admins. */
+/** With fewer days more people may approve for each other, so lowering them takes two administrators. */
 export const loweringDays: AdminAct<z.output<typeof daysInput>> = {
   name: 'approval-days',
   asked: daysInput,
@@ -135,7 +135,7 @@ export const loweringDays: AdminAct<z.output<typeof daysInput>> = {
   },
 };
 
-/** More days hold at once; fewer wait for a second admin. */
+/** A higher number of days applies at once; a lower one waits for a second administrator. */
 export async function setDaysApart(
   store: Store,
   by: Doer,

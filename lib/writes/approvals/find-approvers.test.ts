@@ -1,47 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeGrants } from '@/lib/access/accounts/grants';
 import { actsOf } from '@/lib/access/permissions/permissions';
 import { noteSignInHelp } from '@/lib/access/sign-in/sign-in-help';
 import { operations, type WriteName } from '@/lib/contract/operations';
 import type { Role } from '@/lib/roles';
-import type { OpenStore } from '@/lib/store/open-store';
-import { approval, approvalPolicy, connectionGrant, person, recordedWrite } from '@/lib/store/schema';
-import { openTestStore } from '@/lib/store/test-store.fixture';
+import { approval, approvalPolicy, connectionGrant, type person, recordedWrite } from '@/lib/store/schema';
+import { TestConsole } from '@/lib/test-console.fixture';
 import { findApprovers } from './find-approvers';
 import { findWaiting } from './list-approvals';
 
-let opened: OpenStore;
+let console_: TestConsole;
 beforeAll(async () => {
-  opened = await openTestStore();
-}, 120_000);
-beforeEach(async () => {
-  await opened.database.execute(sql`truncate draft, attempt, approval, operation, person, account_grant cascade`);
-  await opened.database.update(approvalPolicy).set({ daysApart: 30 });
+  console_ = await TestConsole.open();
 });
-afterAll(() => opened.close());
+beforeEach(async () => {
+  await console_.renew('draft', 'attempt', 'approval', 'operation');
+  await database().update(approvalPolicy).set({ daysApart: 30 });
+});
+afterAll(() => console_.close());
 
-const database = () => opened.database;
+const database = () => console_.database;
 const minuteMs = 60_000;
 
-interface Known {
+interface PersonOptions {
   readonly accounts?: readonly string[];
   readonly taken?: readonly string[];
   readonly more?: Partial<typeof person.$inferInsert>;
 }
 
-async function makePerson(name: string, role: Role, { accounts = [], taken = [], more = {} }: Known = {}) {
-  const personId = randomUUID();
-  const email = `${personId}@console.test`;
-  await database()
-    .insert(person)
-    .values({ id: personId, email, name, role, passwordHash: 'none', ...more });
-  await changeGrants(database(), { personId, grant: accounts, revoke: taken, byId: undefined }, new Date());
-  return { personId, role };
+async function makePerson(name: string, role: Role, { accounts = [], taken = [], more = {} }: PersonOptions = {}) {
+  const made = await console_.addPerson(role, accounts, { name, ...more });
+  await console_.grant(made, [], taken);
+  return made;
 }
 
-/** A write as the engine leaves it that waits for a second person. */
+/** A write that waits for approval, as the engine leaves it. */
 async function propose(
   { personId }: { readonly personId: string },
   account: string,
@@ -71,7 +65,7 @@ const built = (account: string | undefined) => ({ account, connectionId: 'built-
 const toApprove = async (who: { readonly personId: string; readonly role: Role }, account?: string) =>
   (await findWaiting(database(), who, built(account))).toApprove;
 
-test('approvals of every account that a person holds are counted, wherever they look, and of no other', async () => {
+test('approvals of every account that a person holds are counted, on any page, and of no other account', async () => {
   const olga = await makePerson('Olga', 'operator', { accounts: ['master', 'sub-1', 'sub-2'] });
   const mei = await makePerson('Mei', 'manager', { accounts: ['master', 'sub-1'] });
   const max = await makePerson('Max', 'manager', { accounts: ['sub-2'] });
@@ -88,14 +82,14 @@ test('approvals of every account that a person holds are counted, wherever they 
   expect(await ids(max)).toEqual([far]);
   expect(await ids(all)).toEqual([here, far].toSorted());
   expect(await ids(olga)).toEqual([]);
-  // What one may approve is not unresolved beside that; for its maker it is.
+  // A write that a person may approve is not unresolved for that person too; for its maker it is.
   expect((await findWaiting(database(), mei, built('sub-1'))).count).toBe(0);
   expect((await findWaiting(database(), olga, built('sub-1'))).count).toBe(1);
   expect((await findWaiting(database(), max, built('sub-1'))).count).toBe(1);
 });
 
-// Written by hand: who may approve an operator's request for the master account.
-const people: readonly (readonly [who: string, role: Role, known: Known, may: boolean])[] = [
+// Written by hand: the people who may approve an operator's request for the master account.
+const people: readonly (readonly [who: string, role: Role, known: PersonOptions, may: boolean])[] = [
   ['a manager with the account', 'manager', { accounts: ['master'] }, true],
   ['a manager with every account', 'manager', { more: { demo: true, everyAccount: true } }, true],
   ['a manager with another account', 'manager', { accounts: ['sub-1'] }, false],
@@ -114,7 +108,7 @@ const people: readonly (readonly [who: string, role: Role, known: Known, may: bo
 ];
 
 test.each(['updateBankAccount', 'cancelPaymentIntent', 'updateCardholder', 'createQuote', 'simulateDeposit'] as const)(
-  '%s: who can approve is who is told that it waits',
+  '%s: the people who can approve are the people who see that it waits',
   async (name) => {
     const olga = await makePerson('Olga', 'operator', { accounts: ['master'] });
     const request = {
@@ -134,7 +128,7 @@ test.each(['updateBankAccount', 'cancelPaymentIntent', 'updateCardholder', 'crea
   },
 );
 
-test('not through another connection, not after its end, not let in by the same administrator, not of the demo when that is off', async () => {
+test('a person of another connection, after the expiry, kept apart, or of a demo that is off cannot approve', async () => {
   const olga = await makePerson('Olga', 'operator', { accounts: ['master'] });
   const mei = await makePerson('Mei', 'manager', { accounts: ['master'], more: { demo: true } });
   const ada = await makePerson('Ada', 'admin');

@@ -7,22 +7,22 @@ import type { ApprovalCondition, ApprovalPreview } from './approval-preview';
 import { readRules, type ApprovalRule } from './approval-policy';
 import { findApprovers, type ApprovalRequest } from './find-approvers';
 
-interface Asked {
+interface PreviewRequest {
   readonly write: Pick<Write, 'operation' | 'acts'>;
   readonly role: Role;
-  /** Left out: of all of them. */
+  /** Left out: all accounts. */
   readonly account?: string | undefined;
-  /** The same. */
+  /** Left out: all acts. */
   readonly act?: string | undefined;
 }
 
 const anything: ApprovalCondition = { act: undefined, sign: undefined, account: undefined, from: undefined };
 
 /**
- * What makes a write of this role wait, by the map and by the rules. It is what `findApprovalNeed` decides by, in the shape
- * in which it can be shown before anything is filled in.
+ * The reasons why a write of this role waits, by the permission map and by the rules. `findApprovalNeed` decides by the
+ * same reasons; here they have a form that can be shown before the form is filled in.
  */
-export function listConditions(rules: readonly ApprovalRule[], asked: Asked): ApprovalCondition[] {
+export function listConditions(rules: readonly ApprovalRule[], asked: PreviewRequest): ApprovalCondition[] {
   const { write, role, account } = asked;
   const { name } = write.operation;
   return actsAskedOf(asked).flatMap((act) => {
@@ -43,15 +43,15 @@ export function listConditions(rules: readonly ApprovalRule[], asked: Asked): Ap
   });
 }
 
-/** Those that something can make wait; `undefined` for the one of an operation that is one act. */
-function actsAskedOf({ write: { operation, acts }, act: wanted }: Asked): readonly (string | undefined)[] {
+/** The acts that may wait; `undefined` stands for an operation with one act. */
+function actsAskedOf({ write: { operation, acts }, act: wanted }: PreviewRequest): readonly (string | undefined)[] {
   if (acts === 'one') return [undefined];
   const free: readonly string[] = acts.neverWaits;
   const all = Object.keys(permissionsByAct(operation.name) ?? {});
   return all.filter((act) => !free.includes(act) && (wanted === undefined || wanted === act));
 }
 
-/** What a rule asks for beside its act; for one account, that need not be named. */
+/** The conditions of a rule beside its act; a preview for one account need not name the account. */
 export function conditionOf(rule: ApprovalRule, account: string | undefined): Omit<ApprovalCondition, 'act'> {
   const { field, value, currency, amountFrom } = rule;
   return {
@@ -65,7 +65,7 @@ interface Submitter extends Omit<ApprovalRequest, 'operation'> {
   readonly role: Role;
 }
 
-/** For whoever opens the form of a write: when it waits, and who can approve it. */
+/** For the form of a write: when the write waits, and which people can approve it. */
 export async function findPreview(store: Store, write: Write, submitter: Submitter): Promise<ApprovalPreview> {
   const conditions = listConditions(await readRules(store), { write, ...submitter });
   if (conditions.length === 0) return { conditions, by: undefined };
@@ -73,7 +73,7 @@ export async function findPreview(store: Store, write: Write, submitter: Submitt
   return { conditions, by: nameAll(able.map(({ name }) => name)) };
 }
 
-/** "Mei Manager or Max Manager"; of many the first two, and how many more. */
+/** "Mei Manager or Max Manager"; of many people the first two, and the number of the others. */
 function nameAll([one, two, ...more]: readonly string[]): Message | undefined {
   if (one === undefined || two === undefined)
     return one === undefined ? undefined : message('terms.asWritten', { text: one });

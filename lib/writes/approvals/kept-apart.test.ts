@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { noteSignInHelp } from '@/lib/access/sign-in/sign-in-help';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { updateCardStatus } from '@/lib/contract/cards';
-import { builtIn } from '@/lib/platform/connections/credential';
+import { builtIn } from '@/lib/access/viewers/credential';
 import { approvalPolicy, audit } from '@/lib/store/schema';
 import { findWaiting, listApprovals } from './list-approvals';
 import { findRow } from '../engine/write-row';
@@ -17,7 +17,7 @@ let ada: Caller;
 let ben: Caller;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(async () => {
   await bench.renew();
   await database().update(approvalPolicy).set({ daysApart: 30 });
@@ -31,7 +31,7 @@ const dayMs = 24 * 60 * 60_000;
 const cancel = async (): Promise<Case> =>
   await propose(updateCardStatus, { card_status: 'CANCELLED', update_reason: 'left' }, bench.card);
 
-/** As the second admin's confirmation leaves it behind. */
+/** Leaves the rows of a second administrator's confirmation. */
 async function help(of: Caller, admins: readonly Caller[], daysAgo = 0): Promise<void> {
   const { personId } = of;
   const at = new Date((await now()).getTime() - daysAgo * dayMs);
@@ -46,7 +46,7 @@ const seen = async (caller: Caller) => {
   return views.map(({ mine, whyNotMine }) => [mine, whyNotMine && english(whyNotMine)]);
 };
 
-test('people whom the same admin let in do not approve for each other: it is said before, refused and written down', async () => {
+test('people whom the same administrator let in cannot approve for each other: that is shown, refused and recorded', async () => {
   const made = await cancel();
   await help(made.maker, [ada, ben]);
   await help(made.checker, [ben, await makePerson('admin')]);
@@ -61,7 +61,7 @@ test('people whom the same admin let in do not approve for each other: it is sai
     { act: 'approvals', objectId: made.row.id },
   ]);
   expect(await bench.countEffects()).toBe(0);
-  // Somebody with other admins behind them does.
+  // A person with other administrators behind them can.
   const other = await makePerson('manager');
   await help(other, [await makePerson('admin')]);
   expect(await seen(other)).toEqual([[true, undefined]]);
@@ -70,7 +70,7 @@ test('people whom the same admin let in do not approve for each other: it is sai
   expect(await bench.countEffects()).toBe(1);
 });
 
-test('what was approved is not sent when the same admin has renewed how both sign in meanwhile', async () => {
+test('an approved write is not sent when the same administrator has renewed how both sign in meanwhile', async () => {
   const made = await cancel();
   await help(made.maker, [ada]);
   expect(await decide(made)).toMatchObject({ ok: true });
@@ -79,7 +79,7 @@ test('what was approved is not sent when the same admin has renewed how both sig
   expect(await bench.countEffects()).toBe(0);
 });
 
-test('after the days of the policy they do, and where it is off', async () => {
+test('they can approve after the days of the policy, and where the policy is off', async () => {
   const old = await cancel();
   await help(old.maker, [ada], 31);
   await help(old.checker, [ada]);
@@ -95,7 +95,7 @@ test('after the days of the policy they do, and where it is off', async () => {
   expect(await decide(made)).toMatchObject({ ok: true });
 });
 
-test('nor do they settle for each other what the console cannot find out', async () => {
+test('they cannot settle for each other a write whose outcome the console cannot find out', async () => {
   await bench.sandbox.armFault({ fault: 'F25', operation: 'simulateDeposit', when: 'before', variant: 'api' });
   const { id } = recorded(await bench.simulate());
   await bench.console.settle();
@@ -115,7 +115,7 @@ test('nor do they settle for each other what the console cannot find out', async
   expect((await bench.look({ id })).state).toBe('RESOLVED_NOT_DONE');
 });
 
-test('the store counts the days by itself: no more than a year, and one row', async () => {
+test('the store itself limits the days to a year, and the policy to one row', async () => {
   for (const statement of [
     sql`update approval_policy set days_apart = -1`,
     sql`update approval_policy set days_apart = 366`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import { retrieveCardholder } from '@/lib/contract/cardholders';
 import { updateCardStatus } from '@/lib/contract/cards';
-import { builtIn } from '@/lib/platform/connections/credential';
+import { builtIn } from '@/lib/access/viewers/credential';
 import { approval, audit, recordedWrite } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval-policy';
 import { findApproval } from './approval-check';
@@ -18,7 +18,7 @@ import { bodyOf, TestApprovals, type Case } from './test-approvals.fixture';
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
@@ -26,7 +26,7 @@ const { bankAccount, database, decide, propose } = new TestApprovals(() => bench
 const place = { account: 'master', connectionId: builtIn };
 const cancel = { card_status: 'CANCELLED', update_reason: 'left' };
 
-/** The same proposal once more, of somebody and as old as told. */
+/** Copies the proposal, for this person and this age. */
 async function repeat({ row }: Case, personId: string, minutesAgo: number): Promise<string> {
   const asked = await findApproval(database(), row.id);
   if (asked === undefined) throw new Error('nothing was asked');
@@ -41,7 +41,7 @@ async function repeat({ row }: Case, personId: string, minutesAgo: number): Prom
   return id;
 }
 
-test('what waits for somebody is listed and counted, however much of their own waits before it', async () => {
+test('writes that wait for a person are listed and counted, however many of their own wait before them', async () => {
   const made = await propose(updateCardStatus, cancel, bench.card);
   const { checker } = made;
   for (let number = 0; number < 51; number += 1) await repeat(made, checker.personId, 100 - number);
@@ -61,7 +61,7 @@ test('what waits for somebody is listed and counted, however much of their own w
   expect(new Set([...first.ids, ...second.ids]).size).toBe(51);
 });
 
-test('what was decided is listed page by page, the newest first', async () => {
+test('decided requests are listed page by page, the newest first', async () => {
   const made = await propose(updateCardStatus, cancel, bench.card);
   expect((await decide(made, { verdict: 'declined', reason: 'not what we agreed' })).ok).toBe(true);
   const older: string[] = [];
@@ -75,7 +75,7 @@ test('what was decided is listed page by page, the newest first', async () => {
   expect(second.next).toBeUndefined();
 });
 
-test('whole numbers and dates of what is proposed and of what stood before stand nowhere in the audit', async () => {
+test('the audit holds no full number or date of a proposal, nor of its record', async () => {
   const operator = await bench.openOther({ role: 'operator', findApprovalNeed });
   const account = await bankAccount();
   const holderId = bench.sandbox.seed.cardholders[0]?.cardholder_id ?? '';

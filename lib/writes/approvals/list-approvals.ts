@@ -15,7 +15,7 @@ import { allWrites, writeNames, writeOf } from '../verbs/all-writes';
 import type { WriteName } from '@/lib/contract/operations';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Write } from '../verbs/define-write';
-import type { Unsettled, WriteView } from '../submit/write-answer';
+import type { UnsettledCounts, WriteView } from '../submit/write-answer';
 import { integer, json } from '@/lib/store/rows';
 import * as z from 'zod';
 
@@ -24,27 +24,27 @@ export type ApprovalTab = (typeof approvalTabs)[number];
 
 export interface ApprovalView {
   readonly operation: WriteView;
-  /** The record as it was then, or what something new is made of; masked as in every read. */
+  /** The record at that time, or the record from which a new one is made; masked as in every read. */
   readonly record: unknown;
   readonly because: string;
   readonly requestedAt: string;
   readonly expiresAt: string;
-  /** Names what is shown: this is what gets approved. */
+  /** Identifies the shown change: the approval is for this hash. */
   readonly changeHash: string;
   readonly changes: readonly ChangeRow[];
-  /** False where what is stored is not what was proposed, or is gone. */
+  /** False where the stored change is altered or gone. */
   readonly isWhole: boolean;
   /** Whether the record could be read when it was proposed. */
   readonly hasRecord: boolean;
   readonly mayReveal: boolean;
-  /** Waiting, and for this person to decide. */
+  /** It waits, and this person may decide it. */
   readonly mine: boolean;
-  /** Waiting, and why not for this person to decide. */
+  /** It waits, and this is why this person may not decide it. */
   readonly whyNotMine: Message | undefined;
-  readonly decision: ApprovalDecided | undefined;
+  readonly decision: ApprovalVerdict | undefined;
 }
 
-interface ApprovalDecided {
+interface ApprovalVerdict {
   readonly verdict: string;
   readonly by: string | undefined;
   readonly at: string;
@@ -53,10 +53,10 @@ interface ApprovalDecided {
 
 const most = 50;
 
-/** As the conditions of `find-approvers.ts` call it. */
+/** Under the name that the conditions of `find-approvers.ts` use. */
 const write = aliasedTable(recordedWrite, 'write');
 
-/** Through which connection, and whose writes; undefined: those of all accounts that the person was granted. */
+/** Connection and account; without an account, all accounts that the person was granted. */
 export interface ApprovalPlace {
   readonly account: string | undefined;
   readonly connectionId: string;
@@ -69,17 +69,17 @@ function isAt({ account, connectionId }: ApprovalPlace, { personId }: Pick<Calle
 
 export interface ApprovalPage {
   readonly views: readonly ApprovalView[];
-  /** What `beyond` must be for the next page. */
+  /** The value of `beyond` for the next page. */
   readonly next: string | undefined;
 }
 
 interface ApprovalQuery {
   readonly tab: ApprovalTab;
-  /** Of an earlier page: only what follows after it. */
+  /** The end of an earlier page: only what follows after it. */
   readonly beyond?: string | undefined;
 }
 
-/** What waits longest comes first where somebody is waited for, elsewhere what is newest. */
+/** Requests to this person: the one that has waited longest first; other lists: the newest first. */
 export async function listApprovals(
   store: Store,
   sealer: Sealer,
@@ -87,9 +87,9 @@ export async function listApprovals(
   place: ApprovalPlace,
   { tab, beyond }: ApprovalQuery,
 ): Promise<ApprovalPage> {
-  const found: Asked[] = [];
+  const found: RequestedApproval[] = [];
   let from = beyond;
-  // What the role keeps out is found by the body: pages are read until one is full of what is left.
+  // The role's view depends on the body: pages are read until one is full of visible rows.
   while (found.length <= most) {
     const rows = await readAsked(store, caller, place, { tab, beyond: from });
     found.push(...rows.filter(({ row }) => maySee(caller, row) && (tab !== 'to-me' || mayDecide(caller, row))));
@@ -107,7 +107,7 @@ export async function listApprovals(
   return { views, next: found.length > most ? page.at(-1)?.row.id : undefined };
 }
 
-interface Asked {
+interface RequestedApproval {
   readonly row: WriteRow;
   readonly asked: ApprovalRow;
 }
@@ -117,7 +117,7 @@ async function readAsked(
   caller: Caller,
   place: ApprovalPlace,
   { tab, beyond }: ApprovalQuery,
-): Promise<Asked[]> {
+): Promise<RequestedApproval[]> {
   const isForMe = tab === 'to-me';
   // Ids are in the order in which the writes were proposed.
   const rest = beyond === undefined ? undefined : isForMe ? gt(write.id, beyond) : lt(write.id, beyond);
@@ -134,21 +134,24 @@ async function readAsked(
 const approvableWrite = z.object({ id: z.string(), account: z.string() });
 type ApprovableWrite = Readonly<z.output<typeof approvableWrite>>;
 
-/** What waits for this person's approval, in any account, and how much else of one account waits for its outcome. */
-export type Waiting = Omit<Unsettled, 'toApprove' | 'toApproveOf'> & {
-  /** Longest waiting first. */
+/**
+ * The writes that wait for this person's approval, in any account, and how many others of one account wait for their
+ * outcome.
+ */
+export type WaitingWrites = Omit<UnsettledCounts, 'toApprove' | 'toApproveOf'> & {
+  /** The one that has waited longest comes first. */
   readonly toApprove: readonly ApprovableWrite[];
 };
 
 const cardOrder = 'updateCardStatus';
 
-/** One statement; `beside` is a value that it brings along. Without an account nothing else is counted. */
+/** One statement; it also reads the value `beside`. Without an account no other writes are counted. */
 export async function findWaiting<T>(
   store: Store,
   caller: Pick<Caller, 'personId' | 'role'>,
   { account, connectionId }: ApprovalPlace,
   beside: SQL<T> = sql`null`,
-): Promise<Waiting & { readonly beside: T | undefined }> {
+): Promise<WaitingWrites & { readonly beside: T | undefined }> {
   const { id, operation, createdAt } = write;
   const isOfThem = sql`exists (select from ${person} as approver where approver.id = ${caller.personId}::uuid and ${mayApprove})`;
   const mine = sql`(${isWaiting} and ${isOfThem})`;
@@ -179,7 +182,7 @@ function whichOf(tab: ApprovalTab, { personId }: Caller) {
   return tab === 'by-me' ? eq(write.personId, personId) : isNotNull(approval.verdict);
 }
 
-/** For what is shown. Whoever decides is asked again, with the whole body. */
+/** For display only. A decision is checked again, with the whole body. */
 function mayDecide(caller: Caller, row: WriteRow): boolean {
   const isOthers = row.personId !== caller.personId;
   return row.state === 'PENDING_APPROVAL' && isOthers && approversOf(writeOf(row), row.asked).includes(caller.role);
@@ -196,8 +199,8 @@ function findWhyNot({ personId, role }: Caller, row: WriteRow): Message | undefi
 }
 
 /**
- * By writes that need or needed approval, what a second person reads of their record: as it was when it was asked for, or
- * what something new is made of.
+ * The record that a second person reads, for each of these writes with approval: as it was at the request, or the one
+ * from which a new record is made.
  */
 export async function findApprovedRecords(
   store: Store,
@@ -215,7 +218,7 @@ export async function findApprovedRecords(
   );
 }
 
-/** What cannot be opened whole shows no record. */
+/** A write whose stored values do not open shows no record. */
 function seenWith(sealer: Sealer, asked: ApprovalRow, body: unknown): unknown {
   return body === undefined ? undefined : openSeen(sealer, asked);
 }
@@ -223,15 +226,18 @@ function seenWith(sealer: Sealer, asked: ApprovalRow, body: unknown): unknown {
 const recordOf = ({ resourceId, asked }: WriteRow, seen: unknown): unknown =>
   resourceId === null ? asked : redact(seen);
 
-interface Looking {
+interface ViewContext {
   readonly store: Store;
   readonly sealer: Sealer;
   readonly caller: Caller;
-  /** Why not, for those for whom this person does not approve. */
+  /** By person: why this person does not approve for them. */
   readonly apart: ReadonlyMap<string, Message>;
 }
 
-async function view({ store, sealer, caller, apart }: Looking, { row, asked }: Asked): Promise<ApprovalView> {
+async function view(
+  { store, sealer, caller, apart }: ViewContext,
+  { row, asked }: RequestedApproval,
+): Promise<ApprovalView> {
   const isWaiting = row.state === 'PENDING_APPROVAL';
   const whyNot = findWhyNot(caller, row) ?? apart.get(row.personId);
   const body = openWhole(sealer, row, asked);
@@ -243,7 +249,7 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
     requestedAt: asked.requestedAt.toISOString(),
     expiresAt: asked.expiresAt.toISOString(),
     changeHash: asked.changeHash,
-    // Of what was decided long ago the bytes may be gone; what was asked for is kept, masked.
+    // The bytes of an old decision may be gone; the requested values are kept, masked.
     changes: changesOf(writeOf(row), body === undefined && asked.verdict !== null ? row.asked : body, seen),
     isWhole: body !== undefined || asked.verdict !== null,
     hasRecord: seen !== undefined && changesItsRecord(writeOf(row)),
@@ -260,18 +266,20 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
   };
 }
 
-/** A record that is used and not changed has no other values before: what of it is not sent tells what would be made. */
+/**
+ * A record that is used and not changed has no earlier values: its fields that are not sent describe the new record.
+ */
 function changesOf(write: Write, body: unknown, seen: unknown): ChangeRow[] {
   if (changesItsRecord(write)) return changeRows(write, body, seen);
   return changeRows(write, { ...fieldsOf(seen), ...fieldsOf(body) }, undefined);
 }
 
-/** Whether a role approves a write that asks for this body; without one, all that it may ask for. */
+/** Whether a role approves a write with this body; without a body, every act of the write. */
 export function mayApproveWrite(role: Caller['role'], name: WriteName, body?: unknown): boolean {
   return approversOf(allWrites[name], body).includes(role);
 }
 
-/** Whether there is anything that the role approves. */
+/** Whether the role approves any write. */
 export function mayApproveAny({ role }: Pick<Caller, 'role'>): boolean {
   return writeNames.some((name) => mayApproveWrite(role, name));
 }
@@ -280,12 +288,12 @@ const changesItsRecord = ({ operation }: Write): boolean => operation.path.inclu
 
 const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
-/** Who may uncover a field of the record may uncover it in what is proposed for it. */
+/** A role that may uncover a field of the record may uncover it in a proposal too. */
 export function mayRevealOf({ role }: Pick<Caller, 'role'>, row: WriteRow): boolean {
   return mayRevealBy(role, row.resourceType === 'cardholders' ? 'retrieveCardholder' : 'retrieveBankAccount');
 }
 
-/** Whether there is anything of proposals that the role may uncover. */
+/** Whether the role may uncover any field of proposals. */
 export function mayRevealAny({ role }: Pick<Caller, 'role'>): boolean {
   return mayRevealBy(role, 'retrieveCardholder') || mayRevealBy(role, 'retrieveBankAccount');
 }

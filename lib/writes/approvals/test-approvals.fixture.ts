@@ -4,7 +4,7 @@ import { changeGrants } from '@/lib/access/accounts/grants';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { Role } from '@/lib/roles';
 import { type BankAccount, retrieveBankAccount } from '@/lib/contract/bank-accounts';
-import { builtIn } from '@/lib/platform/connections/credential';
+import { builtIn } from '@/lib/access/viewers/credential';
 import { person } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval-policy';
 import { findApproval } from './approval-check';
@@ -21,7 +21,7 @@ export interface Case {
   readonly hash: string;
 }
 
-/** Writes that wait for a second person, in a console of a test. */
+/** Writes that wait for approval, in a test console. */
 export class TestApprovals {
   readonly #bench: () => TestBench;
 

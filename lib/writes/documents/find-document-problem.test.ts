@@ -16,16 +16,16 @@ const text = (value: string) => Buffer.from(value, 'latin1');
 const html = '<html><script>alert(1)</script></html>';
 const samples: Readonly<Record<string, Buffer>> = { png, jpeg, pdf: pdf(), large: pdf({ bytes: 1_400_000 }) };
 
-test.each(Object.entries(samples))('a real %s is taken', (_, bytes) => {
+test.each(Object.entries(samples))('a real %s is accepted', (_, bytes) => {
   expect(judge(bytes)).toBeUndefined();
 });
 
-test('a PDF that only says which page is seen first, and one with a link, are taken', () => {
+test('a PDF that only chooses its first page, and one with a link, are accepted', () => {
   expect(judge(pdf({ catalog: '/OpenAction[3 0 R/Fit]' }))).toBeUndefined();
   expect(judge(pdf({ extra: '<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://example.com)>>>>' }))).toBeUndefined();
 });
 
-/** A chunk of a PNG with the right checksum, which is taken from the file that says so itself. */
+/** A chunk of a PNG with the right checksum, which is computed as the format prescribes. */
 function chunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([text(name), content]);
   let value = 0xffffffff;
@@ -52,18 +52,18 @@ const pngOf = (width: number, height: number, ...more: Buffer[]) =>
     ...[chunk('IDAT', deflateSync(Buffer.alloc(5))), chunk('IEND', Buffer.alloc(0))],
   ]);
 
-/** A PDF whose objects are packed: as newer programs write it, with whatever is given among them. */
+/** A PDF whose objects are packed, as newer programs write it, with these objects among them. */
 const packedPdf = (objects: string, filter = '/FlateDecode', content = deflateSync(text(objects))) =>
   pdf({
     extra: `<</Type/ObjStm/N 1/First 4/Filter${filter}/Length ${content.length}>>\nstream\n${content.toString('latin1')}\nendstream`,
   });
 
-test('a PDF with packed objects is taken, and a PNG that says how it was made', () => {
+test('a PDF with packed objects is accepted, and a PNG with a text about its making', () => {
   expect(judge(packedPdf('1 0 <</Type/Font>>'))).toBeUndefined();
   expect(judge(pngOf(10, 10, chunk('tEXt', text('Software\0made by hand'))))).toBeUndefined();
 });
 
-/** Whatever else could be hidden in a file that is otherwise right, at its beginning, in its middle or at its end. */
+/** Content to hide in an otherwise valid file, at its beginning, in its middle or at its end. */
 const payloads = [
   html,
   '<svg onload=alert(1)>',
@@ -169,13 +169,13 @@ function* mismatched(): Generator<readonly [string, Buffer]> {
 
 const corpus = [...polyglots(), ...activePdfs(), ...bombs(), ...mismatched()];
 
-describe('files that are not what they say, or more than that', () => {
+describe('files of another type than they claim, or with hidden content', () => {
   test('are at least 200, each different and small enough to be sent', () => {
     expect(new Set(corpus.map(([, bytes]) => bytes.toString('latin1'))).size).toBeGreaterThanOrEqual(200);
     expect(corpus.filter(([, bytes]) => bytes.length > limits.documentFileBytes).map(([name]) => name)).toEqual([]);
   });
 
-  test('are refused, every one, in a sentence', () => {
+  test('are all refused, with a sentence', () => {
     const taken = corpus.filter(([, bytes]) => !/^[A-Z].*\.$/.test(judge(bytes) ?? ''));
     expect(taken.map(([name]) => name)).toEqual([]);
   });

@@ -2,12 +2,15 @@ import { inflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { message, type Message } from '@/lib/messages/message';
 
-/** Undefined when it is what it says from first byte to last, and does nothing; nothing is unpacked without a bound. */
+/**
+ * Undefined when the file is of this type from its first byte to its last, and has no active content; no part is
+ * unpacked without a limit.
+ */
 export function findDocumentProblem(type: 'pdf' | 'png' | 'jpg' | 'jpeg', bytes: Uint8Array): Message | undefined {
   return type === 'pdf' ? inspectPdf(bytes) : inspectImage(type, bytes);
 }
 
-/** One character for each byte, so that places in the text are places in the bytes. */
+/** One character for each byte, so that positions in the text are positions in the bytes. */
 const latin = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
@@ -16,17 +19,17 @@ const markup = new RegExp(`<(${elements})[\\s/>:]`, 'i');
 /** Beginnings of other kinds of files: a PDF, an archive, a program. */
 const others = /%PDF-|PK\x03\x04|\x7fELF|Rar!\x1a|7z\xbc\xaf/;
 
-/** Whether a part of a file that is neither pixels nor packed could be taken for a page or for another file. */
+/** Whether a part that is neither pixels nor packed could be taken for a web page or for another file. */
 const holdsMarkup = (text: string): boolean => markup.test(text);
 
 const holdsAnotherFile = (text: string): boolean => others.test(text);
 
 /*
- * A reader of its own: those that are kept unpack whatever a file says, without a bound, or want a younger Node. It reads
- * what lies between the packed parts, and unpacks only the parts that hold further objects (ISO 32000-1, 7.5).
+ * A reader of our own: maintained libraries unpack without a limit, or need a newer Node. It reads
+ * the bytes between the packed parts, and unpacks only parts with further objects (ISO 32000-1, 7.5).
  */
 
-/** Of all packed objects together; those of an ordinary file of 1.5 MB are far smaller. */
+/** The limit for all packed objects together; those of an ordinary file of 1.5 MB are far smaller. */
 const mostUnpacked = 16_000_000;
 
 const brokenPdf = message('documents.brokenPdf');
@@ -34,15 +37,15 @@ const moreThanPdf = message('documents.moreThanPdf');
 const active = message('documents.activePdf');
 const locked = message('documents.lockedPdf');
 
-/** Names of what runs, opens, sends or carries something else along, as values or as keys. */
+/** Names of objects that run, open, send or carry other content, as values or as keys. */
 const activeNames = [
   ...['JavaScript', 'JS', 'AA', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'Rendition', 'XFA'],
   ...['SubmitForm', 'ImportData', 'GoToE', 'GoToR', 'Movie', 'Sound', 'Screen', '3D', 'Filespec'],
 ];
 const runs = new RegExp(`/(${activeNames.join('|')})(?![A-Za-z0-9])`);
-/** Where a file only says which page is seen first, it names a place, in brackets. */
+/** An action that only chooses the first page names a place, in brackets. */
 const opens = /\/OpenAction(?!\s*\[)/;
-/** Long enough not to come about by chance where everything is packed. */
+/** Long enough not to occur by chance where everything is packed. */
 const anywhere = /\/(JavaScript|EmbeddedFile|RichMedia|SubmitForm|OpenAction\s*<)/;
 
 function inspectPdf(bytes: Uint8Array): Message | undefined {
@@ -65,15 +68,15 @@ function inspectPdf(bytes: Uint8Array): Message | undefined {
   return hasPage ? undefined : brokenPdf;
 }
 
-interface Split {
-  /** All that is not the content of a stream. */
+interface PdfParts {
+  /** All parts of the file outside of streams. */
   readonly outside: readonly string[];
-  /** Streams of further objects. */
+  /** Streams with further objects. */
   readonly packed: readonly { readonly head: string; readonly content: Uint8Array }[];
 }
 
-/** Undefined where the streams do not lie as the file says. */
-function split(bytes: Uint8Array, text: string): Split | undefined {
+/** Undefined where the streams are not at the places that the file states. */
+function split(bytes: Uint8Array, text: string): PdfParts | undefined {
   const outside: string[] = [];
   const packed: { head: string; content: Uint8Array }[] = [];
   const begin = />>\s{0,4}stream\r?\n/g;
@@ -85,7 +88,7 @@ function split(bytes: Uint8Array, text: string): Split | undefined {
     const length = /\/Length\s+(\d{1,8})(?!\s+\d+\s+R)/.exec(dictionary)?.[1];
     const end = text.indexOf('endstream', length === undefined ? start : start + Number(length));
     if (end === -1) return undefined;
-    // Said to be shorter than it is, it would hide what follows from one reader and not from another.
+    // A stream that states a shorter length would hide the rest from one reader and not from another.
     if (length !== undefined && end - (start + Number(length)) > 2) return undefined;
     outside.push(before);
     if (/\/ObjStm(?![A-Za-z])/.test(dictionary)) packed.push({ head: dictionary, content: bytes.subarray(start, end) });
@@ -95,8 +98,8 @@ function split(bytes: Uint8Array, text: string): Split | undefined {
   return { outside: [...outside, text.slice(from)], packed };
 }
 
-/** Undefined where they are packed in another way than all programs do, or unpack to too much. */
-function unpack(packed: Split['packed']): string | undefined {
+/** Undefined where they are packed in an unusual way, or unpack to too much. */
+function unpack(packed: PdfParts['packed']): string | undefined {
   let text = '';
   for (const { head, content } of packed) {
     if (/\/Filter\s*\[?\s*\/FlateDecode\s*\]?\s*(\/|>>)/.test(head)) {
@@ -117,14 +120,16 @@ function withPlainNames(text: string): string {
   return text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
-/** Above what a scanner makes of a page, far below what would fill a memory when somebody draws it. */
+/**
+ * Larger than a scan of a page, and far smaller than a picture that would fill the memory of a program that draws it.
+ */
 const most = { side: 12_000, pixels: 60_000_000 };
 
 const broken = message('documents.brokenPicture');
 const more = message('documents.moreThanPicture');
 const tooLarge = message('documents.tooManyPixels', most);
 
-/** What of the file is not pixels, in the order of the file; a sentence when it does not hold together. */
+/** The parts of the file that are not pixels, in order; a problem where the file is broken. */
 type Parts = { readonly texts: readonly string[] } | { readonly problem: Message };
 
 function inspectImage(type: 'png' | 'jpg' | 'jpeg', bytes: Uint8Array): Message | undefined {
@@ -136,7 +141,7 @@ function inspectImage(type: 'png' | 'jpg' | 'jpeg', bytes: Uint8Array): Message 
   return Math.max(width, height) > most.side || width * height > most.pixels ? tooLarge : undefined;
 }
 
-/** Of what the file says about itself; nothing is unpacked for it. */
+/** Read from the file's own header, without unpacking. */
 function sizeOf(bytes: Uint8Array): { readonly width: number; readonly height: number } {
   try {
     return imageSize(bytes);
@@ -174,7 +179,7 @@ const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32; Node has one of its own only since 20.15. */
+/** CRC-32; Node has its own only since 20.15. */
 function checksum(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (checksums[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
@@ -182,7 +187,7 @@ function checksum(bytes: Uint8Array): number {
 }
 
 const marker = { startOfScan: 0xda, endOfImage: 0xd9 };
-/** Kinds of frames (ITU-T T.81, table B.1), without the tables that lie between them. */
+/** Kinds of frames (ITU-T T.81, table B.1), without the codes of tables between them. */
 const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 
 /** Segments: a marker, a length and content; after a start of scan, pixels until the next marker. */
@@ -212,7 +217,7 @@ function readJpeg(bytes: Uint8Array): Parts {
   return { problem: broken };
 }
 
-/** In pixels, 0xff is followed by 0 or by the number of a restart; anything else is the next marker. */
+/** Among pixels, 0xff is followed by 0 or by the number of a restart; any other byte begins the next marker. */
 function endOfPixels(bytes: Uint8Array, start: number): number {
   let at = start;
   for (;;) {

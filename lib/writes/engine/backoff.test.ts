@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { backoffMs, followPauseMs, processingPauseMs } from './decide';
 
 const tries = fc.integer({ min: 0, max: 10_000 });
-/** As Math.random gives them. */
+/** As `Math.random` gives them. */
 const drawn = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const longestMs = (many: number) => backoffMs(many, () => 1);
 
@@ -23,7 +23,7 @@ test('the more tries there were, the longer a pause may be, up to five minutes',
   );
 });
 
-test('a pause follows what is drawn over its whole length, so that what failed together is not tried together', () => {
+test('pauses spread over the whole length of their step, so that failed attempts are not repeated together', () => {
   fc.assert(
     fc.property(tries, drawn, drawn, (many, one, other) => {
       const capMs = longestMs(many);
@@ -37,7 +37,7 @@ test('a pause follows what is drawn over its whole length, so that what failed t
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(100_000);
 });
 
-test('what the platform works on is asked for at least once a minute, and an accepted write looked at after half of its age, more often while somebody looks on', () => {
+test('a working platform is called at least once a minute, and an accepted write is read after half of its age, sooner while a person watches', () => {
   fc.assert(
     fc.property(tries, fc.nat(23 * 60 * 60_000), (many, ageMs) => {
       const [asked, looked] = [processingPauseMs(many), followPauseMs(ageMs)];

@@ -10,7 +10,7 @@ const card = operations.updateCardStatus;
 const bank = operations.updateBankAccount;
 const params = { id: '0f8fad5b-d9cb-469f-a165-70867728950e' };
 
-/** One answer as its bytes came, read as the engine reads it. */
+/** The reading of an answer's bytes, as the engine gets it. */
 function classify(operation: typeof card | typeof bank, status: number, body: string | Uint8Array): Reading {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const result = readAnswer(operation, params, ok({ status, headers: {}, body: bytes }));
@@ -116,7 +116,7 @@ test('a refusal of another write is not proof for this one', () => {
   expect(classify(bank, 400, typed('card_error', 'card_not_found'))).toBe('UNPROVEN');
 });
 
-test('what refuses the token route counts only in the platform’s own words', () => {
+test('a refusal of the token path counts only in the platform’s own words', () => {
   const told = (status: number, body: string) => {
     const result = readAnswer(operations.createAccessToken, {}, ok({ status, headers: {}, body: Buffer.from(body) }));
     return classifyFailure(card, { phase: 'none', result });
@@ -139,13 +139,13 @@ describe('without an answer', () => {
     ['written', 'UNKNOWN'],
     ['headers', 'UNKNOWN'],
     ['body', 'UNKNOWN'],
-  ])('that came as far as %s it is %s', (phase, reading) => {
+  ])('a request that got as far as %s reads as %s', (phase, reading) => {
     const result = readAnswer(card, params, failed({ phase, reason: 'network', detail: 'ECONNRESET' }));
     expect(classifyFailure(card, { phase, result })).toBe(reading);
   });
 });
 
-test('whatever the bytes, there is a reading, and no failure reads as done', () => {
+test('any bytes have a reading, and no failure reads as done', () => {
   const pieces = fc.constantFrom('type', 'code', 'message', 'error', 'card_id', 'card_order_id', 'order_status');
   const texts = fc.oneof(
     fc.string(),

@@ -18,25 +18,27 @@ import { type AttemptBy, type Reading, isTaken } from './past-attempts';
 import { findHolder } from '../submit/record-write';
 import { isFinal, type WriteState } from '../write-state';
 
-/** What this platform lets one look at. Which of them counts is known only once all attempts are on the table. */
-export interface Readable {
+/**
+ * What this platform lets the console read about the write. Which of the two counts is known only with all attempts.
+ */
+export interface AvailableReads {
   /** Whether the write happened. */
   readonly record: boolean;
-  /** What became of it once it was accepted. */
+  /** The outcome of an accepted write. */
   readonly outcome: boolean;
 }
 
 export interface Conclusion {
   readonly now: Date;
   readonly random: () => number;
-  readonly readable: Readable;
-  /** Whether an accepted write of this kind keeps others from the record. */
+  readonly readable: AvailableReads;
+  /** Whether an accepted write of this kind blocks other writes to the record. */
   readonly holdsWhileAccepted: boolean;
   readonly by: AttemptBy;
   readonly alarm: (event: string, row: WriteRow) => void;
 }
 
-/** Reliability 3.2, tx3. Whoever comes late, with an answer nobody waited for any more, adds it to what is known. */
+/** Reliability 3.2, tx3. An answer that comes late is added to the known attempts. */
 export async function concludeAttempt(
   transaction: Store,
   claim: Claim,
@@ -53,19 +55,19 @@ export async function concludeAttempt(
   return await settleFrom(transaction, row, { ...conclusion, learned: checked.learned, number: claim.number });
 }
 
-interface Settling extends Conclusion {
+interface SettleContext extends Conclusion {
   readonly learned: Outcome['learned'];
   /** The attempt that ended; undefined when only time has passed. */
   readonly number: number | undefined;
 }
 
-/** Decides anew from all attempts. Without a new one it is time that has changed something. */
-export async function settleFrom(transaction: Store, row: WriteRow, settling: Settling): Promise<WriteRow> {
+/** Decides anew from all attempts. Without a new attempt, time alone has changed something. */
+export async function settleFrom(transaction: Store, row: WriteRow, settling: SettleContext): Promise<WriteRow> {
   const { now, random, readable, learned } = settling;
   const attempts = (await attemptsOf(transaction, row.id)).map(toPast);
   const decision = decide({
     attempts,
-    // What a second person agreed to begins with their word.
+    // A write with an approval begins with the approval.
     createdMs: (row.approvedAt ?? row.createdAt).getTime(),
     firstSentMs: row.firstSentAt?.getTime(),
     nowMs: now.getTime(),
@@ -75,11 +77,11 @@ export async function settleFrom(transaction: Store, row: WriteRow, settling: Se
   const state = stateOf(row);
   if (isFinal(state)) return await noteLate(transaction, row, decision, settling);
   const isOvertaken = settling.number !== undefined && settling.number !== row.attemptCount;
-  // Another attempt is under way: it will decide, unless there is nothing left to decide. What this one brought is kept.
+  // Another attempt is under way and will decide, unless this decision is final. The answer of this attempt is kept.
   if (isOvertaken && !isFinal(decision.state)) return await keepLearned(transaction, row, learned);
   const columns = columnsOf(row, decision, settling);
   const holds = columns.holds && (await mayHold(transaction, row));
-  // Another write of the record may have begun since: what was accepted is not sent over it.
+  // Another write of the record may have begun since: an accepted write is not sent over it.
   if (columns.state === 'ACCEPTED' && columns.nextStep === 'send' && !holds) columns.nextStep = 'read';
   const updated = await updateRow(transaction, row, { ...learned, ...columns, holds });
   const doer = settling.by === 'person' ? actorOf(row) : undefined;
@@ -96,9 +98,9 @@ async function keepLearned(transaction: Store, row: WriteRow, learned: Outcome['
 
 const isAcceptance = (reading: Reading | undefined): boolean => reading === 'ACCEPTED' || reading === 'UNCONFIRMED';
 
-function columnsOf(row: WriteRow, decision: Decision, { now, holdsWhileAccepted, readable }: Settling) {
+function columnsOf(row: WriteRow, decision: Decision, { now, holdsWhileAccepted, readable }: SettleContext) {
   const { state, next, because } = decision;
-  // What is not confirmed may be sent again, which would undo a later change of the record.
+  // An unconfirmed write may be sent again, which would undo a later change of the record.
   const holdsAccepted = because === 'unconfirmed' ? readable.outcome : holdsWhileAccepted;
   const final = isFinal(state);
   return {
@@ -116,14 +118,14 @@ function columnsOf(row: WriteRow, decision: Decision, { now, holdsWhileAccepted,
   };
 }
 
-/** Whether the record is this write's to keep from others: not where another one has begun after this one had ended. */
+/** Whether this write may block the record: not where another write has begun after this one had ended. */
 async function mayHold(transaction: Store, row: WriteRow): Promise<boolean> {
   if (row.holds || row.resourceType === null || row.resourceId === null) return true;
   const resource = { type: row.resourceType, id: row.resourceId };
   return (await findHolder(transaction, { account: row.account, resource })) === undefined;
 }
 
-/** What a final state says, against which evidence may still come. */
+/** The statement of each final state, which later evidence may contradict. */
 const saysDone: Partial<Record<WriteState, boolean>> = {
   REJECTED: false,
   EXPIRED: false,
@@ -138,21 +140,21 @@ function contradicts(state: WriteState, late: WriteState): boolean {
 
 const isKnownDone = (state: WriteState): boolean => state === 'SUCCEEDED' || state === 'ACCEPTED';
 
-/** A verdict that was shown does not change; one that was wrong is shown to a person, also where people gave it. */
+/** A verdict that was shown does not change; a wrong one needs a person's review, even where people gave it. */
 async function noteLate(
   transaction: Store,
   row: WriteRow,
   decision: Decision,
-  { now, learned, alarm }: Settling,
+  { now, learned, alarm }: SettleContext,
 ): Promise<WriteRow> {
   if (!contradicts(stateOf(row), decision.state)) return row;
   const updated = await updateRow(transaction, row, {
     ...learned,
-    // Who looks at it needs both sides.
+    // A reviewer needs both sides.
     refusal: row.refusal ?? learned.refusal ?? null,
     state: 'NEEDS_REVIEW',
     because: 'contradiction',
-    // What was said before this was known is not half of what two people must say now; the audit keeps it.
+    // An earlier verdict does not count as one of the two that are needed now; the audit keeps it.
     resolution: null,
     settledAt: null,
     holds: await mayHold(transaction, row),
@@ -168,19 +170,19 @@ async function noteLate(
   return updated;
 }
 
-/** What another write was answered is no proof of this one, however well it fits. */
+/** An answer that belongs to another write proves nothing about this one, however well it fits. */
 async function checkAgainstOthers(transaction: Store, row: WriteRow, outcome: Outcome): Promise<Outcome> {
   const reading = (outcome.attempt.reading ?? undefined) as Reading | undefined; // set by performClaim, from the union
   if (reading !== 'UNCONFIRMED' && !isTaken(reading)) return outcome;
   if (await isReferenceOfAnother(transaction, row, outcome)) {
     return { attempt: { ...outcome.attempt, reading: 'UNKNOWN' }, learned: {} };
   }
-  // The same bytes again, for the same record: a change into the same values, or a stored answer.
+  // The same bytes for the same record: a change to the same values, or a stored answer.
   const isRepeated = reading === 'DONE' && (await isAnswerOfAnother(transaction, row, outcome));
   return isRepeated ? { ...outcome, attempt: { ...outcome.attempt, reading: 'UNCONFIRMED' } } : outcome;
 }
 
-/** What one write has made cannot be the answer to another. */
+/** A record that one write created cannot be the answer to another. */
 async function isReferenceOfAnother(transaction: Store, row: WriteRow, { learned }: Outcome): Promise<boolean> {
   if (learned.platformReference == null) return false;
   const isNamed = eq(recordedWrite.platformReference, learned.platformReference);

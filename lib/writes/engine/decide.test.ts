@@ -7,7 +7,7 @@ import { isFinal } from '../write-state';
 const startMs = Date.parse('2026-11-20T10:00:00Z');
 const second = 1_000;
 
-interface Told {
+interface TestAttempt {
   readonly reading?: Reading | undefined;
   readonly evidence?: Evidence;
   readonly atS?: number;
@@ -16,7 +16,7 @@ interface Told {
   readonly own?: boolean;
 }
 
-function past(told: readonly Told[]): PastAttempt[] {
+function past(told: readonly TestAttempt[]): PastAttempt[] {
   return told.map(({ reading, evidence, atS, status = 0, said = 'x', own = true }, index) => {
     const startedMs = startMs + (atS ?? index * 20) * second;
     return {
@@ -34,7 +34,7 @@ function past(told: readonly Told[]): PastAttempt[] {
   });
 }
 
-function decideFrom(told: readonly Told[], { afterS = 600, readable = false } = {}): Decision {
+function decideFrom(told: readonly TestAttempt[], { afterS = 600, readable = false } = {}): Decision {
   return decide({
     attempts: past(told),
     createdMs: startMs,
@@ -49,8 +49,8 @@ const lost = { reading: 'UNKNOWN' } as const;
 const listed = { reading: 'REJECTED' } as const;
 const unlisted = { reading: 'UNPROVEN' } as const;
 
-test('an acceptance that came late is looked at as soon after it as one that came at once', () => {
-  const pauseMs = (afterS: number, ...before: Told[]) => {
+test('a late acceptance is read as soon after it as an immediate one', () => {
+  const pauseMs = (afterS: number, ...before: TestAttempt[]) => {
     const nowMs = startMs + afterS * second;
     const decision = decideFrom([...before, { reading: 'ACCEPTED', atS: afterS - 2 }], { readable: true, afterS });
     return (decision.next?.atMs ?? 0) - nowMs;
@@ -61,7 +61,7 @@ test('an acceptance that came late is looked at as soon after it as one that cam
 });
 
 describe('the proof rule', () => {
-  test('one listed refusal settles; in other words no number of them does', () => {
+  test('one listed refusal settles; any number of unlisted ones does not', () => {
     expect(decideFrom([listed]).state).toBe('REJECTED');
     expect(decideFrom([unlisted]).next?.step).toBe('send');
     expect(decideFrom([unlisted, unlisted], { afterS: 25 }).next?.step).toBe('send');
@@ -73,7 +73,7 @@ describe('the proof rule', () => {
     });
   });
 
-  test('where the record can be read it decides about a refusal that is not listed, and not before it could show', () => {
+  test('a readable record decides about an unlisted refusal, but not before the change could show', () => {
     const read = (evidence: Evidence, atS: number) =>
       decideFrom([unlisted, unlisted, { evidence, atS }], { readable: true, afterS: atS + 1 });
     expect(decideFrom([unlisted, unlisted], { readable: true, afterS: 25 }).next).toEqual({
@@ -88,24 +88,24 @@ describe('the proof rule', () => {
     expect(read('in-part', 920).state).toBe('NEEDS_REVIEW');
   });
 
-  test('a listed refusal after one that is not listed is none: that one may be its reason', () => {
+  test('a listed refusal after an unlisted one does not settle: the unlisted attempt may be its reason', () => {
     expect(isFinal(decideFrom([unlisted, listed], { afterS: 41 }).state)).toBe(false);
   });
 
-  test('what was refused before it was looked at does not stand in the way', () => {
+  test('an attempt that never reached the write does not stop a listed refusal from settling', () => {
     for (const reading of ['NOT_SENT', 'LATER', 'AUTH', 'CONFIG'] as const) {
       expect(decideFrom([{ reading }, listed]).state).toBe('REJECTED');
     }
   });
 
-  test('beside anything that may have happened a refusal settles nothing', () => {
+  test('beside an attempt that may have succeeded, a refusal settles nothing', () => {
     for (const reading of ['UNKNOWN', 'IN_PROGRESS', undefined] as const) {
       expect(isFinal(decideFrom([{ reading }, listed], { afterS: 21 }).state)).toBe(false);
       expect(isFinal(decideFrom([listed, { reading }], { afterS: 21 }).state)).toBe(false);
     }
   });
 
-  test('the key is asked again 75 seconds after what was lost, then the record, then a person', () => {
+  test('after a lost answer the key is sent again 75 seconds later, then the record is read, then a person decides', () => {
     expect(decideFrom([lost, listed], { afterS: 25 }).next).toEqual({ step: 'send', atMs: startMs + 75 * second });
     const late = [lost, listed, { ...listed, atS: 80 }];
     expect(decideFrom(late).next?.step).toBe('send');
@@ -130,7 +130,7 @@ describe('the proof rule', () => {
 });
 
 describe('without a verdict', () => {
-  test('answers that are none are asked for again as long as the key lives; after five the record is looked at too', () => {
+  test('inconclusive answers are repeated as long as the key lives; after five the record is read too', () => {
     const none = { ...lost, status: 403, own: false };
     const many = (count: number) => Array.from({ length: count }, () => none);
     expect(decideFrom(many(50), { afterS: 22 * 3600 }).next?.step).toBe('send');
@@ -140,7 +140,7 @@ describe('without a verdict', () => {
     expect(decideFrom(many(50), { afterS: 23 * 3600 })).toMatchObject({ state: 'NEEDS_REVIEW', because: 'key-over' });
   });
 
-  test('the same 5xx of the platform three times in an hour is a stored failure; of a gateway it is none', () => {
+  test('the same 5xx of the platform three times in an hour is a stored failure; of a gateway it is not', () => {
     const failure = (atS: number, own = true) => ({ ...lost, status: 500, atS, own });
     const told = (own: boolean, lastS: number) =>
       decideFrom([failure(0, own), failure(10, own), failure(lastS, own)], { afterS: lastS + 1 });
@@ -149,7 +149,7 @@ describe('without a verdict', () => {
     expect(told(false, 3_600).next?.step).toBe('send');
   });
 
-  test('a token that is refused, or a connection that is, is asked for again for an hour', () => {
+  test('a refused token, or a refused connection, is tried again for an hour', () => {
     const refused = { reading: 'AUTH', evidence: 'token-works' } as const;
     const wrong = { reading: 'CONFIG' } as const;
     for (const [one, because] of [
@@ -170,7 +170,7 @@ describe('without a verdict', () => {
     expect([state, next]).toEqual(['NEEDS_REVIEW', undefined]);
   });
 
-  test('a write that was accepted waits for its own end', () => {
+  test('an accepted write waits for its own end', () => {
     const accepted = { reading: 'ACCEPTED' } as const;
     expect(decideFrom([accepted])).toMatchObject({ state: 'ACCEPTED', next: undefined });
     expect(decideFrom([accepted], { readable: true }).next?.step).toBe('read');
@@ -182,9 +182,9 @@ describe('without a verdict', () => {
 describe('a success that nothing ties to the request', () => {
   const unconfirmed = { reading: 'UNCONFIRMED' } as const;
   const read = (evidence: Evidence, atS = 1) => ({ evidence, atS });
-  const after = (told: readonly Told[], afterS: number) => decideFrom(told, { readable: true, afterS });
+  const after = (told: readonly TestAttempt[], afterS: number) => decideFrom(told, { readable: true, afterS });
 
-  test('is not done: the record is read at once, and done is what it shows', () => {
+  test('is not done: the record is read at once, and decides', () => {
     expect(after([unconfirmed], 1)).toEqual({
       state: 'ACCEPTED',
       next: { step: 'read', atMs: startMs + second },
@@ -194,12 +194,12 @@ describe('a success that nothing ties to the request', () => {
     expect(after([unconfirmed, read('in-part')], 2)).toMatchObject({ state: 'ACCEPTED', next: undefined });
   });
 
-  test('where nothing can be read it stays accepted, not confirmed, and is followed', () => {
+  test('stays accepted and unconfirmed where nothing can be read, and is followed', () => {
     const { state, because, next } = decideFrom([unconfirmed]);
     expect([state, because, next?.step]).toEqual(['ACCEPTED', 'unconfirmed', 'read']);
   });
 
-  test('that the record does not show is looked at for a minute, sent again, and handed over when the key is over', () => {
+  test('is read for a minute while the record does not show it, then sent again, and handed to a person when the key is over', () => {
     expect(after([unconfirmed, read('otherwise')], 59).next?.step).toBe('read');
     expect(after([unconfirmed, read('otherwise')], 60).next?.step).toBe('send');
     const again = { ...unconfirmed, atS: 60 };
@@ -211,7 +211,7 @@ describe('a success that nothing ties to the request', () => {
     });
   });
 
-  test('a change that was made and a review of it that failed are two facts', () => {
+  test('is two facts where the change was made and its review failed', () => {
     expect(after([unconfirmed, read('changed-failed')], 2)).toMatchObject({
       state: 'SUCCEEDED',
       because: 'changed-yet-failed',
@@ -221,12 +221,12 @@ describe('a success that nothing ties to the request', () => {
     expect(after(twice, 62)).toMatchObject({ state: 'FAILED', because: 'read-back' });
   });
 
-  test('that the record has shown once is not sent again when somebody has changed it since', () => {
+  test('is not sent again once the record has shown it, even when the record has changed since', () => {
     const told = [unconfirmed, read('under-review'), read('not-yet', 200)];
     expect(after(told, 201)).toMatchObject({ state: 'ACCEPTED', next: { step: 'read' }, because: 'answered' });
   });
 
-  test('an order from before the send is no answer to it', () => {
+  test('is not proven by an order from before the send', () => {
     const stale = [{ reading: 'ACCEPTED', status: 200 } as const, read('foreign')];
     expect(after(stale, 2)).toMatchObject({ state: 'UNKNOWN', next: { step: 'send' } });
     expect(after([...stale, { reading: 'ACCEPTED' }, read('as-asked', 30)], 31).state).toBe('SUCCEEDED');
@@ -239,7 +239,7 @@ const anyPast = fc.array(
   { maxLength: 8 },
 );
 
-test('whatever happened there is a decision, and it does not depend on the order in which answers came in', () => {
+test('any past has a decision, which does not depend on the order of the answers', () => {
   fc.assert(
     fc.property(anyPast, fc.boolean(), fc.integer(), (told, readable, seed) => {
       const attempts = past(told);
@@ -260,7 +260,7 @@ test('whatever happened there is a decision, and it does not depend on the order
   );
 });
 
-test('a verdict of nothing done is only given where nothing may have been done', () => {
+test('a write counts as not done only where no attempt may have done it', () => {
   fc.assert(
     fc.property(anyPast, (told) => {
       const { state } = decideFrom(told);

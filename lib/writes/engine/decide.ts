@@ -11,7 +11,7 @@ import {
 } from './past-attempts';
 import type { WriteState } from '../write-state';
 
-/** Reliability 3.6, in seconds; the last one goes on. */
+/** Reliability 3.6, in seconds; the last step repeats. */
 const stepsSeconds = [1, 2, 4, 8, 16, 32, 60, 120, 300] as const;
 
 function capMs(tries: number): number {
@@ -19,40 +19,45 @@ function capMs(tries: number): number {
   return (stepsSeconds[step] ?? 300) * 1000;
 }
 
-/** Full jitter, so that what failed together is not tried together; never no pause. @internal Exported for tests. */
+/**
+ * Full jitter, so that attempts that failed together are not repeated together; there is always a pause. @internal
+ * Exported for tests.
+ */
 export function backoffMs(tries: number, random: () => number): number {
   return Math.round(Math.max(250, random() * capMs(tries)));
 }
 
-/** While the platform says that it works on it: 1, 2, 4 ... 60 seconds. @internal Exported for tests. */
+/** While the platform says that it is working on the write: 1, 2, 4 ... 60 seconds. @internal Exported for tests. */
 export function processingPauseMs(tries: number): number {
   return Math.min(capMs(tries), 60_000);
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-/** For so long a person looks on. */
+/** How long a person is assumed to watch. */
 const watchedMs = 10_000;
 
 /**
- * Between looks at an accepted write: a quarter of the time since it was accepted, so that whoever waits for an order of
- * two seconds sees it done within one more; half of it once nobody looks on any more; 0.4 seconds at least, five minutes
- * at most, after a day once an hour. @internal Exported for tests.
+ * The pause between reads of an accepted write: a quarter of the time since it was accepted, so that a person who waits
+ * for an order of two seconds sees it done within one more; half of it once the person has probably left; 0.4 seconds
+ * at least, five minutes at most, after a day one hour. @internal Exported for tests.
  */
 export function followPauseMs(ageMs: number): number {
   if (ageMs > dayMs) return dayMs / 24;
   return Math.min(Math.max(ageMs < watchedMs ? ageMs / 4 : ageMs / 2, 400), 300_000);
 }
 
-/** How long the record is looked at after an acceptance that it does not show, before the same key is sent again. */
+/** How long an acceptance that the record does not show is read back, before the same key is sent again. */
 function confirmPauseMs(acceptances: number): number {
   return Math.min(60_000 * 2 ** (acceptances - 1), dayMs / 24);
 }
 
 const mostReads = 10;
 
-/** The key can tell no more. The record may, once nothing of what was lost can arrive; else a person must. */
-function readBack(known: Known, sends: readonly PastAttempt[], because: Because): Decision {
+/**
+ * The key can prove no more. The record may, once no lost request can arrive any more; otherwise a person must decide.
+ */
+function readBack(known: WriteHistory, sends: readonly PastAttempt[], because: DecisionReason): Decision {
   if (!known.readable) return review(because);
   const quietMs = findQuietMs(sends) ?? 0;
   const reads = readsOf(known.attempts).filter(({ startedMs }) => startedMs >= quietMs);
@@ -65,11 +70,11 @@ function readBack(known: Known, sends: readonly PastAttempt[], because: Because)
   return { state: 'UNKNOWN', next: { step: 'read', atMs }, because };
 }
 
-/** It was refused, and the record still does not show it when any work on it would: then it was not done. */
+/** It was refused, and the record does not show it even after any work on it would be visible: it was not done. */
 function decideNotYet(
-  known: Known,
+  known: WriteHistory,
   sends: readonly PastAttempt[],
-  { told, because }: { readonly told: PastAttempt; readonly because: Because },
+  { told, because }: { readonly told: PastAttempt; readonly because: DecisionReason },
 ): Decision {
   if (told.evidence !== 'not-yet' || !['refused-after-unknown', 'refusal-unexplained'].includes(because)) {
     return review(because);
@@ -80,8 +85,8 @@ function decideNotYet(
   return { state: 'UNKNOWN', next: { step: 'read', atMs: Math.max(shownMs, known.nowMs) }, because };
 }
 
-/** The record shows what was asked for: that settles it, whatever was answered. */
-function findShown({ attempts }: Known): Decision | undefined {
+/** The record shows the requested values: that settles the write, whatever was answered. */
+function findShown({ attempts }: WriteHistory): Decision | undefined {
   const reads = readsOf(attempts);
   if (reads.some(({ evidence }) => evidence === 'as-asked')) return settled('SUCCEEDED', 'read-back');
   // Two facts: the change was made, and the platform's own work on it failed.
@@ -89,20 +94,22 @@ function findShown({ attempts }: Known): Decision | undefined {
   return undefined;
 }
 
-function decideTaken(known: Known, reading: 'DONE' | 'ACCEPTED' | 'FAILED'): Decision {
+function decideTaken(known: WriteHistory, reading: 'DONE' | 'ACCEPTED' | 'FAILED'): Decision {
   if (reading !== 'ACCEPTED') return settled(reading === 'DONE' ? 'SUCCEEDED' : 'FAILED', 'answered');
   const shown = findShown(known);
   if (shown !== undefined) return shown;
   const reads = readsOf(known.attempts);
   if (reads.some(({ evidence }) => evidence === 'failed')) return settled('FAILED', 'read-back');
-  // What its record cannot show, its answer told.
+  // The answer covers the parts that no record can show.
   if (reads.some(({ evidence }) => evidence === 'in-part')) return settled('SUCCEEDED', 'read-back');
   if (!known.readable || known.nowMs - known.createdMs > followMs) return settled('ACCEPTED', 'answered');
   return follow(known, 'answered');
 }
 
-/** Counted from the first acceptance: one that came late, after a platform that was down, is followed like any other. */
-function follow(known: Known, because: Because): Decision {
+/**
+ * Counted from the first acceptance: one that came late, after a platform that was down, is followed like any other.
+ */
+function follow(known: WriteHistory, because: DecisionReason): Decision {
   const accepted = sendsOf(known.attempts).filter(({ reading }) => reading === 'ACCEPTED' || reading === 'UNCONFIRMED');
   const sinceMs = Math.min(known.nowMs, ...accepted.map(({ startedMs }) => startedMs));
   const pauseMs = followPauseMs(known.nowMs - sinceMs);
@@ -111,18 +118,22 @@ function follow(known: Known, because: Because): Decision {
 
 const unreadablePauseMs = 12 * 60 * 60_000;
 
-/** It could be the answer to something else: until the record shows it, it is looked at, and its key sent again. */
-function decideUnconfirmed(known: Known, sends: readonly PastAttempt[]): Decision {
+/**
+ * The acceptance could answer another request: until the record shows the change, it is read, and the key is sent
+ * again.
+ */
+function decideUnconfirmed(known: WriteHistory, sends: readonly PastAttempt[]): Decision {
   const isOld = known.nowMs - known.createdMs > followMs;
   if (!known.readable) {
-    // A platform may come to have the read. Nothing is sent again meanwhile, so the record is free for others.
+    // The platform may offer the read later. The write is not sent again meanwhile, so the record is free for others.
     const next = isOld ? undefined : ({ step: 'read', atMs: known.nowMs + unreadablePauseMs } as const);
     return { state: 'ACCEPTED', next, because: 'unconfirmed' };
   }
   const last = sends.at(-1)?.number ?? 0;
   const reads = readsOf(known.attempts).filter(({ number }) => number > last);
   const told = reads.at(-1)?.evidence;
-  // It was shown once: if it is not any more, somebody has changed it since, and it is not sent over that.
+  // The record showed it once: if it does not any more, a later change has replaced it, and the write is not sent over
+  // that.
   const wasShown = reads.some(({ evidence }) => evidence === 'under-review');
   switch (wasShown && told !== 'in-part' ? 'under-review' : told) {
     case undefined:
@@ -132,7 +143,7 @@ function decideUnconfirmed(known: Known, sends: readonly PastAttempt[]): Decisio
     case 'in-part':
       return settled('ACCEPTED', 'unconfirmed');
     case 'failed':
-      // An earlier failure looks the same, so the key is asked once more.
+      // An earlier failure looks the same, so the key is sent once more.
       if (acceptancesOf(sends).length >= 2) return settled('FAILED', 'read-back');
       return confirmAgain(known, sends);
     case 'as-asked':
@@ -148,7 +159,7 @@ function decideUnconfirmed(known: Known, sends: readonly PastAttempt[]): Decisio
 
 const acceptancesOf = (sends: readonly PastAttempt[]) => sends.filter(({ reading }) => reading === 'UNCONFIRMED');
 
-function confirmAgain(known: Known, sends: readonly PastAttempt[]): Decision {
+function confirmAgain(known: WriteHistory, sends: readonly PastAttempt[]): Decision {
   const [first] = acceptancesOf(sends);
   const tries = sends.filter(({ number }) => number >= (first?.number ?? 0));
   const againMs = (tries.at(-1)?.startedMs ?? 0) + confirmPauseMs(tries.length);
@@ -157,8 +168,8 @@ function confirmAgain(known: Known, sends: readonly PastAttempt[]): Decision {
   return { state: 'ACCEPTED', next: { step: 'send', atMs: known.nowMs }, because: 'unconfirmed' };
 }
 
-/** Reliability 3.3, 3.4. By the set of attempts and not by their order: a late answer changes only what is known. */
-export function decide(known: Known): Decision {
+/** Reliability 3.3, 3.4. Depends on the set of attempts and not on their order: a late answer only adds to it. */
+export function decide(known: WriteHistory): Decision {
   const sends = sendsOf(known.attempts);
   const taken = sends.find(({ reading }) => isTaken(reading));
   if (taken?.reading !== undefined && isTaken(taken.reading)) return decideTaken(known, taken.reading);
@@ -175,10 +186,10 @@ function has(sends: readonly PastAttempt[], wanted: Reading): boolean {
 }
 
 /** The proof rule: a listed refusal settles only when no other attempt may have been the reason for it. */
-function decideRefused(known: Known, sends: readonly PastAttempt[]): Decision {
+function decideRefused(known: WriteHistory, sends: readonly PastAttempt[]): Decision {
   const quietMs = findQuietMs(sends);
   if (quietMs === undefined) return settled('REJECTED', 'refused');
-  // The same key once more when nothing of the lost attempt can arrive any more: if it was done, the key says so.
+  // The same key once more when no lost attempt can arrive any more: if the write was done, the key's answer says so.
   const late = sends.some(({ reading, startedMs }) => reading === 'REJECTED' && startedMs >= quietMs);
   if (!late) return send('UNKNOWN', Math.max(quietMs, known.nowMs));
   if (known.readable || isOutOfPatience(known, sends, ['REJECTED'])) {
@@ -187,12 +198,12 @@ function decideRefused(known: Known, sends: readonly PastAttempt[]): Decision {
   return send('UNKNOWN', known.nowMs + backoffMs(sends.length, known.random));
 }
 
-/** Answers that are none, after which the record is looked at between the sends. */
+/** After this many attempts without an answer the record is read between the sends. */
 const triesBeforeRead = 5;
-/** The same for refusals that prove nothing; then the record decides. */
+/** After this many refusals that prove nothing, the record decides. */
 const mostUnproven = 2;
 
-function decidePending(known: Known, sends: readonly PastAttempt[]): Decision {
+function decidePending(known: WriteHistory, sends: readonly PastAttempt[]): Decision {
   const last = sends.at(-1);
   const soonMs = known.nowMs + backoffMs(sends.length, known.random);
   switch (last?.reading) {
@@ -222,12 +233,12 @@ function decidePending(known: Known, sends: readonly PastAttempt[]): Decision {
     case 'UNCONFIRMED':
     case 'REJECTED':
     case 'BUG':
-      return review('contradiction'); // decided before: cannot be reached
+      return review('contradiction'); // unreachable: decided before
   }
 }
 
-/** One look at the record after each send that brought nothing, once there were enough of them. */
-function lookBetween(known: Known, sends: readonly PastAttempt[]): Decision | undefined {
+/** One read of the record after each send that brought no answer, once there were enough of them. */
+function lookBetween(known: WriteHistory, sends: readonly PastAttempt[]): Decision | undefined {
   const last = sends.at(-1);
   const isSeen = readsOf(known.attempts).some(({ number }) => number > (last?.number ?? 0));
   if (!known.readable || isSeen || sends.length < triesBeforeRead) return undefined;
@@ -235,16 +246,16 @@ function lookBetween(known: Known, sends: readonly PastAttempt[]): Decision | un
   return { state: 'UNKNOWN', next: { step: 'read', atMs }, because: undefined };
 }
 
-/** Refused in words that prove nothing: a gateway may use them, and what it stands before may have done it. */
-function decideUnproven(known: Known, sends: readonly PastAttempt[], soonMs: number): Decision {
+/** A refusal in words that prove nothing: a gateway may use them although the platform behind it has done the write. */
+function decideUnproven(known: WriteHistory, sends: readonly PastAttempt[], soonMs: number): Decision {
   const times = sends.filter(({ reading }) => reading === 'UNPROVEN').length;
   const isEnough = known.readable ? times >= mostUnproven : isOutOfPatience(known, sends, ['UNPROVEN']);
   return isEnough ? readBack(known, sends, 'refusal-unexplained') : send('UNKNOWN', soonMs);
 }
 
-/** Whether the platform has said no more than such words for as long as a person may wait for better ones. */
+/** Whether the platform has sent only such refusals for as long as a person may wait for a better answer. */
 function isOutOfPatience(
-  { nowMs }: Known,
+  { nowMs }: WriteHistory,
   sends: readonly PastAttempt[],
   words: readonly (Reading | undefined)[],
 ): boolean {
@@ -253,7 +264,7 @@ function isOutOfPatience(
 }
 
 /** A new token was refused as well. If it works elsewhere, the refusal is a stored answer of this key. */
-function decideToken(known: Known, sends: readonly PastAttempt[]): Decision {
+function decideToken(known: WriteHistory, sends: readonly PastAttempt[]): Decision {
   const refused = sends.filter(({ reading }) => reading === 'AUTH');
   const stored = refused.filter(({ evidence }) => evidence === 'token-works');
   if (isOutOfPatience(known, stored, ['AUTH'])) return review('token-refused');
@@ -263,15 +274,15 @@ function decideToken(known: Known, sends: readonly PastAttempt[]): Decision {
 const configurationPauseMs = 30_000;
 const longestConfigurationPauseMs = 300_000;
 
-/** Only an administrator can correct it, so it is asked seldom. */
-function decideConfiguration(known: Known, sends: readonly PastAttempt[]): Decision {
+/** Only an administrator can correct the configuration, so the write is repeated seldom. */
+function decideConfiguration(known: WriteHistory, sends: readonly PastAttempt[]): Decision {
   if (isOutOfPatience(known, sends, ['CONFIG'])) return review('configuration');
   const times = sends.filter(({ reading }) => reading === 'CONFIG').length;
   return send('WAITING_AUTH', known.nowMs + Math.min(configurationPauseMs * times, longestConfigurationPauseMs));
 }
 
-/** A key is sent for 23 hours and not a moment longer; what never left is not sent once nobody expects it. */
-function withinLimits(known: Known, sends: readonly PastAttempt[], decision: Decision): Decision {
+/** A key is sent for at most 23 hours; a write that never left is not sent after people have stopped expecting it. */
+function withinLimits(known: WriteHistory, sends: readonly PastAttempt[], decision: Decision): Decision {
   if (decision.next?.step !== 'send') return decision;
   if (sends.every(({ reading }) => reading === 'NOT_SENT') && decision.next.atMs >= known.createdMs + unsentLifeMs) {
     return settled('EXPIRED', 'never-sent');
@@ -279,7 +290,7 @@ function withinLimits(known: Known, sends: readonly PastAttempt[], decision: Dec
   return isKeyOver(known, decision.next.atMs) ? readBack(known, sends, 'key-over') : decision;
 }
 
-type Because =
+type DecisionReason =
   | 'answered'
   | 'unconfirmed'
   | 'read-back'
@@ -300,26 +311,26 @@ type Because =
 
 export interface Decision {
   readonly state: WriteState;
-  /** What the machine does next, and when; nothing when it is settled or a person must look. */
+  /** The engine's next step, and when; undefined when the write is settled or a person must review it. */
   readonly next: { readonly step: 'send' | 'read'; readonly atMs: number } | undefined;
-  readonly because: Because | undefined;
+  readonly because: DecisionReason | undefined;
 }
 
-interface Known {
+interface WriteHistory {
   readonly attempts: readonly PastAttempt[];
   readonly createdMs: number;
   readonly firstSentMs: number | undefined;
   readonly nowMs: number;
-  /** Whether the record, or what became of an accepted write, can be read here. */
+  /** Whether this platform offers a read of the record, or of the outcome of an accepted write. */
   readonly readable: boolean;
   readonly random: () => number;
 }
 
-function settled(state: WriteState, because: Because): Decision {
+function settled(state: WriteState, because: DecisionReason): Decision {
   return { state, next: undefined, because };
 }
 
-function review(because: Because): Decision {
+function review(because: DecisionReason): Decision {
   return settled('NEEDS_REVIEW', because);
 }
 
@@ -327,6 +338,6 @@ function send(state: WriteState, atMs: number): Decision {
   return { state, next: { step: 'send', atMs }, because: undefined };
 }
 
-function isKeyOver({ firstSentMs }: Known, atMs: number): boolean {
+function isKeyOver({ firstSentMs }: WriteHistory, atMs: number): boolean {
   return firstSentMs !== undefined && atMs >= firstSentMs + keyLifeMs - attemptMs;
 }

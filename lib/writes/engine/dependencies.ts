@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName, WriteName } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import type { Attempted } from '@/lib/platform/client/platform-client';
+import type { CallAttempt } from '@/lib/platform/client/platform-client';
 import type { ExtraReadName } from '@/lib/platform/reads/extras';
 import type { Trace } from '@/lib/request-id';
 import type { Result } from '@/lib/result';
@@ -15,32 +15,32 @@ export type WriteOperation = Operations[WriteName];
 export type ReadOperation = Operations[ReadName];
 
 /** @internal Exported for tests. */
-export interface Outbound {
+export interface OutboundWrite {
   readonly operation: WriteOperation;
   readonly account: string;
   readonly params: unknown;
-  /** The exact bytes, the same each time. */
+  /** The exact bytes, the same for every attempt. */
   readonly body: string;
   readonly idempotencyKey: string;
   readonly trace: Trace;
-  /** Whose write it is: people's calls go out in turn. */
+  /** The person of the write: calls of several people take turns. */
   readonly personId?: string | undefined;
 }
 
-export interface ReadAsked<O extends ReadOperation> {
+export interface ReadQuery<O extends ReadOperation> {
   readonly account: string;
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
 }
 
-/** Reads for the engine itself: nobody's permission is asked, and nothing of it goes to a browser as it came. */
+/** Reads for the engine itself: they check no permission, and their raw answers never go to a browser. */
 export interface PlatformReader {
-  read<O extends ReadOperation>(operation: O, asked: ReadAsked<O>): Promise<Result<ResponseOf<O>, PlatformError>>;
-  /** Whether this platform has a read that the interface does not show. */
+  read<O extends ReadOperation>(operation: O, asked: ReadQuery<O>): Promise<Result<ResponseOf<O>, PlatformError>>;
+  /** Whether this platform offers a read that the interface does not show. */
   has(extra: ExtraReadName): Promise<boolean>;
 }
 
-/** Which of the console's connections it is, and whether under a client id of the person's own. */
+/** The console's connection, and whether the client id is the person's own. */
 export interface WriteConnection {
   readonly connectionId: string;
   readonly connectionName: string;
@@ -50,28 +50,28 @@ export interface WriteConnection {
 }
 
 export interface WritePlatform extends PlatformReader {
-  /** `sandbox` or `production`, and a hash of the credential: a write is only ever sent to where it was recorded for. */
+  /** `sandbox` or `production`, and a hash of the credential: a write is sent only to where it was recorded for. */
   readonly environment: string;
   readonly clientHash: string;
   readonly connection: WriteConnection;
-  /** What must not stand in a text of the platform that is kept. */
+  /** Texts that are removed from the platform's texts before they are kept. */
   readonly secrets: readonly string[];
-  /** Its answer was parsed by the operation's own schema. */
-  send(outbound: Outbound): Promise<Attempted<ResponseOf<WriteOperation>>>;
+  /** The answer was parsed by the operation's own schema. */
+  send(outbound: OutboundWrite): Promise<CallAttempt<ResponseOf<WriteOperation>>>;
   clockAheadMs(): number;
-  /** Whether this write is not answered, so that none would be let out now. */
+  /** Whether the platform does not answer this operation, so that no such write would be sent now. */
   isAway(operation: WriteName): boolean;
-  /** Whether the platform as a whole did not answer lately, and nothing has shown since that it is back. */
+  /** Whether the platform as a whole did not answer lately, and no later answer has come. */
   isDoubtful(): boolean;
 }
 
-/** Time as the engine sees it, so that a test can make a day pass in a moment. */
+/** The engine's clock, which a test replaces so that a day passes in a moment. */
 export interface EngineTime {
   /** The database's clock: all copies of the console agree on it. */
   readonly now: (store: Store) => Promise<Date>;
-  /** Until a deadline of a person who waits. */
+  /** Waits until the deadline of a person who waits. */
   readonly wait: (ms: number) => Promise<void>;
-  /** Between two tries. */
+  /** Pauses between two attempts. */
   readonly pause: (ms: number) => Promise<void>;
   readonly random: () => number;
 }
@@ -86,7 +86,7 @@ export const realTime: EngineTime = {
   random: Math.random,
 };
 
-/** Names this process among those that share a database. */
+/** The name of this process among those that share a database. */
 export function mintReplicaName(): string {
   return `${process.pid}-${randomUUID().slice(0, 8)}`;
 }

@@ -1,15 +1,20 @@
-import { and, asc, eq, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { spreadOf } from '@/lib/platform/limits/call-budget';
-import { takeTurn } from '@/lib/store/lease';
+import { hasRow, takeTurn } from '@/lib/store/lease';
 import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { WritePlatform } from './dependencies';
 import type { WriteRow } from './write-row';
 
-const isDue = (now: Date) =>
+const isDue = (now: Date | SQL) =>
   and(lte(recordedWrite.nextAt, now), or(isNull(recordedWrite.leaseUntil), lte(recordedWrite.leaseUntil, now)));
 
-/** The looks that are like the one of this write; of accepted ones those that the platform's answer itself confirms. */
+/** Whether a write waits for its next step now, by the database's clock. */
+export const hasDueWrite = (): SQL => hasRow(recordedWrite, isDue(sql`clock_timestamp()`));
+
+/**
+ * Writes whose due read can share a list with this one; of accepted writes, those whose acceptance the answer confirms.
+ */
 const isLookLike = ({ state, operation: name, account }: WriteRow) =>
   and(
     eq(recordedWrite.nextStep, 'read'),
@@ -23,7 +28,10 @@ const isLookLike = ({ state, operation: name, account }: WriteRow) =>
 const isFor = ({ environment, clientHash }: Pick<WritePlatform, 'environment' | 'clientHash'>) =>
   and(eq(recordedWrite.environment, environment), eq(recordedWrite.clientHash, clientHash));
 
-/** The write that has waited longest for its next step, apart from those that are looked at like one of these. */
+/**
+ * The write that has waited longest for its next step, apart from those that share a list with a write that is under
+ * way.
+ */
 export async function findDue(
   store: Store,
   platform: Pick<WritePlatform, 'environment' | 'clientHash'>,
@@ -40,7 +48,7 @@ export async function findDue(
   return due;
 }
 
-/** The writes that are to be looked at now as this one is, it among them. */
+/** The due writes that can share a list with this one, including it. */
 export async function findDueAlike(store: Store, row: WriteRow, now: Date, most: number): Promise<WriteRow[]> {
   return await store
     .select()
@@ -64,7 +72,7 @@ export async function findDueCredentials(
     .limit(50);
 }
 
-/** For a store of one process: whoever held a claim before it began has ended. */
+/** For a store of one process: earlier holders of claims have ended. */
 export async function freeClaims(store: Store, now: Date): Promise<void> {
   await store
     .update(recordedWrite)
@@ -72,7 +80,7 @@ export async function freeClaims(store: Store, now: Date): Promise<void> {
     .where(isNotNull(recordedWrite.leaseOwner));
 }
 
-/** All copies of the console together take up what is due once a second (reliability 3.6). */
+/** All copies of the console together begin one turn a second (reliability 3.6). */
 export async function takeSweepTurn(store: Store): Promise<boolean> {
   return await takeTurn(store, 'turn of writes', turnMs);
 }
@@ -82,7 +90,7 @@ export const turnMs = 1_000;
 /** People use the same store. */
 const mostPerTurn = 10;
 
-/** How much is taken up in one turn: what the calls of a minute allow in the long run. */
+/** How many writes one turn takes up: as many as the calls of a minute allow in the long run. */
 export function sizeOfTurn(perMinute: number): number {
   return Math.min(mostPerTurn, Math.max(1, Math.floor(turnMs / spreadOf(perMinute).stepMs)));
 }

@@ -1,11 +1,14 @@
 import { attemptMs, patienceMs, stragglerMs } from '../key-life';
 
-/** Whether the write may have happened although the answer does not say so: a refusal beside it proves nothing. */
+/**
+ * Whether the write may have happened although the answer does not say so: a refusal beside such an attempt proves
+ * nothing.
+ */
 const ambiguity = {
   DONE: false,
-  ACCEPTED: false, // done by the platform's word, but its own work goes on
-  FAILED: false, // taken, and failed by the platform's word
-  UNCONFIRMED: true, // a success with nothing in it that ties it to this request
+  ACCEPTED: false, // the platform says that it is done, and its own work goes on
+  FAILED: false, // accepted, and the platform says that it failed
+  UNCONFIRMED: true, // a success that nothing ties to this request
   REJECTED: false,
   UNPROVEN: true, // refused in the platform's shape, in words that the interface does not list for this operation
   NOT_SENT: false,
@@ -15,34 +18,34 @@ const ambiguity = {
   AUTH: false,
   CONFIG: false,
   BUG: true,
-  STUCK: true, // the same failure inside the platform again and again: probably a stored one (kept from older records)
+  STUCK: true, // the same internal failure of the platform repeatedly: probably a stored one (only in older records)
 } satisfies Record<string, boolean>;
 export type Reading = keyof typeof ambiguity;
 export const readings = Object.keys(ambiguity) as readonly Reading[]; // its own keys
 
-/** One without a reading is under way, or was cut off with the process. */
+/** An attempt without a reading is under way, or was cut off with the process. */
 export const isAmbiguous = (reading: Reading | undefined): boolean => reading === undefined || ambiguity[reading];
 
-/** Readings in which the platform says what became of the write. */
+/** Readings in which the platform states the outcome of the write. */
 export function isTaken(reading: Reading | undefined): reading is 'DONE' | 'ACCEPTED' | 'FAILED' {
   return reading === 'DONE' || reading === 'ACCEPTED' || reading === 'FAILED';
 }
 
 export const evidences = [
-  'as-asked', // the record is as the write would make it
-  'otherwise', // it is not, and a write of this kind would show at once
-  'not-yet', // it is not, which may still change
+  'as-asked', // the record has the requested values
+  'otherwise', // it has not, and a write of this kind would show at once
+  'not-yet', // it has not, which may still change
   'unreadable', // the read failed
   'failed', // the platform says that its own work on it failed, and the record does not show it
   'changed-failed', // the platform says that its own work on it failed, and the record shows it all the same
   'under-review', // the record shows it, as far as it can, and the platform's own work goes on
-  'in-part', // what the record can show is as asked; the rest no record shows, such as a document
-  'foreign', // what an answer named is not this write's: it was there before the write was sent
-  'token-works', // after a refused token: another call with it was answered
+  'in-part', // the record has the requested values; no record shows the rest, such as a document
+  'foreign', // the answer named a record that is not this write's, such as an older one
+  'token-works', // after a refused token: the platform answered another call with it
 ] as const;
 export type Evidence = (typeof evidences)[number];
 
-/** Who had it sent. */
+/** Who sent the attempt. */
 export type AttemptBy = 'person' | 'sweeper';
 
 export interface PastAttempt {
@@ -53,14 +56,14 @@ export interface PastAttempt {
   readonly reading: Reading | undefined;
   readonly evidence: Evidence | undefined;
   readonly status: number;
-  /** Equal when the platform said the same. */
+  /** Equal for the same words of the platform. */
   readonly said: string | undefined;
   /** Whether the answer had one of the platform's own shapes, and not a gateway's. */
   readonly own: boolean;
   readonly retryAfterMs: number | undefined;
 }
 
-/** An acceptance that a later read found to be of something else counts as no answer. */
+/** An acceptance that a later read found to belong to another record counts as no answer. */
 export function sendsOf(attempts: readonly PastAttempt[]): PastAttempt[] {
   const foreign = attempts.filter(({ evidence }) => evidence === 'foreign').map(({ number }) => number);
   const isForeign = ({ number, reading }: PastAttempt) =>
@@ -77,7 +80,7 @@ export function readsOf(attempts: readonly PastAttempt[]): PastAttempt[] {
     .sort((one, other) => one.number - other.number);
 }
 
-/** From when on nothing of the ambiguous sends can arrive any more; undefined when none is ambiguous. */
+/** From when on no ambiguous send can arrive any more; undefined when none is ambiguous. */
 export function findQuietMs(sends: readonly PastAttempt[]): number | undefined {
   const lost = sends.filter(({ reading }) => isAmbiguous(reading));
   if (lost.length === 0) return undefined;

@@ -2,13 +2,13 @@ import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listCardProducts } from '@/lib/contract/card-products';
 import type { ResponseOf, Operation } from '@/lib/contract/operation';
 import { type PlatformError, meaningForWrite, type WriteMeaning } from '@/lib/contract/platform-error';
-import type { Attempted } from '@/lib/platform/client/platform-client';
+import type { CallAttempt } from '@/lib/platform/client/platform-client';
 import { redact, redactMessage } from '@/lib/platform/client/redact';
 import { continueTrace } from '@/lib/request-id';
 import type { WriteOperation, WritePlatform } from './dependencies';
 import { stateOf, type AttemptRow, type WriteRow, actorOf, writeAuditLine } from './write-row';
 import { writeOf } from '../verbs/all-writes';
-import type { Asked, FindLook, Write } from '../verbs/define-write';
+import type { WriteLookup, FindLook, Write } from '../verbs/define-write';
 import type { AttemptBy, Reading } from './past-attempts';
 import { sha256, type Sealer } from '@/lib/store/sealer';
 import type { RefusalView } from '../submit/write-answer';
@@ -20,10 +20,10 @@ import { isFinal } from '../write-state';
 
 type AskedOperation = Pick<Operation, 'area' | 'refusals' | 'typedRefusals' | 'body'>;
 
-/** Total: what it does not know is UNKNOWN (reliability 3.4). @internal Exported for tests. */
+/** Total: an unknown failure is UNKNOWN (reliability 3.4). @internal Exported for tests. */
 export function classifyFailure(
   operation: AskedOperation,
-  { phase, result }: Pick<Attempted<unknown>, 'phase' | 'result'>,
+  { phase, result }: Pick<CallAttempt<unknown>, 'phase' | 'result'>,
 ): Reading {
   if (result.ok) return 'UNKNOWN';
   const { error } = result;
@@ -31,7 +31,7 @@ export function classifyFailure(
   return readingOf[meaningForWrite(operation, error)];
 }
 
-/** Nothing left this process: for want of a connection, of a token, or because the contract knows no such request. */
+/** Nothing was sent: there was no connection or no token, or the contract does not allow the request. */
 function classifyUnsent(operation: AskedOperation, error: PlatformError): Reading {
   if (error.family === 'none') return error.kind === 'invalid' ? 'BUG' : 'NOT_SENT';
   const meaning = meaningForWrite(operation, error);
@@ -51,11 +51,11 @@ const readingOf: Readonly<Record<WriteMeaning, Reading>> = {
 
 export interface Outcome {
   readonly attempt: Partial<Omit<AttemptRow, 'operationId' | 'number' | 'by' | 'replica' | 'startedAt' | 'endedAt'>>;
-  /** What the record learns, where the answer has something to say. */
+  /** The columns of the write that the answer fills. */
   readonly learned: Partial<Pick<WriteRow, 'platformReference' | 'platformStatus' | 'refusal' | 'result'>>;
 }
 
-/** Performs what was claimed, with no transaction open, and says what it brought. */
+/** Performs a claim, with no transaction open, and answers its outcome. */
 export async function performClaim(platform: WritePlatform, sealer: Sealer, claim: Claim): Promise<Outcome> {
   const body = openBody(sealer, claim.row);
   const asked = askedOf(platform, claim, body);
@@ -67,7 +67,7 @@ function openBody(sealer: Sealer, row: WriteRow): string {
   return sealer.openApart({ sealed: row.bodySealed, key: row.bodyKey }, row.id);
 }
 
-async function send(platform: WritePlatform, row: WriteRow, body: string, asked: Asked): Promise<Outcome> {
+async function send(platform: WritePlatform, row: WriteRow, body: string, asked: WriteLookup): Promise<Outcome> {
   const write = writeOf(row);
   const { operation } = write;
   const trace = continueTrace(undefined);
@@ -95,8 +95,10 @@ async function send(platform: WritePlatform, row: WriteRow, body: string, asked:
 
 type Answer = ResponseOf<WriteOperation>;
 
-/** A valid answer to exactly this request, with the one status that the interface names; anything else is a failure. */
-function readOutcome(write: Write, attempted: Attempted<Answer>, asked: Asked): Reading {
+/**
+ * A valid answer to exactly this request, with the one status that the interface names; any other answer is a failure.
+ */
+function readOutcome(write: Write, attempted: CallAttempt<Answer>, asked: WriteLookup): Reading {
   const { result, status } = attempted;
   if (!result.ok) return classifyFailure(write.operation, attempted);
   const tie = status === 200 ? write.settle.tie(result.value, asked) : 'foreign';
@@ -113,7 +115,7 @@ function describe({ family, type, code, message }: PlatformError): Outcome['atte
 
 function learn(
   { settle }: Write,
-  { result, status }: Attempted<Answer>,
+  { result, status }: CallAttempt<Answer>,
   reading: Reading,
   secrets: readonly string[],
 ): Outcome['learned'] {
@@ -132,7 +134,7 @@ function learn(
   return { refusal };
 }
 
-/** After a new token was refused too: a harmless read tells whether the token or only this key is refused. */
+/** After a new token was refused too: a harmless read shows whether the token or only this key is refused. */
 async function doesTokenWork(platform: WritePlatform, { area }: WriteOperation, account: string): Promise<boolean> {
   const asked = { account, params: {}, query: { page_number: 1, page_size: 10 } };
   const read = await (area === 'issuing'
@@ -141,7 +143,7 @@ async function doesTokenWork(platform: WritePlatform, { area }: WriteOperation, 
   return read.ok;
 }
 
-async function look(platform: WritePlatform, row: WriteRow, asked: Asked): Promise<Outcome> {
+async function look(platform: WritePlatform, row: WriteRow, asked: WriteLookup): Promise<Outcome> {
   const find = await findLook(platform, row);
   const seen = find === undefined ? { evidence: 'unreadable' as const } : await find.look(asked);
   if (seen.record === undefined) return { attempt: { evidence: seen.evidence }, learned: {} };
@@ -157,7 +159,7 @@ async function look(platform: WritePlatform, row: WriteRow, asked: Asked): Promi
   };
 }
 
-/** How this platform lets one look after a write in this state, if it does. */
+/** The read by which this platform shows a write in this state, if it offers one. */
 export async function findLook(
   platform: WritePlatform,
   row: WriteRow,
@@ -167,12 +169,12 @@ export async function findLook(
   return await (isAccepted ? follow : readBack)?.(platform);
 }
 
-/** Clocks of one platform differ by less: its answers' `Date` and the times in its records. */
+/** More than the clocks of one platform differ: its answers' `Date` and the times in its records. */
 const clockDoubtMs = 60_000;
 
-/** The record's own columns: params and body were parsed by this write's schemas when it was recorded. */
-function askedOf(platform: WritePlatform, { row, startedAt }: Claim, body: string): Asked {
-  // What has gone by is measured by the database's clock alone, so that no two clocks of ours are mixed.
+/** The record's own columns: this write's schemas parsed params and body when it was recorded. */
+function askedOf(platform: WritePlatform, { row, startedAt }: Claim, body: string): WriteLookup {
+  // The elapsed time is measured by the database's clock alone, so that two of our clocks are never mixed.
   const goneMs = startedAt.getTime() - (row.firstSentAt ?? startedAt).getTime();
   const asked = {
     account: row.account,
@@ -181,7 +183,7 @@ function askedOf(platform: WritePlatform, { row, startedAt }: Claim, body: strin
     reference: row.platformReference ?? undefined,
     sinceMs: Date.now() + platform.clockAheadMs() - goneMs - clockDoubtMs,
   };
-  return asked as Asked;
+  return asked as WriteLookup;
 }
 
 interface Claimant {
@@ -190,21 +192,21 @@ interface Claimant {
   readonly clientHash: string;
   readonly now: Date;
   readonly by: AttemptBy;
-  /** A person asks at once for what the machine would do later, and for more than it would do. */
+  /** A person wants the next step at once, and steps that the sweeper would not take. */
   readonly forced: boolean;
 }
 
 export interface Claim {
   readonly row: WriteRow;
   readonly step: 'send' | 'read';
-  /** Of this attempt; whoever holds an older one has been overtaken. */
+  /** The number of this attempt; the holder of an older number has been overtaken. */
   readonly number: number;
   readonly startedAt: Date;
 }
 
 /**
- * Takes a locked row (reliability 3.2, tx2): nobody else gets it while the lease runs, and that is written before the
- * first byte leaves.
+ * Claims a locked row (reliability 3.2, tx2): no other process gets it while the lease runs, and the claim is committed
+ * before the first byte leaves.
  */
 export async function claimWrite(transaction: Store, row: WriteRow, claimant: Claimant): Promise<Claim | undefined> {
   if (!isFree(row, claimant)) return undefined;
@@ -221,7 +223,7 @@ export async function claimWrite(transaction: Store, row: WriteRow, claimant: Cl
       attemptCount: number,
       leaseOwner: replica,
       leaseUntil,
-      // Where the process ends before the answer, the sweeper goes on from here.
+      // Where the process ends before the answer, the sweeper continues from here.
       nextStep: step,
       nextAt: leaseUntil,
       version: row.version + 1,
@@ -237,7 +239,7 @@ export async function claimWrite(transaction: Store, row: WriteRow, claimant: Cl
 }
 
 function isFree(row: WriteRow, { environment, clientHash, now, forced }: Claimant): boolean {
-  // Recorded for another platform or credential: the key means nothing here.
+  // Recorded for another platform or credential: the key has no meaning here.
   if (row.environment !== environment || row.clientHash !== clientHash) return false;
   if (row.leaseUntil !== null && row.leaseUntil > now) return false;
   return forced || (row.nextAt !== null && row.nextAt <= now);
@@ -248,11 +250,11 @@ function findStep(row: WriteRow, { now, forced }: Claimant): 'send' | 'read' | u
   if (isFinal(state) || state === 'PENDING_APPROVAL') return undefined;
   const step = row.nextStep ?? (forced ? (state === 'ACCEPTED' ? 'read' : 'send') : undefined);
   if (step !== 'send' || !isTooLate(row, now)) return step;
-  // The key has ended, but who asks may still look at the record.
+  // The key has ended, but a person may still have the record read.
   return forced && state !== 'READY' ? 'read' : undefined;
 }
 
-/** A write whose send is due and must not happen any more: it is decided anew instead. */
+/** A write whose send is due but not allowed any more: it is decided anew instead. */
 export function isOverdue(row: WriteRow, now: Date): boolean {
   return row.nextStep === 'send' && row.nextAt !== null && row.nextAt <= now && isTooLate(row, now);
 }

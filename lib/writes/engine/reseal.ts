@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowOfFactor } from '@/lib/access/second-factor/second-factor';
-import { rowOfConnection, rowOfOwn } from '@/lib/platform/connections/credential';
-import { alertWebhook, rowOfWebhook } from '@/lib/store/alert-schema';
+import { rowOfConnection, rowOfOwn } from '@/lib/access/viewers/credential';
+import { alertWebhook, rowOfWebhook } from '@/lib/store/outbox-schema';
 import { exportJob, exportPart, rowOfPart } from '@/lib/store/export-schema';
 import { mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
 import { approval, connection, draft, recordedWrite, ownCredential, secondFactor } from '@/lib/store/schema';
@@ -13,19 +13,19 @@ import type { Sealer } from '@/lib/store/sealer';
 import * as z from 'zod';
 import { json, text } from '@/lib/store/rows';
 
-interface Sealed {
+interface SealedTable {
   readonly table: PgTable;
-  /** Tell the rows apart, and give them an order. */
+  /** Identify the rows, and give them an order. */
   readonly keys: readonly AnyPgColumn[];
   readonly columns: readonly AnyPgColumn[];
-  /** What the sealed texts of a row are bound to. */
+  /** The context that the sealed texts of a row are bound to. */
   readonly boundTo: (...keys: string[]) => string;
-  /** Its texts are long, stand as bytes, and only these rows have any. */
+  /** Selects the rows with texts, which are long and stored as bytes. */
   readonly files?: SQL;
 }
 
 /** Every column that is sealed with the data secret. A body has its own key, so only that key is sealed anew. */
-const everything: readonly Sealed[] = [
+const everything: readonly SealedTable[] = [
   {
     table: draft,
     keys: [draft.formId],
@@ -84,8 +84,8 @@ const everything: readonly Sealed[] = [
 ];
 
 /**
- * While the console runs: what changed meanwhile has the new secret already. What is done stays done where this ends in the
- * middle, and is passed over by the next one. Answers how many were sealed anew.
+ * Seals everything anew while the console runs; rows that change meanwhile have the new secret already. After an
+ * interruption the next run skips rows that are done. Answers how many were sealed anew.
  */
 export async function resealEverything(store: Store, sealer: Sealer): Promise<number> {
   let count = 0;
@@ -97,8 +97,8 @@ export async function resealEverything(store: Store, sealer: Sealer): Promise<nu
 
 const waitMs = 100;
 
-/** Until nothing is stale: what somebody else was changing has its turn after all others. */
-async function resealColumn(store: Store, sealer: Sealer, sealed: Sealed, column: AnyPgColumn): Promise<number> {
+/** Repeats until no text is stale: a row that another transaction was changing has its turn after all others. */
+async function resealColumn(store: Store, sealer: Sealer, sealed: SealedTable, column: AnyPgColumn): Promise<number> {
   const held = (sealed.files ? sql`encode(${column}, 'escape')` : sql`${column}`).mapWith(text);
   const isStale = and(sealed.files, sql`${held} <> '' and not starts_with(${held}, ${sealer.prefix})`);
   let count = 0;
@@ -114,9 +114,9 @@ async function resealColumn(store: Store, sealer: Sealer, sealed: Sealed, column
   }
 }
 
-interface Reached {
+interface ResealPosition {
   readonly column: AnyPgColumn;
-  /** What it holds, as text. */
+  /** The column's value as text. */
   readonly text: SQL<string>;
   readonly isStale: SQL | undefined;
   /** The keys of the last row of the portion before. */
@@ -124,14 +124,14 @@ interface Reached {
 }
 
 /**
- * The next portion: a few, because there may be a million, and the embedded store does nothing else meanwhile. It waits for
- * nobody's lock, so that nobody can wait for it in turn. Answers the keys of its rows.
+ * Seals the next portion: a few rows, because there may be a million, and the embedded store does nothing else
+ * meanwhile. It skips locked rows, so that two transactions cannot wait for each other. Answers the keys of its rows.
  */
 async function resealSome(
   store: Store,
   sealer: Sealer,
-  { table, keys, boundTo, files }: Sealed,
-  { column, text, isStale, after }: Reached,
+  { table, keys, boundTo, files }: SealedTable,
+  { column, text, isStale, after }: ResealPosition,
 ): Promise<readonly (readonly unknown[])[]> {
   const parted = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `);
   const isLater = after && sql`(${parted(keys)}) > (${parted(after.map((key) => sql`${key}`))})`;

@@ -6,7 +6,7 @@ import { Sweeper } from './write-engine';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** As a copy of the console lets it take turns; what ends it. */
+/** Runs it as a copy of the console does; answers the function that ends it. */
 function begin(sweepOnce: () => Promise<unknown>): () => Promise<void> {
   const sweeper = new Sweeper(sweepOnce, () => undefined);
   const timer = setInterval(() => void sweeper.turn(), sweeper.idleMs);
@@ -34,7 +34,7 @@ test('at most one turn a second is begun', async () => {
   await stop();
 });
 
-test('while the platform does not answer, one write in half a minute asks for it', async () => {
+test('while the platform does not answer, one write in half a minute tries it', async () => {
   let isAway = true;
   const { taken, stop } = sweep(() => isAway);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
@@ -47,7 +47,7 @@ test('while the platform does not answer, one write in half a minute asks for it
   await stop();
 });
 
-test('ended, it begins nothing more, and what was begun is awaited', async () => {
+test('a stopped sweeper begins nothing more, and waits for the turns that had begun', async () => {
   const begun: (() => void)[] = [];
   const hanging = () => new Promise<void>((resolve) => begun.push(resolve));
   const stop = begin(hanging);

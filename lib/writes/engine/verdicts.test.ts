@@ -9,13 +9,13 @@ import type { WriteView } from '../submit/write-answer';
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
 const hourMs = 60 * 60_000;
 
-/** Of a holder without special rules, or of the one whose reviews end otherwise. */
+/** Changes a holder without special rules, or the one whose reviews end differently. */
 async function changeEmail(email: string, lastName?: string) {
   const query = { page_number: 1, page_size: 100 };
   const read = await bench.console.context.platform.read(listCardholders, { account: 'master', params: {}, query });
@@ -44,7 +44,7 @@ async function settle(view: WriteView, forMs?: number): Promise<WriteView> {
   return await bench.look(view);
 }
 
-describe('a success out of a cache', () => {
+describe('a success from a cache', () => {
   test.each(['plain', 'age'])(
     '(%s) is no proof for a cardholder: it is sent again until the record shows it',
     async (variant) => {
@@ -75,7 +75,7 @@ describe('a success out of a cache', () => {
     expect(await bench.countEffects()).toBe(1);
   });
 
-  test('is no proof for a deposit: it was made before this one was asked for', async () => {
+  test('is no proof for a deposit: it was made before this request', async () => {
     await bench.sandbox.armFault({ fault: 'F42', operation: 'simulateDeposit', when: 'before' });
     const done = await settle(recorded(await bench.simulate()));
     expect(readingsOf(done)[0]).toBe('UNKNOWN');
@@ -83,7 +83,7 @@ describe('a success out of a cache', () => {
     expect(await bench.countEffects()).toBe(1);
   });
 
-  test('is no proof for a bank account that was changed in between: the same bytes came for another write', async () => {
+  test('is no proof for a bank account that was changed in between: the same bytes answered another write', async () => {
     const id = bench.sandbox.seed.bank_accounts[0]?.id ?? '';
     const read = await findBankAccount(bench.console.context.platform, 'master', id);
     if (!read.ok || read.value === undefined) throw new Error('no such bank account');
@@ -113,7 +113,7 @@ test('every call forbids caches', async () => {
 
 describe('a gateway’s refusal', () => {
   test.each(['no-code', 'number-code', 'text-code', 'unknown-type', 'no-code-listed'])(
-    'in the shape %s, twice, after it was done, is not told as "nothing was changed"',
+    'in the shape %s, twice, after the change was done, is not reported as "nothing was changed"',
     async (variant) => {
       await bench.sandbox.armFault({ fault: 'F41', operation: 'updateCardholder', when: 'after', times: 2, variant });
       const done = await settle(await changeEmail('done@lantern.test'));
@@ -122,7 +122,7 @@ describe('a gateway’s refusal', () => {
     },
   );
 
-  test('that is not listed is told as a refusal when the record shows that nothing was done', async () => {
+  test('that is not listed is reported as a refusal when the record shows that nothing was done', async () => {
     const variant = 'number-code';
     await bench.sandbox.armFault({ fault: 'F41', operation: 'updateCardholder', when: 'before', times: null, variant });
     const refusedByReading = await settle(await changeEmail('never@lantern.test'));
@@ -131,15 +131,15 @@ describe('a gateway’s refusal', () => {
   });
 });
 
-test('a holder whose review fails has the new data: both are told', async () => {
+test('a holder whose review fails has the new data, and both facts are shown', async () => {
   const view = await settle(await changeEmail('reviewed@lantern.test', 'Review-Fails'));
   expect(view).toMatchObject({ state: 'SUCCEEDED', because: 'changed-yet-failed', platformStatus: 'FAILED' });
   expect(await bench.countEffects()).toBe(1);
 });
 
-describe('nothing is handed to a person too soon', () => {
+describe('a person is not called too soon', () => {
   test.each(['no-code-403', 'bare', 'page-401', 'page-403', 'number-code-403'])(
-    'a gateway’s %s is asked again for hours, and then it is done',
+    'a gateway’s %s is repeated for hours, and then the write is done',
     async (variant) => {
       await bench.sandbox.armFault({ fault: 'F41', operation: 'simulateDeposit', when: 'before', times: 20, variant });
       const first = recorded(await bench.simulate());
@@ -150,7 +150,7 @@ describe('nothing is handed to a person too soon', () => {
     },
   );
 
-  test('nor when the token route answers 403 for a while', async () => {
+  test('while the token path answers 403 for a while', async () => {
     const fresh = await bench.openOther();
     await bench.sandbox.armFault({ fault: 'F41', operation: 'createAccessToken', times: 3, variant: 'page-403' });
     const first = recorded(await bench.submit(await bench.openFreeze(fresh), {}, fresh));

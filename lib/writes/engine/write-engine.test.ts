@@ -5,7 +5,7 @@ import { readingsOf, recorded, TestBench } from '../test-bench.fixture';
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
@@ -24,7 +24,7 @@ test('a freeze is accepted, followed, and done when its order is', async () => {
   expect(lines.at(-1)).toMatchObject({ act: 'updateCardStatus.conclude', result: 'SUCCEEDED', personName: 'Console' });
 });
 
-test('a lost answer is asked for again with the same key and the same bytes', async () => {
+test('after a lost answer the same key and the same bytes are sent again', async () => {
   await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
   const first = recorded(await bench.submit(await bench.openFreeze()));
   expect(first).toMatchObject({ state: 'UNKNOWN', settled: false });
@@ -35,7 +35,7 @@ test('a lost answer is asked for again with the same key and the same bytes', as
   expect(await bench.countEffects()).toBe(1);
 });
 
-test('what the platform still works on is asked for until it says what came of it', async () => {
+test('a write that the platform still works on is repeated until the outcome is known', async () => {
   await bench.sandbox.changeSettings({ processing: 3 });
   await bench.sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
   const first = recorded(await bench.simulate());
@@ -57,7 +57,7 @@ test('a listed refusal settles at once, and nothing happened', async () => {
   expect(await bench.countEffects()).toBe(0);
 });
 
-test('a refusal in words that nobody lists proves nothing, however often it comes', async () => {
+test('a refusal in unlisted words proves nothing, however often it comes', async () => {
   const message = 'beneficiary_bank_region is not accepted';
   await bench.sandbox.armFault({ fault: 'F22', operation: 'simulateDeposit', when: 'after', times: 3, message });
   const first = recorded(await bench.simulate());
@@ -75,7 +75,7 @@ test('a validator that names a field of the request refuses it', async () => {
 });
 
 describe('a refusal after a lost answer', () => {
-  test('is no proof: the key is asked once more when nothing can arrive any more', async () => {
+  test('is no proof: the key is sent once more when no lost request can arrive any more', async () => {
     await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
     await bench.sandbox.armFault({ fault: 'F26', operation: 'updateCardStatus', when: 'before', after_calls: 1 });
     const first = recorded(await bench.submit(await bench.openFreeze()));
@@ -97,7 +97,7 @@ describe('a refusal after a lost answer', () => {
     expect(await bench.countEffects()).toBe(0);
   });
 
-  test('is overruled by the record where that stands as it was asked for', async () => {
+  test('is overruled by a record with the requested values', async () => {
     await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
     const input = { id: bench.card, card_status: 'ACTIVE' };
     const first = recorded(await bench.submit(await bench.openFreeze(), { input }));
@@ -123,7 +123,7 @@ describe('a refusal after a lost answer', () => {
   });
 });
 
-test('no key is sent after 23 hours, and then a person is asked', async () => {
+test('no key is sent after 23 hours; then a person must decide', async () => {
   await bench.sandbox.changeSettings({ processing: 1_000_000 });
   await bench.sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
   const first = recorded(await bench.simulate());
@@ -143,18 +143,18 @@ test('the same failure inside the platform for an hour goes to a person', async 
   expect(await bench.look(first)).toMatchObject({ state: 'NEEDS_REVIEW', because: 'stuck' });
 });
 
-test('what never left is not sent once nobody expects it', async () => {
+test('a write that never left is not sent after people have stopped expecting it', async () => {
   const nowhere = await bench.openOther({ baseUrl: 'http://127.0.0.1:9' });
   const formId = await bench.openFreeze(nowhere);
   const first = recorded(await bench.submit(formId, {}, nowhere));
   expect(first.settled).toBe(false);
-  // At the moment of the answer it may be on another try; between the tries it waits.
+  // At the moment of the answer another try may be under way; between the tries it waits.
   await expect.poll(async () => (await bench.look(first)).state, { timeout: 5_000 }).toBe('READY');
   await nowhere.settle();
   expect(await bench.look(first)).toMatchObject({ state: 'EXPIRED', because: 'never-sent' });
 });
 
-test('another process goes on with what a first one left, and two at once do it once', async () => {
+test('another process continues a write that a first one left, and two at once do it once', async () => {
   await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
   const first = recorded(await bench.submit(await bench.openFreeze()));
   const others = await Promise.all([1, 2].map(() => bench.openOther()));

@@ -2,33 +2,37 @@ import type { Store } from '@/lib/store/open-store';
 import { type Result, failed } from '@/lib/result';
 import { type HasGrant, findSendFacts, mayBeSent } from '../approvals/approval-check';
 import { claimWrite, isOverdue, type Claim, findLook, performClaim, type Outcome } from './perform';
-import { concludeAttempt, settleFrom, type Conclusion, type Readable } from './conclude';
-import { findDue } from './due-writes';
+import { concludeAttempt, settleFrom, type Conclusion, type AvailableReads } from './conclude';
+import { findDue, hasDueWrite } from './due-writes';
 import { leaseMs } from '../key-life';
 import type { EngineTime, WritePlatform, WriteConnection } from './dependencies';
 import { findRow, lockRow, type WriteRow } from './write-row';
 import type { AttemptBy, Reading } from './past-attempts';
-import { commitWrite, type Busy, type NewWrite } from '../submit/record-write';
+import { commitWrite, type BlockingWrite, type NewWrite } from '../submit/record-write';
 import type { Sealer } from '@/lib/store/sealer';
 import { ListSettling } from '../settle/settle-by-list';
 import { writeOf } from '../verbs/all-writes';
 import { transportError } from '@/lib/contract/platform-error';
 import type { Lane } from '@/lib/platform/limits/call-budget';
-import { connectionHash, builtIn, clientHintOf } from '@/lib/platform/connections/credential';
-import type { Attempted, PlatformClient } from '@/lib/platform/client/platform-client';
+import { connectionHash, builtIn, clientHintOf } from '@/lib/access/viewers/credential';
+import type { CallAttempt, PlatformClient } from '@/lib/platform/client/platform-client';
 import { askForExtra, type ExtrasMemory } from '@/lib/platform/reads/extras';
 import { continueTrace } from '@/lib/request-id';
 import type { Worker } from '@/lib/work/worker';
 
-/** Writes that hang must not keep the others waiting. */
+/** A write that hangs must not hold up the others. */
 const mostAtOnce = 4;
 
-/** Goes on with what nobody waits for any more. */
+/** Continues writes for which no person waits any more. */
 export class Sweeper implements Worker {
   readonly name = 'writes';
   readonly leads = false;
-  /** This process begins at most one turn a second, whatever waits: the platform's limits are for people first. */
+  /**
+   * This process begins at most one turn a second, however many writes wait: the platform's limits are for people
+   * first.
+   */
   readonly idleMs = 1_000;
+  readonly isDue = hasDueWrite;
   readonly #sweepOnce: () => Promise<unknown>;
   readonly #broken: (error: unknown) => void;
   readonly #atWork = new Set<Promise<void>>();
@@ -38,7 +42,7 @@ export class Sweeper implements Worker {
     this.#broken = broken;
   }
 
-  /** Begins one more, and waits for none: a write that hangs keeps no other waiting. */
+  /** Begins one more turn, and waits for none: a write that hangs does not hold up the others. */
   turn(): Promise<boolean> {
     if (this.#atWork.size < mostAtOnce) {
       const sweep: Promise<void> = this.#sweepOnce()
@@ -49,23 +53,25 @@ export class Sweeper implements Worker {
     return Promise.resolve(false);
   }
 
-  /** Once what was begun has been written down. */
+  /** Waits until the results of all turns are recorded. */
   async release(): Promise<void> {
     await Promise.all(this.#atWork);
   }
 }
 
-/** A result that cannot be written down is kept in memory so long; then the lease has ended and another goes on. */
+/**
+ * How long a result that cannot be recorded is kept in memory; then the lease has ended and another process continues.
+ */
 const keepMs = 30_000;
 const everyMs = 1_000;
 
-interface Keeping {
+interface RetryContext {
   readonly time: EngineTime;
   readonly broken: (error: unknown) => void;
 }
 
-/** Writes again after each failure of the store, and gives up when somebody else may have gone on. */
-async function keepTrying<T>({ time, broken }: Keeping, write: () => Promise<T>): Promise<T | undefined> {
+/** Repeats after each failure of the store, and gives up when another process may have continued. */
+async function keepTrying<T>({ time, broken }: RetryContext, write: () => Promise<T>): Promise<T | undefined> {
   for (let waitedMs = 0; ; waitedMs += everyMs) {
     try {
       return await write();
@@ -77,19 +83,19 @@ async function keepTrying<T>({ time, broken }: Keeping, write: () => Promise<T>)
   }
 }
 
-/** How long nothing new is sent after the platform refused this console itself. */
+/** How long no new write is sent after the platform refused this console itself. */
 const standMs = 30_000;
 
-/** One write may have a fault of its own; two that are refused so within this time have not. */
+/** One refused write may be faulty itself; two within this time show that the console is refused. */
 const togetherMs = 60_000;
 
-/** While the platform refuses this console as such (reliability 3.4, "CONFIG"), no new write is begun. */
+/** While the platform refuses this console as such (reliability 3.4, "CONFIG"), no new write begins. */
 class RefusalPause {
   readonly #refused = new Map<string, number>();
   #untilMs = 0;
 
   note(operationId: string, status: number, nowMs: number): boolean {
-    // A route that is missing says nothing about the others.
+    // A missing path says nothing about the others.
     if (status === 404 || status === 405) return false;
     for (const [id, atMs] of this.#refused) if (nowMs - atMs > togetherMs) this.#refused.delete(id);
     this.#refused.set(operationId, nowMs);
@@ -98,7 +104,7 @@ class RefusalPause {
     return begins;
   }
 
-  /** Any other answer shows that the platform listens again. */
+  /** Any other answer shows that the platform accepts requests again. */
   end(): void {
     this.#refused.clear();
     this.#untilMs = 0;
@@ -112,33 +118,33 @@ class RefusalPause {
 export interface WriteEngineOptions {
   readonly store: () => Promise<Store>;
   readonly platform: WritePlatform;
-  /** The same for what nobody waits for: it stands behind what people do. */
+  /** The same platform for work without a waiting person: its calls come after those of people. */
   readonly background?: WritePlatform | undefined;
   readonly sealer: Sealer;
   readonly time: EngineTime;
   readonly hasGrant: HasGrant;
-  /** This process, among those that share the database. */
+  /** The name of this process among those that share the database. */
   readonly replica: string;
   readonly alarm: (event: string, row: WriteRow) => void;
-  /** A failure of the machinery itself, which never reaches who asked. */
+  /** Reports a failure of the machinery itself, which the person never sees. */
   readonly broken: (error: unknown) => void;
 }
 
-interface Advanced {
+interface AdvancedWrite {
   readonly row: WriteRow;
   readonly reading: Reading | undefined;
 }
 
-interface Advancing {
+interface AdvanceOptions {
   readonly by: AttemptBy;
   readonly forced: boolean;
   readonly through: WritePlatform;
 }
 
-/** Of a write that is over nothing needs to be looked at. */
-const nothing: Readable = { record: false, outcome: false };
+/** A finished write needs no read. */
+const noReads: AvailableReads = { record: false, outcome: false };
 
-/** Recorded, claimed, sent with no transaction open, concluded (reliability 3.2). It asks nobody's permission. */
+/** Records, claims, sends with no transaction open, and concludes (reliability 3.2). It checks no permission. */
 export class WriteEngine {
   readonly #options: WriteEngineOptions;
   readonly #refusalPause = new RefusalPause();
@@ -155,21 +161,24 @@ export class WriteEngine {
     });
   }
 
-  /** Commits the intent. Throws when the store does not take it: then nothing was sent. */
-  async record(write: NewWrite): Promise<Result<WriteRow, Busy>> {
+  /** Commits the intent. Throws when the store refuses it: then nothing was sent. */
+  async record(write: NewWrite): Promise<Result<WriteRow, BlockingWrite>> {
     const { store, sealer, platform, time } = this.#options;
     const { environment, clientHash, connection } = platform;
     return await commitWrite(await store(), time, write, { sealer, environment, clientHash, connection });
   }
 
-  /** Lets the write go on while a person waits for it, and no longer; it goes on by itself after that. */
+  /** Advances the write while a person waits for it; afterwards the sweeper continues. */
   async driveFor(id: string, forMs: number, { forced }: { readonly forced: boolean }): Promise<void> {
     const { time, store, broken } = this.#options;
     const untilMs = (await time.now(await store())).getTime() + forMs;
     await Promise.race([this.drive(id, { forced, untilMs }).catch(broken), time.wait(forMs)]);
   }
 
-  /** Only what a person waits for: the first attempt and its look, and others where nothing was sent or proven. */
+  /**
+   * Only the steps for which a person waits: the first attempt and its read, and others where nothing was sent or
+   * proven.
+   */
   async drive(id: string, { forced, untilMs }: { readonly forced: boolean; readonly untilMs: number }): Promise<void> {
     const { store, time } = this.#options;
     let advanced = await this.advance(id, { by: 'person', forced });
@@ -185,34 +194,37 @@ export class WriteEngine {
   async advance(
     id: string,
     { by, forced }: { readonly by: AttemptBy; readonly forced: boolean },
-  ): Promise<Advanced | undefined> {
+  ): Promise<AdvancedWrite | undefined> {
     const { platform, background = platform } = this.#options;
     return await this.#advance(id, { by, forced, through: by === 'sweeper' ? background : platform });
   }
 
-  /** What is due of a write that somebody looks at: before all that nobody looks at, and still the console's own act. */
+  /**
+   * Takes the due step of a write that a person looks at, before writes that no person looks at. It is still the
+   * console's own act.
+   */
   async takeUp(id: string): Promise<void> {
     const { platform, broken } = this.#options;
-    // A platform in doubt is asked by the sweeper alone, and seldom.
+    // Only the sweeper calls a platform in doubt, and seldom.
     if (platform.isDoubtful()) return;
     await this.#advance(id, { by: 'sweeper', forced: false, through: platform }).catch(broken);
   }
 
-  async #advance(id: string, { by, forced, through }: Advancing): Promise<Advanced | undefined> {
+  async #advance(id: string, { by, forced, through }: AdvanceOptions): Promise<AdvancedWrite | undefined> {
     const claim = await this.#claim(id, by, forced);
     return claim === undefined ? undefined : await this.#conclude(claim, await this.#perform(claim, through), by);
   }
 
-  async #conclude(claim: Claim, outcome: Outcome, by: AttemptBy): Promise<Advanced | undefined> {
+  async #conclude(claim: Claim, outcome: Outcome, by: AttemptBy): Promise<AdvancedWrite | undefined> {
     const reading = outcome.attempt.reading as Reading | null | undefined; // set by performClaim, from the union
     this.#noteConfiguration(claim.row, reading ?? undefined, outcome.attempt.httpStatus ?? 0);
     const isOver = reading === 'DONE' || reading === 'FAILED';
-    const readable = isOver ? nothing : await this.#findReadable(claim.row);
+    const readable = isOver ? noReads : await this.#findReadable(claim.row);
     const row = await this.#persist(claim, outcome, { readable, by });
     return row === undefined ? undefined : { row, reading: reading ?? undefined };
   }
 
-  /** Whether the platform refuses this console as such at the moment, so that nothing new should be begun. */
+  /** Whether the platform refuses this console as such at the moment, so that no new write should begin. */
   isPaused(now: Date): boolean {
     return this.#refusalPause.isOn(now.getTime());
   }
@@ -224,7 +236,7 @@ export class WriteEngine {
     } else if (status > 0 && reading !== 'UNKNOWN') this.#refusalPause.end();
   }
 
-  /** Takes up what is due: one write, or many of a kind where one list tells of them; false when there was none. */
+  /** Takes up due work: one write, or many of a kind where one list shows them; false when none was due. */
   async sweepOnce(): Promise<boolean> {
     const { store, platform, time } = this.#options;
     const database = await store();
@@ -234,7 +246,9 @@ export class WriteEngine {
     return true;
   }
 
-  /** A failure of the platform is a value; what is thrown is ours, and whether it was before the send is not known. */
+  /**
+   * A failure of the platform is a value; a thrown error is ours, and it is not known whether it came before the send.
+   */
   async #perform(claim: Claim, through: WritePlatform): Promise<Outcome> {
     const { sealer, broken } = this.#options;
     try {
@@ -268,8 +282,8 @@ export class WriteEngine {
     });
   }
 
-  /** What this platform lets one look at, asked before any transaction is open. */
-  async #findReadable(row: WriteRow): Promise<Readable> {
+  /** The reads that this platform offers for the write, found before any transaction is open. */
+  async #findReadable(row: WriteRow): Promise<AvailableReads> {
     const { platform } = this.#options;
     const record = (await findLook(platform, row, false)) !== undefined;
     return { record, outcome: (await findLook(platform, row, true)) !== undefined };
@@ -278,7 +292,7 @@ export class WriteEngine {
   async #persist(
     claim: Claim,
     outcome: Outcome,
-    { readable, by }: { readonly readable: Readable; readonly by: AttemptBy },
+    { readable, by }: { readonly readable: AvailableReads; readonly by: AttemptBy },
   ): Promise<WriteRow | undefined> {
     const { store, time } = this.#options;
     return await keepTrying(this.#options, async () => {
@@ -296,7 +310,7 @@ export class WriteEngine {
   }
 }
 
-function isSoonAgain({ row, reading }: Advanced): boolean {
+function isSoonAgain({ row, reading }: AdvancedWrite): boolean {
   if (reading === 'UNCONFIRMED') return row.nextStep === 'read';
   return row.nextStep === 'send' && (reading === 'NOT_SENT' || reading === 'UNPROVEN');
 }
@@ -305,11 +319,11 @@ interface PortOptions {
   readonly engine: PlatformClient;
   readonly extras: ExtrasMemory;
   readonly environment: string;
-  /** The one of the environment when it is not named. */
+  /** The environment's connection where it is left out. */
   readonly connection?: Omit<WriteConnection, 'clientHint'> | undefined;
-  /** For what nobody waits for; without it, each call goes where its kind belongs. */
+  /** The lane of calls without a waiting person; without it, each call takes the lane of its kind. */
   readonly lane?: Lane | undefined;
-  /** In place of the 15 seconds of a write. */
+  /** Replaces the 15 seconds of a write. */
   readonly writeDeadlineMs?: number | undefined;
 }
 
@@ -348,8 +362,10 @@ export function connectPlatform({
   return platform;
 }
 
-/** What comes out of a cache says how things were: it proves nothing of a write, neither as its answer nor as a read. */
-function withoutStored<T>(attempted: Attempted<T>): Attempted<T> {
+/**
+ * An answer from a cache shows an earlier state: it proves nothing about a write, neither as its answer nor as a read.
+ */
+function withoutStored<T>(attempted: CallAttempt<T>): CallAttempt<T> {
   if (!attempted.isStored) return attempted;
   return { ...attempted, result: failed(transportError('malformed', 'an answer out of a cache')) };
 }

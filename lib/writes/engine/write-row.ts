@@ -12,7 +12,7 @@ import type { AuditKind } from '@/lib/store/audit-kinds';
 export type WriteRow = typeof recordedWrite.$inferSelect;
 export type AttemptRow = typeof attempt.$inferSelect;
 
-/** Locked, so that whoever decides about a write decides alone. */
+/** Locks the row, so that only one transaction at a time decides about the write. */
 export async function lockRow(transaction: Store, id: string): Promise<WriteRow | undefined> {
   const [row] = await transaction.select().from(recordedWrite).where(eq(recordedWrite.id, id)).for('update');
   return row;
@@ -34,7 +34,7 @@ export async function findRowOfForm(store: Store, formId: string): Promise<Write
   return row;
 }
 
-/** Among the writes of one connection: what was made through another one, of another platform, is nothing here. */
+/** Searches the writes of one connection: a record made through another connection belongs to another platform. */
 export function findMadeIn(store: Store, { connectionId }: Pick<WriteConnection, 'connectionId'>): FindMade {
   return async (operation, account, reference) => {
     const [row] = await store
@@ -49,7 +49,7 @@ export function findMadeIn(store: Store, { connectionId }: Pick<WriteConnection,
           eq(recordedWrite.state, 'SUCCEEDED'),
         ),
       );
-    // We wrote it: an object.
+    // The console wrote it: an object.
     return row && { asked: row.asked as Readonly<Record<string, unknown>>, result: row.result };
   };
 }
@@ -58,7 +58,7 @@ export async function attemptsOf(store: Store, id: string): Promise<AttemptRow[]
   return await store.select().from(attempt).where(eq(attempt.operationId, id)).orderBy(attempt.number);
 }
 
-/** Rows are ours; a state of a newer console stops the write rather than being guessed at. */
+/** The console's own rows; a state of a newer console stops the write, and is not guessed at. */
 export function stateOf({ state }: Pick<WriteRow, 'state'>): WriteState {
   if (!isWriteState(state)) throw new Error(`The store has a write in the state ${state}, which is not known here.`);
   return state;
@@ -79,7 +79,7 @@ export function toPast(row: AttemptRow): PastAttempt {
   };
 }
 
-/** Whether something is part of what is sent that is not kept longer than it is needed, such as a file. */
+/** Whether the write holds a part that is not kept longer than it is needed, such as a file. */
 export function hasPapers(row: WriteRow): boolean {
   const { asked } = row;
   return typeof asked === 'object' && asked !== null && writeOf(row).secrets.papers.some((name) => name in asked);
@@ -92,7 +92,7 @@ interface Line {
   readonly act: string;
   readonly result: string;
   readonly kind?: AuditKind;
-  /** Masked, like all that stands in the audit. By default the states before and after. */
+  /** Masked, like everything in the audit. By default the states before and after. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -103,7 +103,7 @@ type Subject = Pick<
   | ('environment' | 'connectionId' | 'connectionName' | 'clientHint' | 'ownCredential')
 >;
 
-/** One line about a write, in the transaction of what it tells. `row` is the write as it was before. */
+/** One audit line about a write, in the transaction of the change. `row` is the write before the change. */
 export async function writeAuditLine(transaction: Store, row: Subject, line: Line): Promise<void> {
   const { at, by, act, result, kind = 'write', before = { state: row.state }, after = { state: result } } = line;
   await recordAct(transaction, {
@@ -118,14 +118,14 @@ export async function writeAuditLine(transaction: Store, row: Subject, line: Lin
   });
 }
 
-/** Whose token it is, whoever acts on the write: it goes out through what it was recorded for. */
+/** The connection that the write was recorded for and goes out through, whichever person acts on it. */
 export function throughOf(row: Subject): ActingThrough | undefined {
   const { connectionId: id, connectionName: name, environment, clientHint: client, ownCredential: own } = row;
-  // Writes that are older than connections know of none.
+  // Writes that are older than connections have none.
   return name === '' ? undefined : { id, name, environment, client, own };
 }
 
-/** The person who sent the form, as the record has kept them. */
+/** The person who sent the form, as the row has kept them. */
 export function actorOf(row: WriteRow): Doer {
   return { personId: row.personId, name: row.personName, role: row.role, sessionKey: row.sessionKey };
 }
@@ -141,7 +141,7 @@ export type VoidReason =
   | 'overtaken'
   | 'store-restored';
 
-/** Ends a write that was never sent, because what was proposed or approved does not hold any more. */
+/** Ends a write that was never sent, because its proposal or approval does not hold any more. */
 export async function voidWrite(
   transaction: Store,
   row: WriteRow,

@@ -9,7 +9,7 @@ const good: DepositValues = { ...emptyDeposit, currency: 'USD', amount: '100.50'
 const problems = (values: Partial<DepositValues>) =>
   problemsOf({ ...good, ...values }).map(({ field, sentence }) => `${field}: ${english(sentence)}`);
 
-test('what is left empty is not sent', () => {
+test('fields that are left empty are not sent', () => {
   expect(problems({})).toEqual([]);
   expect(textsOf(good)).toEqual({ currency: 'USD', sender_swift_code: 'CHASUS33' });
   expect(textsOf({ ...good, sender_name: ' Ann ', sender_country: 'US' })).toMatchObject({
@@ -39,7 +39,7 @@ describe('every rule of the interface has our own words', () => {
   });
 });
 
-test('the digits of an amount that is taken stand in the body as they were typed, and no double changes them', () => {
+test('the digits of an accepted amount are in the body as they were typed, and no double changes them', () => {
   const typed = fc
     .tuple(fc.stringMatching(/^(0|[1-9]\d{0,15})$/), fc.stringMatching(/^\d{0,3}$/))
     .map(([whole, fraction]) => (fraction === '' ? whole : `${whole}.${fraction}`));

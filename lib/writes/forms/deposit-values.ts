@@ -32,7 +32,7 @@ export const emptyDeposit: DepositValues = {
   sender_country: '',
 };
 
-/** Interface 4.5: the amount is a JSON number, and whoever reads one as a double keeps 15 digits. */
+/** Interface 4.5: the amount is a JSON number, and a reader that parses it as a double keeps 15 digits. */
 export function depositAmountRules(currency: string): AmountRules {
   return { currency, wholeDigits: 15, significantDigits: 15 };
 }
@@ -80,7 +80,7 @@ function refuseLonger(read: PastedText, most = Infinity): Message | undefined {
   return length <= most ? undefined : message('writes.simulateDeposit.tooLong', { most, length });
 }
 
-/** The texts of the body as they are read: fields that are left empty are not sent. Only for values without problems. */
+/** The body's texts as they are read; fields that are left empty are not sent. Only for values without problems. */
 export function textsOf(values: DepositValues): Readonly<Record<string, string>> {
   const optional = {
     receiver_account_number: textOf(readAccountNumber(values.receiver_account_number)),
@@ -95,7 +95,7 @@ export function textsOf(values: DepositValues): Readonly<Record<string, string>>
   };
 }
 
-/** Account numbers have no place in a draft: they would come back in the page. */
+/** A draft holds no account numbers: they would come back in the page. */
 export function withoutNumbers(values: DepositValues): DepositValues {
   return { ...values, receiver_account_number: '', sender_account_number: '' };
 }

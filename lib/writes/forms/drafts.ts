@@ -4,23 +4,23 @@ import { draft, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { type Sealer, sha256 } from '@/lib/store/sealer';
 import { randomUUID } from 'node:crypto';
-import { canonicalJson } from '@/lib/canonical-json';
-import { builtIn } from '@/lib/platform/connections/credential';
+import { canonicalJson } from '@/lib/audit/canonical-json';
+import { builtIn } from '@/lib/access/viewers/credential';
 import type { WriteName } from '@/lib/contract/operations';
 import type { WriteTarget } from '../write-state';
 import { formLifeMs } from '../key-life';
 
-/** More than a page of a list has rows, since a change of many records at once opens a form for each. */
+/** More than the rows of a list's page, since a change of many records at once opens a form for each. */
 const mostOpenForms = 150;
 
-/** As they are kept, sealed: a little more than five files of the largest size. */
+/** Sealed bytes: a little more than five files of the largest size. */
 const mostAttachedBytes = 16 * 1024 * 1024;
 
 type Transaction = Pick<Store, 'select' | 'update' | 'delete'>;
 
 const unsent = (personId: string) => and(eq(draft.personId, personId), isNull(draft.operationId));
 
-/** The oldest unsent forms go first, and of them those into which nothing was typed. */
+/** Deletes surplus unsent forms: first those without typed values, and of these the oldest. */
 async function dropSurplusForms(
   store: Transaction,
   { personId, formId }: { readonly personId: string; readonly formId: string },
@@ -44,7 +44,9 @@ async function dropSurplusForms(
   await store.delete(draft).where(inArray(draft.formId, surplus));
 }
 
-/** Whether a file of so many bytes, sealed, may still be kept with this form beside those of the person's other forms. */
+/**
+ * Whether a file of so many bytes, sealed, may still be kept with this form beside those of the person's other forms.
+ */
 async function hasRoomFor(
   store: Transaction,
   { personId, formId, sealed }: { readonly personId: string; readonly formId: string; readonly sealed: string },
@@ -63,10 +65,10 @@ async function hasRoomFor(
 
 export type DraftRow = typeof draft.$inferSelect;
 
-/** A typed form is a page of text; a file has its own place. */
+/** A typed form is a page of text; a file has its own column. */
 const longestValues = 60_000;
 
-/** Keeps what was typed, sealed, with the form. False: the form is not this person's, or not open any more. */
+/** Keeps the typed values, sealed, with the form. False: the form is not this person's, or not open any more. */
 export async function keepValues(
   store: Store,
   sealer: Sealer,
@@ -82,7 +84,7 @@ export async function keepValues(
   });
 }
 
-/** Keeps a file with the form until the form is sent, as long as the person's open forms do not hold too much together. */
+/** Keeps a file with the form until the form is sent, unless the person's open forms hold too much together. */
 export async function keepAttachment(
   store: Store,
   sealer: Sealer,
@@ -124,35 +126,35 @@ export async function findDraft(store: Store, formId: string): Promise<DraftRow 
 export interface FormRequest {
   readonly operation: WriteName;
   readonly account: string;
-  /** The record that the form changes; undefined for one that makes something new. */
+  /** The record that the form changes; undefined for a form that makes a new one. */
   readonly resource: WriteTarget | undefined;
-  /** The whole record as the form shows it, to be compared with what it is when the form is sent. */
+  /** The whole record as the form shows it, to be compared with the record when the form is sent. */
   readonly seen?: unknown;
 }
 
-type Asked = FormRequest & { readonly connectionId?: string | undefined };
+type ConnectedFormRequest = FormRequest & { readonly connectionId?: string | undefined };
 
 export interface OpenForm {
   readonly formId: string;
   readonly expiresAt: string;
-  /** What the person had typed, when an earlier visit to the same form kept it. */
+  /** The values that the person typed, if an earlier visit to the same form kept them. */
   readonly values: unknown;
   readonly savedAt: string | undefined;
 }
 
-/** The row of a form: of a person who is known, in a store that is open. */
+/** The row of a form, for a known person and an open store. */
 export async function openFormFor(
   database: Store,
   sealer: Sealer,
   caller: Pick<Caller, 'personId'>,
-  request: Asked,
+  request: ConnectedFormRequest,
   now: Date,
 ): Promise<OpenForm> {
   const { connectionId = builtIn } = request;
   const seen = request.seen === undefined ? undefined : canonicalJson(request.seen);
   const found = await findOpen(database, caller, request, seen, now);
   if (found !== undefined) return toOpenForm(found, sealer);
-  // Forms that nobody sent are of no use to anyone after a day.
+  // Unsent forms are useless after a day.
   await database
     .delete(draft)
     .where(and(lt(draft.expiresAt, new Date(now.getTime() - 2 * formLifeMs)), isNull(draft.operationId)));
@@ -179,10 +181,10 @@ export async function openFormFor(
   return { ...toOpenForm(inserted, sealer), values, savedAt };
 }
 
-/** This person's forms for this write in this account, through this connection, that are still good. */
+/** This person's valid forms for this write in this account, through this connection. */
 function isTheirs(
   { personId }: Pick<Caller, 'personId'>,
-  { operation, account, connectionId = builtIn }: Asked,
+  { operation, account, connectionId = builtIn }: ConnectedFormRequest,
   now: Date,
 ): SQL | undefined {
   return and(
@@ -194,11 +196,11 @@ function isTheirs(
   );
 }
 
-/** A reload is the same form while it shows the same record. What makes something new is always a new form. */
+/** A reload is the same form while it shows the same record. A write that makes a new record always has a new form. */
 async function findOpen(
   database: Store,
   caller: Pick<Caller, 'personId'>,
-  request: Asked,
+  request: ConnectedFormRequest,
   seen: string | undefined,
   now: Date,
 ): Promise<DraftRow | undefined> {
@@ -221,11 +223,11 @@ async function findOpen(
   return row;
 }
 
-/** What was typed last into a form that makes something new, unless that was sent: the new form can go on from there. */
+/** The last typed values of an unsent form that makes a new record: a new form can continue from them. */
 async function findTyped(
   database: Store,
   caller: Pick<Caller, 'personId'>,
-  request: Asked,
+  request: ConnectedFormRequest,
   now: Date,
 ): Promise<DraftRow | undefined> {
   if (request.resource !== undefined) return undefined;

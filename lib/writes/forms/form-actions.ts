@@ -21,7 +21,7 @@ import { mildestBody, type Write } from '../verbs/define-write';
 import type { WriteProblem } from '../write-state';
 import { keepValues, openFormFor, type FormRequest, type OpenForm } from './drafts';
 
-/** A form, and what is told of approvals before it is filled in. */
+/** A form, and the conditions of approval that are known before it is filled in. */
 export interface OpenedForm extends OpenForm {
   readonly approval: ApprovalPreview;
 }
@@ -49,7 +49,7 @@ async function openWith(caller: Caller, request: FormRequest): Promise<OpenedFor
 
 type FormAnswer<T> = Result<T, WriteProblem>;
 
-/** A server action about a form: whoever sends it is signed in, and reads why nothing was done. */
+/** A server action about a form: the person must be signed in, and reads why it was refused. */
 function formAction<S extends z.ZodType, T>(
   declaration: Readonly<{
     input: S;
@@ -74,7 +74,7 @@ const formRequest = z.object({
     .optional(),
 });
 
-/** A form for a dialog that opens in the browser. What it was shown is not asked of the browser. */
+/** A form for a dialog that opens in the browser. The browser does not say what the form shows. */
 export const openFormFromBrowser = formAction({
   input: formRequest,
   unfit: { kind: 'input', sentence: message('writes.problem.noSuchForm') },
@@ -82,7 +82,7 @@ export const openFormFromBrowser = formAction({
   run: async (caller, { operation, account, resource }, requestId) => {
     const refused = { act: operation, account, object: resource, requestId };
     if (!isWriteName(operation)) return await refuseAct(caller, refused, message('writes.problem.notAForm'));
-    // Where an operation is several acts, the strictest would refuse those who may do the mildest: the send decides.
+    // Where an operation has several acts, the strictest would refuse a person who may do the mildest: sending decides.
     const allowed = await mayRun(caller, operation, account, mildestBody(allWrites[operation]));
     if (!allowed.ok) return await refuseAct(caller, refused, allowed.error.reason);
     return ok(await openWith(caller, { operation, account, resource }));

@@ -1,38 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draft, person } from '@/lib/store/schema';
-import type { OpenStore } from '@/lib/store/open-store';
-import { openTestStore } from '@/lib/store/test-store.fixture';
+import { draft } from '@/lib/store/schema';
+import { TestConsole } from '@/lib/test-console.fixture';
 import { keepAttachment, keepValues, openFormFor } from './drafts';
-import { Sealer } from '@/lib/store/sealer';
 
-let opened: OpenStore;
-const sealer = new Sealer('a secret of this test and of nothing else');
+let console_: TestConsole;
 const now = new Date('2026-11-21T12:00:00Z');
 
 beforeAll(async () => {
-  opened = await openTestStore();
-}, 60_000);
-afterAll(() => opened.close());
-
-async function makePerson(): Promise<{ personId: string }> {
-  const personId = randomUUID();
-  const email = `${personId}@console.test`;
-  await opened.database
-    .insert(person)
-    .values({ id: personId, email, name: 'Olga', role: 'operator', passwordHash: 'none' });
-  return { personId };
-}
+  console_ = await TestConsole.open();
+});
+afterAll(() => console_.close());
 
 const quote = { operation: 'createQuote', account: 'master', resource: undefined } as const;
 const open = async (caller: { personId: string }, request: Parameters<typeof openFormFor>[3] = quote, at = now) =>
-  await openFormFor(opened.database, sealer, caller, request, at);
+  await openFormFor(console_.database, console_.sealer, caller, request, at);
 const keep = async (caller: { personId: string }, formId: string, values: unknown) =>
-  await keepValues(opened.database, sealer, caller, { formId, values }, now);
+  await keepValues(console_.database, console_.sealer, caller, { formId, values }, now);
 
-test('what was typed and not sent is offered by the next form of its kind, which is a form of its own', async () => {
-  const caller = await makePerson();
+test('typed values of an unsent form are offered by the next form of its kind, which is a form of its own', async () => {
+  const caller = await console_.addPerson();
   const first = await open(caller);
   expect(first.values).toBeUndefined();
   await keep(caller, first.formId, { sell_amount: '12.50' });
@@ -40,25 +28,25 @@ test('what was typed and not sent is offered by the next form of its kind, which
   expect(next.formId).not.toBe(first.formId);
   expect(next.values).toEqual({ sell_amount: '12.50' });
   expect(next.savedAt).toBe(now.toISOString());
-  // A form that was only looked at hides nothing.
+  // A form that was only opened hides no typed values.
   expect((await open(caller)).values).toEqual({ sell_amount: '12.50' });
 });
 
-test('what was sent is not offered again', async () => {
-  const caller = await makePerson();
+test('sent values are not offered again', async () => {
+  const caller = await console_.addPerson();
   const first = await open(caller);
   await keep(caller, first.formId, { sell_amount: '1' });
   const later = new Date(now.getTime() + 1_000);
   const second = await open(caller, quote, later);
-  await opened.database.update(draft).set({ operationId: randomUUID() }).where(eq(draft.formId, second.formId));
+  await console_.database.update(draft).set({ operationId: randomUUID() }).where(eq(draft.formId, second.formId));
   expect((await open(caller, quote, later)).values).toBeUndefined();
 });
 
-test('it is nobody else’s, no other account’s, no other form’s, and ends with its form', async () => {
-  const caller = await makePerson();
+test('typed values stay with their person, account and form, and end with the form', async () => {
+  const caller = await console_.addPerson();
   const { formId } = await open(caller);
   await keep(caller, formId, { sell_amount: '3' });
-  expect((await open(await makePerson())).values).toBeUndefined();
+  expect((await open(await console_.addPerson())).values).toBeUndefined();
   expect((await open(caller, { ...quote, account: randomUUID() })).values).toBeUndefined();
   expect((await open(caller, { ...quote, operation: 'simulateDeposit' })).values).toBeUndefined();
   expect((await open(caller, quote, new Date(now.getTime() + 13 * 3_600_000))).values).toBeUndefined();
@@ -67,11 +55,11 @@ test('it is nobody else’s, no other account’s, no other form’s, and ends w
 const cardholder = (id: string) =>
   ({ operation: 'updateCardholder', account: 'master', resource: { type: 'cardholders', id } }) as const;
 const openOf = async ({ personId }: { personId: string }) =>
-  await opened.database.select().from(draft).where(eq(draft.personId, personId));
+  await console_.database.select().from(draft).where(eq(draft.personId, personId));
 
 async function fill(caller: { personId: string }, count: number, savedAt: Date | null): Promise<void> {
   const row = { ...caller, operation: 'updateCardholder', account: 'master', resourceType: 'cardholders', savedAt };
-  await opened.database.insert(draft).values(
+  await console_.database.insert(draft).values(
     Array.from({ length: count }, (_, number) => ({
       ...row,
       ...{ formId: randomUUID(), resourceId: `holder-${number}` },
@@ -80,8 +68,8 @@ async function fill(caller: { personId: string }, count: number, savedAt: Date |
   );
 }
 
-test('a person has a hundred and fifty forms at most: the oldest empty ones go, and what was typed stays', async () => {
-  const caller = await makePerson();
+test('a person has at most a hundred and fifty forms: the oldest empty ones are deleted, and typed ones stay', async () => {
+  const caller = await console_.addPerson();
   await fill(caller, 199, null);
   const typed = await open(caller, cardholder('typed'), new Date(now.getTime() - 2_000));
   await keep(caller, typed.formId, { email: 'typed@console.test' });
@@ -92,8 +80,8 @@ test('a person has a hundred and fifty forms at most: the oldest empty ones go, 
   expect(rows.map(({ resourceId }) => resourceId)).not.toContain('holder-0');
 });
 
-test('the form that was opened now is open, whatever the others hold', async () => {
-  const caller = await makePerson();
+test('the form that was opened last stays open, whatever the others hold', async () => {
+  const caller = await console_.addPerson();
   await fill(caller, 200, now);
   const { formId } = await open(caller, cardholder('newest'));
   const rows = await openOf(caller);
@@ -102,19 +90,19 @@ test('the form that was opened now is open, whatever the others hold', async () 
 });
 
 test('forms that are opened all at once are no more than one after the other', async () => {
-  const caller = await makePerson();
+  const caller = await console_.addPerson();
   await fill(caller, 140, null);
   await Promise.all(Array.from({ length: 30 }, (_, number) => open(caller, cardholder(`at-once-${number}`))));
   expect(await openOf(caller)).toHaveLength(150);
 });
 
-test('the documents of one person’s open forms have a limit together, and another’s do not count', async () => {
-  const caller = await makePerson();
-  const other = await makePerson();
+test('the documents of one person’s open forms share a limit, and another person’s do not count', async () => {
+  const caller = await console_.addPerson();
+  const other = await console_.addPerson();
   const base64 = Buffer.alloc(1_490_000, 'x').toString('base64');
   const attach = async (who: { personId: string }, number: number, at = now) => {
     const { formId } = await open(who, cardholder(`holder-${number}`), at);
-    return await keepAttachment(opened.database, sealer, who, { formId, base64 }, at);
+    return await keepAttachment(console_.database, console_.sealer, who, { formId, base64 }, at);
   };
   const answers = await Promise.all(Array.from({ length: 12 }, (_, number) => attach(caller, number)));
   const kept = answers.filter((answer) => answer === 'kept').length;
@@ -122,8 +110,8 @@ test('the documents of one person’s open forms have a limit together, and anot
   expect(kept).toBeLessThanOrEqual(8);
   expect(answers.filter((answer) => answer === 'full')).toHaveLength(12 - kept);
   expect(await attach(other, 1)).toBe('kept');
-  // A file in place of the one that is there takes its room.
+  // A file that replaces another takes its room.
   expect(await attach(caller, answers.indexOf('kept'))).toBe('kept');
-  // Forms that are over give theirs back.
+  // Expired forms release their room.
   expect(await attach(caller, 99, new Date(now.getTime() + 13 * 60 * 60_000))).toBe('kept');
 });

@@ -70,7 +70,7 @@ describe('every rule has our own words, at its field', () => {
     expect(problems(values)).toEqual([problem]);
   });
 
-  test('the decimals are those of the fixed side’s currency', () => {
+  test('the number of decimals depends on the currency of the fixed side', () => {
     expect(problems({ buy_currency: 'JPY', sell_amount: '', buy_amount: '1.5' })).toEqual([
       'buy_amount: JPY has no decimals: enter a whole amount.',
     ]);

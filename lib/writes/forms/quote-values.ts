@@ -23,12 +23,12 @@ export interface QuoteProblem {
   readonly sentence: Message;
 }
 
-/** Money beyond this many digits there is not; how many the platform takes is not shown. */
+/** More digits than any amount of money has; the interface does not show how many the platform accepts. */
 export function amountRules(currency: string): AmountRules {
   return { currency, wholeDigits: 18 };
 }
 
-/** The side whose amount is given, and so fixed (extras, "Quote"); undefined while none or both are. */
+/** The side whose amount is given, and therefore fixed (extras, "Quote"); undefined while none or both are. */
 export function fixedSideOf({
   sell_amount,
   buy_amount,
@@ -38,7 +38,9 @@ export function fixedSideOf({
   return given.sell ? 'sell' : 'buy';
 }
 
-/** Our own words for every rule, in the order of the fields. Only what the platform is sure to refuse is refused here. */
+/**
+ * Our own words for every rule, in the order of the fields. Refuses only values that the platform is sure to refuse.
+ */
 export function problemsOf(values: QuoteValues): readonly QuoteProblem[] {
   return [
     ...currencyProblems(values),

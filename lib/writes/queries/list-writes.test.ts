@@ -18,7 +18,7 @@ import type { WriteState } from '../write-state';
 let opened: OpenStore;
 beforeAll(async () => {
   opened = await openTestStore();
-}, 60_000);
+});
 beforeEach(async () => {
   await opened.database.execute(sql`truncate draft, attempt, approval, operation`);
 });
@@ -52,7 +52,7 @@ const idsFor = async (role: Role, more: object = {}) => {
   return { ids: page.writes.map(({ id }) => id), next: page.next };
 };
 
-test('what needs a person and what is unknown is on top, however many newer ones wait', async () => {
+test('writes that need a person and unknown ones come first, however many newer ones wait', async () => {
   const review = await put('NEEDS_REVIEW');
   const unknown = [await put('UNKNOWN'), await put('UNKNOWN')];
   const newer: string[] = [];
@@ -67,7 +67,7 @@ test('what needs a person and what is unknown is on top, however many newer ones
   });
 });
 
-test('page after page no write that is not settled is left out or shown twice', async () => {
+test('page after page, no unsettled write is left out or shown twice', async () => {
   const all: string[] = [];
   for (let times = 0; times < 230; times += 1) all.push(await put(times % 3 === 0 ? 'UNKNOWN' : 'WAITING_AUTH'));
   const first = await idsFor('operator', { unsettled: true });
@@ -75,7 +75,7 @@ test('page after page no write that is not settled is left out or shown twice', 
   expect(first.ids).toHaveLength(200);
   expect(second.next).toBeUndefined();
   expect([...first.ids, ...second.ids].sort()).toEqual(all.sort());
-}, 30_000);
+});
 
 test('writes that a role may not see take no place on its page', async () => {
   const own = await put('UNKNOWN', 'simulateDeposit');
@@ -101,7 +101,7 @@ const asked: readonly (readonly [WriteName, object])[] = [
   ['simulateDeposit', {}],
 ];
 
-test('the store leaves out exactly what each role may not see', async () => {
+test('the store leaves out exactly the writes that each role may not see', async () => {
   for (const [name, body] of asked) await put('SUCCEEDED', name, body);
   const rows = await opened.database.select().from(recordedWrite);
   for (const role of roles) {
@@ -110,7 +110,7 @@ test('the store leaves out exactly what each role may not see', async () => {
   }
 });
 
-test('of writes that an older console recorded the acts are read from what was asked', async () => {
+test('the acts of an older console’s writes are read from the requested values', async () => {
   for (const [name, body] of asked) await put('SUCCEEDED', name, body);
   const rows = await opened.database.select().from(recordedWrite).orderBy(recordedWrite.id);
   await opened.database.update(recordedWrite).set({ acts: null });

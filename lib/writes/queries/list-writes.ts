@@ -12,22 +12,22 @@ import type { WriteView } from '../submit/write-answer';
 import type { Role } from '@/lib/roles';
 
 export interface WriteFilter {
-  /** Left out: of all, where ids tell which. */
+  /** Left out: all accounts, for a filter by ids. */
   readonly account?: string | undefined;
-  /** The one that the person acts through: another one's `master` is another company's. */
+  /** The person's own connection: `master` at another connection belongs to another company. */
   readonly connectionId: string;
   readonly unsettled?: boolean | undefined;
   readonly operation?: WriteName | undefined;
   readonly resource?: (Pick<WriteTarget, 'type'> & { readonly ids: readonly string[] }) | undefined;
-  /** The platform's id of what was made. */
+  /** The platform's id of the created record. */
   readonly reference?: string | undefined;
-  /** Those with these ids, or those with any other; left out for both. */
+  /** Writes with these ids (`within`), or all others; left out: both. */
   readonly ids?: { readonly within: boolean; readonly of: readonly string[] } | undefined;
-  /** Of an earlier page: only older ones. */
+  /** The end of an earlier page: only older writes. */
   readonly before?: string | undefined;
 }
 
-/** Whose writes, and through which connection. */
+/** Account and connection. */
 export interface WritePlace {
   readonly account: string;
   readonly connectionId: string;
@@ -35,16 +35,16 @@ export interface WritePlace {
 
 export interface WritePage {
   readonly writes: readonly WriteView[];
-  /** What `before` must be for the next page. */
+  /** The value of `before` for the next page. */
   readonly next: string | undefined;
 }
 
 const pageSize = 50;
 
-/** What is not settled is shown whole as long as a screen can: each of them is somebody's to look at. */
+/** A page of unsettled writes is as long as a screen can show: each of them needs attention. */
 const unsettledPageSize = 200;
 
-/** Those that this person may see, newest first; where only unsettled ones are asked for, the most urgent first. */
+/** The writes that this person may see, newest first; a list of unsettled ones has the most urgent first. */
 export async function listWrites(store: Store, caller: Caller, filter: WriteFilter): Promise<WritePage> {
   const isUrgencyFirst = filter.unsettled === true;
   const size = isUrgencyFirst ? unsettledPageSize : pageSize;
@@ -69,7 +69,7 @@ export async function listWrites(store: Store, caller: Caller, filter: WriteFilt
         filter.before === undefined ? undefined : await isAfter(store, filter.before, isUrgencyFirst),
       ),
     )
-    // Ids are in the order in which they were made.
+    // Ids are in the order in which the writes were made.
     .orderBy(...(isUrgencyFirst ? [rank] : []), desc(recordedWrite.id))
     .limit(size);
   const seen = rows.filter((row) => maySee(caller, row));
@@ -82,7 +82,7 @@ const rank = sql<number>`case ${recordedWrite.state} ${sql.join(
   sql` `,
 )} end`;
 
-/** What comes after the last row of the page before, by the order of the list. */
+/** The rows after the last row of the page before, in the order of the list. */
 async function isAfter(store: Store, before: string, isUrgencyFirst: boolean): Promise<SQL | undefined> {
   const older = lt(recordedWrite.id, before);
   const last = isUrgencyFirst ? await findRow(store, before) : undefined;
@@ -91,15 +91,15 @@ async function isAfter(store: Store, before: string, isUrgencyFirst: boolean): P
   return or(sql`${rank} > ${lastRank}`, and(sql`${rank} = ${lastRank}`, older));
 }
 
-/** Accepted writes that this platform does not let us follow have come to their end here. */
+/** An accepted write that this platform does not let the console follow counts as ended. */
 export function isUnsettled(write: WriteTable = recordedWrite) {
   return and(inArray(write.state, [...unsettledStates]), or(ne(write.state, 'ACCEPTED'), isNotNull(write.nextAt)));
 }
 
-/** The table of writes under its own name or another one. */
+/** The table of writes, under its own name or an alias. */
 type WriteTable = Pick<typeof recordedWrite, 'state' | 'nextAt' | 'operation' | 'acts'>;
 
-/** Who may not do a thing does not read it either. Whoever asks has been admitted to the account by then. */
+/** A person who may not do a write may not read it either. The caller has checked the account. */
 export function maySee(caller: Caller, row: WriteRow): boolean {
   return decide(caller.role, writeOf(row).operation.name, row.asked).ok;
 }
@@ -124,14 +124,14 @@ async function viewAll(store: Store, rows: readonly WriteRow[]): Promise<WriteVi
   );
 }
 
-/** The same as `maySee` as a condition, so that a page is cut off after the others are left out. */
+/** The same as `maySee`, as a condition, so that the page size counts visible rows. */
 export function isVisibleTo(role: Role, write: WriteTable = recordedWrite): SQL {
   const whole = writeNames.filter((name) => decide(role, name).ok);
   const isWhole = whole.length === 0 ? undefined : inArray(write.operation, whole);
   return or(isWhole, ...writeNames.map((name) => isPartlyVisible(role, name, write))) ?? sql`false`;
 }
 
-/** Where an operation is several acts and the role may not see them all: those rows whose body asks for no other. */
+/** Where an operation has several acts and the role may not see them all: rows whose body has visible acts only. */
 function isPartlyVisible(role: Role, name: WriteName, write: WriteTable): SQL | undefined {
   const acts = Object.entries(permissionsByAct(name) ?? {})
     .filter(([, { decisions }]) => decisions[role] !== 'no')

@@ -21,16 +21,16 @@ import {
   signInHelp,
 } from '@/lib/store/schema';
 import { realTime } from '../engine/dependencies';
-import { type ApprovalPlace, findWaiting, type Waiting } from '../approvals/list-approvals';
+import { type ApprovalPlace, findWaiting, type WaitingWrites } from '../approvals/list-approvals';
 import { listWrites, type WriteFilter, type WritePage, type WritePlace, maySee } from './list-writes';
 import { type WriteRow, findRow } from '../engine/write-row';
 import { readView } from './write-view';
-import type { Unsettled, WriteView } from '../submit/write-answer';
+import type { UnsettledCounts, WriteView } from '../submit/write-answer';
 import { connectedWritesFor } from '../submit/define-write-action';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A write of this account, if there is one and this person may see it: both look the same from outside. */
+/** A write of this account, if it exists and this person may see it: both failures look the same from outside. */
 export async function findOwnRow(
   store: Store,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function findOwnRow(
 
 interface AskedWrites extends Omit<WriteFilter, 'connectionId' | 'ids' | 'account'> {
   readonly account: string;
-  /** Only the others than those that wait for this person's approval, which Approvals has. */
+  /** Leaves out writes that wait for this person's approval, which the page of approvals shows. */
   readonly withoutToApprove?: boolean | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function readWrites({
   return ok(await readPage(caller, { ...filter, ...place, account: filter.account, ids }));
 }
 
-/** What waits for the approval of the person behind the request, in any account. */
+/** The writes that wait for the approval of the person behind the request, in any account. */
 export async function readToApprove(): Promise<Result<readonly WriteView[], ReadError>> {
   const admitted = await admit(undefined);
   if (!admitted.ok) return admitted;
@@ -74,48 +74,51 @@ async function readPage(caller: Caller, asked: WriteFilter): Promise<WritePage> 
   return await keptPages.read(await openStore(), JSON.stringify([caller.role, asked]), read);
 }
 
-/** What else a page shows of the console's records: one value, which comes with the statement that is sent anyway. */
-export interface Beside<T> {
+/** A further value of the console's records for a page: it comes with the statement that is sent anyway. */
+export interface ExtraValue<T> {
   readonly value: SQL<T>;
-  /** Of whom it is. */
+  /** Identifies the value in the cache. */
   readonly key: string;
 }
 
-/** The account's writes in numbers, what waits for the person's approval in any account, and what is asked for beside them. */
+/**
+ * The number of the account's unsettled writes, of writes that wait for the person's approval in any account, and the
+ * value beside them.
+ */
 export async function readUnsettled<T = undefined>(
   account: string | undefined,
-  beside?: Beside<T>,
-): Promise<Result<Unsettled & { readonly beside: T | undefined }, ReadError>> {
+  beside?: ExtraValue<T>,
+): Promise<Result<UnsettledCounts & { readonly beside: T | undefined }, ReadError>> {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;
   const { toApprove, ...waiting } = await readWaiting(admitted.value, beside);
   const toApproveOf: Record<string, number> = {};
   for (const one of toApprove) toApproveOf[one.account] = (toApproveOf[one.account] ?? 0) + 1;
-  // Kept under a key that names what was asked for.
+  // The cache key includes the key of the value.
   return ok({ ...waiting, toApprove: toApprove.length, toApproveOf, beside: waiting.beside as T | undefined });
 }
 
-async function readWaiting({ caller, place }: Admitted, beside?: Beside<unknown>) {
+async function readWaiting({ caller, place }: AdmittedReader, beside?: ExtraValue<unknown>) {
   const read = async (database: Store) => await findWaiting(database, caller, place, beside?.value);
-  // Who is kept apart from whom, until when a request can be approved and for how long an alert is snoozed ends with time alone.
+  // Time alone ends who is kept apart, until when a request can be approved and for how long an alert is snoozed.
   const minute = Math.floor(Date.now() / 60_000);
   const key = JSON.stringify([caller.personId, caller.role, place, minute, beside?.key]);
   return await keptWaiting.read(await openStore(), key, read);
 }
 
 const keptPages = new ReadCache<WritePage>([recordedWrite, attempt], 50);
-const keptWaiting = new ReadCache<Waiting & { readonly beside: unknown }>([
+const keptWaiting = new ReadCache<WaitingWrites & { readonly beside: unknown }>([
   recordedWrite,
   approvalPolicy,
   signInHelp,
   person,
   accountGrant,
   connectionGrant,
-  // Of what is asked for beside it.
+  // For the value beside it.
   alert,
 ]);
 
-/** Its next step waits behind none that nobody looks at. Not there and not theirs are answered alike. */
+/** Takes the write's next step before those of others. A missing write and another person's are answered alike. */
 export async function readWrite(account: string, id: string): Promise<Result<WriteView, ReadError>> {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;
@@ -129,10 +132,12 @@ export async function readWrite(account: string, id: string): Promise<Result<Wri
   return failed(notFound(message('terms.refused.noOperation'), continueTrace(undefined).id));
 }
 
-/** For so long the answer waits for what a look brings. */
+/** How long the answer waits for the result of a read. */
 const patientMs = 400;
 
-/** Whoever looks sees what came of it, if the platform says so at once; else the next time. False where nothing was due. */
+/**
+ * The person sees the outcome if the platform answers at once, otherwise at the next read. False where no step was due.
+ */
 async function takeUpWatched(database: Store, row: WriteRow | undefined): Promise<boolean> {
   if (row?.nextAt == null) return false;
   const now = await realTime.now(database);
@@ -144,15 +149,15 @@ async function takeUpWatched(database: Store, row: WriteRow | undefined): Promis
   return true;
 }
 
-interface Admitted {
+interface AdmittedReader {
   readonly caller: Caller;
   readonly place: ApprovalPlace;
 }
 
-/** Whoever acts for that account; where none is named, whoever is signed in. */
-async function admit(account: string): Promise<Result<Admitted & { readonly place: WritePlace }, ReadError>>;
-async function admit(account: string | undefined): Promise<Result<Admitted, ReadError>>;
-async function admit(account: string | undefined): Promise<Result<Admitted, ReadError>> {
+/** A person who acts for that account; without an account, any signed-in person. */
+async function admit(account: string): Promise<Result<AdmittedReader & { readonly place: WritePlace }, ReadError>>;
+async function admit(account: string | undefined): Promise<Result<AdmittedReader, ReadError>>;
+async function admit(account: string | undefined): Promise<Result<AdmittedReader, ReadError>> {
   const { id } = continueTrace(undefined);
   const { callerContext, credential } = await platformContext();
   if (callerContext === undefined) return failed(notAllowed('session', message('terms.signedOut'), id));

@@ -12,13 +12,13 @@ import type { WriteView } from '../submit/write-answer';
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
 const now = () => bench.console.context.time.now(bench.store.database);
 
-/** A deposit that failed inside the platform until the console gave up asking. */
+/** A deposit that failed inside the platform until the console stopped repeating it. */
 async function openStuck(): Promise<WriteView> {
   await bench.sandbox.armFault({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const first = recorded(await bench.simulate());
@@ -28,12 +28,12 @@ async function openStuck(): Promise<WriteView> {
   return stuck;
 }
 
-test('two people settle what the console cannot find out, once, with reasons that stay', async () => {
+test('two people settle a write whose outcome is unknown, once, with reasons that stay', async () => {
   const { id } = await openStuck();
   const { database } = bench.store;
   const given = { id, verdict: 'did-not-happen', reason: 'It is in no list of the platform.' } as const;
   const { caller } = await bench.openOther();
-  // Neither one person twice nor two who disagree.
+  // Neither one person twice nor two people who disagree.
   for (const word of [given, given, { ...given, verdict: 'happened' } as const, given]) {
     expect(await resolveWrite(database, bench.console.caller, word, await now())).toMatchObject({ ok: true });
     expect(await bench.look({ id })).toMatchObject({ state: 'NEEDS_REVIEW', resolution: { verdict: word.verdict } });
@@ -60,7 +60,7 @@ test('two people settle what the console cannot find out, once, with reasons tha
   });
 });
 
-test('nobody settles what the console is still checking', async () => {
+test('people cannot settle a write that the console is still checking', async () => {
   await bench.sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
   const { id } = recorded(await bench.simulate());
   const given = { id, verdict: 'happened', reason: 'I think that it did.' } as const;
@@ -77,7 +77,7 @@ test('checking again sends the same key, and a late answer settles', async () =>
   expect(await bench.countEffects()).toBe(1);
 });
 
-test('what was never sent can be taken back, what was sent cannot', async () => {
+test('a write that was never sent can be withdrawn, and one that was sent cannot', async () => {
   const nowhere = await bench.openOther({ baseUrl: 'http://127.0.0.1:9' });
   const unsent = recorded(await bench.submit(await bench.openFreeze(nowhere), {}, nowhere));
   const { database } = bench.store;
@@ -89,7 +89,7 @@ test('what was never sent can be taken back, what was sent cannot', async () => 
   expect(await withdrawWrite(database, bench.console.caller, sent.id, await now())).toMatchObject({ ok: false });
 });
 
-test('a person reads the writes of the account that their role has to do with, and counts the open ones', async () => {
+test('a person reads the writes of the account that concern their role, and counts the open ones', async () => {
   const stuck = await openStuck();
   const freeze = recorded(await bench.submit(await bench.openFreeze()));
   const { database } = bench.store;

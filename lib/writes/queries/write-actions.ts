@@ -25,16 +25,16 @@ import { isFinal, whyNotWithdraw } from '../write-state';
 
 const named = z.object({ account: z.string().min(1).max(64).refine(isOneLine), writeId: z.uuid() });
 
-interface Found {
+interface VisibleWrite {
   readonly database: Store;
   readonly caller: Caller;
   readonly row: WriteRow;
 }
 
-/** What a person does to a write of an account that they were granted, if they may see it. */
+/** An action on a recorded write, of an account that the person was granted, if the person may see the write. */
 function actionOnWrite<S extends z.ZodType<z.output<typeof named>>>(
   input: S,
-  act: (found: Found, given: z.output<S>) => Promise<Result<WriteRow, Message>>,
+  act: (found: VisibleWrite, given: z.output<S>) => Promise<Result<WriteRow, Message>>,
 ): (request: z.input<S>) => Promise<WriteAnswer> {
   return inOrder<S, Caller, WriteView, GivenProblem, WriteAnswer>({
     admit: async (request) => {
@@ -79,7 +79,7 @@ async function findNamed(
   return undefined;
 }
 
-/** The same key once more, or a look at what was accepted: never a new write. */
+/** Sends the same key once more, or reads an accepted write: never a new write. */
 export const checkAgain = actionOnWrite(named, async ({ database, row }) => {
   const through = await connectedWritesFor(row);
   if (through === undefined) return failed(message('writes.problem.connectionGone'));
@@ -101,7 +101,7 @@ const resolution = named.extend({
     ),
 });
 
-/** What a person says of what the console cannot find out. */
+/** A person's verdict about a write whose outcome the console cannot find out. */
 export const resolveRecorded = actionOnWrite(resolution, async ({ database, caller, row }, { verdict, reason }) =>
   resolveWrite(database, caller, { id: row.id, verdict, reason }, await realTime.now(database)),
 );
@@ -117,7 +117,7 @@ interface Statement {
   readonly byId: string;
 }
 
-/** What two people say settles for good, and their reasons stay with it. @internal Exported for tests. */
+/** The verdict of two people is final, and their reasons stay with it. @internal Exported for tests. */
 export async function resolveWrite(
   store: Store,
   caller: Caller,
@@ -135,7 +135,7 @@ export async function resolveWrite(
     if (row.leaseUntil !== null && row.leaseUntil > now) return failed(message('writes.problem.beingChecked'));
     const statement: Statement = { verdict, reason, by: caller.name, byId: caller.personId };
     const first = (row.resolution ?? undefined) as Statement | undefined; // written below
-    // Two people must say the same: until then the newest stands, and the audit has all of them.
+    // Two people must agree: until then the newest verdict stands, and the audit has all of them.
     if (first === undefined || first.byId === caller.personId || first.verdict !== verdict) {
       return ok(await keepStatement(transaction, row, caller, statement, now));
     }
@@ -172,7 +172,7 @@ async function keepStatement(
   return updated;
 }
 
-/** Withdraws what has not left the console. @internal Exported for tests. */
+/** Withdraws a write that has not left the console. @internal Exported for tests. */
 export async function withdrawWrite(
   store: Store,
   caller: Caller,
@@ -198,7 +198,7 @@ export async function withdrawWrite(
   });
 }
 
-interface Closing {
+interface FinalState {
   readonly state: 'RESOLVED_DONE' | 'RESOLVED_NOT_DONE' | 'WITHDRAWN';
   readonly because: 'resolved' | 'withdrawn';
   readonly resolution?: Statement & { readonly second: Omit<Statement, 'verdict'> };
@@ -209,7 +209,7 @@ async function close(
   transaction: Store,
   row: WriteRow,
   caller: Caller,
-  { state, because, resolution, now }: Closing,
+  { state, because, resolution, now }: FinalState,
 ): Promise<WriteRow> {
   const updated = await updateRow(transaction, row, {
     state,

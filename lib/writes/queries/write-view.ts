@@ -10,19 +10,19 @@ import { redact } from '@/lib/platform/client/redact';
 import type { Write } from '../verbs/define-write';
 
 export interface ChangeRow {
-  /** Names with dots between, as the platform has them. */
+  /** Names joined by dots, as the platform has them. */
   readonly field: string;
-  /** Masked, and undefined where the record has nothing, or does not show it. */
+  /** Masked; undefined where the record has no value, or does not show it. */
   readonly before: string | undefined;
   readonly after: string;
   readonly changed: boolean;
-  /** The values are masked, and can be uncovered by those who may. */
+  /** The values are masked, and people with permission can uncover them. */
   readonly masked: boolean;
   /** Of a masked value: how many characters it has. */
   readonly length: number | undefined;
 }
 
-/** What would be sent beside what the record has, compared as they are and shown as they may be. */
+/** The values to send beside those of the record, compared unmasked and shown masked. */
 export function changeRows(write: Pick<Write, 'secrets'>, body: unknown, seen: unknown): ChangeRow[] {
   const [whole, wholeBefore] = [textsOf(body), textsOf(seen)];
   const shown = textsOf(describeAsked(write, isFields(body) ? body : {}));
@@ -37,7 +37,7 @@ export function changeRows(write: Pick<Write, 'secrets'>, body: unknown, seen: u
   }));
 }
 
-/** One value as it is stored; for those who may see it. */
+/** One value as it is stored; for people who may see it. */
 export function wholeValue(record: unknown, field: string): string | undefined {
   return textsOf(record).get(field);
 }
@@ -48,10 +48,13 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Nobody reads a file or a page of base64 in a record. */
+/** A file or a page of base64 is not readable in a record. */
 const longestShown = 300;
 
-/** What was asked, as it is kept in clear: masked like any answer, without what the write calls secret and without files. */
+/**
+ * The requested values as they are kept unsealed: masked like any answer, without the write's secrets and without
+ * files.
+ */
 export function describeAsked(
   { secrets: { masked } }: Pick<Write, 'secrets'>,
   body: Readonly<Record<string, unknown>>,
@@ -70,7 +73,7 @@ function maskAllBut(shown: readonly string[], value: object): object {
   );
 }
 
-/** A problem before it has the name of its request; `other` is the write that is in the way. */
+/** A problem before it has the id of its request; `other` is the blocking write. */
 export type GivenProblem = Pick<WriteProblem, 'kind' | 'sentence'> &
   Partial<Pick<WriteProblem, 'fields' | 'versions' | 'stepUp'>> & { readonly other?: WriteRow | undefined };
 
@@ -90,7 +93,7 @@ export function refuse(given: GivenProblem, requestId: string): WriteAnswer {
 
 export const nobodySignedIn = { kind: 'session', sentence: message('writes.problem.signedOut') } as const;
 
-/** What a browser may know of a write. The columns with JSON were written by us, masked before they were. */
+/** The fields of a write that a browser may see. The console wrote the JSON columns, and masked them before. */
 export function viewWrite(row: WriteRow, attempts: readonly AttemptRow[]): WriteView {
   const state = stateOf(row);
   const { operation } = writeOf(row);

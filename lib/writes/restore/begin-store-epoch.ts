@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { recordAct } from '@/lib/audit/record-act';
 import { message, writeMessage } from '@/lib/messages/message';
-import { alertDelivery } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
+import { delivery } from '@/lib/store/outbox-schema';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import {
   adminChange,
@@ -17,20 +17,20 @@ import {
 } from '@/lib/store/schema';
 import { voidWrite } from '../engine/write-row';
 
-/** What is known outside of a store that was put back. */
-interface KnownBefore {
+/** The last known state of a store, kept outside of it. */
+interface KnownStoreState {
   /** The number of the store's last epoch; 0 before the first one. */
   readonly epoch: number;
-  /** The newest line of its audit; undefined where nothing outside of it knows one. */
+  /** The newest line of its audit; undefined where no copy outside of the store knows it. */
   readonly lines: number | undefined;
 }
 
 /**
- * The store was put back from a backup, and what happened since is not in it. Everything that was open in it is void, so
- * that nothing that a person did or that was sent in that time is done once more. Writes that were under way keep their
- * keys: sent again under them, they have no second effect. The number of the epoch.
+ * The store was put back from a backup, and lacks later events. Everything that was open in it becomes void, so that a
+ * later act or send is not repeated. Writes that were under way keep their keys: sent again under them, they have no
+ * second effect. Answers the number of the epoch.
  */
-export async function beginStoreEpoch(store: Store, known: KnownBefore, now: Date): Promise<number> {
+export async function beginStoreEpoch(store: Store, known: KnownStoreState, now: Date): Promise<number> {
   return await store.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${storeEpoch} in exclusive mode`);
     const last = await findStoreEpoch(transaction);
@@ -51,7 +51,7 @@ export async function beginStoreEpoch(store: Store, known: KnownBefore, now: Dat
   });
 }
 
-/** The number of the last one; 0 where the store was never put back. */
+/** The number of the last epoch; 0 where the store was never put back. */
 async function findStoreEpoch(store: Store): Promise<number> {
   const [last] = await store
     .select({ number: storeEpoch.number })
@@ -61,7 +61,7 @@ async function findStoreEpoch(store: Store): Promise<number> {
   return last?.number ?? 0;
 }
 
-/** Who was signed out, or whose link was used, may stand there as they were before. */
+/** The store may again hold sessions that had ended, and links that were used. */
 async function endSignIns(transaction: Store, now: Date): Promise<void> {
   await transaction
     .update(session)
@@ -77,7 +77,7 @@ async function endSignIns(transaction: Store, now: Date): Promise<void> {
   await transaction.update(adminChange).set({ outcome: 'void', settledAt: now }).where(isNull(adminChange.outcome));
 }
 
-/** A form may have been sent meanwhile, and what waits may have been approved and sent. */
+/** A form may have been sent since the backup, and a waiting write may have been approved and sent. */
 async function endForms(transaction: Store, now: Date): Promise<void> {
   await transaction
     .update(draft)
@@ -91,12 +91,12 @@ async function endForms(transaction: Store, now: Date): Promise<void> {
   for (const row of waiting) await voidWrite(transaction, row, 'store-restored', now);
 }
 
-/** What waits to be sent may have been sent: a person sends it again, or resumes what is due from its next time on. */
+/** A waiting delivery may have been sent: a person sends it again, or resumes a schedule from its next time on. */
 async function holdBackWhatIsSent(transaction: Store, now: Date): Promise<void> {
   await transaction
-    .update(alertDelivery)
+    .update(delivery)
     .set({ state: 'skipped', problem: 'restored', endedAt: now, leaseOwner: null, leaseUntil: null })
-    .where(inArray(alertDelivery.state, ['due', 'sending']));
+    .where(inArray(delivery.state, ['due', 'sending']));
   const restored = writeMessage(message('schedules.refused.restored'));
   await transaction
     .update(reportSchedule)
@@ -106,8 +106,4 @@ async function holdBackWhatIsSent(transaction: Store, now: Date): Promise<void> 
     .update(reportRun)
     .set({ state: 'refused', problem: restored, finishedAt: now, leaseOwner: null, leaseUntil: null })
     .where(inArray(reportRun.state, ['queued', 'making']));
-  await transaction
-    .update(reportRun)
-    .set({ mailState: 'skipped', mailProblem: restored, mailEndedAt: now, leaseOwner: null, leaseUntil: null })
-    .where(inArray(reportRun.mailState, ['due', 'sending']));
 }

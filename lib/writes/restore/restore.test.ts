@@ -24,7 +24,7 @@ let folder = '';
 beforeAll(async () => {
   opened = await openTestStore();
   store = opened.database;
-}, 300_000);
+});
 afterAll(() => opened.close());
 beforeEach(async () => (folder = await mkdtemp(path.join(os.tmpdir(), 'payments-console-mark-'))));
 afterEach(() => rm(folder, { recursive: true }));
@@ -38,18 +38,18 @@ interface Mark {
   readonly line: number;
 }
 const readMark = async () => JSON.parse(await readFile(markFileIn(folder), 'utf8')) as Mark;
-/** What another branch of this store would have left: more lines than there are. */
+/** Makes the mark claim more lines than the store has, as another branch of this store would have left it. */
 async function setAhead(more: number): Promise<number> {
   const mark = await readMark();
   await writeFile(markFileIn(folder), JSON.stringify({ ...mark, line: mark.line + more, seal: 'lost'.repeat(16) }));
   return mark.line + more;
 }
 
-test('a new folder, a store that went on without a mark and another store are no store that went back', async () => {
+test('a new folder, a store that continued without a mark, and another store did not go back', async () => {
   const before = (await epochs()).length;
   await act();
   expect(await new StoreWatch(folder).look(store, at(1))).toBe(false);
-  // The process ended between what it wrote and its mark.
+  // The process ended between its lines and its mark.
   await act();
   await act();
   expect(await new StoreWatch(folder).look(store, at(2))).toBe(false);
@@ -77,7 +77,7 @@ test('a store that is older than the mark is found once by all copies, and the a
   expect((await restoredLines()).length).toBe(told + 1);
 });
 
-test('a store that goes back while the console runs is found, and again when it goes back before the last time', async () => {
+test('a store that goes back while the console runs is found, and again when it goes back further', async () => {
   await act();
   const watch = new StoreWatch(folder);
   await watch.look(store, at(20));
@@ -88,7 +88,7 @@ test('a store that goes back while the console runs is found, and again when it 
   expect((await epochs()).at(-1)?.number).toBe(before + 4);
 });
 
-test('sessions, open forms, links and proposals are void, and what comes after is not', async () => {
+test('sessions, open forms, links and proposals from before become void, and later ones do not', async () => {
   const id = randomUUID();
   const [second, third] = [randomUUID(), randomUUID()];
   for (const one of [id, second, third]) {

@@ -7,7 +7,7 @@ import type { Store } from '@/lib/store/open-store';
 import { audit, auditHead, storeEpoch } from '@/lib/store/schema';
 import { beginStoreEpoch } from './begin-store-epoch';
 
-/** What one copy of the console saw last of its store, kept outside of it. */
+/** The last state of the store that this copy of the console saw, kept outside of the store. */
 const storeMark = z.object({
   /** The seal of the first line of the audit, which no other store has. */
   store: z.string(),
@@ -17,10 +17,10 @@ const storeMark = z.object({
 });
 type Mark = z.output<typeof storeMark>;
 
-/** Beside the embedded store and never in it: a copy of the store does not bring it along. @internal Exported for tests. */
+/** Beside the embedded store and never in it: a copy of the store does not contain it. @internal Exported for tests. */
 export const markFileIn = (dataDir: string): string => path.join(path.resolve(dataDir), 'store-mark.json');
 
-/** Compares the store with the mark of this copy, begins a new epoch where the store went back, and keeps the mark true. */
+/** Compares the store with the mark of this copy, begins a new epoch where the store went back, and renews the mark. */
 export class StoreWatch {
   readonly #file: string;
   #last: Mark | undefined;
@@ -33,7 +33,7 @@ export class StoreWatch {
   async look(store: Store, now: Date): Promise<boolean> {
     const known = this.#last ?? (await this.#read());
     const found = await readMark(store, known?.line);
-    // A store without a line, or another one than before: there is nothing to compare.
+    // A store without lines, or another store than before, cannot be compared.
     if (found === undefined) return false;
     const isBack = known !== undefined && known.store === found.store && found.sealOfKnown !== known.seal;
     if (isBack) await beginStoreEpoch(store, { epoch: known.epoch, lines: known.line }, now);
@@ -54,7 +54,7 @@ export class StoreWatch {
     }
   }
 
-  /** Whole or not at all: the process may end at any point. A full disk stops no console. */
+  /** Writes whole or not at all: the process may end at any point. A full disk does not stop the console. */
   async #write(mark: Mark): Promise<void> {
     const part = `${this.#file}.${String(process.pid)}`;
     try {
@@ -70,7 +70,7 @@ export class StoreWatch {
 const isSame = (one: Mark, other: Mark | undefined): boolean =>
   other !== undefined && one.seal === other.seal && one.epoch === other.epoch;
 
-/** One statement, since it is asked again and again. */
+/** One statement, since it runs every few seconds. */
 async function readMark(
   store: Store,
   knownLine: number | undefined,

@@ -3,7 +3,7 @@ import { operations, type Operations } from '@/lib/contract/operations';
 import { transportError, type PlatformError } from '@/lib/contract/platform-error';
 import type { ExtraReadName } from '@/lib/platform/reads/extras';
 import { failed, ok, type Result } from '@/lib/result';
-import type { PlatformReader, ReadAsked, ReadOperation } from '../engine/dependencies';
+import type { PlatformReader, ReadQuery, ReadOperation } from '../engine/dependencies';
 
 type SingleName =
   | 'retrieveBankAccount'
@@ -13,13 +13,13 @@ type SingleName =
   | 'retrievePaymentIntent';
 type ListName = 'listBankAccounts' | 'listCards' | 'listCardholders' | 'listDeposits' | 'listPaymentIntents';
 
-/** A list whose rows are whole records, as the read of one record answers them (extras). */
+/** A list whose rows are whole records, like the answers of the read of one record (extras). */
 export interface ListedRead {
   readonly single: SingleName;
   readonly list: ListName;
 }
 
-/** Only a list whose rows are what the read of one record answers stands for that read. */
+/** A list stands for a read only if its rows are what the read answers. */
 function listed<S extends SingleName, L extends ListName>(
   single: S,
   list: ResponseOf<Operations[L]>['data'][number] extends ResponseOf<Operations[S]> ? L : never,
@@ -27,7 +27,7 @@ function listed<S extends SingleName, L extends ListName>(
   return { single, list };
 }
 
-/** For each noun that a write changes: the list in which many of its records are read with one call. */
+/** For each noun that a write changes: the list that shows many of its records in one call. */
 export const listedReads = {
   bankAccounts: listed('retrieveBankAccount', 'listBankAccounts'),
   cards: listed('retrieveCard', 'listCards'),
@@ -36,15 +36,15 @@ export const listedReads = {
   paymentIntents: listed('retrievePaymentIntent', 'listPaymentIntents'),
 } as const;
 
-/** The id of a row, by which the read of one record asks for it. */
+/** The id of a row, by which the read of one record finds it. */
 export function idOfRow({ single }: ListedRead, row: object): string {
   const id: unknown = Reflect.get(row, operations[single].answerId);
   return typeof id === 'string' ? rowKey(id) : '';
 }
 
-/** Answers the read of one record with its row, so that one code compares both. Nothing is sent from here. */
+/** Answers the read of one record with its row, so that the same code compares both. Sends nothing. */
 export class RowReader implements PlatformReader {
-  /** Whether the platform has another read of such a record, which may tell more than the row. */
+  /** Whether the platform has another read of such a record, which may show more than the row. */
   passedOver = false;
   readonly #platform: PlatformReader;
   readonly #single: SingleName;
@@ -56,10 +56,10 @@ export class RowReader implements PlatformReader {
     this.#rows = rows;
   }
 
-  read<O extends ReadOperation>(operation: O, { params }: ReadAsked<O>): Promise<Result<ResponseOf<O>, PlatformError>> {
+  read<O extends ReadOperation>(operation: O, { params }: ReadQuery<O>): Promise<Result<ResponseOf<O>, PlatformError>> {
     const id = 'id' in params && typeof params.id === 'string' ? rowKey(params.id) : '';
     const row = operation.name === this.#single ? this.#rows.get(id) : undefined;
-    // `listed` holds the row to be what this operation answers.
+    // The type of `listed` ensures that the row is this operation's answer.
     if (row !== undefined) return Promise.resolve(ok(row as ResponseOf<O>));
     return Promise.resolve(failed(transportError('unreachable', 'It does not stand in the rows that were read.')));
   }
@@ -71,7 +71,7 @@ export class RowReader implements PlatformReader {
   }
 }
 
-/** Ids of records are UUIDs, of which case makes no other one. */
+/** Ids of records are UUIDs, which do not depend on case. */
 export const rowKey = (id: string): string => id.toLowerCase();
 
 type SubjectRead = Extract<ReadOperation, { name: 'retrieveCard' | 'retrieveCardholder' | 'retrievePaymentIntent' }>;

@@ -11,14 +11,14 @@ import type { WritePlatform } from '../engine/dependencies';
 import { attemptsOf, findRow } from '../engine/write-row';
 import { textsOf } from '../forms/deposit-values';
 import { deposit, recorded, TestBench } from '../test-bench.fixture';
-import type { TestConsole } from '../test-console.fixture';
+import type { TestWrites } from '../test-writes.fixture';
 import { WriteEngine } from '../engine/write-engine';
 
 const perMinute = 150;
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
@@ -33,7 +33,7 @@ async function acceptDeposits(count: number): Promise<string[]> {
   return ids;
 }
 
-/** The same for more than one would like to wait for: the platform has them all, and the records are copies of one. */
+/** The same for a larger number: the platform has them all, and the rows are copies of one. */
 async function acceptManyDeposits(count: number): Promise<void> {
   const { platform, sealer } = bench.console.context;
   const [id = ''] = await acceptDeposits(1);
@@ -61,27 +61,27 @@ async function countIn(state: string): Promise<number> {
   return await bench.store.database.$count(recordedWrite, eq(recordedWrite.state, state));
 }
 
-/** How long so many calls take behind everybody else's, when as many as allowed have just been sent. */
+/** How many seconds so many calls take after all others, when as many as allowed have just been sent. */
 function secondsFor(calls: number): number {
   return (calls * spreadOf(perMinute).stepMs) / 1_000;
 }
 
-/** Copies of the console that share the store and the budget, at a time when every look is due. */
-async function openCopies(count: number, later: number): Promise<TestConsole[]> {
+/** Copies of the console that share the store and the budget, at a time when every read is due. */
+async function openCopies(count: number, later: number): Promise<TestWrites[]> {
   await bench.sandbox.setClock({ advance_ms: later });
   const copies = await Promise.all(Array.from({ length: count }, () => bench.openOther({ callsPerMinute: perMinute })));
   for (const copy of copies) copy.aheadMs = bench.console.aheadMs + later;
   return copies;
 }
 
-const callsOf = (...consoles: readonly TestConsole[]): string[] =>
+const callsOf = (...consoles: readonly TestWrites[]): string[] =>
   consoles.flatMap(({ calls }) => calls).filter((name) => name !== 'createAccessToken');
 
-async function sweepAll({ engine }: TestConsole): Promise<void> {
+async function sweepAll({ engine }: TestWrites): Promise<void> {
   while (await engine.sweepOnce());
 }
 
-test('500 accepted deposits are settled within the calls of half a minute, since one page of their list tells of many', async () => {
+test('500 accepted deposits are settled with the calls of half a minute, since one page of their list shows many', async () => {
   await acceptManyDeposits(500);
   const [copy] = await openCopies(1, 60_000);
   if (copy === undefined) throw new Error('no copy');
@@ -93,9 +93,9 @@ test('500 accepted deposits are settled within the calls of half a minute, since
   expect(await countIn('SUCCEEDED')).toBe(500);
   // Five pages, and as often again as the store is too slow for all of them at once.
   expect(calls.length).toBeLessThan(60);
-}, 300_000);
+});
 
-/** Cards that may be frozen, and what came of asking for it. */
+/** Freezes all cards that may be frozen, and answers the accepted writes with their cards. */
 async function acceptFreezes(): Promise<{ readonly id: string; readonly card: string }[]> {
   const accepted = [];
   const free = bench.sandbox.seed.cards.filter((one) => one.card_status === 'ACTIVE' && !one.expired);
@@ -109,29 +109,29 @@ async function acceptFreezes(): Promise<{ readonly id: string; readonly card: st
   return accepted;
 }
 
-test('accepted changes of many cards are settled by the list of cards, and a failed order by nothing but its order', async () => {
+test('accepted changes of many cards are settled by the list of cards, and a failed order only by the order', async () => {
   const accepted = await acceptFreezes();
   const [copy] = await openCopies(1, 60_000);
   if (copy === undefined) throw new Error('no copy');
   await sweepAll(copy);
   expect(callsOf(copy).filter((name) => name === 'listCards').length).toBeLessThan(accepted.length / 3);
-  // Once, to find out whether there is such a read.
+  // Once, to find out whether the platform offers such a read.
   expect(callsOf(copy).filter((name) => name === 'retrieveCardOrder')).toHaveLength(1);
   const left = accepted.length - (await countIn('SUCCEEDED'));
   await copy.settle();
   expect(await countIn('ACCEPTED')).toBe(0);
   expect(await countIn('FAILED')).toBe(left);
-}, 60_000);
+});
 
-/** The same console before a platform whose list of deposits answers other rows. */
-function withList({ context }: TestConsole, change: (rows: readonly Deposit[]) => Deposit[]): WriteEngine {
+/** The same console with a platform whose list of deposits answers other rows. */
+function withList({ context }: TestWrites, change: (rows: readonly Deposit[]) => Deposit[]): WriteEngine {
   const { store, platform, sealer, time, broken } = context;
   const background: WritePlatform = {
     ...platform,
     read: async (asked, input) => {
       const answer = await platform.read(asked, input);
       if (asked.name !== 'listDeposits' || !answer.ok) return answer;
-      const page = answer.value as Page<Deposit>; // it is the list of deposits that was asked
+      const page = answer.value as Page<Deposit>; // the answer of the list of deposits
       return ok({ ...page, data: change(page.data) } as typeof answer.value);
     },
   };
@@ -139,7 +139,7 @@ function withList({ context }: TestConsole, change: (rows: readonly Deposit[]) =
   return new WriteEngine({ store, platform, background, sealer, time, broken, ...rest });
 }
 
-test('what a list does not show, or shows twice, is read by itself', async () => {
+test('a row that a list lacks, or shows twice, is read by itself', async () => {
   const ids = await acceptDeposits(6);
   const [missing, twice] = await Promise.all(ids.map(async (id) => (await bench.look({ id })).platformReference));
   const [copy] = await openCopies(1, 60_000);
@@ -151,14 +151,14 @@ test('what a list does not show, or shows twice, is read by itself', async () =>
   await engine.sweepOnce();
   expect(await countIn('SUCCEEDED')).toBe(4);
   expect(await countIn('ACCEPTED')).toBe(2);
-  // Each read is asked once whether it is there.
+  // Each read is tried once to find out whether the platform offers it.
   expect(callsOf(copy)).toEqual(['listDeposits', 'listDeposits', 'retrieveDeposit']);
   await copy.settle();
   expect(await countIn('SUCCEEDED')).toBe(6);
   expect(callsOf(copy).slice(3)).toEqual(['retrieveDeposit', 'retrieveDeposit']);
 });
 
-test('a list that cannot be read settles nothing, and each is read by itself', async () => {
+test('a list that cannot be read settles nothing, and each write is read by itself', async () => {
   await acceptDeposits(4);
   await bench.sandbox.armFault({ fault: 'F37', operation: 'listDeposits', when: 'before', times: null });
   const [copy] = await openCopies(1, 60_000);
@@ -185,13 +185,13 @@ test('a row never proves that a write did not happen: the record itself is read 
   }
   expect(fixed).toHaveLength(3);
   expect(await countIn('REJECTED')).toBe(3);
-  // Each record was read, although a list had told of it; one call more asks whether there is such a read.
+  // Each record was read, although a list had shown it; one further call finds out whether the read exists.
   const count = (wanted: string) => callsOf(bench.console).filter((name) => name === wanted).length;
   expect(count('listCards')).toBe(2);
   expect(count('retrieveCard')).toBeGreaterThanOrEqual(4);
 });
 
-test('what a person looks at is taken up before all that waits', async () => {
+test('a write that a person looks at is taken up before all others', async () => {
   const ids = await acceptDeposits(5);
   const [copy] = await openCopies(1, 60_000);
   const last = ids.at(-1);
@@ -202,7 +202,7 @@ test('what a person looks at is taken up before all that waits', async () => {
   expect(callsOf(copy).at(-1)).toBe('retrieveDeposit');
 });
 
-test('copies that settle the same writes look at each of them once', async () => {
+test('copies that settle the same writes read each of them once', async () => {
   const ids = await acceptDeposits(12);
   const copies = await openCopies(3, 60_000);
   await Promise.all(copies.map(sweepAll));

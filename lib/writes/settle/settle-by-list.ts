@@ -16,27 +16,27 @@ interface ListOptions {
   readonly conclude: (claim: Claim, outcome: Outcome) => Promise<unknown>;
 }
 
-/** Fewer are read one by one: a list may have more pages than they are calls. */
+/** Fewer writes are read one by one: a list may have more pages than that. */
 const leastAlike = 3;
 
-/** Claiming, reading and writing down together stay within one lease, also where the store is slow. */
+/** Claiming, reading and recording together stay within one lease, even where the store is slow. */
 const mostAlike = 500;
 const mostAtOnce = 50;
 const claimForMs = 5_000;
 const readForMs = 10_000;
 
-/** The most that any list gives at once (interface 8). */
+/** The most rows that a list gives at once (interface 8). */
 const pageSize = 100;
 
-/** From this attempt on, what a row does not settle is asked of the read that may tell more. */
+/** From this attempt on, a write that its row does not settle is read by the read that may show more. */
 const patientUntil = 5;
 
 const mostSingly = 10_000;
 
 /**
- * Looks at many writes of one kind with one list (reliability 3.5). A row counts only where it says that the write
- * happened or ended; whatever the list does not show, or shows otherwise, is read by itself the next time, since rows
- * move between pages while they are read.
+ * Reads many writes of one kind with one list (reliability 3.5). A row counts only where it shows that the write
+ * happened or ended; a write that the list does not show, or shows otherwise, is read by itself the next time, since
+ * rows move between pages while they are read.
  */
 export class ListSettling {
   readonly #options: ListOptions;
@@ -47,12 +47,12 @@ export class ListSettling {
     this.#options = options;
   }
 
-  /** What is being looked at with a list now, and need not be chosen again. */
+  /** The writes that are being read with a list now, and need not be chosen again. */
   get underWay(): readonly WriteRow[] {
     return [...this.#underWay];
   }
 
-  /** False where this write is better looked at, or sent, by itself. */
+  /** False where this write is better read, or sent, by itself. */
   async takeUp(due: WriteRow): Promise<boolean> {
     const { listed } = writeOf(due).settle;
     if (this.#singly.delete(due.id) || due.nextStep !== 'read' || listed === undefined) return false;
@@ -76,7 +76,7 @@ export class ListSettling {
     return alike.filter(({ id }) => !this.#singly.has(id));
   }
 
-  /** Claimed before anything is read: a look counts from its claim on. */
+  /** Claims before it reads: a read counts from its claim on. */
   async #claim(database: Store, due: WriteRow): Promise<readonly Claim[]> {
     const { time, platform, claim, perform, conclude } = this.#options;
     const claims: Claim[] = [];
@@ -114,20 +114,23 @@ export class ListSettling {
   }
 }
 
-/** What a row says of a write: all that a read of the record would, less than another read may, or nothing that counts. */
+/**
+ * How much a row shows about a write: as much as a read of the record, less than another read may, or nothing that
+ * counts.
+ */
 function tellsEnough({ row, number }: Claim, { attempt }: Outcome, passedOver: boolean): 'all' | 'less' | 'nothing' {
   if (attempt.evidence === 'as-asked') return 'all';
-  // Of a write that nobody has accepted, only what did happen is believed to a row.
+  // For a write that was not accepted, a row proves only that the write happened.
   if (row.state !== 'ACCEPTED') return 'nothing';
   if (attempt.evidence === 'failed') return 'all';
   if (attempt.evidence !== 'not-yet') return 'nothing';
   return passedOver && number >= patientUntil ? 'less' : 'all';
 }
 
-/** Of the calls that reading one by one would take, so many may be spent on pages that bring nothing. */
+/** The share of the calls of single reads that may be spent on pages without a wanted row. */
 const emptyShare = 1 / 20;
 
-/** Page after page, as long as it is likely to take fewer calls than reading what is still wanted one by one. */
+/** Reads pages while that is likely to take fewer calls than reading the remaining records one by one. */
 async function readRows(
   platform: WritePlatform,
   listed: ListedRead,
@@ -151,7 +154,7 @@ async function readRows(
     if (found.length === 0) emptyLeft -= 1;
     if (data.length === 0 || number >= pages || performance.now() > endMs) break;
   }
-  // It moved while the pages were read, and nobody knows which of the two rows is the later one.
+  // The row moved while the pages were read, and it is not known which of the two is newer.
   for (const id of twice) rows.delete(id);
   return rows;
 }

@@ -9,12 +9,12 @@ import { recorded, refused, TestBench } from '../test-bench.fixture';
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(() => bench.renew());
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => bench.close());
 
-/** Something that waits until the test says so, and tells when somebody has come to it. */
+/** Blocks its caller until the test opens it, and reports that a caller has arrived. */
 class Gate {
   open: () => void = () => undefined;
   readonly reached: Promise<void>;
@@ -35,7 +35,7 @@ class Gate {
   }
 }
 
-/** A context in which the time for preparing is over when the test says so. */
+/** A context in which the test ends the time for preparing. */
 function contextWith(deadline: Gate, more: Partial<WriteContext> = {}): WriteContext {
   const { context } = bench.console;
   const wait = async (ms: number) => await (ms === prepareMs ? deadline.pass() : context.time.wait(ms));
@@ -46,7 +46,7 @@ const freeze = allWrites.updateCardStatus;
 const requestOf = (formId: string) => ({ formId, account: 'master', input: { id: bench.card, card_status: 'FROZEN' } });
 const countRecords = async () => (await bench.store.database.select().from(recordedWrite)).length;
 
-/** The store takes one statement after another, so what was under way has gone on by then. */
+/** The store runs one statement after another, so waiting statements have continued after these. */
 async function letGoOn(): Promise<void> {
   for (let turns = 0; turns < 30; turns += 1) await countRecords();
 }
@@ -75,7 +75,7 @@ const slowStages = {
 };
 
 test.each(Object.entries(slowStages))(
-  'who waits for %s too long is told that nothing was sent, and nothing is',
+  'a person who waits too long for %s reads that nothing was sent, and nothing is',
   async (_, stage) => {
     const [slow, deadline] = [new Gate(), new Gate()];
     const given = stage(slow);
@@ -85,7 +85,7 @@ test.each(Object.entries(slowStages))(
     deadline.open();
     const problem = refused(await submit);
     expect(problem).toMatchObject({ kind: 'unreachable', sentence: expect.stringMatching(/^Not sent/) as string });
-    // It comes to its end all the same, too late to be recorded.
+    // The slow step ends all the same, too late for a record.
     slow.open();
     await letGoOn();
     expect(await countRecords()).toBe(0);
@@ -96,7 +96,7 @@ test.each(Object.entries(slowStages))(
   },
 );
 
-test('what is being recorded when the time is over is never told as not sent', async () => {
+test('a write that is being recorded at the deadline is never reported as not sent', async () => {
   const deadline = new Gate();
   const { engine } = bench.console.context;
   const commit = engine.record.bind(engine);
@@ -124,7 +124,7 @@ test('a form that a second click has sent is shown as that write, however slow t
   expect(await countRecords()).toBe(1);
 });
 
-test('what preparing took is missing from the time in which the send is waited for', async () => {
+test('the time for preparing shortens the time for sending', async () => {
   const now = performance.now.bind(performance);
   let aheadMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);

@@ -18,19 +18,19 @@ import { findDraft, keepAttachment } from '../forms/drafts';
 import { updateCardholderWrite } from '../verbs/update-cardholder';
 import { realTime } from '../engine/dependencies';
 
-/** The only write that a file is attached to. */
+/** The only write with an attached file. */
 const { name } = updateCardholderWrite.operation;
 
-export interface Attached {
+export interface AttachedDocument {
   readonly document_type: DocumentType;
   readonly bytes: number;
 }
 
-/** Keeps a file with its form until the form is sent. What it is is read from its bytes, not from its name. */
+/** Keeps a file with its form until the form is sent. Its type is read from its bytes, not from its name. */
 export async function attachDocument(
   request: Request,
   { account, formId }: { readonly account: string; readonly formId: string },
-): Promise<Result<Attached, { readonly status: number; readonly sentence: Message }>> {
+): Promise<Result<AttachedDocument, { readonly status: number; readonly sentence: Message }>> {
   if (isForged(request.headers, environment().consoleOrigin)) return refuse(403, message('terms.notOwnForm'));
   const caller = await findCaller();
   if (caller === undefined) return refuse(401, message('terms.stepUp.over'));
@@ -61,7 +61,7 @@ export async function attachDocument(
 
 const closed = message('documents.closed');
 
-/** Nothing of a person's is kept for a cardholder who does not exist. A platform that cannot tell is no hindrance. */
+/** No file is kept for a cardholder who does not exist. Where the platform cannot answer, the file is kept. */
 async function refuseUnlessThere(account: string, id: string) {
   const found = await readForForm('retrieveCardholder', { account, id });
   if (found.ok || found.error.status === 404) return undefined;

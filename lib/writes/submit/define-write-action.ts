@@ -33,7 +33,7 @@ interface ConnectedWrites {
   readonly sealer: Sealer;
 }
 
-/** Next loads a module several times in one process, once per bundle: what stands still for one must for all. */
+/** Next loads a module several times in one process, once per bundle: all of them share this state. */
 const place = Symbol.for('payments-console.writes');
 const shared = globalThis as {
   [place]?: { readonly replica: string; readonly known: WeakMap<object, Map<string, ConnectedWrites>> } | undefined;
@@ -43,7 +43,7 @@ export async function connectedWrites(): Promise<ConnectedWrites> {
   return connectedWritesOf(await platformContext());
 }
 
-/** For a write that is recorded: through the connection that it began with. Undefined when that is not there any more. */
+/** The engine for a recorded write, through the connection of its beginning. Undefined when that connection is gone. */
 export async function connectedWritesFor(row: {
   readonly environment: string;
   readonly clientHash: string;
@@ -96,26 +96,28 @@ export function logBroken(error: unknown): void {
   log('error', 'write-machinery-failed', { error });
 }
 
-/** A write as the browser calls it: plainly, never as a form's action and never inside of a transition. */
+/** A write as the browser calls it: as a plain function, never as a form's action and never inside of a transition. */
 export type WriteAction<I> = (request: WriteInput<I>) => Promise<WriteAnswer>;
 
-/** Whoever is not signed in any more is told so in words: what they typed is kept, and goes on after the sign-in. */
+/**
+ * A person whose session has ended gets a message: the typed values are kept, and can be sent after signing in again.
+ */
 export async function admitCaller(): Promise<Result<Caller, GivenProblem>> {
   const caller = await findCaller();
   return caller === undefined ? failed(nobodySignedIn) : ok(caller);
 }
 
-/** Makes the one action of a write. It takes nothing on trust from its caller, who may be anybody. */
+/** Makes the one action of a write. It trusts nothing from its caller, which may be anything. */
 export function defineWriteAction<N extends WriteName, S extends z.ZodType>(
   write: Write<N, S>,
 ): WriteAction<z.input<S>> {
   return inOrder<z.ZodUnknown, Caller, WriteAnswer, GivenProblem, WriteAnswer>({
     admit: admitCaller,
-    // Parsed by `runWrite`, after it has asked for the permission that depends on it.
+    // `runWrite` parses it, after the check of the permission that depends on it.
     input: z.unknown(),
     unfit: () => ({ kind: 'input', sentence: message('writes.problem.incomplete') }),
     run: async (caller, request, requestId) => ok(await runWrite(await openContext(caller, requestId), write, request)),
-    // The same form may have been sent before, and nobody can look now.
+    // The same form may have been sent before, which cannot be checked now.
     broken: cannotSay,
     shape: { done: (answer) => answer, refused: refuse },
   });
@@ -145,7 +147,7 @@ async function openContext(caller: Caller, requestId: string): Promise<WriteCont
   };
 }
 
-/** Answers 403 to whoever was not granted an account, and writes it down. */
+/** Answers 403 to a person without a grant for the account, and records it. */
 export async function requireAccount(
   caller: Caller,
   account: string | undefined,
@@ -155,7 +157,7 @@ export async function requireAccount(
   await forbidAct(caller, act, account, notGranted);
 }
 
-/** Answers 403 to whoever may not do something in an account, and writes it down. */
+/** Answers 403 to a person who may not do the act in the account, and records it. */
 async function forbidAct(caller: Caller, act: string, account: string, reason: Message): Promise<never> {
   return await refuseAct(caller, { act, account, object: { type: 'operation', id: act } }, reason);
 }

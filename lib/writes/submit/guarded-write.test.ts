@@ -9,7 +9,7 @@ import { recorded, refused, TestBench } from '../test-bench.fixture';
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
@@ -24,7 +24,7 @@ describe('a guarded write', () => {
     return { formId, account: 'master', input: { id: frozenCard(), card_status: 'ACTIVE' } };
   };
 
-  test('asks once more who it is, before anything is recorded, and the same form goes on afterwards', async () => {
+  test('requires a new proof of identity before it is recorded, and the same form continues afterwards', async () => {
     const asked: StepUpSubject[] = [];
     let isProven = false;
     const requireProof = (subject: StepUpSubject) => {
@@ -41,12 +41,12 @@ describe('a guarded write', () => {
     expect(await bench.countEffects()).toBe(1);
     expect(asked.map(({ act, subject }) => [act, subject])).toEqual(Array(2).fill(['updateCardStatus', formId]));
     expect(new Set(asked.map(({ contentHash }) => contentHash)).size).toBe(1);
-    // What was recorded is answered again without asking.
+    // A recorded write is answered again without a proof.
     isProven = false;
     expect(recorded(await submit()).id).toBe(written.id);
   });
 
-  test('that waits for a second person asks its maker for nothing, and is not sent', async () => {
+  test('that waits for approval requires no proof of its maker, and is not sent', async () => {
     const asked: StepUpSubject[] = [];
     const requireProof = (subject: StepUpSubject) => {
       asked.push(subject);
@@ -64,7 +64,7 @@ describe('a guarded write', () => {
     expect(await bench.countEffects()).toBe(0);
   });
 
-  test('names in each line of the audit whose token it goes out with, and no more of the client id than its end', async () => {
+  test('names in each audit line the connection that it goes out through, and only the end of the client id', async () => {
     const own = await bench.openOther({
       connection: { connectionId: 'built-in', connectionName: 'Built-in', ownCredential: true },
     });
@@ -81,7 +81,7 @@ describe('a guarded write', () => {
     expect(JSON.stringify(lines)).not.toContain(clientId);
   });
 
-  test('drawn before one platform is not sent to another', async () => {
+  test('from a form of one platform is not sent to another', async () => {
     const formId = await open();
     const connection = { connectionId: 'another', connectionName: 'Another', clientHint: 'z', ownCredential: false };
     const moved = { ...bench.console.context, platform: { ...bench.console.context.platform, connection } };

@@ -13,7 +13,7 @@ let bench: TestBench;
 let alarms: string[] = [];
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(async () => {
   alarms = [];
   await bench.renew();
@@ -22,7 +22,7 @@ afterAll(() => bench.close());
 
 const now = async () => await bench.console.context.time.now(bench.store.database);
 
-/** A process that claims the write and is not heard of until its lease has ended. */
+/** A process that claims the write and gives no sign until its lease has ended. */
 async function beginElsewhere(id: string): Promise<Claim> {
   const { environment, clientHash } = bench.console.context.platform;
   const claimant = { replica: 'elsewhere', environment, clientHash, by: 'sweeper', forced: true } as const;
@@ -36,7 +36,7 @@ async function beginElsewhere(id: string): Promise<Claim> {
   return claim;
 }
 
-/** What that process then heard: the platform did it. */
+/** The late answer of that process: the platform did it. */
 async function hearLate(claim: Claim): Promise<WriteRow> {
   const outcome = {
     attempt: { phase: 'body', httpStatus: 200, reading: 'ACCEPTED' },
@@ -55,7 +55,7 @@ async function hearLate(claim: Claim): Promise<WriteRow> {
   );
 }
 
-/** A freeze of a cancelled card, refused for good while an older attempt at it was not heard of. */
+/** A freeze of a cancelled card, refused for good while an older attempt had given no sign. */
 async function openRejected(): Promise<Claim> {
   await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
   const { id } = recorded(await submitCancelled());
@@ -75,11 +75,11 @@ async function submitCancelled(): Promise<WriteAnswer> {
 const linesOf = async ({ row: { id } }: Claim) =>
   await bench.store.database.select().from(audit).where(eq(audit.operationId, id)).orderBy(audit.sequence);
 
-test('a success that comes after a refusal goes to a person, and the record waits for their word', async () => {
+test('a success after a refusal goes to a person, and the record stays blocked until the verdict', async () => {
   const claim = await openRejected();
   expect(await hearLate(claim)).toMatchObject({
     ...{ state: 'NEEDS_REVIEW', because: 'contradiction', holds: true },
-    // Both sides stay: what was refused, and what was done.
+    // Both sides stay: the refusal, and the success.
     refusal: { status: 400 },
     platformReference: 'order-7',
   });
@@ -91,7 +91,7 @@ test('a success that comes after a refusal goes to a person, and the record wait
   });
 });
 
-test('where another write of the record has begun by then, both go on', async () => {
+test('where another write of the record has begun by then, both continue', async () => {
   const claim = await openRejected();
   bench.console.aheadMs += similarMs;
   await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
@@ -104,7 +104,7 @@ test('where another write of the record has begun by then, both go on', async ()
   expect(await bench.look(next)).toMatchObject({ settled: true });
 });
 
-test('a success that comes after two people said that it did not happen is asked of two people again', async () => {
+test('a success after the verdict of two people that it did not happen needs two people again', async () => {
   await bench.sandbox.armFault({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const { id } = recorded(await bench.simulate());
   const claim = await beginElsewhere(id);
@@ -125,7 +125,7 @@ test('a success that comes after two people said that it did not happen is asked
     result: 'NEEDS_REVIEW',
     personName: 'Console',
   });
-  // The words of then count for nothing now: one person alone does not settle it.
+  // The earlier verdicts do not count now: one person alone does not settle it.
   expect(await bench.look({ id })).toMatchObject({ settled: false, resolution: undefined });
   const happened = { verdict: 'happened', reason: 'The platform answered that it did it.' } as const;
   await say(other, happened);

@@ -1,7 +1,7 @@
 import { message, type Message } from '@/lib/messages/message';
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { StepUpSubject, StepUpNeed } from '@/lib/access/second-factor/step-up';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/audit/canonical-json';
 import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { similarMs, foregroundMs, prepareMs } from '../key-life';
@@ -18,10 +18,10 @@ import type { WriteEngine } from '../engine/write-engine';
 import type { Write } from '../verbs/define-write';
 import type { WriteName } from '@/lib/contract/operations';
 
-/** Of what is left at least this is for sending: a store that was slow to commit must not end in not sending at all. */
+/** The least time for sending: a slow commit must not end in not sending at all. */
 const leastDriveMs = 500;
 
-/** One deadline for one request: either it is recorded, or it was told that nothing was sent. */
+/** One deadline for one request: either the write is recorded, or the answer says that nothing was sent. */
 export class AnswerDeadline {
   readonly #time: EngineTime;
   readonly #startedMs = performance.now();
@@ -31,7 +31,7 @@ export class AnswerDeadline {
     this.#time = time;
   }
 
-  /** How long whoever sent it still waits for what is on its way. */
+  /** How long the person still waits for a write that is on its way. */
   get driveMs(): number {
     return Math.max(leastDriveMs, foregroundMs - (performance.now() - this.#startedMs));
   }
@@ -40,14 +40,16 @@ export class AnswerDeadline {
     return this.#stage === 'recording';
   }
 
-  /** Asked once, right before the record is committed: after a yes, the answer is never that nothing was sent. */
+  /** Called once, right before the record is committed: after a yes, the answer is never that nothing was sent. */
   mayRecord(): boolean {
     if (this.#stage === 'given up') return false;
     this.#stage = 'recording';
     return true;
   }
 
-  /** What the work answers, or the other answer where it has recorded nothing by then. The work must not reject. */
+  /**
+   * The answer of the work, or of `late` where the work has recorded nothing by the deadline. The work must not reject.
+   */
   async answer<T>(work: Promise<T>, late: () => Promise<T>): Promise<T> {
     const isOver = this.#time.wait(prepareMs).then(() => this.#giveUp());
     const isLate = await Promise.race([work.then(() => false), isOver]);
@@ -61,11 +63,11 @@ export class AnswerDeadline {
 }
 
 export interface PreparedWrite extends NewWrite {
-  /** Whoever asks must first show once more who they are. */
+  /** The person must first prove their identity once more. */
   readonly needsProof: boolean;
 }
 
-/** Records what was prepared and sends it, unless something stands in its way or a second person is asked first. */
+/** Records a prepared write and sends it, unless another write blocks it or it needs approval first. */
 export async function recordAndSend(
   context: WriteContext,
   { needsProof, ...write }: PreparedWrite,
@@ -85,7 +87,7 @@ export async function recordAndSend(
   if (mustAsk && !acknowledged.includes(similar.id)) {
     return refuse({ kind: 'similar', sentence: message('writes.problem.similar'), other: similar }, requestId);
   }
-  // From here on only our own store is asked, and no proof is used up for a write that was given up.
+  // From here on only our own store is called, and a write that was given up uses no proof.
   if (!deadline.mayRecord()) return refuse(givenUp, requestId);
   const need = needsProof ? await context.requireProof(proofOf(write)) : undefined;
   if (need !== undefined) return refuse({ ...confirm, stepUp: need }, requestId);
@@ -98,10 +100,10 @@ export async function recordAndSend(
   return { kind: 'recorded', write: await readView(database, (await findRow(database, id)) ?? recorded.value) };
 }
 
-/** Never put in line without a word: whoever asked must know that nothing is on its way. */
+/** The write is not queued silently: the person must know that it is not on its way. */
 const away = { kind: 'unreachable', sentence: message('writes.problem.away') } as const;
 
-/** Nobody waits for this answer any more: they were told so already. */
+/** No person reads this answer: they have read another one already. */
 const givenUp = { kind: 'unreachable', sentence: message('writes.problem.givenUp') } as const;
 
 /** This operation with these bytes on this form, and nothing else. */
@@ -144,7 +146,7 @@ async function findSimilar(
   return row;
 }
 
-/** The write that a person declared not to have happened, and does again with the form that says so. */
+/** The write that a person declared as not done, and repeats with a form that says so. */
 async function findRepeated(store: Store, write: NewWrite, ids: readonly string[]): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   const [row] = await store
@@ -163,7 +165,7 @@ function isSameAct({ verb, account, resource }: Pick<NewWrite, 'verb' | 'account
   );
 }
 
-/** What an action stands on; a test gives its own. */
+/** The context of an action; a test gives its own. */
 export interface WriteContext {
   readonly store: () => Promise<Store>;
   readonly engine: WriteEngine;
@@ -174,12 +176,15 @@ export interface WriteContext {
   readonly requestId: string;
   readonly mayRun: typeof mayRun;
   readonly findAccountProblem: (account: string) => Promise<Message | undefined>;
-  /** Ends the request of who may not do this with 403; a test's own does nothing, and then it is refused in words. */
+  /**
+   * Ends the request with 403 for a person who may not do this; a test's own does nothing, so that the write is refused
+   * in words.
+   */
   readonly forbid: (write: Write, account: string, reason: Message) => Promise<void>;
-  /** Uses up the proof of who asks, or says what they must answer first. */
+  /** Uses up the person's proof, or answers which proof is needed first. */
   readonly requireProof: (subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
   readonly findApprovalNeed: FindApprovalNeed;
-  /** Whether another person could approve what the caller submits. */
+  /** Whether another person could approve the caller's write. */
   readonly hasApprover: (operation: WriteName, account: string) => Promise<boolean>;
   readonly broken: (error: unknown) => void;
 }

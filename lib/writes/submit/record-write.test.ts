@@ -8,13 +8,13 @@ import { updateCardStatusWrite } from '../verbs/update-card-status';
 import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { commitWrite, type NewWrite } from './record-write';
-import { TestConsole } from '../test-console.fixture';
+import { TestWrites } from '../test-writes.fixture';
 
 const card = randomUUID();
-let bench: TestConsole;
+let bench: TestWrites;
 beforeAll(async () => {
-  bench = await TestConsole.open({ baseUrl: 'http://127.0.0.1:9', clientId: 'client', apiKey: 'key' });
-}, 60_000);
+  bench = await TestWrites.open({ baseUrl: 'http://127.0.0.1:9', clientId: 'client', apiKey: 'key' });
+});
 beforeEach(() => bench.forget());
 afterAll(() => bench.close());
 
@@ -44,10 +44,10 @@ async function commit(store: Store, write: NewWrite) {
   return await commitWrite(store, time, write, { sealer, environment, clientHash, connection });
 }
 
-/** As it is for whoever looked a moment before another write was committed: the first `times` looks find nothing. */
+/** A store whose first `times` reads miss another write that is committed at the same moment. */
 function blind(store: Store, times: number): Store {
   let left = times;
-  const nothing = { where: () => ({ orderBy: () => ({ limit: () => Promise.resolve([]) }) }) };
+  const emptyResult = { where: () => ({ orderBy: () => ({ limit: () => Promise.resolve([]) }) }) };
   const bound = (target: object, name: string | symbol) => {
     const value: unknown = Reflect.get(target, name, target);
     return typeof value === 'function' ? (value.bind(target) as unknown) : value;
@@ -60,7 +60,7 @@ function blind(store: Store, times: number): Store {
               from: (table: Table) => {
                 if (getTableName(table) !== 'operation') return target.select().from(table);
                 left -= 1;
-                return nothing;
+                return emptyResult;
               },
             })
           : bound(target, name),
@@ -74,7 +74,7 @@ function blind(store: Store, times: number): Store {
 }
 
 test.each([1, 2, 3])(
-  'a write recorded at the same moment as another one of its record is told of that one (%i looks too early)',
+  'a write recorded at the same moment as another one of its record is refused with that one (%i reads too early)',
   async (times) => {
     const { database } = bench.opened;
     const other = await bench.openForm({ operation: 'updateCardStatus', account: 'master', resource: undefined });
@@ -89,7 +89,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('twenty writes of one record, recorded at once, become one, and all others are told of it', async () => {
+test('twenty writes of one record, recorded at once, become one, and all others are refused with it', async () => {
   const writes = await Promise.all(
     Array.from({ length: 20 }, async () => ({
       ...(await newWrite()),
@@ -126,7 +126,7 @@ async function settle(id: string, more: Partial<typeof recordedWrite.$inferInser
 }
 
 test.each([0, 1, 2])(
-  'a quote that another write has used up meanwhile is used by no second one (%i looks too early)',
+  'a quote that another write has used up meanwhile is not used again (%i reads too early)',
   async (times) => {
     const { database } = bench.opened;
     const [write, first] = [await newConversion(), await newConversion()];
@@ -142,7 +142,7 @@ test.each([0, 1, 2])(
   },
 );
 
-test('what was made through another connection is none of this one', async () => {
+test('a record made through another connection is not found through this one', async () => {
   const { database } = bench.opened;
   const made = await commit(database, { ...(await newWrite()), verb: createQuoteWrite, resource: undefined });
   if (!made.ok) throw new Error('nothing was in the way');

@@ -25,16 +25,16 @@ export interface NewWrite {
   readonly inputHash: string;
   /** The exact bytes that will be sent. */
   readonly body: string;
-  /** The same without what nobody may read again. */
+  /** The body without values that must not be read again. */
   readonly asked: Readonly<Record<string, unknown>>;
   readonly overrides: readonly Override[];
   readonly repeats: string | undefined;
   readonly requestId: string;
-  /** Why a second person must agree before it is sent; undefined where nobody must. */
+  /** Why the write needs approval; undefined where it needs none. */
   readonly approval: ApprovalNeed | undefined;
 }
 
-interface Recording {
+interface RecordingContext {
   readonly sealer: Sealer;
   readonly environment: string;
   readonly clientHash: string;
@@ -42,18 +42,18 @@ interface Recording {
   readonly now: Date;
 }
 
-/** Why it was not recorded: the write that stands in the way. */
-export interface Busy {
+/** Why it was not recorded: the blocking write. */
+export interface BlockingWrite {
   readonly other: WriteRow;
 }
 
-/** Reliability 3.2, tx1. Whoever sends the same form again gets the write that it became. */
+/** Reliability 3.2, tx1. A form that is sent twice gets the same write. */
 export async function commitWrite(
   store: Store,
   time: EngineTime,
   write: NewWrite,
-  recording: Omit<Recording, 'now'>,
-): Promise<Result<WriteRow, Busy>> {
+  recording: Omit<RecordingContext, 'now'>,
+): Promise<Result<WriteRow, BlockingWrite>> {
   const commit = () =>
     store.transaction(async (transaction) =>
       recordWrite(transaction, write, { ...recording, now: await time.now(transaction) }),
@@ -63,8 +63,8 @@ export async function commitWrite(
       return await commit();
     } catch (error) {
       if (triesLeft === 0 || !isConflict(error)) throw error;
-      // Another person was faster by a moment: seen now, their write is in the way like any other, unless it has ended
-      // in the meantime and yet another one has begun.
+      // Another person was faster by a moment: on the next try their write blocks like any other, unless it has ended
+      // meanwhile and yet another one has begun.
     }
   }
 }
@@ -77,8 +77,12 @@ function isConflict(error: unknown): boolean {
   return ('code' in error && error.code === '23505') || isConflict(error.cause);
 }
 
-async function recordWrite(transaction: Store, write: NewWrite, recording: Recording): Promise<Result<WriteRow, Busy>> {
-  // Locked, so that two clicks on one form come one after the other.
+async function recordWrite(
+  transaction: Store,
+  write: NewWrite,
+  recording: RecordingContext,
+): Promise<Result<WriteRow, BlockingWrite>> {
+  // Locked, so that two clicks on one form run one after the other.
   const [form] = await transaction.select().from(draft).where(eq(draft.formId, write.formId)).for('update');
   const before = form?.operationId == null ? undefined : await findRow(transaction, form.operationId);
   if (before !== undefined) return ok(before);
@@ -106,11 +110,11 @@ async function recordWrite(transaction: Store, write: NewWrite, recording: Recor
   return ok(inserted);
 }
 
-function seenOf(form: DraftRow | undefined, { sealer }: Recording): unknown {
+function seenOf(form: DraftRow | undefined, { sealer }: RecordingContext): unknown {
   return form?.seenSealed == null ? undefined : (JSON.parse(sealer.open(form.seenSealed, form.formId)) as unknown);
 }
 
-function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, now }: Recording) {
+function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, now }: RecordingContext) {
   const id = mintWriteId(now.getTime());
   const { sealed, key } = sealer.sealApart(write.body, id);
   const { personId, name, role, sessionKey } = write.caller;
@@ -118,7 +122,7 @@ function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, n
   return {
     id,
     formId: write.formId,
-    // Version 4: the platform asks for an RFC 4122 UUID, which a version 7 is not (reliability 3.1).
+    // Version 4: the platform requires an RFC 4122 UUID, which a version 7 is not (reliability 3.1).
     idempotencyKey: randomUUID(),
     operation: operationName,
     method,
@@ -147,17 +151,17 @@ function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, n
     holds: true,
     ...(write.approval === undefined
       ? { state: 'READY', nextStep: 'send' as const, nextAt: now }
-      : // Nothing is due but its end.
+      : // Only its expiry is due.
         { state: 'PENDING_APPROVAL', nextStep: null, nextAt: new Date(now.getTime() + write.approval.lifeMs) }),
   };
 }
 
-/** A freeze never waits, not even for what somebody else is still being asked about. */
+/** A freeze never waits, not even for a write that still waits for approval. */
 export function mayOvertake({ verb, body }: Pick<NewWrite, 'verb' | 'body'>, other: WriteRow): boolean {
   return other.state === 'PENDING_APPROVAL' && neverWaits({ write: verb, body: JSON.parse(body) as unknown });
 }
 
-/** The write that keeps another one from its record: it is not settled, or it has used up what serves once. */
+/** The write that blocks the record: it is not settled, or it has used up a record that serves once. */
 export async function findHolder(
   store: Store,
   { account, resource, verb }: Pick<NewWrite, 'account' | 'resource'> & Partial<Pick<NewWrite, 'verb'>>,
@@ -176,7 +180,7 @@ export async function findHolder(
   return open ?? (verb?.usedUp && (await newest(notInArray(recordedWrite.state, withoutEffect))));
 }
 
-/** What certainly did not happen is no earlier one of anything. */
+/** States without any effect: such a write is not an earlier write of the record. */
 export const withoutEffect = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED_NOT_DONE'];
 
 /** UUID version 7 (RFC 9562): ids in the order in which they were made. @internal Exported for tests. */

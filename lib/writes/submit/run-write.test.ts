@@ -8,7 +8,7 @@ import { deposit, readingsOf, recorded, refused, TestBench } from '../test-bench
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
-}, 60_000);
+});
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
@@ -50,13 +50,13 @@ test('two people who change one card at the same moment make one change', async 
   expect(await bench.countEffects()).toBe(1);
 });
 
-test('while the platform does not answer nothing new is begun, and it is said so at once', async () => {
+test('while the platform does not answer no write begins, and the person reads so at once', async () => {
   const away = { ...bench.console.context, platform: { ...bench.console.context.platform, isAway: () => true } };
   const input = { id: bench.card, card_status: 'FROZEN' };
   const request = { formId: await bench.openFreeze(), account: 'master', input };
   const problem = refused(await runWrite(away, allWrites.updateCardStatus, request));
   expect(problem).toMatchObject({ kind: 'unreachable', sentence: expect.stringMatching(/^Not sent/) as string });
-  // The same form once it answers again: it was not used up.
+  // The same form after the platform answers again: it was not used up.
   recorded(await bench.submit(request.formId, { input }));
   expect(await bench.countEffects()).toBe(1);
 });
@@ -70,13 +70,13 @@ test.each(['lost\0card', 'lost\u001b[31m', 'lost \u202ecard'])(
       kind: 'input',
       fields: [{ name: 'update_reason', sentence: expect.stringContaining('invisible control character') as string }],
     });
-    // Typed anew, the same form goes out; a reason may have two lines.
+    // With another text the same form is sent; a reason may have two lines.
     recorded(await bench.submit(formId, { input: { ...input, update_reason: 'lost\ncard' } }));
     expect(await bench.countEffects()).toBe(1);
   },
 );
 
-test('a deposit is simulated before a sandbox only: before the real platform the action itself refuses', async () => {
+test('a deposit is simulated on a sandbox only: on the real platform the action itself refuses', async () => {
   const { context } = bench.console;
   const formId = await bench.console.openForm({ operation: 'simulateDeposit', account: 'master', resource: undefined });
   const real = { ...context, platform: { ...context.platform, environment: 'production' } };
@@ -85,7 +85,7 @@ test('a deposit is simulated before a sandbox only: before the real platform the
   expect(await bench.countEffects()).toBe(0);
 });
 
-test('where the records cannot be reached, nothing is claimed about what was sent', async () => {
+test('where the records cannot be reached, the answer claims nothing about the send', async () => {
   const away = { ...bench.console.context, store: () => Promise.reject(new Error('away')) };
   const input = { id: bench.card, card_status: 'FROZEN' };
   const request = { formId: await bench.openFreeze(), account: 'master', input };
@@ -95,7 +95,7 @@ test('where the records cannot be reached, nothing is claimed about what was sen
 });
 
 describe('a record that could not be committed', () => {
-  /** The next record of this console breaks so. */
+  /** Makes the next record of this console fail with this error. */
   const breakNext = (error: Error, at: 'before the commit' | 'after the commit') => {
     const { engine } = bench.console;
     const record = engine.record.bind(engine);
@@ -108,7 +108,7 @@ describe('a record that could not be committed', () => {
   const broken = new Error('Connection terminated unexpectedly');
   const full = Object.assign(new Error('could not extend file'), { code: '53100' });
 
-  test('since the connection broke may be there a moment later, so nobody is told that nothing was sent', async () => {
+  test('since the connection broke may appear a moment later, so the answer does not say that nothing was sent', async () => {
     const formId = await bench.openFreeze();
     breakNext(broken, 'before the commit');
     const problem = refused(await bench.submit(formId));
@@ -126,7 +126,7 @@ describe('a record that could not be committed', () => {
     expect(await bench.countEffects()).toBe(1);
   });
 
-  test('as far as the answer tells, and is there, is shown as it is', async () => {
+  test('according to the answer, but was, is shown as it is', async () => {
     breakNext(broken, 'after the commit');
     expect(recorded(await bench.submit(await bench.openFreeze())).state).toBe('READY');
     await bench.console.settle();
@@ -134,7 +134,7 @@ describe('a record that could not be committed', () => {
   });
 });
 
-test('the like within ten minutes is called to mind, and done when the person says so', async () => {
+test('a similar write within ten minutes is shown, and done when the person confirms', async () => {
   const first = recorded(await bench.simulate());
   expect(refused(await bench.simulate())).toMatchObject({ kind: 'similar', other: { id: first.id } });
   const second = recorded(await bench.simulate({ acknowledged: [first.id] }));
@@ -144,7 +144,7 @@ test('the like within ten minutes is called to mind, and done when the person sa
   expect(await bench.countEffects()).toBe(3);
 });
 
-describe('what harms nothing is never refused as a repetition', () => {
+describe('a write without effect is never refused as a repetition', () => {
   const quote = {
     ...{ sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '250', buy_amount: '' },
     conversion_date: businessDayFrom(
@@ -157,7 +157,7 @@ describe('what harms nothing is never refused as a repetition', () => {
   const ask = async (formId: string) =>
     await runWrite(bench.console.context, allWrites.createQuote, { formId, account: 'master', input: quote });
 
-  test('a price for the same amounts, asked for by another form; two clicks on one form are one price', async () => {
+  test('a price for the same amounts from another form is a new one; two clicks on one form are one price', async () => {
     const formId = await openQuote();
     const [first, click] = await Promise.all([ask(formId), ask(formId)]);
     expect(recorded(click).id).toBe(recorded(first).id);
@@ -182,9 +182,9 @@ describe('what harms nothing is never refused as a repetition', () => {
 });
 
 describe('a form', () => {
-  const nothing = async () => expect(await bench.countEffects()).toBe(0);
+  const expectNoEffects = async () => expect(await bench.countEffects()).toBe(0);
 
-  test('of another person, account, write or record is no form', async () => {
+  test('of another person, account, write or record is refused', async () => {
     const formId = await bench.openFreeze();
     const stranger = await bench.openOther();
     expect(refused(await bench.submit(formId, {}, stranger)).kind).toBe('form');
@@ -194,14 +194,14 @@ describe('a form', () => {
     expect(refused(await bench.submit(crypto.randomUUID())).kind).toBe('form');
     const asDeposit = { formId, account: 'master', input: deposit };
     expect(refused(await runWrite(bench.console.context, allWrites.simulateDeposit, asDeposit)).kind).toBe('form');
-    await nothing();
+    await expectNoEffects();
   });
 
-  test('is good for twelve hours', async () => {
+  test('is valid for twelve hours', async () => {
     const formId = await bench.openFreeze();
     bench.console.aheadMs = 12 * 60 * 60_000 + 1_000;
     expect(refused(await bench.submit(formId)).kind).toBe('form');
-    await nothing();
+    await expectNoEffects();
   });
 
   test('is the same one after a reload, until it was sent', async () => {
@@ -216,7 +216,7 @@ describe('a form', () => {
   });
 });
 
-test('who may do one act of a write may not do another', async () => {
+test('a person who may do one act of a write may not do another', async () => {
   const support = await bench.openOther({ role: 'support' });
   const [holder] = bench.sandbox.seed.cardholders;
   const id = holder?.cardholder_id ?? '';
@@ -232,7 +232,7 @@ test('who may do one act of a write may not do another', async () => {
   expect(await bench.countEffects()).toBe(1);
 });
 
-test('who may not do it sends nothing', async () => {
+test('a person without permission sends nothing', async () => {
   const support = await bench.openOther({ role: 'support' });
   const formId = await support.openForm({ operation: 'createQuote', account: 'master', resource: undefined });
   const sell = { sell_currency: 'USD', sell_amount: '10' };

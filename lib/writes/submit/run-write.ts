@@ -2,7 +2,7 @@ import { gte } from 'drizzle-orm';
 import { type Message, message, readMessage } from '@/lib/messages/message';
 import * as z from 'zod';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/audit/canonical-json';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
@@ -22,7 +22,7 @@ import { AnswerDeadline, recordAndSend, type PreparedWrite, type WriteContext } 
 import type { WriteAnswer, WriteView } from './write-answer';
 import type { WriteProblem } from '../write-state';
 
-/** What a browser sends with any write. It is parsed once, here. @internal Exported for tests. */
+/** The envelope of any write from a browser. It is parsed once, here. @internal Exported for tests. */
 export const envelope = z.object({
   formId: z.uuid(),
   account: z.string().min(1).max(64).refine(isOneLine),
@@ -42,22 +42,22 @@ export const envelope = z.object({
 
 type Envelope = z.output<typeof envelope>;
 
-/** One request, as everything behind needs it. */
-interface Arrived {
+/** One request, as all later steps need it. */
+interface ArrivedRequest {
   readonly write: Write;
-  /** Undefined for what makes no sense as a request of any write. */
+  /** Undefined where the request has no valid envelope. */
   readonly given: Envelope | undefined;
 }
 
-/** Everything that is known before the platform is asked for anything. */
+/** The request after all checks that need no call to the platform. */
 interface CheckedRequest extends Envelope {
   readonly form: DraftRow;
-  /** As the write's own schema took it. */
+  /** The input as the write's own schema parsed it. */
   readonly typed: unknown;
   readonly inputHash: string;
 }
 
-/** One write from a browser, in the one order of all writes (design, "A write"). Nothing that arrives is believed. */
+/** One write from a browser, in the one order of all writes (design, "A write"). Nothing in the request is trusted. */
 export async function runWrite(context: WriteContext, write: Write, request: unknown): Promise<WriteAnswer> {
   const arrived = { write, given: envelope.safeParse(request).data };
   const early = await findRefusal(context, arrived);
@@ -67,11 +67,14 @@ export async function runWrite(context: WriteContext, write: Write, request: unk
 }
 
 /**
- * Why somebody may not do a write, or not before this platform: asked before anything else of the request is looked at.
- * The page does not offer it to them, so the request was made by hand, or a right has just been taken. One that makes no
- * sense is left to the steps behind, which say so.
+ * Why a person may not do this write, or not on this platform: checked before any other part of the request. The page
+ * does not offer the write to such a person, so the request was made by hand, or a permission was just removed. A
+ * request without a valid envelope is left to the later steps, which refuse it.
  */
-async function findRefusal(context: WriteContext, { write, given }: Arrived): Promise<PrepareProblem | undefined> {
+async function findRefusal(
+  context: WriteContext,
+  { write, given }: ArrivedRequest,
+): Promise<PrepareProblem | undefined> {
   if (given === undefined) return undefined;
   const { account, input } = given;
   const body = partOfBody(write.operation, input);
@@ -89,13 +92,13 @@ function whyNotHere({ onlyIn }: Write, { environment }: WritePlatform): PrepareP
   return { kind: 'not-here', sentence: onlyIn.elsewhere };
 }
 
-/** What of the input would stand in the body: that is what tells which act it is. */
+/** The part of the input that would be in the body: it decides which act it is. */
 function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<string, unknown>> {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name)));
 }
 
-async function perform(context: WriteContext, arrived: Arrived, deadline: AnswerDeadline): Promise<WriteAnswer> {
+async function perform(context: WriteContext, arrived: ArrivedRequest, deadline: AnswerDeadline): Promise<WriteAnswer> {
   try {
     const checked = await checkRequest(context, arrived);
     if (!checked.ok) return await refuseWrite(context, arrived, checked.error);
@@ -110,15 +113,15 @@ async function perform(context: WriteContext, arrived: Arrived, deadline: Answer
   }
 }
 
-/** Form, person, account and input belong together. */
+/** Checks that form, person, account and input belong together. */
 async function checkRequest(
   { store, platform, time, caller }: WriteContext,
-  { write, given }: Arrived,
+  { write, given }: ArrivedRequest,
 ): Promise<Result<CheckedRequest, PrepareProblem>> {
   if (given === undefined) return failed({ kind: 'input', sentence: message('writes.problem.incomplete') });
   const typed = write.input.safeParse(given.input);
   if (!typed.success) return failed(describeIssues(typed.error));
-  // As it was read: marks of direction around a number came along with it, as the form says.
+  // Checked after parsing: the schema removes direction marks that were pasted around a number.
   const unfit = findUnfitText(typed.data);
   if (unfit !== undefined)
     return failed({
@@ -146,7 +149,7 @@ async function checkRequest(
   return ok({ ...given, form, typed: typed.data, inputHash });
 }
 
-/** Why a form that was never sent is over. */
+/** Why a form that was never sent has expired. */
 async function findExpiry(database: Store, { createdAt }: Pick<DraftRow, 'createdAt'>): Promise<Message> {
   const [epoch] = await database.select().from(storeEpoch).where(gte(storeEpoch.beganAt, createdAt)).limit(1);
   return message(epoch === undefined ? 'writes.problem.formExpired' : 'writes.problem.formRestored');
@@ -164,7 +167,10 @@ async function findSent({ store }: WriteContext, { form }: CheckedRequest): Prom
   return form.operationId === null ? undefined : await findRow(await store(), form.operationId);
 }
 
-/** A second click, a reload, a second tab: the write that this form became, unless it now asks for something else. */
+/**
+ * A second click, a reload, a second tab: answers the write that this form became, unless the form now has other
+ * values.
+ */
 async function answerAgain(context: WriteContext, row: WriteRow, checked: CheckedRequest): Promise<WriteAnswer> {
   if (row.inputHash === checked.inputHash) {
     return { kind: 'recorded', write: await readView(await context.store(), row) };
@@ -172,7 +178,7 @@ async function answerAgain(context: WriteContext, row: WriteRow, checked: Checke
   return refuse({ kind: 'form', sentence: message('writes.problem.formUsed'), other: row }, context.requestId);
 }
 
-/** May the account act, what exactly would be sent, and may this person do that. */
+/** Checks the account, prepares the exact body, and checks the person's permission for it. */
 async function prepare(
   context: WriteContext,
   write: Write,
@@ -214,13 +220,13 @@ async function prepare(
     overrides: checked.overrides ?? [],
     repeats: undefined,
     requestId,
-    // Whoever approves it looks at it as a second person, so its maker need not show once more who they are.
+    // The approver is the second check, so the maker need not prove their identity once more.
     needsProof: allowed.value.decision === 'step-up' && need.value === undefined,
     approval: need.value,
   });
 }
 
-/** Kept, it would wait for its end: nothing of it is recorded. */
+/** The write could only expire, so it is not recorded. */
 const noApprover: PrepareProblem = { kind: 'no-approver', sentence: message('writes.problem.noApprover') };
 
 const unreadable: PrepareProblem = { kind: 'unreachable', sentence: message('writes.problem.unreadableForApproval') };
@@ -254,13 +260,13 @@ function notReadable({ kind }: PlatformError): PrepareProblem {
   return { kind: 'unreachable', sentence: message('writes.problem.unreadable') };
 }
 
-/** Refused because of who asks, or for what: that is written down. What only has to be typed again is not. */
+/** Refusals because of the person or the target are recorded in the audit. Those that only need other input are not. */
 const matters: readonly WriteProblem['kind'][] = ['permission', 'account', 'form', 'not-here'];
 
-/** The refusal of a write, in the audit before it is answered. */
+/** Refuses a write; the audit has the refusal before the answer leaves. */
 async function refuseWrite(
   { store, time, caller, requestId }: WriteContext,
-  { write, given }: Arrived,
+  { write, given }: ArrivedRequest,
   problem: PrepareProblem,
 ): Promise<WriteAnswer> {
   if (matters.includes(problem.kind)) {
@@ -279,17 +285,17 @@ async function refuseWrite(
 }
 
 /**
- * The store failed us: what may be said is what it knows now, and where it does not answer, nothing. In doubt is a record
- * whose commit had begun when the connection broke: it may show only after this look, and then it is sent.
+ * The store failed: the answer says only what the store shows now, and nothing where it does not answer. A record is in
+ * doubt when its commit had begun before the connection broke: it may appear after this read, and then be sent.
  */
-async function answerBroken(context: WriteContext, arrived: Arrived, isInDoubt: boolean): Promise<WriteAnswer> {
+async function answerBroken(context: WriteContext, arrived: ArrivedRequest, isInDoubt: boolean): Promise<WriteAnswer> {
   const found = await findRecorded(context, arrived);
   if (found === 'unknown' || (found === undefined && isInDoubt)) return refuse(cannotSay, context.requestId);
   return found === undefined ? refuse(notWritten, context.requestId) : { kind: 'recorded', write: found };
 }
 
 /** Preparing took too long and was given up; another click on the same form may have been faster. */
-async function answerLate(context: WriteContext, arrived: Arrived): Promise<WriteAnswer> {
+async function answerLate(context: WriteContext, arrived: ArrivedRequest): Promise<WriteAnswer> {
   const silence = context.time.wait(foregroundMs - prepareMs).then(() => 'unknown' as const);
   const found = await Promise.race([findRecorded(context, arrived), silence]);
   if (found === 'unknown') return refuse(cannotSay, context.requestId);
@@ -298,7 +304,7 @@ async function answerLate(context: WriteContext, arrived: Arrived): Promise<Writ
 
 async function findRecorded(
   { store, broken }: WriteContext,
-  { given }: Arrived,
+  { given }: ArrivedRequest,
 ): Promise<WriteView | 'unknown' | undefined> {
   try {
     const database = await store();
@@ -312,7 +318,7 @@ async function findRecorded(
 
 const notWritten = { kind: 'store', sentence: message('writes.problem.notWritten') } as const;
 
-/** Also of a form that was never sent: nobody can look. */
+/** Also for a form that was never sent: that cannot be checked. */
 export const cannotSay = { kind: 'store', sentence: message('writes.problem.cannotSay') } as const;
 
 const tooSlow = { kind: 'unreachable', sentence: message('writes.problem.tooSlow') } as const;

@@ -15,7 +15,9 @@ const connection = {
 const rule = { operation: 'updateBankAccount', field: 'bank_name', value: 'x' };
 const request = { formId: '01890000-0000-4000-8000-00000000000c', account: 'master', input: {} };
 
-/** Every text that the console itself takes and keeps: the schema, a good value, the field and its most characters. */
+/**
+ * Every text that the console itself accepts and keeps: the schema, a valid value, the field and its longest length.
+ */
 const fields: readonly (readonly [z.ZodType, object, string, number])[] = [
   [directoryEntry, entry, 'accountId', 64],
   [directoryEntry, entry, 'name', 100],
@@ -37,7 +39,7 @@ describe.each(fields)('%#: a text', (schema, good, field, most) => {
   });
 
   test.each(['A\0B', 'A\u001b[31mB', 'A\u009bB', 'A\u202eB'])(`of ${field} does not hold %j`, (text) => {
-    // Of an id that is pasted, what cannot be seen is left out.
+    // Invisible characters of a pasted id are removed.
     const left = field === 'accountId' && text === 'A\u202eB' ? { accountId: 'AB' } : undefined;
     expect(schema.safeParse({ ...good, [field]: text }).data).toEqual(left && { ...good, ...left });
   });

@@ -23,7 +23,7 @@ const connection = {
   ...{ clientId: 'client', apiKey: 'key' },
 };
 
-/** Every name, title, tag and note that people give, in what the console takes, and how it is kept. */
+/** Every name, title, tag and note that people give: the input's schema, and the path of the kept text. */
 const places: readonly (readonly [string, z.ZodType, (text: string) => unknown, readonly (string | number)[]])[] = [
   ['saved view', saveViewInput, (name) => ({ ...view, name }), ['name']],
   ['schedule', createScheduleInput, (name) => ({ ...schedule, name }), ['name']],

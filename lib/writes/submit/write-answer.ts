@@ -3,21 +3,21 @@ import type { Override, WriteProblem, WriteState, WriteTarget } from '../write-s
 import type { WriteResults } from '../verbs/all-writes';
 import type { ErrorShape } from '@/lib/contract/refusals';
 
-/** What a browser may know of a write: never its body, its key's value or a sensitive field. */
+/** The fields of a write that a browser may see: never its body, its key's value or a sensitive field. */
 export interface WriteView<N extends WriteName = WriteName> {
   readonly id: string;
   readonly operation: N;
   readonly account: string;
   readonly resource: WriteTarget | undefined;
   readonly state: WriteState;
-  /** Nothing will change any more, by the machine or by a person. */
+  /** No later change is possible, by the engine or by a person. */
   readonly settled: boolean;
-  /** How it was decided, or why a person must look: a word of lib/writes/engine/decide. */
+  /** How it was decided, or why a person must review it: a word of lib/writes/engine/decide. */
   readonly because?: string | undefined;
-  /** A second person has approved it. */
+  /** Another person has approved it. */
   readonly approved: boolean;
   readonly actor: { readonly id: string; readonly name: string; readonly role: string };
-  /** The connection that it went through, and whether under a client id that is the actor's alone. */
+  /** The connection that it went through, and whether the client id is the actor's own. */
   readonly through?: { readonly connection: string; readonly own: boolean } | undefined;
   /** ISO 8601 in UTC, like every time here. */
   readonly createdAt: string;
@@ -27,7 +27,7 @@ export interface WriteView<N extends WriteName = WriteName> {
   readonly keyEndsAt: string | undefined;
   readonly nextTryAt: string | undefined;
   readonly attempts: readonly AttemptView[];
-  /** The platform's own id of what was made or changed: a card order, a quote, a deposit. */
+  /** The platform's own id of the created or changed record: a card order, a quote, a deposit. */
   readonly platformReference: string | undefined;
   /** The platform's own status of it, as it came: `PENDING`, `SUCCESS`, `Valid`. */
   readonly platformStatus: string | undefined;
@@ -35,7 +35,7 @@ export interface WriteView<N extends WriteName = WriteName> {
   readonly refusal: RefusalView | undefined;
   /** The answer of a success, or the record that shows it, with sensitive fields masked as in every read. */
   readonly result: WriteResults[N] | undefined;
-  /** What was asked, in fields that may be shown: sensitive ones masked. */
+  /** The requested values, with sensitive ones masked. */
   readonly asked: Readonly<Record<string, unknown>>;
   readonly overrides: readonly Override[];
   readonly resolution: Resolution | undefined;
@@ -59,7 +59,10 @@ export interface RefusalView {
   readonly shape: Pick<ErrorShape, 'family' | 'type' | 'code' | 'message'>;
 }
 
-/** What people said of a write that the console cannot find out about. Without `second` it is one person's word. */
+/**
+ * The verdict of people about a write whose outcome the console cannot find out. Without `second` only one person has
+ * given it.
+ */
 export interface Resolution {
   readonly verdict: Verdict;
   readonly reason: string;
@@ -73,24 +76,27 @@ export type WriteAnswer =
   | { readonly kind: 'recorded'; readonly write: WriteView }
   | { readonly kind: 'refused'; readonly problem: WriteProblem };
 
-/** What a browser sends with any write. */
+/** The envelope of any write from a browser. */
 export interface WriteInput<I> {
   readonly formId: string;
   readonly account: string;
   readonly input: I;
-  /** Similar operations that the person saw and wants to repeat all the same. */
+  /** Similar writes that the person saw and wants to repeat all the same. */
   readonly acknowledged?: readonly string[] | undefined;
   readonly overrides?: readonly Override[] | undefined;
 }
 
-/** What waits for this person's approval, in any account, and what else of one account waits for its outcome: nothing counts twice. */
-export interface Unsettled {
+/**
+ * The writes that wait for this person's approval, in any account, and the others of one account that wait for their
+ * outcome: no write counts twice.
+ */
+export interface UnsettledCounts {
   readonly count: number;
-  /** Of them, those that are to change a card's status. */
+  /** How many of them change a card's status. */
   readonly cardOrders: number;
   readonly oldestAt: string | undefined;
-  /** Of all accounts. */
+  /** Those of all accounts. */
   readonly toApprove: number;
-  /** The same by account: an account with none is left out. */
+  /** The same by account; an account with none is left out. */
   readonly toApproveOf: Readonly<Record<string, number>>;
 }

@@ -16,12 +16,12 @@ test('every operation that changes something is a write', () => {
 });
 
 describe.each(every)('%s', (name, write) => {
-  test('is what it is called, on the server and in browsers', () => {
+  test('has its operation’s name, on the server and in browsers', () => {
     const { operation } = write;
     expect([operation.name, shownWrites[operation.name].name]).toEqual([name, name]);
   });
 
-  test('changes a record of its noun, or makes something new; one that it changes or uses is read for who approves it', () => {
+  test('changes a record of its noun, or makes a new one; the record that it changes or uses is read for its approver', () => {
     const { operation, subject, usedUp } = write;
     const shown = shownWrites[operation.name];
     const changes = operation.path.includes('{id}');
@@ -30,7 +30,7 @@ describe.each(every)('%s', (name, write) => {
     expect(changes || usedUp !== undefined).toBe(subject !== undefined);
   });
 
-  test('opens its form to whoever may do any of its acts', () => {
+  test('opens its form to a person who may do any of its acts', () => {
     const acts = Object.values(permissionsByAct(write.operation.name) ?? {});
     const body = write.acts === 'one' ? undefined : write.acts.mildest;
     for (const role of businessRoles) {
@@ -55,7 +55,7 @@ const answers = [
   'updateCardholder.success',
 ];
 
-test.each(answers)('the stored answer of %s is read as what it is', (file) => {
+test.each(answers)('the stored answer of %s is read with its type', (file) => {
   const name = writeNames.find((one) => file.startsWith(`${one}.`)) ?? 'createQuote';
   const { answer } = JSON.parse(readFileSync(`e2e/transcripts/${file}.json`, 'utf8')) as { answer: { body: unknown } };
   const stored: unknown = JSON.parse(JSON.stringify(redact(operations[name].response.parse(answer.body))));

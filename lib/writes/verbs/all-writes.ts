@@ -20,15 +20,17 @@ const every = [
   createConversionWrite,
 ] as const;
 
-type Every = (typeof every)[number];
-type ByName = { readonly [W in Every as W['operation']['name']]: W };
+type AnyWrite = (typeof every)[number];
+type WritesByName = { readonly [W in AnyWrite as W['operation']['name']]: W };
 
-/** Every write, by the name of its operation: a write that the contract has and this has not does not compile. */
-export const allWrites = Object.fromEntries(every.map((write) => [write.operation.name, write])) as ByName satisfies {
+/** Every write, by the name of its operation: a write of the contract that is missing here does not compile. */
+export const allWrites = Object.fromEntries(
+  every.map((write) => [write.operation.name, write]),
+) as WritesByName satisfies {
   readonly [N in WriteName]: Write<N>;
 }; // each under its own name, as the line above makes it
 
-/** A stored result as what it is; undefined for one that is not what this console stores. */
+/** A stored result with its type; undefined for a result that this console does not store. */
 export function readResult(name: WriteName, stored: unknown): WriteResults[WriteName] | undefined {
   return allWrites[name].settle.result.safeParse(stored).data;
 }
@@ -41,7 +43,7 @@ export function isWriteName(name: string): name is WriteName {
   return isOperationName(name) && Object.hasOwn(allWrites, name);
 }
 
-/** The write of a stored row. One of a newer console stops here rather than being guessed at. */
+/** The write of a stored row. A write of a newer console throws, and is not guessed at. */
 export function writeOf({ operation: name }: { readonly operation: string }): Write {
   if (!isWriteName(name)) throw new Error(`The store has a write ${name}, which is not known here.`);
   return allWrites[name];

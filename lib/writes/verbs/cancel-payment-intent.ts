@@ -2,9 +2,9 @@ import { cancelPaymentIntent, retrievePaymentIntent, type PaymentIntent } from '
 import { ok } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import { listedReads, readIfOffered } from '../settle/listed-reads';
-import { tieInTime, defineWrite, lookIfOffered, type Asked, type ReadOutcome, type Tie } from './define-write';
+import { tieInTime, defineWrite, lookIfOffered, type WriteLookup, type ReadOutcome, type Tie } from './define-write';
 
-type AskedCancel = Asked<'cancelPaymentIntent'>;
+type CancelLookup = WriteLookup<'cancelPaymentIntent'>;
 
 /** Interface 4.2. */
 export const cancelPaymentIntentWrite = defineWrite({
@@ -22,7 +22,7 @@ export const cancelPaymentIntentWrite = defineWrite({
     endsMs: undefined,
   },
   usedUp: undefined,
-  // An intent is cancelled once: one more cancel finds it so.
+  // An intent is cancelled once: a further cancel changes nothing.
   isHarmlessAgain: () => true,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
@@ -43,16 +43,16 @@ export const cancelPaymentIntentWrite = defineWrite({
 /** Interface 3.1: a cancel sets the time and stores the reason. */
 function tieOfCancel(
   { intent_status: status, cancel_time: time, cancellation_reason: reason }: PaymentIntent,
-  { body, sinceMs }: Pick<AskedCancel, 'body' | 'sinceMs'>,
+  { body, sinceMs }: Pick<CancelLookup, 'body' | 'sinceMs'>,
 ): Tie {
   const isNew = status === 'CANCELLED' && tieInTime(time, sinceMs) === 'own';
   return isNew && (reason ?? '') === (body.cancellation_reason ?? '') ? 'own' : 'unconfirmed';
 }
 
-/** Interface 3.1: an intent that succeeded or failed will not be cancelled any more. */
+/** Interface 3.1: an intent that succeeded or failed is not cancelled any more. */
 async function look(
   platform: PlatformReader,
-  { account, params }: AskedCancel,
+  { account, params }: CancelLookup,
   ended: 'otherwise' | 'failed',
 ): Promise<ReadOutcome> {
   const read = await platform.read(retrievePaymentIntent, { account, params, query: {} });

@@ -10,16 +10,16 @@ import {
   lookIfOffered,
   ownIf,
   tieInTime,
-  type Asked,
+  type WriteLookup,
   type FindMade,
   type Preparation,
-  type Prepared,
+  type PreparedBody,
   type PrepareProblem,
   type ReadOutcome,
   type Tie,
 } from './define-write';
 
-/** A quote, and what of it was agreed to. It arrives unchecked: what is sent is what the quote itself says. */
+/** A quote, and the amounts that the person agreed to. It arrives unchecked: the body has the quote's own values. */
 const conversionInput = z.strictObject({
   quote_id: z.string().min(1).max(64),
   sell_currency: z.string().max(3),
@@ -29,9 +29,12 @@ const conversionInput = z.strictObject({
 });
 
 type Input = z.output<typeof conversionInput>;
-type AskedConversion = Asked<'createConversion'>;
+type ConversionLookup = WriteLookup<'createConversion'>;
 
-/** Extras, "Create Conversion". It uses up a quote: one that this console asked for, still holds, and has not used. */
+/**
+ * Extras, "Create Conversion". It uses up a quote that this console requested, that is still valid, and that was not
+ * used.
+ */
 export const createConversionWrite = defineWrite({
   operation: createConversion,
   acts: 'one',
@@ -58,7 +61,7 @@ export const createConversionWrite = defineWrite({
   isHarmlessAgain: () => false,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
-  // Which states there are is not shown: that it was booked is all that this write asks for.
+  // The possible states are not shown: this write only asks for the booking.
   settle: {
     reference: (answer) => answer.conversion_id,
     status: (answer) => answer.status,
@@ -72,7 +75,12 @@ export const createConversionWrite = defineWrite({
   },
 });
 
-async function prepareConversion({ input, account, findMade, platformNowMs }: Preparation<Input>): Promise<Prepared> {
+async function prepareConversion({
+  input,
+  account,
+  findMade,
+  platformNowMs,
+}: Preparation<Input>): Promise<PreparedBody> {
   const quoted = await findQuoted(findMade, account, input.quote_id);
   if (!quoted.ok) return quoted;
   const { quote, asked } = quoted.value;
@@ -92,26 +100,30 @@ function refuse(reason: Reason): { readonly ok: false; readonly error: PreparePr
   return failed({ kind: 'lapsed', sentence: message(`writes.createConversion.${reason}`) });
 }
 
-interface Quoted {
+interface RequestedQuote {
   readonly quote: Quote;
-  /** What the quote was asked for with. */
+  /** The request of the quote. */
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
-async function findQuoted(findMade: FindMade, account: string, id: string): Promise<Result<Quoted, PrepareProblem>> {
+async function findQuoted(
+  findMade: FindMade,
+  account: string,
+  id: string,
+): Promise<Result<RequestedQuote, PrepareProblem>> {
   const made = await findMade('createQuote', account, id);
   const found = quote.safeParse(made?.result).data;
   return made === undefined || found === undefined ? refuse('unknownQuote') : ok({ quote: found, asked: made.asked });
 }
 
-type Made = z.output<typeof createConversion.response>;
+type Conversion = z.output<typeof createConversion.response>;
 
-const isUnnamed = ({ quote_price: price }: Made): boolean => price == null;
+const isUnnamed = ({ quote_price: price }: Conversion): boolean => price == null;
 
-/** Extras do not show the quote and the time in an answer: where they stand, they must fit. */
+/** Extras do not show the quote and the time in an answer: where they are present, they must fit. */
 function tieOfConversion(
-  { quote_price: price, create_time: time, ...answer }: Made,
-  { body, sinceMs }: Pick<AskedConversion, 'body' | 'sinceMs'>,
+  { quote_price: price, create_time: time, ...answer }: Conversion,
+  { body, sinceMs }: Pick<ConversionLookup, 'body' | 'sinceMs'>,
 ): Tie {
   const isOfAnother = price != null && price.quote_id !== body.quote_id;
   const isEarlier = typeof time === 'string' && tieInTime(time, sinceMs) === 'foreign';
@@ -119,13 +131,13 @@ function tieOfConversion(
 }
 
 /**
- * A quote serves once, and only one write at a time may use it: a conversion of this quote is this write's. One that names
- * no quote and could be it leaves the question open, and so does a list that is too long to be read.
+ * A quote serves once, and only one write at a time may use it: a conversion of this quote is this write's. One without
+ * a quote that could be it leaves the question open, and so does a list that is too long to be read.
  */
-async function look(platform: PlatformReader, asked: AskedConversion): Promise<ReadOutcome> {
+async function look(platform: PlatformReader, asked: ConversionLookup): Promise<ReadOutcome> {
   const { account, body } = asked;
-  const rows: Made[] = [];
-  const isOwn = ({ quote_price: price }: Made) => price?.quote_id === body.quote_id;
+  const rows: Conversion[] = [];
+  const isOwn = ({ quote_price: price }: Conversion) => price?.quote_id === body.quote_id;
   const read = await readPages(
     (query) => platform.read(listConversions, { account, params: {}, query }),
     (page) => {
@@ -136,7 +148,7 @@ async function look(platform: PlatformReader, asked: AskedConversion): Promise<R
   const fitting = rows.filter((row) => tieOfConversion(row, asked) === 'own');
   const own = fitting.find(isOwn);
   if (own === undefined) {
-    // Somebody used the quote before this write was sent, so this write cannot have.
+    // The quote was used before this write was sent, so this write cannot have used it.
     if (rows.some(isOwn)) return { evidence: 'otherwise' };
     return { evidence: read.ok && read.value && !fitting.some(isUnnamed) ? 'not-yet' : 'unreadable' };
   }

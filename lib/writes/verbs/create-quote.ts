@@ -7,13 +7,13 @@ import { isSameAmount } from '@/lib/contract/decimal';
 import { isSameText, makesNew, ownIf, defineWrite } from './define-write';
 import { bodyOf, fixedSideOf, problemsOf, type QuoteValues } from '../forms/quote-values';
 
-/** The amounts of a quote, and of what is made from it. */
+/** The amounts of a quote, and of records made from it. */
 export const bothSides = [
   ['sell_amount', 'sell_currency'],
   ['buy_amount', 'buy_currency'],
 ] as const;
 
-/** What the form sends. It arrives unchecked; the amounts are the typed text, digit by digit. */
+/** The form's input. It arrives unchecked; the amounts are the typed text, digit by digit. */
 export const quoteInput = z.strictObject({
   sell_currency: z.string().max(3),
   buy_currency: z.string().max(3),
@@ -23,7 +23,7 @@ export const quoteInput = z.strictObject({
   transaction_type: z.string().max(20),
 }) satisfies z.ZodType<QuoteValues>;
 
-/** Interface 4.7. The same rules as in the form, for whatever arrives. */
+/** Interface 4.7. Any input is checked by the same rules as in the form. */
 export const createQuoteWrite = defineWrite({
   operation: createQuote,
   ...makesNew,
@@ -37,7 +37,7 @@ export const createQuoteWrite = defineWrite({
     return failed({ kind: 'input', sentence: message('writes.createQuote.problems'), fields });
   },
   amounts: bothSides,
-  // A price binds no money, and the last one has run out a minute later.
+  // A price moves no money, and the last one has expired a minute later.
   isHarmlessAgain: () => true,
   settle: {
     reference: (answer) => answer.quote_price.quote_id,
@@ -55,7 +55,7 @@ export const createQuoteWrite = defineWrite({
 
 type Side = (typeof bothSides)[number][number];
 
-/** Whether an answer is about the currencies and amounts that were asked for. */
+/** Whether an answer has the requested currencies and amounts. */
 export function echoesSides(
   answer: Readonly<Record<Side, string>>,
   body: { readonly [K in Side]?: string | undefined },

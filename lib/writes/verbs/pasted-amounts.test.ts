@@ -3,7 +3,8 @@ import { failed } from '@/lib/result';
 import { createQuoteWrite } from './create-quote';
 import { simulateDepositWrite } from './simulate-deposit';
 
-// Amounts as they come from web pages, chats and sheets, given to the server itself: what is sent, typed by hand.
+// Amounts as they come from web pages, chats and sheets, given to the server itself; the sent amounts are typed by
+// hand.
 
 const unused = {
   ...{ attachment: undefined, account: 'master', seen: undefined, platformNowMs: 0 },

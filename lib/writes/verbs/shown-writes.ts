@@ -4,7 +4,7 @@ import { type Message, type MessageKey, message } from '@/lib/messages/message';
 import type { WriteState, WriteTarget } from '../write-state';
 import type { CardStatus } from '@/lib/contract/enums';
 
-/** How a state is told: a short label, and a sentence for whoever wonders what it means. */
+/** The words of a state: a short label, and a sentence that explains it. */
 export interface StateWords {
   readonly label: Message;
   readonly tone: 'neutral' | 'positive' | 'negative' | 'caution' | 'progress';
@@ -14,25 +14,28 @@ export interface StateWords {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a browser knows of a write, whose own code stays on the server. */
+/** The parts of a write that a browser needs; the write's own code stays on the server. */
 export interface ShownWrite<N extends WriteName = WriteName> {
   readonly name: N;
   /** The record that it changes or uses, by the contract's noun and in words; undefined where there is none. */
   readonly resource: { readonly type: string; readonly noun: Message } | undefined;
-  /** What it does, as a heading: "Freeze card"; of nothing asked, whatever it may do. */
+  /** Its title, as a heading: "Freeze card"; without a body, a title for every act of it. */
   readonly title: (asked: Fields) => Message;
-  /** The states that say more of this write than of any other. */
+  /** States with words of this write's own. */
   readonly states: (asked: Fields) => Partial<Readonly<Record<WriteState, StateWords>>>;
-  /** Whether an acceptance that is not confirmed reads as its own words for `ACCEPTED`, which call it a request already. */
+  /** Whether its own words for `ACCEPTED`, which speak of a request, are used for an unconfirmed acceptance too. */
   readonly acceptedIsRequest: boolean;
-  /** The platform's statuses in which it is not done, whoever says that it is. */
+  /** The platform's statuses in which the write is not done, even after a person's verdict. */
   readonly unproven: readonly string[];
-  /** The form that does it once more, below its account. */
+  /** The form that repeats it, as a path below its account. */
   readonly repeatAt: (
     resource: WriteTarget | undefined,
     asked: Fields,
   ) => { readonly path: string; readonly search: Readonly<Record<string, string>> };
-  /** Where a person looks for what a write made; undefined where it changes a record, which can be looked at itself. */
+  /**
+   * Where a person looks for the created record; undefined where the write changes a record, which can be opened
+   * itself.
+   */
   readonly whereToLook: Message | undefined;
 }
 
@@ -63,18 +66,25 @@ export const updateCardStatusShown: ShownWrite<'updateCardStatus'> = {
   whereToLook: undefined,
 };
 
-/** Rule 4 of the design: a request is never shown as its result. "Frozen" is said when the order is SUCCESS (3.9). */
+/**
+ * Rule 4 of the design: a request is never shown as its result. The word "Frozen" waits for an order with SUCCESS
+ * (3.9).
+ */
 const tones = { ACCEPTED: 'progress', SUCCEEDED: 'positive', FAILED: 'negative' } as const;
 
 const marks = { FROZEN: 'frozen', ACTIVE: undefined, CANCELLED: 'ended' } as const;
 
-type Told = MessageKey extends infer K ? (K extends `writes.${infer P}.meaning` ? P : never) : never;
+type ExplainedState = MessageKey extends infer K ? (K extends `writes.${infer P}.meaning` ? P : never) : never;
 
-/** What has words of its own for one of these states. */
-type WithWords<S extends keyof typeof tones> = Told extends infer P ? (P extends `${infer W}.${S}` ? W : never) : never;
+/** The names with words of their own for one of these states. */
+type WithWords<S extends keyof typeof tones> = ExplainedState extends infer P
+  ? P extends `${infer W}.${S}`
+    ? W
+    : never
+  : never;
 
 function wordsOf<S extends keyof typeof tones>(what: WithWords<S>, state: S, mark?: StateWords['mark']): StateWords {
-  const key = `writes.${what}.${state}` as `writes.${Told}`; // one of those that the parameter allows
+  const key = `writes.${what}.${state}` as `writes.${ExplainedState}`; // one of those that the parameter allows
   return {
     label: message(`${key}.label`),
     meaning: message(`${key}.meaning`),
@@ -83,13 +93,13 @@ function wordsOf<S extends keyof typeof tones>(what: WithWords<S>, state: S, mar
   };
 }
 
-/** The same of several states, whatever is asked. */
+/** The words of several states, for any body. */
 const statesOf =
   <S extends keyof typeof tones>(what: WithWords<S>, ...states: readonly S[]): ShownWrite['states'] =>
   () =>
     Object.fromEntries(states.map((state) => [state, wordsOf(what, state)]));
 
-/** The status that a write asks a card to have. Without a known one it is read as the mildest: a freeze. */
+/** The requested status of a card. Without a known one it counts as the mildest: a freeze. */
 function statusAsked({ card_status: status }: Fields): CardStatus {
   return status === 'ACTIVE' || status === 'CANCELLED' ? status : 'FROZEN';
 }
@@ -113,7 +123,7 @@ export const updateCardholderShown = shownChange(
 
 type Changer = 'cancelPaymentIntent' | 'updateBankAccount' | 'updateCardholder';
 
-/** A write that changes a record of this noun, by a form that stands at this path of the record's page. */
+/** A write that changes a record of this noun, by a form at this path of the record's page. */
 function shownChange<N extends Changer>(
   name: N,
   type: string,
@@ -131,7 +141,7 @@ function shownChange<N extends Changer>(
 
 type Maker = 'createQuote' | 'simulateDeposit' | 'createBankAccount' | 'createConversion';
 
-/** A write that makes something new, by a form that stands at this path. */
+/** A write that makes a new record, by a form at this path. */
 function shownMaker<N extends Maker>(name: N, path: string, states: ShownWrite['states'] = () => ({})): ShownWrite<N> {
   const key: Maker = name;
   return {
@@ -150,7 +160,7 @@ export const simulateDepositShown = shownMaker(
   statesOf('simulateDeposit', 'ACCEPTED', 'FAILED'),
 );
 
-/** A quote serves once: the same again begins with a new one. */
+/** A quote serves once: a repeat begins with a new one. */
 export const createConversionShown: ShownWrite<'createConversion'> = {
   ...shownMaker('createConversion', '/quotes', statesOf('createConversion', 'SUCCEEDED')),
   resource: { type: 'quotes', noun: message('writes.createConversion.noun') },

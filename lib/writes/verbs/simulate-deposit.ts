@@ -15,7 +15,7 @@ import {
   tieInTime,
   defineWrite,
   lookIfOffered,
-  type Asked,
+  type WriteLookup,
   type ReadOutcome,
   type Tie,
 } from './define-write';
@@ -25,7 +25,7 @@ const longest = 200;
 
 const typedNumber = z.string().max(longest).transform(plainCharacters);
 
-/** What the form sends. It arrives unchecked; the amount is the typed text until its digits stand in the body. */
+/** The form's input. It arrives unchecked; the amount is the typed text until its digits are in the body. */
 export const depositInput = z.strictObject({
   currency: z.string().max(3),
   amount: z.string().max(40).transform(plainCharacters),
@@ -36,9 +36,9 @@ export const depositInput = z.strictObject({
   sender_country: z.string().max(longest),
 });
 
-type AskedDeposit = Asked<'simulateDeposit'>;
+type DepositLookup = WriteLookup<'simulateDeposit'>;
 
-/** Interface 4.5, which is the sandbox's alone. The amount is typed text until its digits stand in the body. */
+/** Interface 4.5, which only the sandbox offers. The amount is typed text until its digits are in the body. */
 export const simulateDepositWrite = defineWrite({
   operation: simulateDeposit,
   ...makesNew,
@@ -68,17 +68,17 @@ export const simulateDepositWrite = defineWrite({
   },
 });
 
-/** Interface 2.6: the time may be missing, and then nothing tells that it is no earlier deposit. */
+/** Interface 2.6: the time may be missing, and then an earlier deposit cannot be ruled out. */
 function tieOfDeposit(
   { currency, amount, create_time: time }: Deposit,
-  { body, sinceMs }: Pick<AskedDeposit, 'body' | 'sinceMs'>,
+  { body, sinceMs }: Pick<DepositLookup, 'body' | 'sinceMs'>,
 ): Tie {
   if (currency !== body.currency || !isSameAmount(body.amount, amount)) return 'foreign';
   return tieInTime(time, sinceMs);
 }
 
-/** Interface 3.4. Only a deposit whose id is known can be looked at: nothing else tells it from another one. */
-async function look(platform: PlatformReader, { account, reference, ...asked }: AskedDeposit): Promise<ReadOutcome> {
+/** Interface 3.4. Only a deposit with a known id can be read: no other field tells it from another one. */
+async function look(platform: PlatformReader, { account, reference, ...asked }: DepositLookup): Promise<ReadOutcome> {
   if (reference === undefined) return { evidence: 'unreadable' };
   const read = await platform.read(retrieveDeposit, { account, params: { id: reference }, query: {} });
   if (!read.ok) return { evidence: isNobodys(read.error) ? 'foreign' : 'unreadable' };

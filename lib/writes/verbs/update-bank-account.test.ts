@@ -39,7 +39,7 @@ const unused = {
   platformNowMs: 0,
 };
 
-/** The only record that this write looks for. */
+/** Finds the only record that this write looks for. */
 function finding(found: Result<BankAccount, PrepareProblem>) {
   return <T>() => Promise.resolve(found as Result<T, PrepareProblem>);
 }
@@ -53,7 +53,7 @@ async function prepare(input: object = typed, { now = record, seen }: { now?: Ba
   });
 }
 
-test('the number that nobody saw is kept, and separators are not sent', async () => {
+test('a hidden number is kept, and separators are not sent', async () => {
   expect(await prepare()).toEqual(
     ok({
       account_number: record.account_number,
@@ -69,7 +69,7 @@ test('the number that nobody saw is kept, and separators are not sent', async ()
   expect(await prepare(typedNumber)).toMatchObject({ value: { account_number: 'GB33BUKB20201555555555' } });
 });
 
-test('a code that the currency and the country do not ask for is not sent', async () => {
+test('a code that currency and country do not require is not sent', async () => {
   const now = { ...record, currency: 'EUR' };
   const given = { ...typed, bank_code_type: 'sort_code', bank_branch_code: '0001' };
   const prepared = await prepare(given, { now });
@@ -82,7 +82,7 @@ test('a code that the currency and the country do not ask for is not sent', asyn
   ]);
 });
 
-test('a code that does not fit is said at its field', async () => {
+test('a code that does not fit is reported at its field', async () => {
   expect(await prepare({ ...typed, bank_code_value: '60-16' })).toMatchObject({
     ok: false,
     error: {
@@ -92,7 +92,7 @@ test('a code that does not fit is said at its field', async () => {
   });
 });
 
-test('a record that the form had masked cannot be told from another, and stops the write', async () => {
+test('a record that the form kept masked cannot be told from another, and stops the write', async () => {
   expect(await prepare(typed, { seen: redact(record) })).toMatchObject({ error: { kind: 'changed' } });
 });
 

@@ -17,7 +17,7 @@ import {
   requiresBankBranchCode,
 } from '@/lib/contract/fields/bank-code-rules';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import { canonicalJson } from '@/lib/canonical-json';
+import { canonicalJson } from '@/lib/audit/canonical-json';
 import { redact } from '@/lib/platform/client/redact';
 import { failed, ok, type Result } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
@@ -26,17 +26,17 @@ import { listedReads } from '../settle/listed-reads';
 import {
   defineWrite,
   makesNew,
-  type Asked,
+  type WriteLookup,
   type FindLook,
   type Preparation,
-  type Prepared,
+  type PreparedBody,
   type ReadOutcome,
   type Tie,
 } from './define-write';
 
 const { account_number: anyNumber, swift_code: anyBic, bank_name: anyName } = updateBankAccount.body.shape;
 
-/** As people type and paste them: what the platform gets is what the form showed. */
+/** Accepts values as people type and paste them: the platform gets what the form showed. */
 const readFields = {
   account_number: pasted(readAccountNumber).pipe(anyNumber),
   bank_name: z.string().transform(readName).pipe(anyName),
@@ -67,8 +67,8 @@ export const createBankAccountWrite = defineWrite({
   },
 });
 
-type AskedBankAccount = Asked<'updateBankAccount'>;
-type Fields = AskedBankAccount['body'];
+type BankAccountLookup = WriteLookup<'updateBankAccount'>;
+type Fields = BankAccountLookup['body'];
 
 /** Without `account_number` the record keeps the number that it has. */
 const bankAccountInput = updateBankAccount.body
@@ -125,10 +125,10 @@ export const updateBankAccountWrite = defineWrite({
 });
 
 /**
- * The whole record as it shall be (interface 4.3 overwrites all of it). The record is read once more: what nobody may
- * see is taken from there, and what has changed since the form was opened stops the write.
+ * The whole new record (interface 4.3 overwrites all of it). The record is read once more: hidden values are taken from
+ * there, and a change since the form was opened stops the write.
  */
-async function prepareBankAccount({ input, seen, find }: Preparation<Input>): Promise<Prepared> {
+async function prepareBankAccount({ input, seen, find }: Preparation<Input>): Promise<PreparedBody> {
   const now = await find((platform, account) => findBankAccount(platform, account, input.id));
   if (!now.ok) return now;
   if (seen !== undefined && hasChanged(seen, now.value)) {
@@ -150,7 +150,7 @@ async function prepareBankAccount({ input, seen, find }: Preparation<Input>): Pr
   return failed({ kind: 'input', sentence: message('writes.updateBankAccount.bankCode'), fields });
 }
 
-/** Digit by digit: two numbers can share the last four, so a record that was kept masked counts as changed. */
+/** Compares every digit: two numbers can share the last four, so a record that was kept masked counts as changed. */
 function hasChanged(seen: unknown, now: BankAccount): boolean {
   return fieldsOf(seen) !== fieldsOf(now);
 }
@@ -176,13 +176,13 @@ const unfitCode = (sentence: Message) =>
     fields: [{ name: 'bank_code_value', sentence }],
   }) as const;
 
-/** The code that the currency and the country ask for, as it was typed; undefined where they ask for none. */
+/** The code that currency and country require, as it was typed; undefined where they require none. */
 function readCode({ bank_country_code: country, bank_code_value: typed = '' }: Input, currency: string) {
   const type = requiredBankCodeType(currency, country);
   return type && { type, read: readBankCode(type, typed) };
 }
 
-/** A code that the currency and the country do not ask for is not sent. */
+/** A code that currency and country do not require is not sent. */
 function writeBody(input: Input, now: BankAccount, code: ReturnType<typeof readCode>) {
   const { account_number, bank_name, swift_code, bank_country_code, bank_address, bank_branch_code = '' } = input;
   return {
@@ -194,8 +194,8 @@ function writeBody(input: Input, now: BankAccount, code: ReturnType<typeof readC
 }
 
 /**
- * A page knows numbers by their last four digits only, and two numbers can share those: where money goes, the whole
- * record is read for the comparison, and taken if it is the one that was shown.
+ * A page knows only the last four digits of numbers, and two numbers can share those: as this record receives money,
+ * the whole record is read for the comparison, and used if it is the one that was shown.
  */
 async function findSeen(
   platform: PlatformReader,
@@ -207,7 +207,9 @@ async function findSeen(
   return isShown ? read.value : shown;
 }
 
-/** The record itself, by its own read where there is one, else out of the list (interface 4.4). @internal For tests. */
+/**
+ * The record itself, by its own read where there is one, otherwise from the list (interface 4.4). @internal For tests.
+ */
 export async function findBankAccount(
   platform: PlatformReader,
   account: string,
@@ -224,7 +226,7 @@ export async function findBankAccount(
   );
 }
 
-/** Separators and case do not make another number of it. */
+/** Separators and case do not change a number. */
 const withoutSeparators = (value: string): string => value.replace(/[\s-]/g, '').toUpperCase();
 
 function hasFields(record: BankAccount, fields: Fields): boolean {
@@ -237,7 +239,7 @@ function hasFields(record: BankAccount, fields: Fields): boolean {
   });
 }
 
-/** Of a number that is masked in answers only its last digits can be compared, and two numbers may share those. */
+/** For a number that is masked in answers, only its last digits can be compared, and two numbers may share those. */
 function withoutMasked(record: BankAccount, fields: Fields): Fields {
   const { account_number: shown } = record;
   const end = /[^*]*$/.exec(shown)?.[0] ?? '';
@@ -245,7 +247,7 @@ function withoutMasked(record: BankAccount, fields: Fields): Fields {
   return isLike ? { ...fields, account_number: shown } : fields;
 }
 
-/** All values of the answer are those that were sent, so it cannot be an answer to a change into others. */
+/** All values of the answer are those that were sent, so it cannot be the answer to a change to other values. */
 function tieOfBankAccount(answer: BankAccount, fields: Fields): Tie {
   if (hasFields(answer, fields)) return 'own';
   return hasFields(answer, withoutMasked(answer, fields)) ? 'unconfirmed' : 'foreign';
@@ -261,7 +263,7 @@ function findLook(platform: PlatformReader): ReturnType<FindLook<'updateBankAcco
 }
 
 /** All values are set at once, so a record with other values was not written. */
-async function look(platform: PlatformReader, { account, params, body }: AskedBankAccount): Promise<ReadOutcome> {
+async function look(platform: PlatformReader, { account, params, body }: BankAccountLookup): Promise<ReadOutcome> {
   const read = await findBankAccount(platform, account, params.id);
   if (!read.ok || read.value === undefined) return { evidence: 'unreadable' };
   const { account_status: status } = read.value;

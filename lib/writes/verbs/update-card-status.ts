@@ -13,11 +13,11 @@ import {
   tieInTime,
   defineWrite,
   lookIfOffered,
-  type Asked,
+  type WriteLookup,
   type ReadOutcome,
 } from './define-write';
 
-type AskedCard = Asked<'updateCardStatus'>;
+type CardLookup = WriteLookup<'updateCardStatus'>;
 
 const reasonText = z.string().transform(readNote).pipe(updateCardStatus.body.shape.update_reason.unwrap());
 
@@ -52,7 +52,7 @@ export const updateCardStatusWrite = defineWrite({
   isHarmlessAgain: (body) => 'card_status' in body && body.card_status === 'FROZEN',
   seen: undefined,
   secrets: { masked: {}, papers: [] },
-  // Interface 2.12, 3.9. The answer names an order and not what it is for: only the order itself tells of its end.
+  // Interface 2.12, 3.9. The answer names an order and not its purpose: only the order itself shows its end.
   settle: {
     reference: (answer) => answer.card_order_id,
     status: (answer) => answer.order_status,
@@ -67,7 +67,7 @@ export const updateCardStatusWrite = defineWrite({
   },
 });
 
-/** Ours: the interface demands none, but nobody can undo it. */
+/** Our own rule: the interface requires no reason, but a cancelled card cannot be restored. */
 const reasonMissing = {
   kind: 'input',
   sentence: message('writes.updateCardStatus.noReason'),
@@ -75,7 +75,7 @@ const reasonMissing = {
 } as const;
 
 /** Extras, "Card": a cancel that is under way shows as PRE_CANCEL. */
-async function lookAtCard(platform: PlatformReader, { account, params, body }: AskedCard): Promise<ReadOutcome> {
+async function lookAtCard(platform: PlatformReader, { account, params, body }: CardLookup): Promise<ReadOutcome> {
   const read = await platform.read(retrieveCard, { account, params, query: {} });
   if (!read.ok) return { evidence: 'unreadable' };
   const { card_status: status } = read.value;
@@ -85,8 +85,10 @@ async function lookAtCard(platform: PlatformReader, { account, params, body }: A
   return { evidence: isAsked ? 'as-asked' : isOver ? 'otherwise' : 'not-yet', status, record: read.value };
 }
 
-/** Interface 3.9. An order of another card, or from before this write, is none. Without orders the card tells. */
-async function lookAtOrder(platform: PlatformReader, asked: AskedCard): Promise<ReadOutcome> {
+/**
+ * Interface 3.9. An order of another card, or from before this write, does not count. Without orders the card is read.
+ */
+async function lookAtOrder(platform: PlatformReader, asked: CardLookup): Promise<ReadOutcome> {
   const { account, params, reference, sinceMs } = asked;
   if (reference === undefined) return { evidence: 'unreadable' };
   const read = await platform.read(retrieveCardOrder, { account, params: { card_order_id: reference }, query: {} });
@@ -99,8 +101,8 @@ async function lookAtOrder(platform: PlatformReader, asked: AskedCard): Promise<
   return { evidence: await tellOfFailure(platform, asked), status, record: read.value };
 }
 
-/** What the order came to and how the card stands are two facts. */
-async function tellOfFailure(platform: PlatformReader, asked: AskedCard): Promise<Evidence> {
+/** The outcome of the order and the state of the card are two facts. */
+async function tellOfFailure(platform: PlatformReader, asked: CardLookup): Promise<Evidence> {
   const card = await (await findCardLook(platform))?.look(asked);
   return card?.evidence === 'as-asked' ? 'changed-failed' : 'failed';
 }

@@ -8,14 +8,14 @@ import { failed, ok } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
 import { listedReads, readIfOffered } from '../settle/listed-reads';
-import { defineWrite, lookIfOffered, type Asked, type ReadOutcome } from './define-write';
+import { defineWrite, lookIfOffered, type WriteLookup, type ReadOutcome } from './define-write';
 
-type AskedHolder = Asked<'updateCardholder'>;
+type CardholderLookup = WriteLookup<'updateCardholder'>;
 
 const changes = updateCardholder.body.omit({ document: true }).extend(updateCardholder.params.shape);
 const { email, residential_address: address, identity } = changes.shape;
 
-/** As people type and paste them: the platform gets what the form showed. */
+/** Accepts values as people type and paste them: the platform gets what the form showed. */
 const typedChanges = changes.extend({
   email: z.string().transform(readName).pipe(email.unwrap()).optional(),
   phone_number: pasted(readPhoneDigits).optional(),
@@ -23,7 +23,7 @@ const typedChanges = changes.extend({
   identity: z.unknown().transform(readIdentity).pipe(identity.unwrap()).optional(),
 });
 
-/** Each text of an object as a name is read. */
+/** Reads each text of an object as a name. */
 function readNames(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given;
   const read = Object.entries(given).map(([name, text]: [string, unknown]) => [
@@ -43,7 +43,9 @@ function readIdentity(given: unknown, context: z.RefinementCtx): unknown {
   return z.NEVER;
 }
 
-/** Interface 4.6: only what changed. A document is too large for an action: it is sent before, and joined here. */
+/**
+ * Interface 4.6: only changed fields. A document is too large for an action: it is uploaded before, and joined here.
+ */
 export const updateCardholderWrite = defineWrite({
   operation: updateCardholder,
   acts: { mildest: { email: '' }, neverWaits: [], ruleNeedsAct: undefined },
@@ -54,7 +56,7 @@ export const updateCardholderWrite = defineWrite({
   prepare({ input, attachment }) {
     const { document_type: type } = input;
     const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'id'));
-    if (Object.values(changes).every((value) => value === undefined)) return failed(nothing);
+    if (Object.values(changes).every((value) => value === undefined)) return failed(nothingChanged);
     if (type === undefined) return ok(changes);
     return attachment === undefined ? failed(noDocument) : ok({ ...changes, document: attachment });
   },
@@ -78,9 +80,9 @@ export const updateCardholderWrite = defineWrite({
   usedUp: undefined,
   isHarmlessAgain: () => false,
   seen: undefined,
-  // The number of an identity paper has a name that elsewhere is harmless.
+  // The number of an identity paper has a field name that is harmless elsewhere.
   secrets: { masked: { identity: ['type'] }, papers: ['document', 'identity'] },
-  // Interface 2.7. The answer tells nothing of what was changed, nor when: the record must.
+  // Interface 2.7. The answer shows neither what was changed nor when: the record must.
   settle: {
     reference: () => undefined,
     status: (answer) => answer.cardholder_status,
@@ -94,7 +96,7 @@ export const updateCardholderWrite = defineWrite({
   },
 });
 
-const nothing = { kind: 'input', sentence: message('writes.updateCardholder.nothingChanged') } as const;
+const nothingChanged = { kind: 'input', sentence: message('writes.updateCardholder.nothingChanged') } as const;
 
 const noDocument = {
   kind: 'input',
@@ -102,11 +104,11 @@ const noDocument = {
   fields: [{ name: 'document', sentence: message('writes.updateCardholder.attachAgain') }],
 } as const;
 
-type Tell = (compared: Compared, status: string) => Evidence;
+type Tell = (compared: CardholderComparison, status: string) => Evidence;
 
 async function look(
   platform: PlatformReader,
-  { account, params, body }: AskedHolder,
+  { account, params, body }: CardholderLookup,
   tell: Tell,
 ): Promise<ReadOutcome> {
   const read = await platform.read(retrieveCardholder, { account, params, query: {} });
@@ -115,14 +117,14 @@ async function look(
   return { evidence: tell(compare(read.value, body), status), status, record: read.value };
 }
 
-interface Compared {
+interface CardholderComparison {
   /** Whether every change that a record can show is there. */
   readonly shown: 'all' | 'not-all' | 'nothing-to-compare';
-  /** Whether something was sent that no record shows, such as a document. */
+  /** Whether a part was sent that no record shows, such as a document. */
   readonly hidden: boolean;
 }
 
-function compare(holder: Cardholder, changes: AskedHolder['body']): Compared {
+function compare(holder: Cardholder, changes: CardholderLookup['body']): CardholderComparison {
   const { identity, kyc_verification: kyc, document, document_type: type, ...shown } = changes;
   const asked = Object.entries(shown).filter(([, value]) => value !== undefined);
   const fields: Readonly<Record<string, unknown>> = holder;
@@ -140,15 +142,15 @@ function isSame(asked: unknown, found: unknown): boolean {
   return Object.entries(asked).every(([name, value]) => value === undefined || isSame(value, fields[name]));
 }
 
-/** Without an answer: what a record never shows proves nothing. */
-function tellOfLost({ shown, hidden }: Compared, status: string): Evidence {
+/** Without an answer: a part that a record never shows proves nothing. */
+function tellOfLost({ shown, hidden }: CardholderComparison, status: string): Evidence {
   if (shown === 'not-all') return status === 'PENDING' ? 'not-yet' : 'otherwise';
   if (hidden || shown === 'nothing-to-compare') return 'unreadable';
   return status === 'FAILED' ? 'changed-failed' : 'as-asked';
 }
 
 /** Data and the platform's own check are two facts (3.5): a check that failed does not take the data back. */
-function tellOfAccepted({ shown, hidden }: Compared, status: string): Evidence {
+function tellOfAccepted({ shown, hidden }: CardholderComparison, status: string): Evidence {
   if (shown === 'not-all') return status === 'FAILED' ? 'failed' : 'not-yet';
   if (status === 'PENDING') return 'under-review';
   if (status === 'FAILED') return shown === 'all' ? 'changed-failed' : 'failed';

@@ -1,8 +1,8 @@
 /** @type {import('next').NextConfig} */
 export default {
-  // Checked with the checkout, like everything else.
+  // The checkout's own check covers these types.
   typescript: { ignoreBuildErrors: true },
-  // Its packages are linked from the checkout, which lies elsewhere on the machine.
+  // The packages are linked from the checkout, which lies in another folder of the machine.
   turbopack: { root: '/' },
   outputFileTracingRoot: '/',
   serverExternalPackages: ['undici'],

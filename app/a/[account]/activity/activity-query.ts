@@ -2,21 +2,21 @@ import type { WritePage } from '@/lib/writes/queries/list-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 export interface ActivityQuery {
-  /** What has no outcome yet and does not wait for this person's approval, which Approvals has; left out for all. */
+  /** `unsettled`: writes without an outcome, but those that wait for this person's approval (Approvals lists them). */
   readonly show?: (typeof shows)[number] | undefined;
   /** Only writes older than the one with this id. */
   readonly before?: string | undefined;
 }
 
-/** `card-orders`: of what is not settled, what is to change a card's status. */
+/** `card-orders`: the unsettled writes that change a card's status. */
 const shows = ['unsettled', 'card-orders'] as const;
 
-/** What a list of writes is asked for so that it has these alone. */
+/** The filter that limits a list of writes to these. */
 export const cardOrdersOnly = { operation: 'updateCardStatus' } as const;
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The address as the list reads it. What it does not know falls back, each part on its own. */
+/** Reads the address. A part that cannot be read is left out; the other parts still count. */
 export function readActivityQuery(search: Search): ActivityQuery {
   const one = (name: string) => [search[name]].flat()[0] ?? '';
   return {
@@ -25,7 +25,7 @@ export function readActivityQuery(search: Search): ActivityQuery {
   };
 }
 
-/** The newest page has what is not settled on top, however old it is. */
+/** The newest page shows unsettled writes on top, however old they are. */
 export function withUnsettledOnTop(unsettled: readonly WriteView[], page: WritePage): WritePage {
   const ids = unsettled.map(({ id }) => id);
   return { ...page, writes: [...unsettled, ...page.writes.filter(({ id }) => !ids.includes(id))] };

@@ -2,60 +2,63 @@
 
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useTranslations } from 'next-intl';
-import { message } from '@/lib/messages/message';
-import { usePathname, useSearchParams } from 'next/navigation';
+import { type Message, message } from '@/lib/messages/message';
+import { usePathname } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
-import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { ButtonLink } from '@/components/ui/button';
-import { CursorLinks } from '@/components/ui/cursor-links';
-import { FailurePanel } from '@/components/failure/failure-panel';
-import { TabLinks } from '@/components/ui/tab-links';
 import { cardOrdersOnly, readActivityQuery, type ActivityQuery, withUnsettledOnTop } from './activity-query';
 import type { WritePage } from '@/lib/writes/queries/list-writes';
 import { EmptyState } from '@/components/failure/empty-state';
 import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { timeColumn, type ListClock } from '@/app/list/columns';
-import styles from '@/components/data-table/data-table.module.css';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { truncateMiddle } from '@/lib/format/mask';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from './resource-link';
 import { TimeLeft } from './time-left';
 import { fetchPassively } from '@/app/write/outcome/use-unsettled-writes';
-import { LiveRows } from '@/app/list/live-rows';
-import { useLiveList, type LiveList } from '@/app/list/fetch-live';
+import { defineList, type ListSeed, type ListSource } from '@/app/list/define-list';
+import { ListTable } from '@/app/list/list-table';
+import { statusTabs } from '@/app/list/status-tabs';
+import { listScope, useList } from '@/app/list/use-list';
 
-const refetchEveryMs = 5_000;
+type ActivityName = 'show' | 'before';
 
-export interface ActivitySeed {
-  readonly account: string;
-  readonly query: ActivityQuery;
-  readonly page: WritePage;
-  /** When the server read it, Unix milliseconds. */
-  readonly readAtMs: number;
-  readonly preferences: TablePreferences;
-}
+/** The console's own records of the account's writes, the newest first. */
+const writes: ListSource<WriteView, WritePage, ActivityName> = {
+  name: 'activity',
+  names: {
+    filters: ['show'],
+    places: ['before'],
+    orders: [],
+    beside: [],
+    defaults: {},
+    // As the server reads it, so that both ask for the same rows.
+    valueOf: (name, text) => readActivityQuery({ [name]: text })[name],
+  },
+  refetchEveryMs: 5_000,
+  readPage: async ({ account, asked }, { signal }) => await fetchActivity(account, readActivityQuery(asked), signal),
+  rowsOf: (page) => page.writes,
+  stepsFrom: ({ next }, { before }) => ({
+    first: before === undefined ? undefined : { before: undefined },
+    next: next === undefined ? undefined : { before: next },
+    place: undefined,
+    total: undefined,
+    rest: next === undefined && before === undefined ? 0 : undefined,
+  }),
+};
 
-/** Our own records of the account's writes, read like the platform's lists. */
-function useActivityList(
-  { account, query: seeded, page, readAtMs }: ActivitySeed,
-  query: ActivityQuery,
-): LiveList<WritePage> & { readonly replace: (view: WriteView) => void } {
+/** Puts the answer to a write into the pages that show it, until they are read again. */
+function useReplaceWrite(account: string): (view: WriteView) => void {
   const client = useConsoleQueryClient();
-  const scope = `${account} writes`;
-  const list = useLiveList<WritePage>({
-    key: [scope, query],
-    fetchPage: ({ signal }) => fetchActivity(account, query, signal),
-    initial: { key: [scope, seeded], page, readAtMs },
-    refetchEveryMs,
-  });
-  const replace = useCallback(
-    (view: WriteView) =>
-      client.setQueriesData<WritePage>({ queryKey: [scope] }, (old) => (old ? withView(old, view) : old)),
-    [client, scope],
+  return useCallback(
+    (view) =>
+      client.setQueriesData<WritePage>({ queryKey: [listScope(account, writes.name)] }, (old) =>
+        old ? withView(old, view) : old,
+      ),
+    [client, account],
   );
-  return { ...list, replace };
 }
 
 async function fetchActivity(
@@ -77,110 +80,54 @@ async function fetchActivity(
   return withUnsettledOnTop(unsettled.writes, page);
 }
 
-/** The row stays where it is until the list is read again: nothing moves under the pointer. */
+/** Replaces a row in its place until the list is read again, so that nothing moves under the pointer. */
 function withView(page: WritePage, view: WriteView): WritePage {
   return { ...page, writes: page.writes.map((old) => (old.id === view.id ? view : old)) };
 }
 
+const activityWith = (onAnswer: (view: WriteView) => void) =>
+  defineList({
+    source: writes,
+    area: 'activity',
+    words: 'activity.rows',
+    rowId: ({ id }) => id,
+    tabs: statusTabs({ label: message('activity.tabs.label'), field: 'show', states: activityTabs }),
+    columns: ({ clock }) => activityColumns(clock, onAnswer),
+  });
+
+const tabLabels: Readonly<Record<string, Message>> = {
+  unsettled: message('activity.tabs.unresolved'),
+  'card-orders': message('activity.tabs.cardOrders'),
+};
+
+const activityTabs = {
+  known: Object.keys(tabLabels),
+  words: (show: string) => ({ label: tabLabels[show] ?? message('list.all') }),
+};
+
 /** Every write of the account, kept up to date. */
-export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string }) {
-  const t = useTranslations('activity');
-  const pathname = usePathname();
-  const search = useSearchParams();
-  // The address as the server reads it, so that both ask for the same rows.
-  const query = useMemo(
-    () => readActivityQuery({ show: search.getAll('show'), before: search.getAll('before') }),
-    [search],
+export function ActivityTable({ seed }: { readonly seed: ListSeed }) {
+  const replace = useReplaceWrite(seed.account);
+  const list = useList(
+    useMemo(() => activityWith(replace), [replace]),
+    seed,
   );
-  const list = useActivityList(seed, query);
-  const { replace } = list;
-  const nowMs = seed.readAtMs;
-  const columns = useMemo(() => activityColumns({ zone, nowMs }, replace), [zone, nowMs, replace]);
-  const hrefOf = (page: { before?: string }) => {
-    const search = new URLSearchParams({
-      ...(query.show === undefined ? {} : { show: query.show }),
-      ...page,
-    }).toString();
-    return search === '' ? pathname : `${pathname}?${search}`;
-  };
-
+  const { show, before } = list.address.values;
   return (
-    <>
-      <div className={styles['pinned']}>
-        <ActivityTabs show={query.show} />
-      </div>
-      <LiveRows
-        name="activity"
-        list={list}
-        rowsOf={({ writes }) => writes}
-        preferences={seed.preferences}
-        columns={columns}
-        zone={zone}
-        caption={t('title')}
-        rowId={({ id }) => id}
-        rowHref={({ id }) => `/a/${seed.account}/activity/${id}`}
-        failure={
-          <FailurePanel
-            title={t('failure.title')}
-            whatHappened={t('failure.whatHappened')}
-            whatToDo={t('failure.whatToDo')}
-            onRetry={list.refresh}
-            pending={list.fetching}
-          />
-        }
-        stale={(time) => t('stale', { time })}
-        empty={() => (
-          <NoActivity
-            unsettledOnly={query.show !== undefined}
-            isOlder={query.before !== undefined}
-            allHref={pathname}
-          />
-        )}
-        pages={({ next }) => (
-          <CursorLinks
-            label={t('pages.label')}
-            first={query.before === undefined ? undefined : { href: hrefOf({}), label: t('pages.newest') }}
-            next={next === undefined ? undefined : { href: hrefOf({ before: next }), label: t('pages.older') }}
-          />
-        )}
-        beyond={({ next }) => ({ more: next === undefined && query.before === undefined ? 0 : undefined, way: null })}
-      />
-    </>
-  );
-}
-
-const tabs = { unsettled: 'unresolved', 'card-orders': 'cardOrders' } as const;
-
-function ActivityTabs({ show }: Pick<ActivityQuery, 'show'>) {
-  const t = useTranslations('activity.tabs');
-  const all = usePathname();
-  const tabAt = (href: string, label: string, current: boolean) => {
-    return { href, label, current, onFollow: () => history.pushState(null, '', href) };
-  };
-  return (
-    <TabLinks
-      label={t('label')}
-      tabs={[
-        tabAt(all, t('all'), show === undefined),
-        ...(['unsettled', 'card-orders'] as const).map((one) =>
-          tabAt(`${all}?show=${one}`, t(tabs[one]), show === one),
-        ),
-      ]}
-    />
+    <ListTable list={list} empty={<NoActivity unsettledOnly={show !== undefined} isOlder={before !== undefined} />} />
   );
 }
 
 interface NoActivityProps {
   readonly unsettledOnly: boolean;
   readonly isOlder: boolean;
-  /** The newest page of all writes. */
-  readonly allHref: string;
 }
 
 const emptyIcons = { older: 'skip-back', unresolved: 'circle-check', all: 'inbox' } as const;
 
-/** Three different nothings; only one of them is good news. */
-function NoActivity({ unsettledOnly, isOlder, allHref }: NoActivityProps) {
+/** Says why the list has no writes; only one of the three reasons is good news. */
+function NoActivity({ unsettledOnly, isOlder }: NoActivityProps) {
+  const allHref = usePathname();
   const t = useTranslations('activity.empty');
   const kind = isOlder ? 'older' : unsettledOnly ? 'unresolved' : 'all';
   const newest = kind === 'all' ? undefined : <ButtonLink href={allHref}>{t('showNewest')}</ButtonLink>;

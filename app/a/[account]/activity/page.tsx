@@ -2,10 +2,11 @@ import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import 'server-only';
-import { ListPage } from '@/app/list/list-page';
+import { askedText, ListPage } from '@/app/list/list-page';
 import { readZone } from '@/app/shell/read-zone';
 import { cardOrdersOnly, readActivityQuery, withUnsettledOnTop, type ActivityQuery } from './activity-query';
-import { ActivityTable, type ActivitySeed } from './activity-table';
+import type { ListSeed } from '@/app/list/define-list';
+import { ActivityTable } from './activity-table';
 import { toReadFailure } from '@/app/record/read-record';
 import type { ReadFailure } from '@/app/list/fetch-live';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
@@ -19,13 +20,13 @@ export default async function ActivityListPage({ params, searchParams }: PagePro
   const t = await getTranslations('activity');
   const { account } = await params;
   const query = readActivityQuery(await searchParams);
-  const [list, zone] = await Promise.all([readActivityPage(account, query), readZone()]);
+  const list = await readActivityPage(account, query);
   return (
     <ListPage title={t('title')} description={t('description')} list={list}>
       {(seed) => (
         <ClientMessages areas={['activity']}>
           <WriteMessages>
-            <ActivityTable zone={zone} seed={seed} />
+            <ActivityTable seed={seed} />
           </WriteMessages>
         </ClientMessages>
       )}
@@ -34,7 +35,7 @@ export default async function ActivityListPage({ params, searchParams }: PagePro
 }
 
 /** The list's server half: the same rows in the same order as the browser asks for afterwards. */
-async function readActivityPage(account: string, query: ActivityQuery): Promise<Result<ActivitySeed, ReadFailure>> {
+async function readActivityPage(account: string, query: ActivityQuery): Promise<Result<ListSeed, ReadFailure>> {
   const { show, before } = query;
   const isNewest = show === undefined && before === undefined;
   const wanted = await readWrites({
@@ -47,5 +48,8 @@ async function readActivityPage(account: string, query: ActivityQuery): Promise<
   if (!wanted.ok) return failed(toReadFailure({ interface: '4.1' }, wanted.error));
   if (!unsettled.ok) return failed(toReadFailure({ interface: '4.1' }, unsettled.error));
   const page = isNewest ? withUnsettledOnTop(unsettled.value.writes, wanted.value) : wanted.value;
-  return ok({ account, query, page, readAtMs: Date.now(), preferences: await findTablePreferences('activity') });
+  const readAtMs = Date.now();
+  const [preferences, zone] = await Promise.all([findTablePreferences('activity'), readZone()]);
+  const asked = askedText({ ...query }, {});
+  return ok({ account, asked, pageText: JSON.stringify(page), readAtMs, ignored: [], preferences, zone });
 }

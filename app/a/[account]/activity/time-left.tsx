@@ -11,7 +11,7 @@ function everyMinute(onTick: () => void) {
 
 const thisMinute = () => Math.floor(Date.now() / 15_000) * 15_000;
 
-/** How long the same key may still be sent: "22 h 59 min". The server draws nothing, its clock is not this one. */
+/** How long the same key may still be sent: "22 h 59 min". The server draws nothing: its clock is not the browser's. */
 export function TimeLeft({ until }: { until: string | undefined }) {
   const t = useTranslations('activity');
   const nowMs = useSyncExternalStore(everyMinute, thisMinute, () => undefined);

@@ -5,12 +5,12 @@ import { ListPage } from '@/app/list/list-page';
 import { toReadFailure } from '@/app/record/read-record';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
-import { everyAccount } from '@/lib/mirror/open-mirror';
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { failed } from '@/lib/result';
 
 export const generateMetadata = pageTitle('alerts.list.title');
 
-/** What somebody has to know of, of one account or of all that the person may see. */
+/** The alerts of one account, or of all accounts that the person may see. */
 export default async function AlertsPage({ params, searchParams }: PageProps<'/a/[account]/alerts'>) {
   const { account } = await params;
   const { show, after } = await searchParams;

@@ -26,14 +26,14 @@ import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
 import type { Override } from '@/lib/writes/write-state';
 import { revealProposedAction } from './actions';
 
-/** With what people call the record; empty where it is not shown. */
+/** `record` is the name that people know the record by; empty where it is not shown. */
 export interface NamedApproval extends Omit<ApprovalView, 'record' | 'changes'> {
   readonly name: string;
-  /** What the form showed that it changes. */
+  /** The changed fields, as the form showed them. */
   readonly fields: ApprovalFields;
-  /** What looked wrong there, and why it was submitted all the same. */
+  /** What looked wrong in the form, and why the person submitted it all the same. */
   readonly overrides: readonly Override[];
-  /** The account and the environment that it is sent to, in words. */
+  /** The account and the environment that the write is sent to, in words. */
   readonly place: string;
 }
 
@@ -41,7 +41,7 @@ export interface ApprovalCardProps {
   readonly view: NamedApproval;
   readonly zone: string;
   readonly chosen: boolean;
-  /** Left out where there is nothing to choose among. */
+  /** Left out where there is only one to choose. */
   readonly onChosen: ((chosen: boolean) => void) | undefined;
   readonly onAsk: (verdict: 'approved' | 'declined') => void;
 }
@@ -184,11 +184,11 @@ function roleWords(role: string): Message {
   return known === undefined ? message('terms.asWritten', { text: role }) : message(`terms.roles.${known}`);
 }
 
-/** Both buttons stay where they are for others. */
+/** Both buttons stay where other people have them. */
 function NotForThisPerson({ id, reason }: { id: string; reason: Message }) {
   const t = useTranslations('approvals');
   const words = useWords();
-  // Several cards stand in one list, each with its own words.
+  // Several cards stand in one list, so each has a label of its own.
   const label = `approve ${id}`;
   const refused = { size: 'sm', disabled: true, 'aria-describedby': whyNotId(label) } as const;
   return (
@@ -202,7 +202,7 @@ function NotForThisPerson({ id, reason }: { id: string; reason: Message }) {
   );
 }
 
-/** The stored change itself, field by field as the form showed it, beside the record as it was when it was proposed. */
+/** The stored change, field by field as the form showed it, beside the record at the time of the proposal. */
 function ProposedChange({ view }: { view: NamedApproval }) {
   const { fields, overrides, isWhole } = view;
   const { changed, same } = fields;
@@ -243,7 +243,7 @@ interface ChangeTableProps {
   readonly wrap?: (row: ApprovedField, side: 'before' | 'after', value: ReactNode) => ReactNode;
 }
 
-/** The rows of the form's review; nothing where it is sent without values. */
+/** The rows of the form's review; the table is left out where the write has no values. */
 export function ChangeTable({ view: { fields, hasRecord }, wrap }: ChangeTableProps) {
   const t = useTranslations('approvals.change');
   if (fields.changed.length === 0) return null;
@@ -257,14 +257,14 @@ export function ChangeTable({ view: { fields, hasRecord }, wrap }: ChangeTablePr
   );
 }
 
-/** Several changes stand in one list, each with its own words. */
+/** Several changes stand in one list, so each has a label of its own. */
 const revealLabel = ({ operation }: NamedApproval): string => `reveal ${operation.id}`;
 
 interface ValueProps {
   readonly view: NamedApproval;
   readonly row: ApprovedField;
   readonly side: 'before' | 'after';
-  /** As it is drawn while it is masked. */
+  /** The value as it is drawn while it is masked. */
   readonly value: ReactNode;
 }
 
@@ -284,7 +284,7 @@ function Value({ view, row, side, value }: ValueProps) {
   return <MaskedValue label={label} masked={row[side]} shown={value} {...allowed} />;
 }
 
-/** Why an action threw, as far as that is known; else `other`. */
+/** Why an action threw, if that is known; else `other`. */
 export function lostKey<K extends string>(error: unknown, other: K) {
   if (isForbidden(error)) return 'terms.notAllowedNow';
   return isOutdated(error) ? 'terms.outOfDate.text' : other;

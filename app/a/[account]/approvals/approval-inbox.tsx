@@ -24,20 +24,20 @@ import { ApprovalCard, ChangeTable, lostKey, type NamedApproval } from './approv
 type Verdict = 'approved' | 'declined';
 
 export interface ApprovalInboxProps {
-  /** That the page stands in, or `all`; each change names its own. */
+  /** The account of the page, or `all`; each change names its own account. */
   readonly account: string;
   readonly tab: ApprovalTab;
   readonly views: readonly NamedApproval[];
   readonly zone: string;
-  /** Whether anything of others is this person's to approve. */
+  /** Whether this person may approve anything that other people ask for. */
   readonly isApprover: boolean;
 }
 
-/** Each change stands whole above its decision: nobody approves what they have not seen. */
+/** Each change stands whole above its decision, so that a person never approves an unseen change. */
 export function ApprovalInbox({ account, tab, views, zone, isApprover }: ApprovalInboxProps) {
   const t = useTranslations('approvals');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<OpenDecision>();
   const mine = views.filter((view) => view.mine);
   const { pending, problem, results, decide, clear } = useDecisions(account, mine);
   const isChoosing = mine.length > 1;
@@ -94,7 +94,7 @@ function NoApprovals({ tab, isApprover }: Pick<ApprovalInboxProps, 'tab' | 'isAp
   );
 }
 
-interface Asking {
+interface OpenDecision {
   readonly verdict: Verdict;
   readonly ids: readonly string[];
 }
@@ -107,7 +107,7 @@ interface DecisionResult {
   readonly outcome: Result<WriteView, Message>;
 }
 
-/** Sends decisions, each named with the change that was shown, and keeps what came of the last ones. */
+/** Sends decisions, each with the hash of the change that was shown, and keeps the results of the last ones. */
 function useDecisions(page: string, mine: readonly NamedApproval[]) {
   const router = useRouter();
   const recount = useRecount(page);
@@ -116,12 +116,12 @@ function useDecisions(page: string, mine: readonly NamedApproval[]) {
   const [problem, setProblem] = useState<string>();
   const [results, setResults] = useState<readonly DecisionResult[]>([]);
 
-  async function decide({ verdict, ids }: Asking, reason: string): Promise<boolean> {
+  async function decide({ verdict, ids }: OpenDecision, reason: string): Promise<boolean> {
     const about = mine.filter(({ operation }) => ids.includes(operation.id));
     setPending(true);
     const found: DecisionResult[] = [];
     let unanswered: Message | undefined;
-    // Each account by itself: a decision is for the account of the change that was shown.
+    // One call for each account, because a decision counts for the account of its change.
     for (const account of new Set(about.map(({ operation }) => operation.account))) {
       const ofAccount = about.filter(({ operation }) => operation.account === account);
       const changes = ofAccount.map(({ operation, changeHash }) => ({ operationId: operation.id, changeHash }));
@@ -180,11 +180,11 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-// As the console takes it: a word is no reason.
+// The server requires as many characters, because a single word is no reason.
 const shortestReason = 10;
 const longestReason = 500;
 
-/** The last question before a second person's decision counts. */
+/** Asks for a last confirmation before a second person's decision counts. */
 function DecisionDialog({ verdict, about, pending, problem, onDecide, onClose }: DecisionDialogProps) {
   const t = useTranslations('approvals.dialog');
   const { length: count } = about;
@@ -232,7 +232,7 @@ function DecisionDialog({ verdict, about, pending, problem, onDecide, onClose }:
   );
 }
 
-/** What would be done to which record, who asked for it, and what changes: all that is decided. */
+/** What is decided: the change, its record, who asked for it, and the changed fields. */
 function Named({ view }: { view: NamedApproval }) {
   const { operation, name, place } = view;
   const t = useTranslations('approvals.dialog');
@@ -250,7 +250,7 @@ function Named({ view }: { view: NamedApproval }) {
   );
 }
 
-/** What came of each decision, with the way to its record. */
+/** The result of each decision, with a link to its write. */
 function DecisionResults({ results }: { results: readonly DecisionResult[] }) {
   const t = useTranslations('approvals.results');
   const words = useWords();

@@ -12,7 +12,7 @@ import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { TabLinks } from '@/components/ui/tab-links';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { everyAccount } from '@/lib/mirror/open-mirror';
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { readApprovals } from '@/lib/writes/approvals/approval-actions';
 import { nameOfWrite } from '@/app/record/record-name';
 import { approvalFields } from '@/app/write/changes/approval-fields';
@@ -92,7 +92,7 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
   );
 }
 
-/** In words: what people call the record, where it would be sent, what the form showed, and why despite a warning. */
+/** Adds the words: the record's name, where the write goes, the fields of the form, and reasons despite warnings. */
 async function named({ record, changes, hasRecord, ...view }: ApprovalView): Promise<NamedApproval> {
   const [words, place] = await Promise.all([getWords(), describeActingAccount(view.operation.account)]);
   return {

@@ -1,10 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ChoiceFilter } from '@/app/list/choice-filter';
+import { ChoiceFilter } from '@/app/list/filters/choice-filter';
 import { cellText, textColumn } from '@/app/list/columns';
 import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
-import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
+import { defineList, type ListSeed } from '@/app/list/define-list';
+import { ListTable } from '@/app/list/list-table';
+import { platformList } from '@/app/list/platform-list';
+import { useList } from '@/app/list/use-list';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { ActPermission } from '@/app/write/start/act-link';
 import { useWords } from '@/lib/messages/use-words';
@@ -15,13 +18,11 @@ import { valueWords } from '@/app/record/value-words';
 import { accountStates } from '@/app/list/record-states';
 
 const bankAccounts = defineList({
-  operation: 'listBankAccounts',
+  // Interface 4.4 has no filter of the status.
+  source: platformList('listBankAccounts', { filters: [], lookFor: 'account_status', isMirrored: true }),
   area: 'bank-accounts',
-  isMirrored: true,
+  words: 'bank-accounts.rows',
   rowId: (row) => row.id,
-  filters: [],
-  // Interface 4.4 has no filter of it.
-  lookFor: 'account_status',
   columns: ({ account, editing }) => [
     textColumn('account_name', message('bank-accounts.holder'), 'xl'),
     markedStatusColumn('account_status', accountStates, 'lg'),
@@ -54,29 +55,30 @@ const bankAccounts = defineList({
 });
 
 export interface BankAccountsTableProps {
-  readonly seed: ListSeed<'listBankAccounts'>;
+  readonly seed: ListSeed;
   /** Whether this person may edit them. */
   readonly editing: ActPermission;
 }
 
 export function BankAccountsTable({ seed, editing }: BankAccountsTableProps) {
+  const list = useList(bankAccounts, seed, editing);
+  const { values, change } = list.address;
   const unsettled = useUnsettledWrites(seed.account, 'bank-accounts');
   const terms = useTranslations('terms');
   const words = useWords();
   const stateName = (status: string) => words(accountStates.words(status).label);
   return (
-    <LiveTable
-      list={bankAccounts}
-      {...{ seed, editing, unsettled }}
-      filters={({ lookedFor, lookFor }) => (
+    <ListTable
+      {...{ list, unsettled }}
+      filters={
         <ChoiceFilter
           label={terms('status')}
-          value={lookedFor}
-          shown={lookedFor && stateName(lookedFor)}
+          value={values.account_status}
+          shown={values.account_status && stateName(values.account_status)}
           choices={accountStates.known.map((value) => ({ value, label: stateName(value) }))}
-          onChange={lookFor}
+          onChange={(account_status) => change({ account_status })}
         />
-      )}
+      }
     />
   );
 }

@@ -1,16 +1,19 @@
 'use client';
 
 import { valueColumn } from '@/app/list/columns';
-import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
+import { defineList, type ListSeed } from '@/app/list/define-list';
+import { ListTable } from '@/app/list/list-table';
+import { platformList } from '@/app/list/platform-list';
+import { useList } from '@/app/list/use-list';
 import { message } from '@/lib/messages/message';
 import { formatCount } from '@/lib/format/count';
 import { valueWords } from '@/app/record/value-words';
 
 const cardProducts = defineList({
-  operation: 'listCardProducts',
+  source: platformList('listCardProducts', { filters: [] }),
   area: 'card-products',
+  words: 'cards.product.rows',
   rowId: (row) => row.product_id,
-  filters: [],
   columns: () => [
     {
       id: 'card_bin',
@@ -44,13 +47,13 @@ const cardProducts = defineList({
       header: message('terms.status'),
       width: 'md',
       as: 'status',
-      // Interface 2.11: the one value shown is ENABLED.
+      // Interface 2.11 shows one value only: ENABLED.
       tone: (row) => (row.product_status === 'ENABLED' ? 'positive' : 'neutral'),
       cell: (row, { words }) => words(valueWords('productStatus', row.product_status)),
     },
   ],
 });
 
-export function CardProductsTable({ seed }: { seed: ListSeed<'listCardProducts'> }) {
-  return <LiveTable list={cardProducts} seed={seed} />;
+export function CardProductsTable({ seed }: { seed: ListSeed }) {
+  return <ListTable list={useList(cardProducts, seed)} />;
 }

@@ -5,7 +5,7 @@ import { permissionToEdit } from './cardholder-editing';
 const reason = '"Update Cardholder" is for operators and managers; you’re signed in as support.';
 const support = { contact: { allowed: true }, identity: { allowed: false, reason } } as const;
 
-test('who may change contact details alone may not edit a holder whose level demands identity, and reads why', () => {
+test('a person who may change only contact details may not edit a holder whose level demands identity, and reads why', () => {
   expect(permissionToEdit(support, { kyc_level: 'STANDARD' }, english)).toEqual({
     allowed: false,
     reason: `Every update of a cardholder at the Standard level must carry their identity. ${reason}`,
@@ -13,7 +13,7 @@ test('who may change contact details alone may not edit a holder whose level dem
   expect(permissionToEdit(support, { kyc_level: 'ENHANCED' }, english).allowed).toBe(false);
 });
 
-test('where the level demands nothing, or is not shown, they may', () => {
+test('such a person may edit a holder whose level demands nothing, or is not shown', () => {
   for (const kyc_level of ['SIMPLE', undefined, 'A level of tomorrow']) {
     expect(permissionToEdit(support, { kyc_level }, english)).toEqual({ allowed: true });
   }

@@ -4,13 +4,13 @@ import type { Cardholder } from '@/lib/contract/cardholders';
 import { kycLevelRequires, type KycLevel, kycLevels } from '@/lib/contract/enums';
 import { message, type Message } from '@/lib/messages/message';
 
-/** Whether a person may change how cardholders are reached, and who they are (rows 9 and 10 of the matrix). */
+/** Whether a person may change contact data and identity of cardholders (rows 9 and 10 of the matrix). */
 export interface CardholderEditing {
   readonly contact: ActPermission;
   readonly identity: ActPermission;
 }
 
-/** The level as the record tells it; the interface does not show where it stands. */
+/** The level in the record; the interface does not show which field holds it. */
 export function levelOf(record: Pick<Cardholder, 'kyc_level'> | undefined): KycLevel | undefined {
   return kycLevels.find((level) => level === record?.kyc_level);
 }

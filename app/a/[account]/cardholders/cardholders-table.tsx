@@ -3,8 +3,11 @@
 import { useMemo } from 'react';
 import { cellText, textColumn, timeColumn, valueColumn } from '@/app/list/columns';
 import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
-import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
-import { StatusTabs } from '@/app/list/status-tabs';
+import { defineList, type ListSeed } from '@/app/list/define-list';
+import { ListTable } from '@/app/list/list-table';
+import { statusTabs } from '@/app/list/status-tabs';
+import { platformList } from '@/app/list/platform-list';
+import { useList } from '@/app/list/use-list';
 import { joined } from '@/app/record/facts-panel';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { message } from '@/lib/messages/message';
@@ -19,18 +22,19 @@ type Row = RowOf<'listCardholders'>;
 const nameOf = ({ first_name, last_name, cardholder_id }: Row): string =>
   joined(' ', first_name, last_name) || truncateMiddle(cardholder_id);
 
+const source = platformList('listCardholders', { filters: ['cardholder_status'], isMirrored: true });
+
 const cardholdersWith = (editing: CardholderEditing) =>
   defineList({
-    operation: 'listCardholders',
+    source,
     area: 'cardholders',
-    isMirrored: true,
+    words: 'cardholders.rows',
     rowId: (row) => row.cardholder_id,
-    filters: ['cardholder_status'],
-    tabs: {
+    tabs: statusTabs({
       label: message('cardholders.byStatus'),
       field: 'cardholder_status',
       states: cardholderStates,
-    },
+    }),
     columns: ({ account, clock }) => [
       {
         id: 'name',
@@ -66,13 +70,16 @@ const cardholdersWith = (editing: CardholderEditing) =>
   });
 
 export interface CardholdersTableProps {
-  readonly seed: ListSeed<'listCardholders'>;
+  readonly seed: ListSeed;
   /** Whether this person may edit them. */
   readonly editing: CardholderEditing;
 }
 
 export function CardholdersTable({ seed, editing }: CardholdersTableProps) {
-  const list = useMemo(() => cardholdersWith(editing), [editing]);
+  const list = useList(
+    useMemo(() => cardholdersWith(editing), [editing]),
+    seed,
+  );
   const unsettled = useUnsettledWrites(seed.account, 'cardholders');
-  return <LiveTable {...{ list, seed, unsettled }} tabs={(address) => <StatusTabs list={list} address={address} />} />;
+  return <ListTable {...{ list, unsettled }} />;
 }

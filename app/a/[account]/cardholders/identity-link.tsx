@@ -8,11 +8,11 @@ import { readPlatformTime } from '@/lib/format/instant';
 
 export interface IdentityLinkProps {
   readonly url: string;
-  /** As the platform sent it; a time that cannot be read is left out. */
+  /** The end time as the platform sent it; a time that cannot be read is left out. */
   readonly endsAt: string | null | undefined;
 }
 
-/** The page on which the holder verifies who they are: to be passed on, for as long as it lasts. */
+/** The address where the holder verifies their identity, for a person to pass on while it is valid. */
 export function IdentityLink({ url, endsAt }: IdentityLinkProps) {
   const t = useTranslations('cardholders.link');
   const end = readPlatformTime(endsAt);
@@ -28,14 +28,14 @@ export function IdentityLink({ url, endsAt }: IdentityLinkProps) {
         <CopyText value={url} label={t('copied')} />
       )}
       {leftMs === undefined || over ? null : (
-        // Not a live region: a clock that speaks every second is a fault.
+        // Not a live region: a screen reader must not speak every second.
         <p className="text-ink-muted text-xs tabular-nums">{t('expiresIn', { time: formatRemaining(leftMs) })}</p>
       )}
     </div>
   );
 }
 
-/** The browser's clock, second by second; undefined on the server, whose page would be older than itself. */
+/** The browser's clock, second by second; undefined on the server, whose time would be outdated in the browser. */
 function useNow(ticks: boolean): number | undefined {
   const [nowMs, setNowMs] = useState<number>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/overlay/dialog';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { useStepUp } from '@/app/step-up/step-up-provider';
+import { useStepUp } from '@/app/act/step-up-provider';
 import { whyUnsent } from '@/app/write/form/use-write';
 import { ApprovalNote, hintOf, type ApprovalHint } from '@/app/write/form/approval-note';
 import { formRequest, useOpenedForm } from '@/app/write/form/write-dialog';
@@ -24,13 +24,13 @@ import { useFollowedWrite } from '@/app/write/outcome/write-outcome';
 import { StatusOf } from '@/app/list/status-words';
 import { StatusBadge } from '@/components/ui/badge';
 
-/** Where one card of many stands. */
+/** How far the run has come with one card. */
 type BulkStep =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'running' }
   | { readonly kind: 'recorded'; readonly view: WriteView }
   | { readonly kind: 'refused'; readonly problem: WriteProblem; readonly formId?: string | undefined }
-  /** No answer of the console: the same form is sent again, so it cannot act twice. */
+  /** The console gave no answer: the same form is sent again, so it cannot act twice. */
   | { readonly kind: 'lost'; readonly formId: string | undefined }
   | { readonly kind: 'stopped' };
 
@@ -51,7 +51,7 @@ function useBulkRun({ account, to, reason, onRecorded }: BulkOrder) {
   const confirmSelf = useStepUp();
   const put = (id: string, step: BulkStep) => setSteps((before) => new Map(before).set(id, step));
 
-  /** One after another, each under a form and a key of its own. */
+  /** Runs the cards one after another, each under its own form and idempotency key. */
   async function run(cards: readonly KnownCard[]) {
     stopped.current = false;
     setRunning(true);
@@ -59,7 +59,7 @@ function useBulkRun({ account, to, reason, onRecorded }: BulkOrder) {
     for (const { id } of cards) put(id, { kind: 'waiting' });
     const asked = await runAll(cards, again);
     const needs = asked.flatMap(({ need }) => need);
-    // Asked once for all of them, and each is still confirmed by itself.
+    // The person confirms once for all of them, and each card still has its own confirmation.
     if (needs.length > 0 && !isStopped() && (await confirmSelf(needs))) {
       await runAll(
         asked.map(({ card }) => card),
@@ -69,7 +69,7 @@ function useBulkRun({ account, to, reason, onRecorded }: BulkOrder) {
     setRunning(false);
   }
 
-  /** Tells which of them wait for the person to confirm who they are. */
+  /** Returns the cards that wait for the person to confirm who they are. */
   async function runAll(cards: readonly KnownCard[], forms: ReadonlyMap<string, string | undefined>) {
     const asked: { card: KnownCard; formId: string; need: StepUpNeed }[] = [];
     for (const card of cards) {
@@ -94,11 +94,11 @@ function useBulkRun({ account, to, reason, onRecorded }: BulkOrder) {
     started: steps.size > 0,
     stepOf: (id: string): BulkStep => steps.get(id) ?? { kind: 'waiting' },
     run,
-    /** The one that is on its way goes on; the others are left as they are. */
+    /** The card that is being sent goes on; the others stay as they are. */
     stop: () => {
       stopped.current = true;
     },
-    /** A row has learned more about its write. */
+    /** Takes a newer state of a row's write. */
     learn: (id: string, view: WriteView) => put(id, { kind: 'recorded', view }),
   };
 }
@@ -121,7 +121,7 @@ async function moveOne(
     }
     const answer = await updateCardStatusAction({ formId, account, input: inputOf(id, to, reason) });
     if (answer.kind === 'recorded') return { kind: 'recorded', view: answer.write };
-    // Without its records the console cannot say whether it was sent: the same form, then, and no other.
+    // The console cannot read its records, so it may have sent the write: only the same form may be repeated.
     if (answer.problem.kind === 'store') return { kind: 'lost', formId };
     return { kind: 'refused', problem: answer.problem, formId };
   } catch (error) {
@@ -140,18 +140,18 @@ export interface BulkDialogProps {
   readonly onRecorded: (view: WriteView) => void;
 }
 
-/** Many cards, one by one: progress for each, a stop, and another try for what failed alone. */
+/** Moves many cards, one by one: shows the progress of each, can stop, and retries only the failed ones. */
 export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, onRecorded }: BulkDialogProps) {
   const t = useTranslations('cards');
   const words = useWords();
   const [reason, setReason] = useState('');
   const bulk = useBulkRun({ account, to, reason, onRecorded });
-  // Judged once, when the dialog opens: afterwards the writes of this very run would stand against themselves.
+  // Decided once, when the dialog opens: later the writes of this run would count as writes under way.
   const [leftOut] = useState(
     () => new Map(cards.map((card) => [card.id, moveRefusal(card, to, refusals, unsettled.of(card.id))])),
   );
   const taken = cards.filter(({ id }) => leftOut.get(id) === undefined);
-  // The form of the first one, which is sent with it: what is told of one holds for all.
+  // The form of the first card, which is used for that card. What it says of approval holds for all cards.
   const form = useOpenedForm(updateCardStatusShown, account, taken[0]?.id);
   const preview = form?.ok === true ? form.value.approval : undefined;
   const approval = hintOf(preview, { card_status: to });
@@ -208,7 +208,7 @@ interface BulkButtonsProps {
   readonly onClose: () => void;
 }
 
-/** Start, stop, and another try for those that failed. */
+/** Buttons that start, stop, and retry the failed cards. */
 function BulkButtons({ bulk, to, taken, approval, mayStart, onClose }: BulkButtonsProps) {
   const t = useTranslations('cards.bulk');
   const terms = useTranslations('terms');
@@ -236,7 +236,7 @@ function BulkButtons({ bulk, to, taken, approval, mayStart, onClose }: BulkButto
   );
 }
 
-/** What proves that nothing was changed, or has no answer of the console. An unknown outcome is never sent anew. */
+/** True if the card certainly did not change, or the console gave no answer. An unknown outcome is never sent anew. */
 function hasFailed(step: BulkStep): boolean {
   if (step.kind === 'recorded') return step.view.state === 'REJECTED' || step.view.state === 'FAILED';
   return step.kind === 'refused' || step.kind === 'lost' || step.kind === 'stopped';
@@ -257,14 +257,14 @@ function progress(started: boolean, taken: readonly KnownCard[], stepOf: (id: st
 interface BulkRowProps {
   readonly card: KnownCard;
   readonly step: BulkStep;
-  /** How many take part. */
+  /** How many writes the dialog follows at once. */
   readonly among: number;
-  /** Why the card is left out; undefined for one that takes part. */
+  /** Why the card is left out; undefined for a card that takes part. */
   readonly refusal: Message | undefined;
   readonly onLearn: (view: WriteView) => void;
 }
 
-/** One card of many: where it stands, and the way to its record. */
+/** One card of the run: its progress, and a link to its record. */
 function BulkRow({ card, step, among, refusal, onLearn }: BulkRowProps) {
   const words = useWords();
   return (

@@ -6,14 +6,14 @@ import { BulkDialog, type BulkDialogProps } from './bulk-dialog';
 import type { KnownCard, MildMove } from './known-card';
 import { CancelDialog, MoveDialog } from './move-dialog';
 
-/** What somebody wants to do with one card, or with all that are ticked. */
+/** The move that a person wants for one card, or for all selected cards. */
 export type CardAsk = { readonly card: KnownCard; readonly to: CardStatus } | { readonly many: MildMove };
 
 interface CardDialogProps extends Omit<BulkDialogProps, 'to' | 'onRecorded'> {
   readonly ask: CardAsk | undefined;
 }
 
-/** The one dialog over the list of cards, and what came of what was asked in it. */
+/** The one dialog over the list of cards, and the outcomes of its writes. */
 export function CardDialog({ ask, cards, refusals, unsettled, ...dialog }: CardDialogProps) {
   const many = { ...dialog, cards, refusals, unsettled, onRecorded: unsettled.note };
   return (

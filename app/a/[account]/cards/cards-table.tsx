@@ -4,11 +4,13 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { textColumn, cellText, timeColumn } from '@/app/list/columns';
 import { markedStatusColumn } from '@/app/list/marked-status-column';
-import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
-import type { ListSelection } from '@/app/list/live-rows';
+import { defineList, type ListSeed } from '@/app/list/define-list';
+import { type ListSelection, ListTable } from '@/app/list/list-table';
+import { statusTabs } from '@/app/list/status-tabs';
+import { platformList } from '@/app/list/platform-list';
+import { useList } from '@/app/list/use-list';
 import { cardStates } from '@/app/list/record-states';
-import { StatusTabs } from '@/app/list/status-tabs';
-import { TextFilter } from '@/app/list/text-filter';
+import { TextFilter } from '@/app/list/filters/text-filter';
 import { joined } from '@/app/record/facts-panel';
 import { valueWords } from '@/app/record/value-words';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
@@ -30,7 +32,7 @@ interface CardActs {
   readonly ask: (asking: CardAsk) => void;
 }
 
-/** The one move that undoes or does the least harm; ending a card is on its own page only. */
+/** The one move that undoes a freeze or does the least harm. A card is cancelled on its own page only. */
 function moveCell(row: Card, { refusals, ask }: CardActs, { words, mark }: Drawing<WriteView>) {
   const card = knownCard(row);
   const to = card.status === 'FROZEN' ? 'ACTIVE' : 'FROZEN';
@@ -45,18 +47,19 @@ function moveCell(row: Card, { refusals, ask }: CardActs, { words, mark }: Drawi
   );
 }
 
-/** It comes when the first card is ticked. */
+/** Loaded when the first card is selected. */
 const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar);
+
+// Not by number: a whole card number would stand in the address, and in every log that keeps addresses.
+const source = platformList('listCards', { filters: ['card_status', 'cardholder_id'], isMirrored: true });
 
 const cardsWith = (acts: CardActs) =>
   defineList({
-    operation: 'listCards',
+    source,
     area: 'cards',
-    isMirrored: true,
+    words: 'cards.rows',
     rowId: (row) => row.card_id,
-    // Not by number: a whole card number would stand in the address, and in every log that keeps addresses.
-    filters: ['card_status', 'cardholder_id'],
-    tabs: { label: message('cards.tabs'), field: 'card_status', states: cardStates },
+    tabs: statusTabs({ label: message('cards.tabs'), field: 'card_status', states: cardStates }),
     columns: ({ clock }) => [
       {
         id: 'card_number',
@@ -116,28 +119,31 @@ function money(amount: string | null | undefined, currency: string | null | unde
 const loadDialog = async () => (await import('./card-dialog')).CardDialog;
 
 /** The cards, what is under way for them, and the one dialog over them all. */
-export function CardsTable({ seed, refusals: given }: { seed: ListSeed<'listCards'>; refusals: MoveRefusals }) {
+export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals: MoveRefusals }) {
   const refusals = useMoveRefusals(given);
   const { account } = seed;
   const t = useTranslations('cards');
   const unsettled = useUnsettledWrites(account, 'cards');
   const [asking, setAsking] = useState<CardAsk>();
-  const list = useMemo(() => cardsWith({ refusals, ask: setAsking }), [refusals]);
+  const list = useList(
+    useMemo(() => cardsWith({ refusals, ask: setAsking }), [refusals]),
+    seed,
+  );
+  const { values, change } = list.address;
   const { selected, selection } = useCardSelection({ refusals, ask: setAsking });
   const onClose = () => setAsking(undefined);
   const { Late: CardDialog } = useLateWindow(loadDialog, { open: asking !== undefined, onOpenChange: onClose });
   return (
     <>
-      <LiveTable
-        {...{ list, seed, unsettled, selection }}
-        tabs={(address) => <StatusTabs list={list} address={address} />}
-        filters={({ query, change }) => (
+      <ListTable
+        {...{ list, unsettled, selection }}
+        filters={
           <TextFilter
             label={t('holderId')}
-            value={query.cardholder_id}
+            value={values.cardholder_id}
             onChange={(cardholder_id) => change({ cardholder_id })}
           />
-        )}
+        }
       />
       {CardDialog === undefined ? null : (
         <CardDialog {...{ account, refusals, unsettled, onClose }} ask={asking} cards={selected} />
@@ -146,14 +152,14 @@ export function CardsTable({ seed, refusals: given }: { seed: ListSeed<'listCard
   );
 }
 
-/** What the box of a card is called. One that can be neither frozen nor unfrozen has none. */
+/** The name of a card's checkbox. A card that can be neither frozen nor unfrozen has none. */
 function selectName(row: Card) {
   return mayMoveCard(row.card_status, 'FROZEN') || mayMoveCard(row.card_status, 'ACTIVE')
     ? message('cards.bulk.select', { card: cardName(knownCard(row)) })
     : undefined;
 }
 
-/** The cards that are ticked, in the order of their ticks and over all pages. */
+/** The selected cards, in the order of selection and over all pages. */
 function useCardSelection(acts: CardActs) {
   const [selected, setSelected] = useState<readonly KnownCard[]>([]);
   const onChange = useCallback((rows: readonly Card[], on: boolean) => {

@@ -28,7 +28,7 @@ describe('the moves of a card', () => {
     }
   });
 
-  it('are left to the platform where the state cannot be read', () => {
+  it('are left to the platform if the state is not known', () => {
     for (const to of moves) expect(moveRefusal({ status: undefined }, to, everybody)).toBeUndefined();
   });
 
@@ -40,18 +40,18 @@ describe('the moves of a card', () => {
       state: 'ACCEPTED',
       asked: { card_status: 'FROZEN' },
       settled: false,
-    } as unknown as WriteView; // only what its words are made of
+    } as unknown as WriteView; // moveRefusal reads these alone
     expect(sentence(moveRefusal({ status: 'ACTIVE' }, 'FROZEN', everybody, underWay))).toContain('Freeze requested');
   });
 
-  it('are confirmed with the last four of the number, or of the id where no number is known', () => {
+  it('are confirmed with the last four characters of the number, or of the id if no number is known', () => {
     expect(lastCharacters({ number: '411111******3456', id: 'x' })).toBe('3456');
     expect(lastCharacters({ number: undefined, id: '7c4f2d6e-8b1a-4c5d-9e0f-1a2b3c4d9abc' })).toBe('9abc');
     expect(lastCharacters({ number: '****', id: 'abcdefgh' })).toBe('efgh');
   });
 });
 
-describe('what follows from a move', () => {
+describe('the consequence of a move', () => {
   const by = message('terms.asWritten', { text: 'Mei Manager' });
   const previewFor = (role: (typeof businessRoles)[number]) => ({
     conditions: listConditions([], { write: updateCardStatusWrite, role }),
@@ -59,7 +59,7 @@ describe('what follows from a move', () => {
   });
   const declined = 'Every payment with the card is declined from then on.';
 
-  it('promises the way back only to whom it is free, and names who must approve it for others', () => {
+  it('promises an unfreeze only to people who need no approval, and names the approver to others', () => {
     const told = (role: (typeof businessRoles)[number]) => english(consequenceOf('FROZEN', previewFor(role)));
     expect(told('operator')).toBe(`${declined} You can unfreeze it at any time.`);
     expect(told('manager')).toBe(`${declined} You can unfreeze it at any time.`);
@@ -69,12 +69,12 @@ describe('what follows from a move', () => {
     }
   });
 
-  it('promises nothing before the rules are known, nor where no one can approve it', () => {
+  it('promises no unfreeze before the rules are known, or without an approver', () => {
     expect(english(consequenceOf('FROZEN', undefined))).toBe(declined);
     expect(english(consequenceOf('FROZEN', { ...previewFor('support'), by: undefined }))).toContain('no one else');
   });
 
-  it('is told as what it will be, where it waits for approval', () => {
+  it('begins with the approval, if the move waits for one', () => {
     expect(english(consequenceOf('ACTIVE', previewFor('operator')))).toMatch(
       /^Payments with the card go through again/,
     );

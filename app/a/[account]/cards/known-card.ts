@@ -7,12 +7,12 @@ import { message, type Message } from '@/lib/messages/message';
 import { previewApproval, type ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
-/** The card as far as it is known: where no extra answers, its id alone. */
+/** The facts of a card that are known: only the id where the platform has no read of a card. */
 export interface KnownCard {
   readonly id: string;
-  /** Masked, the last four shown. */
+  /** Masked; the last four digits are shown. */
   readonly number: string | undefined;
-  /** Empty where nobody is known. */
+  /** Empty if the cardholder is not known. */
   readonly holder: string;
   readonly status: string | undefined;
 }
@@ -24,13 +24,13 @@ export const knownCard = ({ card_id, card_number, card_status, cardholder }: Car
   status: card_status,
 });
 
-/** In the order in which they are offered. */
+/** In the order of the buttons. */
 export const moves: readonly CardStatus[] = ['FROZEN', 'ACTIVE', 'CANCELLED'];
 
-/** Who may make which move; a sentence where this person may not. */
+/** For each move, why this person may not make it; undefined where they may. */
 export type MoveRefusals = Readonly<Record<CardStatus, Message | undefined>>;
 
-/** Why a move is not offered; undefined where it is. By role, by what is under way, then by interface 3.8. */
+/** Why a move is not offered; undefined where it is: the role first, then an unsettled write, then interface 3.8. */
 export function moveRefusal(
   card: Pick<KnownCard, 'status'>,
   to: CardStatus,
@@ -38,17 +38,17 @@ export function moveRefusal(
   underWay?: WriteView,
 ): Message | undefined {
   if (refusals[to] !== undefined) return refusals[to];
-  // A freeze never waits for what somebody is still asked about; the proposal expires with it.
+  // A freeze never waits for an open approval: the proposal expires with the freeze.
   const isOvertaken = to === 'FROZEN' && underWay?.state === 'PENDING_APPROVAL';
   if (underWay !== undefined && !isOvertaken) {
     return message('cards.refused.underWay', { state: writeWords(underWay).label });
   }
-  // Where the state cannot be read the platform is the one to say no.
+  // If the status is unknown, the platform decides.
   if (card.status === undefined || mayMoveCard(card.status, to)) return undefined;
   return stateRefusal(card.status, to);
 }
 
-/** From which no move leads anywhere, by what is said of it. */
+/** The statuses that no move leaves, each with the key of its explanation. */
 const ends: ReadonlyMap<string, 'cancelled' | 'cancelling' | 'blocked'> = new Map([
   ['CANCELLED', 'cancelled'],
   ['PRE_CANCEL', 'cancelling'],
@@ -64,12 +64,12 @@ function stateRefusal(status: string, to: CardStatus): Message {
   return message('cards.refused.never', { status: label });
 }
 
-/** What follows from a move for this person: one that waits for approval does nothing yet, and the way back may wait too. */
+/** The consequence of a move for this person: a move may wait for approval, and so may the move back. */
 export function consequenceOf(to: CardStatus, preview: ApprovalPreview | undefined): Message {
   const waits = (card_status: CardStatus) =>
     preview !== undefined && previewApproval(preview, { card_status }).kind !== 'free';
   if (to !== 'FROZEN') return message(`cards.move.${to}.${waits(to) ? 'onceApproved' : 'consequence'}`);
-  // Nothing is promised while the form is on its way, which tells what the rules ask of this person.
+  // The form says whether the move back needs approval; until it arrives the text promises nothing.
   if (preview === undefined) return message('cards.move.FROZEN.consequence');
   if (!waits('ACTIVE')) return message('cards.move.FROZEN.undoneByYou');
   const { by: who } = preview;
@@ -83,9 +83,9 @@ export const cardName = ({ number, id }: Pick<KnownCard, 'number' | 'id'>): Mess
     ? message('cards.unnumbered', { end: id.slice(-4) })
     : message('terms.asWritten', { text: number });
 
-/** With whose card it is, where that is known. */
+/** The card's name, with its holder if known. */
 export const cardOfHolder = (card: KnownCard): Message =>
   card.holder === '' ? cardName(card) : message('cards.ofHolder', { card: cardName(card), holder: card.holder });
 
-/** What can be undone, so that it takes no more than one confirmation and can be done to many. */
+/** A move that can be undone, so that one confirmation is enough and many cards can take it at once. */
 export type MildMove = Exclude<CardStatus, 'CANCELLED'>;

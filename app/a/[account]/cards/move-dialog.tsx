@@ -22,7 +22,7 @@ import type { ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cardOfHolder, consequenceOf, type KnownCard, type MildMove } from './known-card';
 
-/** Typed to show that this very card is meant: the end of its number, or else of its id. @internal For tests. */
+/** A person types these to confirm the card: the end of its number, or else of its id. @internal For tests. */
 export function lastCharacters({ number, id }: Pick<KnownCard, 'number' | 'id'>): string {
   const digits = /\d{4}$/.exec(number ?? '');
   return digits?.[0] ?? id.slice(-4);
@@ -38,7 +38,7 @@ export function inputOf(id: string, card_status: CardStatus, reason: string): In
 interface CancelDialogProps {
   readonly account: string;
   readonly card: KnownCard;
-  /** The earlier write that this one repeats by a person's choice. */
+  /** The earlier write that a person chose to repeat with this one. */
   readonly repeats?: string | undefined;
   readonly onClose: () => void;
   readonly onRecorded: (view: WriteView) => void;
@@ -51,7 +51,7 @@ function useCardMove({ account, card, repeats, onRecorded, onClose }: CancelDial
   return { ...write, move, approvalOf: (reason: string) => write.hintFor(inputOf(card.id, to, reason)) };
 }
 
-/** For which account it is done, and what follows. */
+/** The account that the move is for, and the consequence. */
 export function useConsequence(to: CardStatus, preview: ApprovalPreview | undefined): string {
   const account = useActingAccount();
   return useWords()(message('cards.form.for', { account, consequence: consequenceOf(to, preview) }));
@@ -61,7 +61,7 @@ export interface MoveDialogProps extends CancelDialogProps {
   readonly to: MildMove;
 }
 
-/** A freeze protects and can be undone: one plain confirmation, with a reason for whoever looks later. */
+/** A freeze protects and can be undone: one plain confirmation, with a reason for later readers of the audit. */
 export function MoveDialog(props: MoveDialogProps) {
   const { card, to, onClose } = props;
   const t = useTranslations('cards');
@@ -111,7 +111,7 @@ interface ReasonFieldProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** Why it is done, for whoever looks later. */
+/** The reason for the move, for later readers of the audit. */
 export function ReasonField({ isTooLong, inputRef, onChange, ...field }: ReasonFieldProps) {
   const t = useTranslations('cards.form');
   const most = limits.updateReason;
@@ -127,7 +127,7 @@ export function ReasonField({ isTooLong, inputRef, onChange, ...field }: ReasonF
   );
 }
 
-/** Once it is done it can't be undone: it takes a reason, four typed characters and a click; Enter in a field does nothing. */
+/** A cancel can't be undone: it takes a reason, four typed characters and a click; Enter in a field does nothing. */
 export function CancelDialog(props: CancelDialogProps) {
   const { account, card, onClose } = props;
   const t = useTranslations('cards');

@@ -3,7 +3,7 @@ import { findRefusal } from '@/app/write/start/act-permission';
 import { updateCardStatusWrite } from '@/lib/writes/verbs/update-card-status';
 import type { MoveRefusals } from './known-card';
 
-/** Which moves the person's role does not include, each with the reason. */
+/** The moves that the person's role does not include, each with the reason. */
 export async function readMoveRefusals(): Promise<MoveRefusals> {
   const [ACTIVE, FROZEN, CANCELLED] = await Promise.all([
     findRefusal(updateCardStatusWrite, { card_status: 'ACTIVE' }),

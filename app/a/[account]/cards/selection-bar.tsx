@@ -8,12 +8,12 @@ interface SelectionBarProps {
   readonly refusals: MoveRefusals;
   readonly ask: (asking: CardAsk) => void;
   readonly count: number;
-  /** How many of them are not among the rows that are shown. */
+  /** How many selected cards are not among the shown rows. */
   readonly hidden: number;
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected cards. */
+/** The number of selected cards, and the moves for them. */
 export function SelectionBar({ count, hidden, refusals, ask, onClear }: SelectionBarProps) {
   const t = useTranslations('cards.bulk');
   return (

@@ -5,7 +5,7 @@ import type { MoveRefusals } from './known-card';
 
 const away = message('cards.refused.away');
 
-/** Who may make which move now: while the platform does not answer none is begun. */
+/** The moves that this person may make now: none can begin while the platform does not answer. */
 export function useMoveRefusals(given: MoveRefusals): MoveRefusals {
   const isAway = usePlatformAway();
   return useMemo(() => (isAway ? { FROZEN: away, ACTIVE: away, CANCELLED: away } : given), [isAway, given]);

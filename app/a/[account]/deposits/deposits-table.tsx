@@ -2,23 +2,25 @@
 
 import { amountColumns } from '@/app/list/amount-columns';
 import { cellText, statusColumn, textColumn, timeColumn } from '@/app/list/columns';
-import { CreatedFilter } from '@/app/list/created-filter';
-import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
-import { StatusTabs } from '@/app/list/status-tabs';
+import { CreatedFilter } from '@/app/list/filters/created-filter';
+import { defineList, type ListSeed } from '@/app/list/define-list';
+import { ListTable } from '@/app/list/list-table';
+import { statusTabs } from '@/app/list/status-tabs';
+import { platformList } from '@/app/list/platform-list';
+import { useList } from '@/app/list/use-list';
 import { message } from '@/lib/messages/message';
 import { depositStates } from '@/app/list/record-states';
 
 const deposits = defineList({
-  operation: 'listDeposits',
+  source: platformList('listDeposits', { filters: ['status', 'start_time', 'end_time'], isMirrored: true }),
   area: 'deposits',
-  isMirrored: true,
+  words: 'deposits.rows',
   rowId: (row) => row.deposit_id,
-  filters: ['status', 'start_time', 'end_time'],
-  tabs: {
+  tabs: statusTabs({
     label: message('deposits.byStatus'),
     field: 'status',
     states: depositStates,
-  },
+  }),
   columns: ({ clock }) => [
     {
       id: 'short_reference_id',
@@ -42,15 +44,12 @@ const deposits = defineList({
   ],
 });
 
-export function DepositsTable({ seed }: { seed: ListSeed<'listDeposits'> }) {
+export function DepositsTable({ seed }: { seed: ListSeed }) {
+  const list = useList(deposits, seed);
   return (
-    <LiveTable
-      list={deposits}
-      seed={seed}
-      tabs={(address) => <StatusTabs list={deposits} address={address} />}
-      filters={({ query, change }) => (
-        <CreatedFilter {...{ query }} onChange={change} takes="moments" zone={seed.zone} nowMs={seed.readAtMs} />
-      )}
+    <ListTable
+      list={list}
+      filters={<CreatedFilter address={list.address} takes="moments" zone={seed.zone} nowMs={seed.readAtMs} />}
     />
   );
 }

@@ -15,7 +15,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cancelPaymentIntentShown, isViewOf } from '@/lib/writes/verbs/shown-writes';
 import type { KnownIntent } from './known-intent';
 
-/** When the platform cancelled it, as its answer says. Interface 2.2: only of an intent that was cancelled. */
+/** When the platform cancelled the intent. Interface 2.2: only a cancelled intent has the time. */
 export function CancelledAt({ view, zone }: { view: WriteView; zone: string }) {
   const t = useTranslations('payment-intents.cancel');
   const time = isViewOf(view, cancelPaymentIntentShown) ? (view.result?.cancel_time ?? '') : '';
@@ -31,7 +31,7 @@ export interface CancelIntentDialogProps {
   readonly onRecorded: (view: WriteView) => void;
 }
 
-/** Ends a payment that has not been made: where that is final at once, the dialog says so. It names the intent and its amount. */
+/** Cancels an unpaid intent. The dialog names the intent and its amount, and says whether the cancel is final. */
 export function CancelIntentDialog({ account, intent, repeats, onClose, onRecorded }: CancelIntentDialogProps) {
   const { id, amount } = intent;
   const t = useTranslations('payment-intents.cancel');
@@ -68,12 +68,12 @@ export function CancelIntentDialog({ account, intent, repeats, onClose, onRecord
 }
 
 interface ListedCancelDialogProps extends Omit<CancelIntentDialogProps, 'intent' | 'onRecorded'> {
-  /** The one that is asked about; undefined for none. */
+  /** The intent that the dialog asks about; undefined while it is closed. */
   readonly intent: KnownIntent | undefined;
   readonly unsettled: UnsettledWrites;
 }
 
-/** The dialog over the list of intents, and what came of what was asked in it. */
+/** The dialog over the list of intents, and the outcomes of its writes. */
 export function ListedCancelDialog({ intent, unsettled, ...dialog }: ListedCancelDialogProps) {
   return (
     <WriteMessages>

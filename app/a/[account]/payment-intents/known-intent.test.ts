@@ -13,19 +13,19 @@ describe('cancelling a payment intent', () => {
     }
   });
 
-  it('is left to the platform where the status is not known, or is a new one', () => {
+  it('is left to the platform if the status is not known, or is a new one', () => {
     expect(cancelRefusal({ status: undefined }, undefined)).toBeUndefined();
     expect(cancelRefusal({ status: 'BRAND_NEW' }, undefined)).toBeUndefined();
   });
 
-  it('is not offered of one whose attempt contradicts it, and nothing is claimed of the payment', () => {
+  it('is not offered if the payment attempt contradicts the intent, and the reason claims nothing about the payment', () => {
     const paid = { payment_intent_id: 'i', amount: '1.00', currency: 'EUR', intent_status: 'SUCCEEDED' };
     const intent = knownIntent({ ...paid, latest_payment_attempt: { attempt_status: 'FAILED' } });
     const refusal = cancelRefusal(intent, undefined);
     expect(refusal && english(refusal)).toMatch(/^It isn’t known whether the customer has paid/);
   });
 
-  it('is refused by role whatever the status is', () => {
+  it('is refused by role in every status', () => {
     const refusal = message('terms.asWritten', { text: 'Only for managers.' });
     expect(cancelRefusal({ status: 'PENDING' }, refusal)).toEqual(refusal);
   });

@@ -6,18 +6,18 @@ import { formatMoney } from '@/lib/format/format-amount';
 import { message, type Message } from '@/lib/messages/message';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
-/** The intent as far as it is known: where no extra answers, its id alone. */
+/** The facts of an intent that are known: only the id where the platform has no read of an intent. */
 export interface KnownIntent {
   readonly id: string;
-  /** "120.50 EUR". */
+  /** For example "120.50 EUR". */
   readonly amount: string | undefined;
   readonly status: string | undefined;
 }
 
-/** Final by 3.1; nothing more happens to these. */
+/** Final by 3.1: nothing more happens to an intent with one of these. */
 const finals = ['SUCCEEDED', 'CANCELLED', 'FAILED', contradictingStatus] as const;
 
-/** Why a cancel is not offered; undefined where it is. A status that the interface does not list is left to the platform. */
+/** Why a cancel is not offered; undefined where it is. The platform decides about statuses that are not listed. */
 export function cancelRefusal(
   { status }: Pick<KnownIntent, 'status'>,
   refusal: Message | undefined,

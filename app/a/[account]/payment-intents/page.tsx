@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { FindByIdForm } from '@/app/list/find/find-by-id-form';
 import { ListPage, readList } from '@/app/list/list-page';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { findRefusal } from '@/app/write/start/act-permission';
@@ -15,13 +16,9 @@ export default async function PaymentIntentsPage({ params, searchParams }: PageP
     findRefusal(cancelPaymentIntentWrite),
     getTranslations('payment-intents'),
   ]);
+  const byId = { label: t('intentId'), base: `/a/${account}/payment-intents` };
   return (
-    <ListPage
-      title={t('title')}
-      list={list}
-      byId={{ label: t('intentId'), base: `/a/${account}/payment-intents` }}
-      byIdAbove
-    >
+    <ListPage title={t('title')} list={list} byId={byId} actions={list.ok && <FindByIdForm {...byId} inLine />}>
       {(seed) => (
         <ClientMessages
           areas={['payment-intents', 'writes']}

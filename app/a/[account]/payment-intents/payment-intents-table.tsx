@@ -4,10 +4,13 @@ import { useMemo, useState } from 'react';
 import { amountColumns } from '@/app/list/amount-columns';
 import { idColumn, textColumn, timeColumn } from '@/app/list/columns';
 import { markedStatusColumn } from '@/app/list/marked-status-column';
-import { CreatedFilter } from '@/app/list/created-filter';
-import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
+import { CreatedFilter } from '@/app/list/filters/created-filter';
+import { defineList, type ListSeed } from '@/app/list/define-list';
+import { ListTable } from '@/app/list/list-table';
+import { statusTabs } from '@/app/list/status-tabs';
+import { platformList } from '@/app/list/platform-list';
+import { useList } from '@/app/list/use-list';
 import { intentStates } from '@/app/list/record-states';
-import { StatusTabs } from '@/app/list/status-tabs';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { RowButton } from '@/app/write/start/act-link';
 import type { Drawing } from '@/components/data-table/data-column';
@@ -35,18 +38,22 @@ function cancelCell(row: PaymentIntent, { refusal, ask }: IntentActs, { words, m
   );
 }
 
+const source = platformList('listPaymentIntents', {
+  filters: ['payment_intent_status', 'start_time', 'end_time'],
+  isMirrored: true,
+});
+
 const intentsWith = (acts: IntentActs) =>
   defineList({
-    operation: 'listPaymentIntents',
+    source,
     area: 'payment-intents',
-    isMirrored: true,
+    words: 'payment-intents.rows',
     rowId: (row) => row.payment_intent_id,
-    filters: ['payment_intent_status', 'start_time', 'end_time'],
-    tabs: {
+    tabs: statusTabs({
       label: message('payment-intents.byStatus'),
       field: 'payment_intent_status',
       states: intentStates,
-    },
+    }),
     columns: ({ clock }) => [
       idColumn('payment_intent_id', message('payment-intents.intent')),
       timeColumn('create_time', message('terms.created'), clock),
@@ -65,7 +72,7 @@ const intentsWith = (acts: IntentActs) =>
   });
 
 export interface PaymentIntentsTableProps {
-  readonly seed: ListSeed<'listPaymentIntents'>;
+  readonly seed: ListSeed;
   /** Why this person may not cancel; undefined where they may. */
   readonly refusal: Message | undefined;
 }
@@ -78,15 +85,13 @@ export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps)
   const [asking, setAsking] = useState<KnownIntent>();
   const onClose = () => setAsking(undefined);
   const { Late: ListedCancelDialog } = useLateWindow(loadDialog, { open: asking !== undefined, onOpenChange: onClose });
-  const list = useMemo(() => intentsWith({ refusal, ask: setAsking }), [refusal]);
+  const declared = useMemo(() => intentsWith({ refusal, ask: setAsking }), [refusal]);
+  const list = useList(declared, seed);
   return (
     <>
-      <LiveTable
-        {...{ list, seed, unsettled }}
-        tabs={(address) => <StatusTabs list={list} address={address} />}
-        filters={({ query, change }) => (
-          <CreatedFilter query={query} onChange={change} takes="moments" zone={zone} nowMs={nowMs} />
-        )}
+      <ListTable
+        {...{ list, unsettled }}
+        filters={<CreatedFilter address={list.address} takes="moments" zone={zone} nowMs={nowMs} />}
       />
       {ListedCancelDialog === undefined ? null : (
         <ListedCancelDialog {...{ account, onClose, unsettled, intent: asking }} />

@@ -5,12 +5,12 @@ import { useDayInput } from '@/components/field/use-day-input';
 import { isPlainDate, readTypedDay } from '@/lib/format/plain-date';
 
 interface DayJumpProps {
-  /** The day that the list begins with, or nothing. */
+  /** The day that the list begins with; empty if none is chosen. */
   readonly day: string;
   readonly onJump: (day: string | undefined) => void;
 }
 
-/** Leads to a day once it is typed: with Enter, or when the field is left. */
+/** A field that leads the list to the typed day, on Enter or when the focus leaves it. */
 export function DayJump({ day, onJump }: DayJumpProps) {
   const t = useTranslations('payouts.list');
   const [text, setText] = useState(day);

@@ -1,4 +1,8 @@
-import { ListPage, readList } from '@/app/list/list-page';
+import { ListHead } from '@/app/list/list-head';
+import { askedText, ListPage, readList } from '@/app/list/list-page';
+import { EmptyState } from '@/components/failure/empty-state';
+import { listPayouts } from '@/lib/contract/payouts';
+import { defaultPayoutSize } from '@/lib/mirror/payouts/payout-filters';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { toReadFailure } from '@/app/record/read-record';
 import { ClientMessages } from '@/app/shell/client-messages';
@@ -6,52 +10,64 @@ import { readZone } from '@/app/shell/read-zone';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { writeQuery } from '@/lib/contract/list-query';
-import { everyAccount } from '@/lib/mirror/open-mirror';
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { openPayoutList } from '@/lib/mirror/read-payouts';
 import { currentConnection } from '@/lib/platform/server';
-import { failed } from '@/lib/result';
-import { LiveAccounts } from './live-accounts';
-import { LateMirroredPayouts } from './late-mirrored-payouts';
-import { PayoutsTable } from './payouts-table';
+import { failed, ok } from '@/lib/result';
+import { MirroredPayouts } from './mirrored-payouts';
+import { LatePayoutsTable } from './late-payouts-table';
 import { pageTitle } from '@/app/shell/page-title';
 
 export const generateMetadata = pageTitle('payouts.title');
 
 type Search = Awaited<PageProps<'/a/[account]/payouts'>['searchParams']>;
 
-/** What an address of the platform's own list asks for, in the mirror's words; undefined where it is none. */
-function inMirrorsWords({ payout_status: status, start_time: from, end_time: to, page_size: size, ...more }: Search) {
-  if ([status, from, to].every((value) => value === undefined)) return undefined;
-  return writeQuery({ ...more, page_number: undefined, status, from, to, size });
+/** Rewrites an address that has names of the platform's list or of a former release; undefined if it has none. */
+function inOurNames({ payout_status, start_time, end_time, page_size, record, ...more }: Search) {
+  const isOfFormer = record !== undefined || more['sort'] === 'record';
+  if (!isOfFormer && [payout_status, start_time, end_time].every((value) => value === undefined)) return undefined;
+  return writeQuery({
+    ...more,
+    page_number: undefined,
+    status: payout_status ?? more['status'],
+    from: start_time ?? more['from'],
+    to: end_time ?? more['to'],
+    size: page_size ?? more['size'],
+    statusV1: record ?? more['statusV1'],
+    sort: more['sort'] === 'record' ? 'statusV1' : more['sort'],
+  });
 }
 
 export default async function PayoutsPage({ params, searchParams }: PageProps<'/a/[account]/payouts'>) {
   const { account } = await params;
   const search = await searchParams;
-  const mirrored = search['view'] === 'live' ? undefined : await openPayoutList(account, search);
-  if (mirrored === undefined || (mirrored.ok && mirrored.value === undefined)) {
-    return account === everyAccount ? <LiveAccounts /> : <LivePayouts {...{ account, search }} />;
-  }
-  const t = await getTranslations('payouts');
-  const list = mirrored.ok ? mirrored : failed(toReadFailure({ interface: '4.9' }, mirrored.error));
-  if (!list.ok) {
+  // The platform lists one account at a time.
+  const isLive = search['view'] === 'live' && account !== everyAccount;
+  const mirrored = isLive ? ok(undefined) : await openPayoutList(account, search);
+  if (mirrored.ok && mirrored.value === undefined) return <LivePayouts {...{ account, search }} />;
+  const list = mirrored.ok ? mirrored : failed(toReadFailure(listPayouts, mirrored.error));
+  if (!list.ok || list.value === undefined) {
+    const t = await getTranslations('payouts');
     return (
       <ListPage title={t('title')} list={list}>
         {() => null}
       </ListPage>
     );
   }
-  // Bookmarks and links of before go on.
-  const address = inMirrorsWords(search);
+  // Bookmarks and links with former names still work.
+  const address = inOurNames(search);
   if (address !== undefined) redirect(`/a/${account}/payouts${address}`);
   const [preferences, zone] = await Promise.all([findTablePreferences('listPayouts'), readZone()]);
+  const { listing, query, ignored, context } = list.value;
+  const seed = {
+    ...{ account, ignored, preferences, zone },
+    asked: askedText(query, { size: defaultPayoutSize }),
+    pageText: JSON.stringify(listing),
+    readAtMs: new Date().getTime(),
+  };
   return (
     <ClientMessages areas={['payouts', 'values', 'coverage', 'exports', 'reviews', 'saved-views']}>
-      <LateMirroredPayouts
-        {...{ account, preferences, zone }}
-        seedText={JSON.stringify(list.value)}
-        readAtMs={new Date().getTime()}
-      />
+      <MirroredPayouts seed={seed} contextText={JSON.stringify(context)} />
     </ClientMessages>
   );
 }
@@ -59,12 +75,22 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
 /** The platform's own list: its days, one status, its pages. */
 async function LivePayouts({ account, search }: { readonly account: string; readonly search: Search }) {
   const t = await getTranslations('payouts');
+  if (account === everyAccount) {
+    return (
+      <>
+        <ListHead title={t('title')} />
+        <EmptyState icon="building-2" title={t('list.liveOfOne')}>
+          {t('list.liveOfOneNote')}
+        </EmptyState>
+      </>
+    );
+  }
   const list = await readList('listPayouts', account, search);
   const { timeZone: platformZone } = await currentConnection();
   return (
     <ClientMessages areas={['payouts']}>
       <ListPage title={t('title')} list={list}>
-        {(seed) => <PayoutsTable seed={seed} platformZone={platformZone} />}
+        {(seed) => <LatePayoutsTable seed={seed} platformZone={platformZone} />}
       </ListPage>
     </ClientMessages>
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import type { ListedPayout } from '@/lib/mirror/read-payouts';
 import { payoutColumns } from './payout-columns';
-import { filterValues } from './use-payout-address';
+import { filterValues } from './payout-address';
 
 const payout: ListedPayout = {
   ...{ account: 'master', id: '3f2a9c1b-7d04-4e1a-9b6d-0c55d0a1e7f2', status: 'FAILED', statusV1: '', currency: 'USD' },
@@ -24,14 +24,14 @@ test('the beneficiary column holds beneficiaries; no descriptor or note takes th
   expect(cell('name', { reference: '' })).toEqual(expect.stringMatching(/^No name \(3f2a9c1b.+\)$/));
 });
 
-test('a note is marked as one, a descriptor has a column of its own', () => {
+test('a note is marked as a note, and a descriptor has a column of its own', () => {
   expect(cell('reason')).toBe('–');
   expect(cell('reason', { note: 'Rent Unit 4B' })).toBe('Note: Rent Unit 4B');
   expect(cell('reason', { note: 'Rent Unit 4B', reason: 'Account closed' })).toBe('Account closed');
   expect([cell('descriptor'), cell('note', { note: 'Rent Unit 4B' })]).toEqual(['Commission Q3', 'Rent Unit 4B']);
 });
 
-test('a doubled value of an address is one value of the chip', () => {
+test('a value that an address repeats is shown once in the chip', () => {
   expect(filterValues('status', 'FAILED,FAILED,,PROCESSING')).toEqual(['FAILED', 'PROCESSING']);
   expect(filterValues('beneficiary', 'Smith, Smith')).toEqual(['Smith, Smith']);
 });

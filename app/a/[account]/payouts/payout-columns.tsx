@@ -7,48 +7,105 @@ import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { ageText } from '@/lib/format/age';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message } from '@/lib/messages/message';
-import type { PayoutSort } from '@/lib/mirror/payout-query';
-import type { ListedPayout, PayoutListSeed } from '@/lib/mirror/read-payouts';
+import type { ListSort } from '@/app/list/filters/sort-by';
+import type { PayoutSort } from '@/lib/mirror/payouts/payout-query';
+import type { ListedPayout, PayoutListContext } from '@/lib/mirror/read-payouts';
 
 interface ColumnsContext {
   readonly clock: ListClock;
-  readonly accounts: PayoutListSeed['accounts'];
+  readonly accounts: PayoutListContext['accounts'];
   /** Whether rows of several accounts stand in one list. */
   readonly isSeveral: boolean;
 }
 
-/** What sorts all rows, by the id of its column. */
-export const sortsOf: Readonly<Record<string, PayoutSort>> = {
-  ...{ name: 'name', account: 'account', created: 'created', amount: 'amount', currency: 'currency' },
-  ...{ status: 'status', reason: 'reason', age: 'age', method: 'method', country: 'country', bank: 'bank' },
-  ...{ reference: 'reference', record: 'record', completed: 'completed', id: 'id' },
+const fromTheTop = (by: PayoutSort): ListSort => ({ by, begins: 'desc' });
+const fromTheFirstLetter = (by: PayoutSort): ListSort => ({ by, begins: 'asc' });
+
+/** The sorting by each column's id. The type is total, so that each order of an address has a column. */
+export const payoutSorts: Readonly<Record<PayoutSort, ListSort>> = {
+  created: fromTheTop('created'),
+  age: fromTheTop('age'),
+  completed: fromTheTop('completed'),
+  amount: fromTheTop('amount'),
+  name: fromTheFirstLetter('name'),
+  account: fromTheFirstLetter('account'),
+  status: fromTheFirstLetter('status'),
+  statusV1: fromTheFirstLetter('statusV1'),
+  currency: fromTheFirstLetter('currency'),
+  method: fromTheFirstLetter('method'),
+  country: fromTheFirstLetter('country'),
+  bank: fromTheFirstLetter('bank'),
+  reason: fromTheFirstLetter('reason'),
+  reference: fromTheFirstLetter('reference'),
+  id: fromTheFirstLetter('id'),
 };
 
-export function payoutColumns(context: ColumnsContext): readonly DataColumn<ListedPayout>[] {
-  const { clock, accounts, isSeveral } = context;
+type PayoutColumn = DataColumn<ListedPayout>;
+
+/** Names the account of each payout, in a list of several accounts. */
+function accountColumn(accounts: ColumnsContext['accounts']): PayoutColumn {
   const nameOf = new Map(accounts.map(({ account, name }) => [account, name]));
+  return {
+    id: 'account',
+    header: message('payouts.column.account'),
+    width: 'md',
+    as: 'whose',
+    cell: ({ account }, { words }) =>
+      nameOf.get(account) ?? (account === 'master' ? words(message('shell.account.master')) : account),
+  };
+}
+
+const nameColumn: PayoutColumn = {
+  id: 'name',
+  header: message('payouts.column.beneficiary'),
+  width: 'lg',
+  // A payout without a v1 record has no name, and no other text of it takes the place of a name.
+  cell: ({ name, reference, id }, { words }) =>
+    name || words(message('payouts.list.noName', { payout: reference || truncateMiddle(id) })),
+  copies: { label: message('payouts.payout'), value: ({ id }) => id },
+};
+
+const reasonColumn: PayoutColumn = {
+  id: 'reason',
+  header: message('payouts.column.reasonOrNote'),
+  width: 'lg',
+  cell: ({ status, statusV2, statusV1, hasTwin, reason, note }, { words }) =>
+    cellText(
+      joined(
+        ' · ',
+        status === contradictingStatus
+          ? words(
+              message('payouts.list.contradicts', {
+                summary: words(payoutV2States.words(statusV2).label),
+                record: words(payoutV1States.words(statusV1).label),
+              }),
+            )
+          : '',
+        hasTwin ? words(message('payouts.list.twin')) : '',
+        reason || (note && words(message('payouts.list.noted', { note }))),
+      ),
+    ),
+};
+
+const reviewColumn: PayoutColumn = {
+  id: 'review',
+  header: message('payouts.column.review'),
+  width: 'sm',
+  cell: ({ review }, { words }) =>
+    cellText(
+      joined(
+        ' · ',
+        review?.isReviewed ? words(message('reviews.reviewed')) : '',
+        review?.owner,
+        ...(review?.tags ?? []),
+      ),
+    ),
+};
+
+export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): readonly PayoutColumn[] {
   return [
-    {
-      id: 'name',
-      header: message('payouts.column.beneficiary'),
-      width: 'lg',
-      // A payout without a record names nobody, and no other text of it takes the place of a name.
-      cell: ({ name, reference, id }, { words }) =>
-        name || words(message('payouts.list.noName', { payout: reference || truncateMiddle(id) })),
-      copies: { label: message('payouts.payout'), value: ({ id }) => id },
-    },
-    ...(isSeveral
-      ? [
-          {
-            id: 'account',
-            header: message('payouts.column.account'),
-            width: 'md' as const,
-            as: 'whose' as const,
-            cell: ({ account }: ListedPayout, { words }: { words: (sentence: ReturnType<typeof message>) => string }) =>
-              nameOf.get(account) ?? (account === 'master' ? words(message('shell.account.master')) : account),
-          },
-        ]
-      : []),
+    nameColumn,
+    ...(isSeveral ? [accountColumn(accounts)] : []),
     timeColumn('created', message('terms.created'), clock),
     ...amountColumns('amount', 'currency'),
     {
@@ -59,50 +116,16 @@ export function payoutColumns(context: ColumnsContext): readonly DataColumn<List
       tone: ({ status }) => listedPayoutStates.words(status).tone,
       cell: ({ status }, { words }) => words(listedPayoutStates.words(status).label),
     },
-    {
-      id: 'reason',
-      header: message('payouts.column.reasonOrNote'),
-      width: 'lg',
-      cell: ({ status, statusV2, statusV1, hasTwin, reason, note }, { words }) =>
-        cellText(
-          joined(
-            ' · ',
-            status === contradictingStatus
-              ? words(
-                  message('payouts.list.contradicts', {
-                    summary: words(payoutV2States.words(statusV2).label),
-                    record: words(payoutV1States.words(statusV1).label),
-                  }),
-                )
-              : '',
-            hasTwin ? words(message('payouts.list.twin')) : '',
-            reason || (note && words(message('payouts.list.noted', { note }))),
-          ),
-        ),
-    },
+    reasonColumn,
     { ...textColumn('note', message('payouts.column.note'), 'lg'), hiddenAtFirst: true },
     { ...textColumn('descriptor', message('payouts.column.descriptor'), 'lg'), hiddenAtFirst: true },
-    {
-      id: 'review',
-      header: message('payouts.column.review'),
-      width: 'sm',
-      // A laptop's window has no room for more; where there is a column of accounts, not for this one either.
-      hiddenAtFirst: isSeveral,
-      cell: ({ review }, { words }) =>
-        cellText(
-          joined(
-            ' · ',
-            review?.isReviewed ? words(message('reviews.reviewed')) : '',
-            review?.owner,
-            ...(review?.tags ?? []),
-          ),
-        ),
-    },
+    // A laptop's window has no room for further columns, and none for this one beside the column of accounts.
+    { ...reviewColumn, hiddenAtFirst: isSeveral },
     {
       id: 'age',
       header: message('payouts.column.age'),
       width: 'sm',
-      // Of what is still open.
+      // Only an open payout has an age.
       cell: ({ status, createdMs }) =>
         listedPayoutStates.words(status).final ? '–' : ageText(clock.nowMs - createdMs).replace(/^(\d+ d) .*/, '$1'),
     },
@@ -117,7 +140,7 @@ export function payoutColumns(context: ColumnsContext): readonly DataColumn<List
     { ...textColumn('bank', message('payouts.bank.name'), 'lg'), hiddenAtFirst: true },
     { ...textColumn('reference', message('payouts.record.shortReference'), 'md'), hiddenAtFirst: true },
     {
-      id: 'record',
+      id: 'statusV1',
       header: message('payouts.column.record'),
       width: 'md',
       hiddenAtFirst: true,

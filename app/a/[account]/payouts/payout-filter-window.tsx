@@ -1,5 +1,6 @@
 'use client';
 
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { useTranslations } from 'next-intl';
 import { useState, type ComponentProps, type SubmitEvent } from 'react';
 import { listedPayoutStates, payoutV1States } from '@/app/list/record-states';
@@ -16,14 +17,20 @@ import { readAmountText } from '@/lib/format/amount-text';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { useFilterValue } from './use-filter-text';
-import type { PayoutListSeed } from '@/lib/mirror/read-payouts';
-import type { PayoutAddress, PayoutFilter, PayoutValues } from './use-payout-address';
+import type { PayoutListContext } from '@/lib/mirror/read-payouts';
+import {
+  type FilterNameSetBy,
+  type PayoutFilterName,
+  payoutFilterNames,
+  payoutFilters,
+} from '@/lib/mirror/payouts/payout-filters';
+import type { PayoutAddress, PayoutValues } from './payout-address';
 
-/** What all filters are drawn with. */
+/** The data that all filters need. */
 export interface PayoutFiltering {
   readonly account: string;
   readonly address: PayoutAddress;
-  readonly seed: Pick<PayoutListSeed, 'facets' | 'accounts' | 'owners' | 'zone'>;
+  readonly context: PayoutListContext;
 }
 
 interface PayoutFilterWindowProps extends PayoutFiltering {
@@ -49,140 +56,121 @@ export function PayoutFilterWindow({ trigger, ...rest }: PayoutFilterWindowProps
 
 const wholeDigits = 24;
 
-/** As people write amounts; undefined where it cannot be told which is meant. */
+/** Reads an amount as people write it; empty for no text, undefined if the text does not give one clear amount. */
 function plainAmount(typed: string): string | undefined {
   const reading = readAmountText(typed, { currency: '', wholeDigits });
   return reading.kind === 'amount' ? reading.amount : reading.kind === 'empty' ? '' : undefined;
 }
 
-interface FieldProblem {
-  readonly name: PayoutFilter;
-  readonly problem: Message;
+/** The problem of a typed amount or number of days; undefined if there is none. */
+function problemOf(name: PayoutFilterName, typed: string): Message | undefined {
+  const { control } = payoutFilters[name];
+  if (control === 'amount' && plainAmount(typed) === undefined) return message('payouts.list.amountWrong');
+  if (control === 'days' && !/^(\d{1,4})?$/.test(typed.trim())) return message('payouts.list.daysWrong');
+  return undefined;
 }
 
-function problemsOf(values: PayoutValues): readonly FieldProblem[] {
-  const isAmount = (name: 'least' | 'most') => plainAmount(values[name] ?? '') !== undefined;
-  const isDays = (name: 'older' | 'younger') => /^(\d{1,4})?$/.test(values[name]?.trim() ?? '');
-  return [
-    ...(['least', 'most'] as const)
-      .filter((name) => !isAmount(name))
-      .map((name) => ({ name, problem: message('payouts.list.amountWrong') })),
-    ...(['older', 'younger'] as const)
-      .filter((name) => !isDays(name))
-      .map((name) => ({ name, problem: message('payouts.list.daysWrong') })),
-  ];
+/** The value for the address; undefined if the field is empty. Texts that must match to the letter are not trimmed. */
+function valueOf(name: PayoutFilterName, typed: string): string | undefined {
+  const { control } = payoutFilters[name];
+  if (control === 'amount') return plainAmount(typed) || undefined;
+  return (control === 'days' || name === 'tag' ? typed.trim() : typed) || undefined;
 }
 
-/** What people write themselves. */
-const typed = ['older', 'younger', 'tag'] as const satisfies readonly PayoutFilter[];
+type WindowFilter = FilterNameSetBy<'choices' | 'select' | 'text' | 'amount' | 'days'>;
 
-function FilterForm({
-  account,
-  address,
-  seed,
-  onDone,
-}: Omit<PayoutFilterWindowProps, 'trigger'> & { onDone: () => void }) {
+/** A group of checkboxes has a row of its own; short fields share a row. */
+const rowStyles = {
+  own: 'contents',
+  ranges: 'grid grid-cols-2 gap-3 sm:grid-cols-4',
+  names: 'grid gap-3 sm:grid-cols-2',
+  marks: 'grid gap-3 sm:grid-cols-3',
+} as const;
+
+/** The filters in the order in which people look for them. The type is total, so that the window has every filter. */
+const rowOf: Readonly<Record<WindowFilter, keyof typeof rowStyles>> = {
+  status: 'own',
+  ...{ least: 'ranges', most: 'ranges', older: 'ranges', younger: 'ranges' },
+  ...{ currency: 'own', method: 'own', country: 'own' },
+  ...{ beneficiary: 'names', bank: 'names', reason: 'names', money: 'names' },
+  ...{ reviewed: 'marks', owner: 'marks', tag: 'marks', late: 'marks' },
+  ...{ statusV1: 'own', account: 'own' },
+};
+
+interface FilterRow {
+  readonly row: keyof typeof rowStyles;
+  readonly names: WindowFilter[];
+}
+
+/** Neighbouring filters with the same kind of row share one. */
+const rows = (Object.keys(rowOf) as readonly WindowFilter[]) // its own keys
+  .reduce<FilterRow[]>((found, name) => {
+    const last = found.at(-1);
+    if (last?.row === rowOf[name] && last.row !== 'own') last.names.push(name);
+    else found.push({ row: rowOf[name], names: [name] });
+    return found;
+  }, []);
+
+type Options = Readonly<Record<FilterNameSetBy<'choices' | 'select'>, readonly string[]>>;
+
+const optionsOf = (account: string, { facets, accounts, owners }: PayoutFiltering['context']): Options => ({
+  status: listedPayoutStates.known,
+  statusV1: payoutV1States.known,
+  currency: facets.currencies,
+  method: payoutMethods,
+  country: facets.countries,
+  account: account === everyAccount ? accounts.map((one) => one.account) : [],
+  money: failedMoneyParts,
+  reviewed: ['yes', 'no'],
+  owner: ['me', '-', ...owners.map(({ id }) => id)],
+  late: ['yes'],
+});
+
+interface FilterFormProps extends PayoutFiltering {
+  readonly onDone: () => void;
+}
+
+function FilterForm({ account, address, context, onDone }: FilterFormProps) {
   const t = useTranslations('payouts.list');
+  const list = useTranslations('list');
   const words = useWords();
-  const textOf = useFilterValue(seed);
   const [values, setValues] = useState<PayoutValues>(address.values);
-  const [problems, setProblems] = useState<Readonly<Partial<Record<PayoutFilter, string>>>>({});
-  const set = (name: PayoutFilter) => (value: string) =>
-    setValues((before) => ({ ...before, [name]: value === '' ? undefined : value }));
+  const [problems, setProblems] = useState<Readonly<Partial<Record<PayoutFilterName, string>>>>({});
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
-    const wrong = problemsOf(values);
-    setProblems(Object.fromEntries(wrong.map(({ name, problem }) => [name, words(problem)])));
+    const wrong = payoutFilterNames.flatMap((name) => {
+      const problem = problemOf(name, values[name] ?? '');
+      return problem === undefined ? [] : [[name, words(problem)] as const];
+    });
+    setProblems(Object.fromEntries(wrong));
     if (wrong.length > 0) return;
-    const read = { least: plainAmount(values.least ?? ''), most: plainAmount(values.most ?? '') };
-    const plain = (name: PayoutFilter) => values[name]?.trim() || undefined;
-    const texts = Object.fromEntries(typed.map((name) => [name, plain(name)]));
-    address.change({ ...values, ...texts, least: read.least || undefined, most: read.most || undefined });
+    const read = payoutFilterNames.map((name) => [name, valueOf(name, values[name] ?? '')] as const);
+    address.change(Object.fromEntries(read));
     onDone();
   };
-  const choices = (name: PayoutFilter, options: readonly string[]) => (
-    <Choices {...{ name, options, seed }} value={values[name]} onChange={set(name)} />
-  );
-  const field = (
-    name: PayoutFilter,
-    more: { readonly inputMode?: 'decimal' | 'numeric'; readonly label?: string; readonly hint?: string } = {},
-  ) => (
-    <TextField
-      label={t(`field.${name}`)}
-      {...more}
-      value={values[name] ?? ''}
-      autoComplete="off"
-      error={problems[name]}
-      onChange={({ target }) => set(name)(target.value)}
-    />
-  );
+  const options = optionsOf(account, context);
+  const clear = () => {
+    address.clearFilters();
+    onDone();
+  };
   return (
     <form noValidate onSubmit={apply} className="flex flex-col gap-4">
-      {choices('status', listedPayoutStates.known)}
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {field('least', { inputMode: 'decimal' })}
-        {field('most', { inputMode: 'decimal' })}
-        {field('older', { inputMode: 'numeric', label: t('olderDays') })}
-        {field('younger', { inputMode: 'numeric', label: t('youngerDays') })}
-      </div>
-      {choices('currency', seed.facets.currencies)}
-      {choices('method', payoutMethods)}
-      {choices('country', seed.facets.countries)}
-      <div className="grid gap-3 sm:grid-cols-2">
-        {field('beneficiary', { hint: t('wholeHint') })}
-        {field('bank', { hint: t('wholeHint') })}
-        {field('reason', { hint: t('wholeHint') })}
-        <SelectField
-          label={t('field.money')}
-          emptyLabel={t('money.any')}
-          value={values.money ?? ''}
-          onChange={({ target }) => set('money')(target.value)}
-          options={failedMoneyParts.map((value) => ({ value, label: t(`money.${value}`) }))}
-        />
-      </div>
-      <div className="grid gap-3 sm:grid-cols-3">
-        <SelectField
-          label={t('field.reviewed')}
-          emptyLabel={t('money.any')}
-          value={values.reviewed ?? ''}
-          onChange={({ target }) => set('reviewed')(target.value)}
-          options={(['yes', 'no'] as const).map((value) => ({ value, label: textOf('reviewed', value) }))}
-        />
-        <SelectField
-          label={t('field.owner')}
-          emptyLabel={t('money.any')}
-          value={values.owner ?? ''}
-          onChange={({ target }) => set('owner')(target.value)}
-          options={['me', '-', ...seed.owners.map(({ id }) => id)].map((value) => ({
-            value,
-            label: textOf('owner', value),
-          }))}
-        />
-        {field('tag')}
-        <SelectField
-          label={t('field.late')}
-          emptyLabel={t('anyAge')}
-          value={values.late ?? ''}
-          onChange={({ target }) => set('late')(target.value)}
-          options={[{ value: 'yes', label: textOf('late', 'yes') }]}
-        />
-      </div>
-      {choices('record', payoutV1States.known)}
-      {account === 'all'
-        ? choices(
-            'account',
-            seed.accounts.map((one) => one.account),
-          )
-        : null}
+      {rows.map(({ row, names }) => (
+        <div key={names[0]} className={rowStyles[row]}>
+          {names.map((name) => (
+            <FilterControl
+              key={name}
+              {...{ name, options, context }}
+              value={values[name]}
+              problem={problems[name]}
+              onChange={(value) => setValues((before) => ({ ...before, [name]: value === '' ? undefined : value }))}
+            />
+          ))}
+        </div>
+      ))}
       <div className="bg-surface border-line sticky -bottom-4 -mx-4 -mb-4 flex justify-end gap-2 border-t px-4 py-3">
-        <Button
-          variant="quiet"
-          onClick={() => {
-            address.change(Object.fromEntries(address.filters.map((name) => [name, undefined])));
-            onDone();
-          }}
-        >
-          {t('clear')}
+        <Button variant="quiet" onClick={clear}>
+          {list('noMatch.clear')}
         </Button>
         <Button type="submit" variant="primary">
           {t('apply')}
@@ -192,18 +180,60 @@ function FilterForm({
   );
 }
 
-interface ChoicesProps extends Pick<PayoutFiltering, 'seed'> {
-  readonly name: PayoutFilter;
-  readonly options: readonly string[];
-  /** With commas between. */
+interface FilterControlProps extends Pick<PayoutFiltering, 'context'> {
+  readonly name: WindowFilter;
+  readonly options: Options;
   readonly value: string | undefined;
+  readonly problem: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** Several of a few. */
-function Choices({ name, options, value = '', seed, onChange }: ChoicesProps) {
+/** One filter, with the control that `payoutFilters` gives it. */
+function FilterControl({ name, options, context, value = '', problem, onChange }: FilterControlProps) {
   const t = useTranslations('payouts.list');
-  const textOf = useFilterValue(seed);
+  const textOf = useFilterValue(context);
+  const { control } = payoutFilters[name];
+  const label = name === 'older' ? t('olderDays') : name === 'younger' ? t('youngerDays') : t(`field.${name}`);
+  if (!isChosen(name)) {
+    return (
+      <TextField
+        label={label}
+        hint={['beneficiary', 'bank', 'reason'].includes(name) ? t('wholeHint') : undefined}
+        inputMode={control === 'amount' ? 'decimal' : control === 'days' ? 'numeric' : undefined}
+        value={value}
+        autoComplete="off"
+        error={problem}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  }
+  if (control === 'choices') return <Choices {...{ name, context, value, onChange }} options={options[name]} />;
+  return (
+    <SelectField
+      label={label}
+      emptyLabel={t(name === 'late' ? 'anyAge' : 'money.any')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      options={options[name].map((one) => ({ value: one, label: textOf(name, one) }))}
+    />
+  );
+}
+
+const isChosen = (name: WindowFilter): name is FilterNameSetBy<'choices' | 'select'> =>
+  ['choices', 'select'].includes(payoutFilters[name].control);
+
+interface ChoicesProps extends Pick<PayoutFiltering, 'context'> {
+  readonly name: PayoutFilterName;
+  readonly options: readonly string[];
+  /** The chosen options, with commas between. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A group of checkboxes, of which several can be chosen. */
+function Choices({ name, options, value, context, onChange }: ChoicesProps) {
+  const t = useTranslations('payouts.list');
+  const textOf = useFilterValue(context);
   const chosen = valuesOf(value);
   if (options.length === 0) return null;
   const toggle = (option: string, on: boolean) =>
@@ -214,7 +244,7 @@ function Choices({ name, options, value = '', seed, onChange }: ChoicesProps) {
       <div
         className={cn(
           'grid max-h-48 gap-x-4 gap-y-0.5 overflow-y-auto',
-          // Codes of three letters.
+          // Currencies are codes of three letters, so more of them fit into a line.
           name === 'currency' ? 'grid-cols-4 sm:grid-cols-6' : 'grid-cols-2 sm:grid-cols-3',
         )}
       >

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { CreatedFilter } from '@/app/list/created-filter';
+import { CreatedFilter } from '@/app/list/filters/created-filter';
 import { useLatePopup } from '@/components/overlay/use-late';
 import { Button, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { formatCount } from '@/lib/format/count';
-import { readDatePreset } from '@/lib/format/day-range';
 import { zoneLabel } from '@/lib/format/instant';
+import { payoutFilters } from '@/lib/mirror/payouts/payout-filters';
 import type { PayoutFiltering } from './payout-filter-window';
+import { isPayoutFilter } from './payout-address';
 import { useFilterText } from './use-filter-text';
-import type { PayoutFilter } from './use-payout-address';
 
 interface PayoutFiltersProps extends PayoutFiltering {
   readonly nowMs: number;
@@ -16,19 +16,18 @@ interface PayoutFiltersProps extends PayoutFiltering {
 
 const loadWindow = async () => (await import('./payout-filter-window')).PayoutFilterWindow;
 
-/** They have a place of their own: the box, the tabs and the days. */
-const elsewhere: readonly PayoutFilter[] = ['q', 'from', 'to', 'days'];
-
-/** The days, everything else behind one button, and what is chosen as chips that can be removed. */
-export function PayoutFilters({ account, address, seed, nowMs }: PayoutFiltersProps) {
+/** The filter by days, a button for all other filters, and a removable chip for each of those that is set. */
+export function PayoutFilters({ account, address, context, nowMs }: PayoutFiltersProps) {
   const t = useTranslations('payouts.list');
   const payouts = useTranslations('payouts');
   const ui = useTranslations('ui');
   const { values, filters, change } = address;
   const { Late: PayoutFilterWindow, trigger } = useLatePopup('dialog', loadWindow);
-  const textOf = useFilterText(seed);
+  const textOf = useFilterText(context);
   const isOneTab = values.status !== undefined && !values.status.includes(',');
-  const chips = filters.filter((name) => !elsewhere.includes(name) && !(name === 'status' && isOneTab));
+  const chips = filters
+    .filter(isPayoutFilter)
+    .filter((name) => payoutFilters[name].control !== 'elsewhere' && !(name === 'status' && isOneTab));
   const button = (
     <Button
       {...trigger}
@@ -43,17 +42,19 @@ export function PayoutFilters({ account, address, seed, nowMs }: PayoutFiltersPr
   return (
     <>
       <CreatedFilter
-        query={{ days: readDatePreset(values.days), start_time: values.from, end_time: values.to }}
-        onChange={({ days, start_time: from, end_time: to }) => change({ days, from, to })}
+        address={{
+          values: { days: values.days, start_time: values.from, end_time: values.to },
+          change: ({ days, start_time: from, end_time: to }) => change({ days, from, to }),
+        }}
         takes="days"
-        zone={seed.zone}
-        hint={payouts('daysHint', { zone: zoneLabel(nowMs, seed.zone) })}
+        zone={context.zone}
+        hint={payouts('daysHint', { zone: zoneLabel(nowMs, context.zone) })}
         nowMs={nowMs}
       />
       {PayoutFilterWindow === undefined ? (
         button
       ) : (
-        <PayoutFilterWindow trigger={button} {...{ account, address, seed }} />
+        <PayoutFilterWindow trigger={button} {...{ account, address, context }} />
       )}
       {chips.map((name) => (
         <span key={name} className="bg-sunken inline-flex h-7 items-center gap-1 rounded-sm pl-2 text-sm">

@@ -15,30 +15,30 @@ import type { ResponseOf } from '@/lib/contract/operation';
 import { failed, ok } from '@/lib/result';
 import type { ListedPayout } from '@/lib/mirror/read-payouts';
 import { PayoutRecord } from './[id]/payout-record';
-import type { PayoutAddress } from './use-payout-address';
+import type { PayoutsBeside } from './payout-address';
 
 export interface PayoutPanelProps {
   readonly open: { readonly account: string; readonly id: string };
-  readonly address: PayoutAddress;
-  /** The page beside which it stands: the next and the previous one are its neighbours. */
+  readonly beside: PayoutsBeside;
+  /** The rows of the page beside the panel, through which its buttons lead to the next and the previous payout. */
   readonly rows: readonly ListedPayout[];
   readonly zone: string;
 }
 
-/** Fields and boxes have these keys for themselves. */
+/** Fields and dialogs need these keys for themselves. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
 /** One payout beside the list that it stands in, as the platform shows it now. */
-export function PayoutPanel({ open, address, rows, zone }: PayoutPanelProps) {
+export function PayoutPanel({ open, beside, rows, zone }: PayoutPanelProps) {
   const t = useTranslations('payouts.list');
   const place = rows.findIndex((row) => row.id === open.id && row.account === open.account);
   const go = (step: number) => {
     const row = place === -1 ? undefined : rows[place + step];
-    if (row !== undefined) address.openRow(address.hrefOfRow(row));
+    if (row !== undefined) beside.onOpen(beside.hrefOf(row));
   };
-  useKeys({ j: () => go(1), k: () => go(-1), Escape: () => address.openRow(undefined) });
+  useKeys({ j: () => go(1), k: () => go(-1), Escape: () => beside.onOpen(undefined) });
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const day = rows[place]?.created.slice(0, 10);
@@ -72,7 +72,7 @@ export function PayoutPanel({ open, address, rows, zone }: PayoutPanelProps) {
         <ButtonLink size="sm" href={record}>
           {t('whole')}
         </ButtonLink>
-        <IconButton size="sm" label={t('close')} icon={<Icon name="x" />} onClick={() => address.openRow(undefined)} />
+        <IconButton size="sm" label={t('close')} icon={<Icon name="x" />} onClick={() => beside.onOpen(undefined)} />
       </div>
       <OpenPayout key={`${open.account} ${open.id}`} {...open} zone={zone} />
     </aside>

@@ -10,11 +10,11 @@ const shown = 3;
 
 interface PayoutTotalsProps {
   readonly totals: ListedTotals | undefined;
-  /** Of failed payouts that were asked for by their money: what is added up. */
+  /** The filter by the money of failed payouts: it names the part of that money that the sums add up. */
   readonly money?: string | undefined;
 }
 
-/** Count and sum for each currency of everything that fits: the largest in the line, all of them one press away. */
+/** The count of all payouts that fit, and their sums by currency: some in the line, and all of them behind a button. */
 export function PayoutTotals({ totals, money }: PayoutTotalsProps) {
   const t = useTranslations('payouts.list');
   const part = failedMoneyParts.find((one) => one === money);
@@ -28,12 +28,12 @@ export function PayoutTotals({ totals, money }: PayoutTotalsProps) {
   }
   const { count, sums } = totals;
   return (
-    // On a phone the sums stand in the line below, beside how far they reach.
+    // On a phone the sums stand in the line below, beside the coverage note.
     <div className="text-ink-muted flex min-w-0 grow items-center gap-x-4 text-xs tabular-nums max-md:contents">
       <p role="status" className="text-ink-muted text-md max-md:grow" data-count={count}>
         {formatCount(count)}
       </p>
-      {/* What has no room in the line is behind the button; the empty item lets the first sum leave the line too. */}
+      {/* Sums without room in the line are behind the button; the empty item lets even the first sum wrap away. */}
       <div className="-ml-4 flex h-4 min-w-0 flex-wrap gap-x-4 overflow-hidden before:w-0 max-lg:hidden">
         {sums.slice(0, shown).map((one) => (
           <p key={one.currency} className="whitespace-nowrap">
@@ -41,50 +41,59 @@ export function PayoutTotals({ totals, money }: PayoutTotalsProps) {
           </p>
         ))}
       </div>
-      {sums.length === 0 ? null : (
-        <details
-          className="group relative shrink-0 max-md:order-last"
-          onKeyDown={(event) => {
-            if (typedKey(event) === 'Escape') event.currentTarget.open = false;
-          }}
-          // Whoever goes on elsewhere is done with it.
-          onBlur={({ relatedTarget, currentTarget }) => {
-            if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-          }}
-        >
-          <summary className="hover:text-ink flex h-7 list-none items-center gap-1 rounded-xs whitespace-nowrap underline decoration-dotted underline-offset-4 [&::-webkit-details-marker]:hidden">
-            {label}
-          </summary>
-          {/* Takes the focus when it is touched, as of somebody who copies from it. */}
-          <div
-            tabIndex={-1}
-            className="border-line-control bg-surface absolute left-0 mt-1 max-h-96 overflow-y-auto rounded-md border p-3 shadow-lg outline-none max-md:-left-24"
-          >
-            <table>
-              <caption className="sr-only">{label}</caption>
-              <tbody>
-                {sums.map((one) => (
-                  <tr key={one.currency}>
-                    <th scope="row" className="py-0.5 pr-3 text-left font-normal">
-                      {one.currency}
-                    </th>
-                    <td className="text-ink py-0.5 pr-3 text-right font-semibold whitespace-nowrap">
-                      {formatAmount(one.sum, one.currency)}
-                    </td>
-                    <td className="py-0.5 text-right whitespace-nowrap">
-                      {formatCount(one.count)}
-                      {one.withoutAmount === 0 ? null : (
-                        <span> {t('withoutAmount', { count: one.withoutAmount })}</span>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </details>
-      )}
+      {sums.length === 0 ? null : <AllSums {...{ label, sums }} />}
     </div>
+  );
+}
+
+interface AllSumsProps {
+  readonly label: string;
+  readonly sums: readonly CurrencyTotal[];
+}
+
+/** The sums of all currencies, which open below their button. */
+function AllSums({ label, sums }: AllSumsProps) {
+  const t = useTranslations('payouts.list');
+  return (
+    <details
+      className="group relative shrink-0 max-md:order-last"
+      onKeyDown={(event) => {
+        if (typedKey(event) === 'Escape') event.currentTarget.open = false;
+      }}
+      // The sums close when the focus leaves them.
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary className="hover:text-ink flex h-7 list-none items-center gap-1 rounded-xs whitespace-nowrap underline decoration-dotted underline-offset-4 [&::-webkit-details-marker]:hidden">
+        {label}
+      </summary>
+      {/* It can take the focus, so that a click on a sum, e.g. to copy it, does not close the sums. */}
+      <div
+        tabIndex={-1}
+        className="border-line-control bg-surface absolute left-0 mt-1 max-h-96 overflow-y-auto rounded-md border p-3 shadow-lg outline-none max-md:-left-24"
+      >
+        <table>
+          <caption className="sr-only">{label}</caption>
+          <tbody>
+            {sums.map((one) => (
+              <tr key={one.currency}>
+                <th scope="row" className="py-0.5 pr-3 text-left font-normal">
+                  {one.currency}
+                </th>
+                <td className="text-ink py-0.5 pr-3 text-right font-semibold whitespace-nowrap">
+                  {formatAmount(one.sum, one.currency)}
+                </td>
+                <td className="py-0.5 text-right whitespace-nowrap">
+                  {formatCount(one.count)}
+                  {one.withoutAmount === 0 ? null : <span> {t('withoutAmount', { count: one.withoutAmount })}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 

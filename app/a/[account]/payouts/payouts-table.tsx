@@ -2,30 +2,29 @@
 
 import { amountColumns } from '@/app/list/amount-columns';
 import { idColumn, statusColumn, textColumn, timeColumn } from '@/app/list/columns';
-import { defineList, type ListAddress, type ListQueryOf, type ListSeed, LiveTable } from '@/app/list/live-table';
-import { Button } from '@/components/ui/button';
-import { addDays } from '@/lib/format/plain-date';
+import { defineList, type ListSeed } from '@/app/list/define-list';
+import { ListTable } from '@/app/list/list-table';
+import { statusTabs } from '@/app/list/status-tabs';
+import { platformList } from '@/app/list/platform-list';
+import { useList } from '@/app/list/use-list';
 import { payoutV2States } from '@/app/list/record-states';
-import { CreatedFilter } from '@/app/list/created-filter';
-import { StatusTabs } from '@/app/list/status-tabs';
-import { useTotals } from '@/app/list/use-totals';
-import { daysAsListed } from '@/lib/format/listed-days';
+import { CreatedFilter } from '@/app/list/filters/created-filter';
 import { zoneLabel } from '@/lib/format/instant';
 import { message } from '@/lib/messages/message';
 import { useTranslations } from 'next-intl';
 
 const payouts = defineList({
-  operation: 'listPayouts',
+  source: platformList('listPayouts', { filters: ['payout_status', 'start_time', 'end_time'] }),
   area: 'payouts',
+  words: 'payouts.rows',
   rowId: (row) => row.payout_id,
   // The day stands in the address so that the summary can be found where a payout cannot be asked for by id.
   rowSearch: (row) => `?day=${row.create_time.slice(0, 10)}`,
-  filters: ['payout_status', 'start_time', 'end_time'],
-  tabs: {
+  tabs: statusTabs({
     label: message('payouts.tabs'),
     field: 'payout_status',
     states: payoutV2States,
-  },
+  }),
   columns: ({ clock }) => [
     idColumn('payout_id', message('payouts.payout')),
     timeColumn('create_time', message('terms.created'), clock),
@@ -38,57 +37,28 @@ const payouts = defineList({
 });
 
 export interface PayoutsTableProps {
-  readonly seed: ListSeed<'listPayouts'>;
-  /** The platform's zone: days of the filter are its days. */
+  readonly seed: ListSeed;
+  /** The platform's zone, which counts the days of the filter. */
   readonly platformZone: string;
 }
 
+/** The payouts as the platform lists them, without the mirror. */
 export function PayoutsTable({ seed, platformZone }: PayoutsTableProps) {
   const t = useTranslations('payouts');
-  const { account, readAtMs: nowMs, zone } = seed;
-  const clock = { nowMs, zone, platformZone };
+  const list = useList(payouts, seed);
+  const { readAtMs: nowMs } = seed;
   return (
-    <LiveTable
-      list={payouts}
-      seed={seed}
-      tabs={(address, paused) => <PayoutTabs {...{ account, address, paused }} />}
-      filters={({ query, change }) => (
+    <ListTable
+      list={list}
+      filters={
         <CreatedFilter
-          query={query}
-          onChange={change}
+          address={list.address}
           takes="days"
           zone={platformZone}
           hint={t('daysHint', { zone: zoneLabel(nowMs, platformZone) })}
           nowMs={nowMs}
         />
-      )}
-      widen={({ query: { days, ...fixed }, change }) => {
-        const preset = days && daysAsListed('listPayouts', days, clock);
-        const { start_time, end_time } = { ...fixed, ...preset };
-        return start_time === undefined ? null : (
-          <Button onClick={() => change({ days: undefined, start_time: addDays(start_time, -90), end_time })}>
-            {t('widen')}
-          </Button>
-        );
-      }}
+      }
     />
   );
-}
-
-/** Status as tabs, each with how many payouts of the chosen days it has. */
-function PayoutTabs({ account, address, paused }: PayoutTabsProps) {
-  const { start_time, end_time, days } = address.query;
-  const countOf = useTotals({
-    ...{ account, paused },
-    operation: 'listPayouts',
-    by: 'payout_status',
-    filters: { start_time, end_time, days },
-  });
-  return <StatusTabs list={payouts} address={address} countOf={countOf} />;
-}
-
-interface PayoutTabsProps {
-  readonly account: string;
-  readonly address: ListAddress<ListQueryOf<'listPayouts'>>;
-  readonly paused: boolean;
 }

@@ -20,7 +20,7 @@ type Rate =
 
 const freshForMs = 60_000;
 
-/** The platform's rate of a pair, as it stands now; undefined while it is read, and where the platform shows none. */
+/** The platform's current rate of a pair; undefined while it is read, and where the platform shows none. */
 function useRate(account: string, { sell, buy }: Pair): Rate | undefined {
   const pair = `${sell}${buy}`;
   const { data, error } = useQuery(
@@ -42,7 +42,7 @@ function useRate(account: string, { sell, buy }: Pair): Rate | undefined {
   return price === undefined ? { kind: 'unavailable' } : { kind: 'rate', price, atMs: data.at };
 }
 
-/** Not there, or not for this person or client. */
+/** True if the platform has no such operation, or refuses it to this person or client. */
 function isMissing(error: Error): boolean {
   return ['configuration', 'forbidden', 'not-allowed', 'not-found'].includes(failureOf(error).kind);
 }
@@ -50,11 +50,11 @@ function isMissing(error: Error): boolean {
 interface IndicativeRateProps extends Pair {
   readonly account: string;
   readonly zone: string;
-  /** The rate of a quote of this pair, to be compared. */
+  /** The rate of a quote of this pair, for comparison. */
   readonly quoted?: string;
 }
 
-/** No promise: only a quote holds. */
+/** The indicative rate is no promise: only a quote holds. */
 export function IndicativeRate({ account, zone, quoted, ...pair }: IndicativeRateProps) {
   const t = useTranslations('quotes.indicative');
   const rate = useRate(account, pair);

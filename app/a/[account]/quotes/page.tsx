@@ -19,7 +19,7 @@ type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const longestAmount = 40;
 
-/** The form as an address fills it in; what an address says wrongly is left out, each field on its own. */
+/** The form's values from the address; a value that does not fit is left out, and the others count. */
 function initialValues(search: Search, today: string): QuoteValues {
   const given = (name: string): string => [search[name]].flat()[0] ?? '';
   const currency = (name: string) => (findCurrency(given(name)) === undefined ? '' : given(name));

@@ -39,7 +39,7 @@ import { Notice } from '@/components/ui/notice';
 
 type QuoteForm = UseFormReturn<QuoteValues>;
 
-/** Ids of the controls, in the order in which they stand. @internal for tests */
+/** The ids of the controls, in the order of the page. @internal for tests */
 export const quoteFieldIds = [
   ['sell_currency', 'quote-sell-currency'],
   ['sell_amount', 'quote-sell-amount'],
@@ -123,7 +123,7 @@ function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values
           form.clearErrors(`${otherSide(side)}_amount`);
           amount.onValueChange(text);
         }}
-        // An empty one is judged when the form is sent: the other may be the one that is meant.
+        // An empty amount is checked on submit: the person may mean to fill in the other one.
         onBlur={amount.value === '' ? undefined : amount.onBlur}
         readOnly={isLocked}
         below={
@@ -163,7 +163,7 @@ function Day({ form, calendar }: { form: QuoteForm; calendar: ConversionCalendar
   );
 }
 
-/** One side is fixed, so the other one's amount goes. `moves`: there is nothing on the side yet, it waits to be typed. */
+/** Fixes one side, so the other side's amount is cleared. `moves`: the fixed side is empty, so it takes the focus. */
 function fix(form: QuoteForm, side: QuoteSide, moves: boolean): void {
   form.setValue(`${otherSide(side)}_amount`, '', { shouldDirty: true });
   form.clearErrors(['sell_amount', 'buy_amount']);
@@ -178,7 +178,7 @@ function swap(form: QuoteForm, values: QuoteValues): void {
   form.clearErrors();
 }
 
-/** Extras, "Quote": one amount is given and fixed. Which of two that is, only the person knows. */
+/** Extras, "Quote": one amount is given and fixed. The person decides which of the two that is. */
 function FixedSideQuestion({ values, onChoose }: { values: QuoteValues; onChoose: (side: QuoteSide) => void }) {
   const t = useTranslations('quotes');
   if (quoteSides.some((side) => values[`${side}_amount`].trim() === '')) return null;
@@ -197,7 +197,7 @@ function FixedSideQuestion({ values, onChoose }: { values: QuoteValues; onChoose
   );
 }
 
-/** The days of a pair, once both of its currencies are chosen. Until then, and without an answer, only weekends are known. */
+/** The calendar of a pair of chosen currencies. Without both, or without an answer, only weekends are closed. */
 function useCalendar(
   account: string,
   pair: { sell: string; buy: string },
@@ -227,7 +227,7 @@ async function fetchCalendar(account: string, pair: { sell: string; buy: string 
   return (await response.json()) as ConversionCalendar; // our own handler's answer
 }
 
-/** The platform's validators name the field that they are about (interface 7.1). The words are ours. */
+/** The platform's validators name the field that is wrong (interface 7.1). The sentences are ours. */
 const sentences = {
   conversion_date: message('quotes.refused.conversion_date'),
   sell_amount: message('quotes.refused.amount'),
@@ -237,14 +237,14 @@ const sentences = {
   transaction_type: message('quotes.refused.transaction_type'),
 } satisfies Record<QuoteField, Message>;
 
-/** The field that a refusal is about; undefined where it is about something else. @internal for tests */
+/** The field that a refusal is about; undefined if it is about something else. @internal for tests */
 export function refusedField({ state, refusal }: Pick<WriteView, 'state' | 'refusal'>): QuoteProblem | undefined {
   if (state !== 'REJECTED' || refusal === undefined) return undefined;
   const names = new Set(refusal.shape.message.split(/\W+/));
   if (names.has('currency_pair')) {
     return { field: 'buy_currency', sentence: message('quotes.refused.pair') };
   }
-  // The keys are the fields; Object.entries forgets that.
+  // The keys are the fields; Object.entries loses that type.
   const found = (Object.entries(sentences) as [QuoteField, Message][]).find(([field]) => names.has(field));
   return found === undefined ? undefined : { field: found[0], sentence: found[1] };
 }
@@ -256,11 +256,11 @@ export interface QuoteRequestProps extends FormOnPage<QuoteValues> {
   readonly account: string;
   readonly zone: string;
   readonly initial: QuoteValues;
-  /** Before a pair is chosen. */
+  /** The calendar until a pair is chosen. */
   readonly bare: ConversionCalendar;
 }
 
-/** Asks for prices, one call at a time. */
+/** Asks for quotes, one at a time. */
 export function QuoteRequest({ account, zone, formId, initial, draft, approval, bare }: QuoteRequestProps) {
   const t = useTranslations('quotes');
   const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
@@ -292,7 +292,7 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
     if (asked !== undefined && last !== undefined) setReplaced({ by: asked.id, record: last });
   }
 
-  /** The same question once more is one for a fresh price, whichever button asks it. */
+  /** The last quote for the same values: submitting these again asks for a fresh price, by any button. */
   function lastLike(input: QuoteValues): QuoteRecord | undefined {
     const last = settled === undefined ? undefined : findQuote(settled);
     return last !== undefined && isSameQuestion(last.asked, input) ? last : undefined;
@@ -311,7 +311,7 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
           onSubmit={(input) => ask(input, lastLike(input))}
         >
           <QuoteFields form={form} values={values} calendar={calendar} />
-          {/* Its room is there before it is: it must not push the button away from under a press. */}
+          {/* The space is kept until the rate arrives, so that the button does not move during a click. */}
           <div className="min-h-[1lh] text-xs max-sm:min-h-[2lh]">
             {IndicativeRate === undefined ? null : <IndicativeRate {...{ account, zone, sell, buy }} />}
           </div>

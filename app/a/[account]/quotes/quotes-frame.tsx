@@ -9,12 +9,12 @@ import type { Message } from '@/lib/messages/message';
 export interface QuotesFrameProps {
   readonly account: string;
   readonly view: 'new' | 'history';
-  /** Why this person gets no quotes here. */
+  /** Why this person may not ask for quotes; undefined where they may. */
   readonly refusal?: Message | undefined;
   readonly children?: ReactNode;
 }
 
-/** What the form and the history share: their head, and the words for those who may not. */
+/** The frame of form and history: the page header, and the reason for people who may not. */
 export function QuotesFrame({ account, view, refusal, children }: QuotesFrameProps) {
   const t = useTranslations('quotes');
   const base = `/a/${account}/quotes`;

@@ -1,3 +1,4 @@
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import { ClientMessages } from '@/app/shell/client-messages';
@@ -7,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { zoneLabel } from '@/lib/format/instant';
 import { findMissingDays, findReport, findReportTimes, type ReportRow } from '@/lib/mirror/find-report';
-import { unknownValue } from '@/lib/mirror/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/payout-query';
 import { reportPeriods } from '@/lib/mirror/report-periods';
 import { currentConnection } from '@/lib/platform/server';
 import type { ReportAnswer } from './report-answer';
@@ -19,7 +20,7 @@ import { ReportSummary } from './report-summary';
 
 export const generateMetadata = pageTitle('reports.title');
 
-/** How much was paid out, how well and how fast, over time. */
+/** The report: how much was paid out, how well and how fast, over time. */
 export default async function ReportsPage({ params, searchParams }: PageProps<'/a/[account]/reports'>) {
   const { account } = await params;
   const asked = readReportQuery(await searchParams);
@@ -39,7 +40,7 @@ export default async function ReportsPage({ params, searchParams }: PageProps<'/
           <ButtonLink size="sm" href={`/a/${account}/reports/schedules`} className="print:hidden">
             {t('schedules')}
           </ButtonLink>
-          {account === 'all' ? null : (
+          {account === everyAccount ? null : (
             <ButtonLink size="sm" href={`/a/${account}/reports/months`} className="print:hidden">
               {t('months')}
             </ButtonLink>

@@ -3,9 +3,9 @@ import type { ReportPeriods } from '@/lib/mirror/report-periods';
 import type { ReportFigures } from '@/app/mirror/charts/report-figures';
 import type { ReportQuery } from './report-query';
 
-/** Everything that one view of the page is drawn from. */
+/** All data of one view of the page. */
 export interface ReportAnswer {
-  /** With the currency that a volume is of, where none was chosen. */
+  /** With the currency of the volume if the address names none. */
   readonly query: ReportQuery;
   readonly currencies: readonly string[];
   readonly methods: readonly string[];
@@ -13,7 +13,7 @@ export interface ReportAnswer {
   readonly figures: ReportFigures;
   readonly times: readonly ReportTime[];
   readonly missing: ReadonlySet<string>;
-  /** Undefined where not all of its days are known: less than there was would look like growth. */
+  /** Undefined if some of its days are not known: an incomplete total would look like growth. */
   readonly before:
     | {
         readonly periods: ReportPeriods['periods'];

@@ -1,4 +1,4 @@
-import { type Ended, successRate } from '@/app/mirror/charts/success-rate';
+import { type EndedPayouts, successRate } from '@/app/mirror/charts/success-rate';
 import { useTranslations } from 'next-intl';
 import { BarChart } from '@/app/mirror/charts/bar-chart';
 import { ChartKey } from '@/app/mirror/charts/chart-key';
@@ -13,11 +13,11 @@ import { formatCount } from '@/lib/format/count';
 import { addDays } from '@/lib/format/plain-date';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { writePayoutQuery } from '@/lib/mirror/payout-query';
+import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import type { ReportPeriod } from '@/lib/mirror/report-periods';
 import type { ReportAnswer } from './report-answer';
 import { reportCsv } from './report-csv';
-import { timeOf, nothing } from '@/app/mirror/charts/report-figures';
+import { timeOf, noPayouts } from '@/app/mirror/charts/report-figures';
 import { listQuery, markOf, type ReportPart, partsOf } from './report-part';
 import { type ReportColumn, ReportTable } from './report-table';
 
@@ -67,7 +67,7 @@ export function ReportChart({ reading, report }: ReportChartProps) {
       <div className="flex flex-col gap-2 py-3">
         {drawn.key}
         <ChartSaver fileName={fileName} csv={csv}>
-          {/* From the right: on a phone the newest periods are in view. */}
+          {/* Scrolled from the right: on a phone the newest periods are in view. */}
           <div
             role="region"
             aria-label={title}
@@ -122,13 +122,13 @@ interface DrawnInput extends ReportChartProps {
   readonly title: string;
 }
 
-interface Drawn {
+interface DrawnReport {
   readonly chart: React.ReactNode;
   readonly key: React.ReactNode;
   readonly columns: readonly ReportColumn[];
 }
 
-function useDrawn(input: DrawnInput): Drawn {
+function useDrawn(input: DrawnInput): DrawnReport {
   const { measure } = input.report.query;
   const bars = useBars(input);
   const rates = useRates(input);
@@ -136,7 +136,7 @@ function useDrawn(input: DrawnInput): Drawn {
   return measure === 'success' ? rates : measure === 'time' ? times : bars;
 }
 
-function useBars({ reading, report, periods, title }: DrawnInput): Drawn {
+function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
   const t = useTranslations('reports');
   const words = useWords();
   const { query, figures, before } = report;
@@ -148,7 +148,7 @@ function useBars({ reading, report, periods, title }: DrawnInput): Drawn {
   const series = parts.map((part) => {
     const counted = report.periods.map(({ start }) => figures.of({ start, by: query.by, keys: part.keys }));
     const marks = report.periods.map((period, place) => ({
-      ...markOf(query, counted[place] ?? nothing),
+      ...markOf(query, counted[place] ?? noPayouts),
       href: hrefOf(period, part),
     }));
     return { key: part.key, label: words(part.label), look: part.look, marks, counted };
@@ -160,7 +160,7 @@ function useBars({ reading, report, periods, title }: DrawnInput): Drawn {
       key,
       label,
       cells: marks.map(({ text, href }, place) => ({
-        ...{ text, href, plain: plainOf(counted[place] ?? nothing) },
+        ...{ text, href, plain: plainOf(counted[place] ?? noPayouts) },
         isNothing: counted[place]?.count === 0,
       })),
     })),
@@ -199,17 +199,17 @@ function useBars({ reading, report, periods, title }: DrawnInput): Drawn {
   };
 }
 
-function useRates({ report, periods, title }: DrawnInput): Drawn {
+function useRates({ report, periods, title }: DrawnInput): DrawnReport {
   const t = useTranslations('reports');
   const { figures, before } = report;
-  const markOfEnded = (ended: Ended) => {
+  const markOfEnded = (ended: EndedPayouts) => {
     const rate = successRate(ended);
     return { at: rate === undefined ? undefined : Number(rate), text: rate === undefined ? '–' : t('rate', { rate }) };
   };
   const ended = report.periods.map(({ start }) => figures.ended(start));
   const marks = ended.map(markOfEnded);
   const earlier = before?.periods.map(({ start }) => markOfEnded(before.figures.ended(start)));
-  const of = (label: string, key: string, pick: (one: Ended) => number): ReportColumn => ({
+  const of = (label: string, key: string, pick: (one: EndedPayouts) => number): ReportColumn => ({
     ...{ key, label },
     cells: ended.map((one) => ({ text: formatCount(pick(one)), plain: String(pick(one)) })),
   });
@@ -253,7 +253,7 @@ function useRates({ report, periods, title }: DrawnInput): Drawn {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-function useTimes({ report, periods, title }: DrawnInput): Drawn {
+function useTimes({ report, periods, title }: DrawnInput): DrawnReport {
   const t = useTranslations('reports');
   const { times, before } = report;
   const kinds = [
@@ -261,7 +261,7 @@ function useTimes({ report, periods, title }: DrawnInput): Drawn {
     { key: 'longestMs', label: t('longest'), isDashed: true },
   ] as const;
   const all = times.flatMap(({ longestMs }) => longestMs);
-  // Lines of the axis at whole hours or days.
+  // The axis has lines at whole hours or days.
   const unitMs = Math.max(0, ...all) > 1.5 * dayMs ? dayMs : hourMs;
   const series = kinds.map(({ key, label, isDashed }) => {
     const markAt = (from: typeof times, start: string) => {

@@ -9,8 +9,8 @@ import { TabLinks } from '@/components/ui/tab-links';
 import { addDays } from '@/lib/format/plain-date';
 import { reportGrains } from '@/lib/mirror/find-report';
 import { useWords } from '@/lib/messages/use-words';
-import { everyAccount } from '@/lib/mirror/open-mirror';
-import { unknownValue } from '@/lib/mirror/payout-query';
+import { everyAccount } from '@/lib/access/accounts/every-account';
+import { unknownValue } from '@/lib/mirror/payouts/payout-query';
 import type { ReportAnswer } from './report-answer';
 import { type ReportQuery, writeReportQuery } from './report-query';
 
@@ -21,7 +21,7 @@ interface ReportChoicesProps {
 
 const link = 'text-accent-ink inline-flex min-h-6 items-center rounded-xs underline underline-offset-2';
 
-/** Of which time, of what, and in which parts; each an address. */
+/** The period, the filters and the split of the report; each choice is an address. */
 export function ReportChoices({ reading: { account, scope }, report }: ReportChoicesProps) {
   const t = useTranslations('reports');
   const { query, periods } = report;
@@ -29,7 +29,7 @@ export function ReportChoices({ reading: { account, scope }, report }: ReportCho
   const [from = '', to = ''] = [periods[0]?.start, periods.at(-1)?.end];
   return (
     <>
-      <Printed {...{ account, scope, query, from, to }} />
+      <PrintedChoices {...{ account, scope, query, from, to }} />
       <div className="flex flex-col gap-3 print:hidden">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
           <TabLinks
@@ -70,14 +70,14 @@ export function ReportChoices({ reading: { account, scope }, report }: ReportCho
   );
 }
 
-interface PrintedProps extends Pick<MirrorReading, 'account' | 'scope'> {
+interface PrintedChoicesProps extends Pick<MirrorReading, 'account' | 'scope'> {
   readonly query: ReportQuery;
   readonly from: string;
   readonly to: string;
 }
 
-/** On paper there are no choices: what was chosen. */
-function Printed({ account, scope, query: { currency, method }, from, to }: PrintedProps) {
+/** A printed report has no choices, so it names the chosen values. */
+function PrintedChoices({ account, scope, query: { currency, method }, from, to }: PrintedChoicesProps) {
   const t = useTranslations('reports');
   const shell = useTranslations('shell.account');
   const words = useWords();
@@ -98,13 +98,13 @@ function Printed({ account, scope, query: { currency, method }, from, to }: Prin
 
 const dayMs = 86_400_000;
 
-/** As many days on as are shown, and no further than today. */
+/** The end of the next range of the same length, at most today. */
 function laterOf(from: string, to: string, today: string): string {
   const later = addDays(to, Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1);
   return later > today ? today : later;
 }
 
-/** A plain form: what is chosen becomes the address. */
+/** A plain form, whose values become the address. */
 function Filters({ account, report }: { readonly account: string; readonly report: ReportAnswer }) {
   const t = useTranslations('reports');
   const { query, currencies, methods } = report;

@@ -2,7 +2,7 @@ import { csvText } from '@/lib/exports/csv-text';
 
 const number = /^-?\d+(\.\d+)?$/;
 
-/** A report as a file: what it is of, then its table. */
+/** The report as a CSV file: a head that describes it, then its table. */
 export function reportCsv(
   facts: readonly (readonly [string, string])[],
   heads: readonly string[],

@@ -4,12 +4,12 @@ import { type ChartLook, lookOf, statusLooks } from '@/app/mirror/charts/chart-l
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
 import { message, type Message } from '@/lib/messages/message';
-import { type PayoutQuery, unknownValue } from '@/lib/mirror/payout-query';
+import { type PayoutQuery, unknownValue } from '@/lib/mirror/payouts/payout-query';
 import type { ReportPeriod } from '@/lib/mirror/report-periods';
-import type { Counted, ReportFigures } from '@/app/mirror/charts/report-figures';
+import type { ReportCount, ReportFigures } from '@/app/mirror/charts/report-figures';
 import type { ReportQuery } from './report-query';
 
-/** A part of what is counted, with the values that it stands for. */
+/** One part of the counted payouts, with the values that it stands for. */
 export interface ReportPart {
   readonly key: string;
   readonly keys: readonly string[];
@@ -19,7 +19,7 @@ export interface ReportPart {
 
 const mostParts = 5;
 
-/** The parts of the bars, from the floor up: statuses from well to ill, others by their number; the least together. */
+/** The parts of the bars, from the bottom up: statuses from good to bad, others by count; the smallest are joined. */
 export function partsOf({ by }: ReportQuery, figures: ReportFigures): readonly ReportPart[] {
   const found = figures.parts(by);
   if (by === 'status') {
@@ -47,11 +47,11 @@ export function partsOf({ by }: ReportQuery, figures: ReportFigures): readonly R
   ];
 }
 
-/** As lists and filters call it. */
+/** The words that lists and filters use. */
 const wordsOf = (by: ReportQuery['by'], key: string): Message =>
   by === 'method' ? valueWords('payoutMethod', key) : message('terms.asWritten', { text: key });
 
-/** What the list is asked for, to show what a part of a period counts. */
+/** The list filters that show the payouts of one part of a period. */
 export function listQuery(query: ReportQuery, { start, end }: ReportPeriod, part?: ReportPart): PayoutQuery {
   const { currency, method, by } = query;
   const values = part?.keys.map((key) => key || unknownValue);
@@ -64,8 +64,8 @@ export function listQuery(query: ReportQuery, { start, end }: ReportPeriod, part
   };
 }
 
-/** What of a count is drawn, and what is read. The number gives the bar its height; the text is exact. */
-export function markOf({ measure, currency = '' }: ReportQuery, { count, sum }: Counted) {
+/** The mark of a count: the number gives the bar its height, and the text is exact. */
+export function markOf({ measure, currency = '' }: ReportQuery, { count, sum }: ReportCount) {
   if (measure === 'volume') return { at: Number(sum), text: formatAmount(sum, currency) };
   return { at: count, text: formatCount(count) };
 }

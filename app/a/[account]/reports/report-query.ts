@@ -1,20 +1,20 @@
 import { type ReportSplit, reportSplits } from '@/app/mirror/charts/report-figures';
 import { isDayOfRecords } from '@/lib/format/plain-date';
 import { reportGrains, type ReportGrain } from '@/lib/mirror/find-report';
-import { unknownValue } from '@/lib/mirror/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/payout-query';
 
 export const reportMeasures = ['count', 'volume', 'success', 'time'] as const;
 export type ReportMeasure = (typeof reportMeasures)[number];
 
-/** What somebody asks of a report, as it stands in the address. */
+/** The settings of a report, as they stand in the address. */
 export interface ReportQuery {
   readonly measure: ReportMeasure;
   readonly grain: ReportGrain;
   readonly by: ReportSplit;
-  /** `-`: those of which the platform does not say it. */
+  /** `-` stands for payouts whose currency the platform does not state. */
   readonly currency?: string | undefined;
   readonly method?: string | undefined;
-  /** The last day that is shown; today where it is left out. */
+  /** The last shown day; today if left out. */
   readonly to?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 const oneOf = <T extends string>(known: readonly T[], given: unknown): T | undefined =>
   known.find((one) => one === given);
 
-/** Total: what cannot be read is as if it were left out. */
+/** Reads every address: a value that cannot be read counts as left out. */
 export function readReportQuery(search: Search): ReportQuery {
   const { measure, grain, by, currency, method, to } = search;
   const code = (given: unknown) =>
@@ -38,7 +38,7 @@ export function readReportQuery(search: Search): ReportQuery {
   };
 }
 
-/** The other way, from its `?` on. */
+/** Writes the query as an address, from its `?` on. */
 export function writeReportQuery(query: ReportQuery): string {
   const { measure, grain, by, currency, method, to } = query;
   const given = Object.entries({ measure, grain, by, currency, method, to }).flatMap(([name, value]) =>

@@ -21,7 +21,7 @@ function volumeOf(currency: string | undefined, shown = rows) {
     ...{ periods: [{ start: '2026-11-25', end: '2026-11-25' }], missing: new Set<string>() },
     figures: new ReportFigures(shown.filter((one) => currency === undefined || one.currency === currency)),
   };
-  // Of the reading, the account alone is drawn.
+  // Only the account of the reading is drawn.
   const reading = { account: 'master' } as MirrorReading;
   const html = renderToString(
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ reports, terms, ui }}>
@@ -31,12 +31,12 @@ function volumeOf(currency: string | undefined, shown = rows) {
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-test('a volume under all currencies says of which one it is, and how many others are not in it', () => {
+test('without a chosen currency a volume names its currency and counts the others', () => {
   expect(volumeOf(undefined)).toContain('USD alone; 2 other currencies are not in it');
   expect(volumeOf(undefined, rows.slice(0, 2))).toContain('USD alone; 1 other currency is not in it');
 });
 
-test('a volume of a chosen currency, or of the only one, is the whole', () => {
+test('a volume of a chosen currency, or of the only one, names no other currency', () => {
   expect(volumeOf('EUR')).not.toContain('alone');
   expect(volumeOf(undefined, rows.slice(0, 1))).not.toContain('alone');
 });

@@ -16,16 +16,16 @@ interface ReportSummaryProps {
   readonly report: ReportAnswer;
 }
 
-interface Summed {
+interface MeasureSummary {
   readonly value: string;
   readonly change: string | undefined;
-  /** What the value leaves out. */
+  /** Names the payouts that the value leaves out. */
   readonly without?: string | undefined;
-  /** That it is of one of several currencies. */
+  /** Names the currency, if the value is for one of several. */
   readonly part?: string | undefined;
 }
 
-/** The whole time in four figures beside the time before; each shows its chart. */
+/** The whole period in four figures beside the period before; each links to its chart. */
 export function ReportSummary({ reading, report }: ReportSummaryProps) {
   const t = useTranslations('reports');
   const { query, before } = report;
@@ -70,7 +70,7 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
   );
 }
 
-/** A sum of many digits has no room at full size, least of all on a phone. */
+/** A long sum has no room at full size, least of all on a phone. */
 const isLong = (value: string) => value.length > 13;
 
 function useSummed({
@@ -79,11 +79,11 @@ function useSummed({
   times,
   before,
   currencies,
-}: ReportAnswer): Readonly<Record<ReportMeasure, Summed>> {
+}: ReportAnswer): Readonly<Record<ReportMeasure, MeasureSummary>> {
   const t = useTranslations('reports');
   const all = figures.of({});
   const was = before?.figures.of({});
-  // Of one currency alone: where none is chosen, of the one with most payouts, and how many others there are is said.
+  // A volume has one currency: without a choice the one with most payouts, and the text counts the others.
   const currency = query.currency ?? currencies[0] ?? '';
   const others = query.currency === undefined ? currencies.length - 1 : 0;
   const ofCurrency = { by: 'currency', keys: [currency === '-' ? '' : currency] } as const;

@@ -5,14 +5,14 @@ import { FigureCell, FigureTable, NoFigure } from '@/app/mirror/figure-table';
 export interface ReportColumn {
   readonly key: string;
   readonly label: string;
-  /** In a file, where units stand in the head. */
+  /** The label in a file, whose head names the units. */
   readonly csvLabel?: string;
-  /** One for each period. */
+  /** One cell for each period. */
   readonly cells: readonly {
     readonly text: string;
-    /** For programs. */
+    /** The value for programs. */
     readonly plain: string;
-    /** The rows behind it; left out where there is no list of them. */
+    /** The address of the rows behind the cell; left out where there is no such list. */
     readonly href?: string | undefined;
     readonly isNothing?: boolean;
   }[];
@@ -24,7 +24,7 @@ interface ReportTableProps {
   readonly columns: readonly ReportColumn[];
 }
 
-/** What the chart shows, as figures, the newest first. Its links are plain ones: a table has hundreds. */
+/** The figures of the chart as a table, the newest first. It has hundreds of links, so they are plain ones. */
 export function ReportTable({ label, periods, columns }: ReportTableProps) {
   const t = useTranslations('reports');
   const heads = [{ label: t('column.period') }, ...columns.map((column) => ({ label: column.label, isFigure: true }))];

@@ -9,7 +9,7 @@ import {
 import texts from '@/lib/messages/en/platform.json';
 import { handledForm } from '@/app/api/refusal';
 
-/** The other addresses of next-auth would tell of providers, hand out sessions or log what strangers send. */
+/** Other addresses of next-auth are closed: they would list providers, give out sessions or log strangers' input. */
 export const POST = handledForm(
   only({
     '/api/auth/callback/credentials': handleSignIn,
@@ -18,7 +18,7 @@ export const POST = handledForm(
   }),
 );
 
-/** The company's own sign-in: the way there and the way back. */
+/** Sign-in with the company's provider: the start and the callback. */
 export const GET = handledForm(
   only({ '/api/auth/openid': handleOpenIdStart, '/api/auth/callback/openid': handleOpenIdCallback }),
 );

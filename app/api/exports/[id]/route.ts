@@ -2,23 +2,20 @@ import * as z from 'zod';
 import { answerFile } from '@/app/api/file-answer';
 import { answerNoRoute, handled, noStore } from '@/app/api/refusal';
 import { findCaller } from '@/lib/access/sessions/caller';
-import { environment } from '@/lib/env';
+import { viewerContext } from '@/lib/access/viewers/find-viewer';
 import { takeExport, type TakenExport, type TakeRefusal } from '@/lib/exports/take-export';
 import { fileName } from '@/lib/format/file-name';
 import { message, type Message } from '@/lib/messages/message';
-import { store } from '@/lib/store/open-store';
-import { dataSealer } from '@/lib/store/sealer';
 
 export const dynamic = 'force-dynamic';
 
-/** One's own file, part by part; that of another is not there. */
+/** Sends an export to its owner, part by part; for other people it does not exist. */
 export const GET = handled(async (_: Request, { params }: RouteContext<'/api/exports/[id]'>): Promise<Response> => {
   const by = await findCaller();
   if (by === undefined) return refuse(401, message('terms.signedOut'));
   const { id } = await params;
   if (!z.uuid().safeParse(id).success) return answerNoRoute();
-  const context = { database: await store(), sealer: dataSealer(), environment: environment() };
-  const taken = await takeExport({ ...context, by, now: new Date() }, id);
+  const taken = await takeExport({ ...(await viewerContext()), by, now: new Date() }, id);
   return taken.ok ? answerExport(taken.value) : answerNoFile(taken.error);
 });
 

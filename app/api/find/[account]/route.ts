@@ -4,7 +4,7 @@ import { answerOwn, handled } from '../../refusal';
 
 export const dynamic = 'force-dynamic';
 
-/** What is found of `q` in the mirror, of an account or of `all`; with `list`, rows of that list of the platform alone. */
+/** The results of a search for `q` in the mirror, in one account or in `all`; with `list`, only rows of that list. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/find/[account]'>): Promise<Response> => {
     const { account } = await params;

@@ -3,7 +3,7 @@ import { storeReadiness } from '@/lib/store/readiness';
 
 export const dynamic = 'force-dynamic';
 
-/** The console can do its work: it can write down what it does. Says what is missing, not why; the log says why. */
+/** Whether the console can write its records. The answer names what is missing; the log says why. */
 export async function GET(): Promise<Response> {
   const checks = { store: await answers('store', () => storeReadiness.require()) };
   const ready = Object.values(checks).every((check) => check === 'ok');

@@ -4,7 +4,7 @@ import { readReviewTarget } from '@/lib/reviews/review-input';
 
 export const dynamic = 'force-dynamic';
 
-/** What a change of reviews would be of: payouts by their ids, or all that fit the filters of a list. */
+/** The payouts that a change of reviews would concern: by their ids, or all that pass the filters of a list. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/reviews/[account]'>): Promise<Response> => {
     const { searchParams } = new URL(request.url);

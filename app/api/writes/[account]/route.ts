@@ -4,7 +4,10 @@ import { answerOwn, handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 
-/** `?unsettled=1`, `?toApprove=0` for what does not wait for this person's approval, `?operation={name}`, `?resource=cards/{id}`, `?before={id}`. */
+/**
+ * `?unsettled=1`, `?toApprove=0` leaves out writes that wait for this person's approval, `?operation={name}`,
+ * `?resource=cards/{id}`, `?before={id}`.
+ */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/writes/[account]'>): Promise<Response> => {
     const { account } = await params;

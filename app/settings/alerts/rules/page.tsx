@@ -13,7 +13,7 @@ import { RulesTable } from './rules-table';
 
 export const generateMetadata = pageTitle('alerts.rules.title');
 
-/** Which alerts the console raises, and from when on. */
+/** The alerts that the console raises, and the limits from which it raises them. */
 export default async function AlertRulesPage() {
   await requirePermission('alert-rule.set');
   const database = await store();

@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
-import { SubmitRow, useSettingsAct } from '@/app/settings/act-button';
+import { useState } from 'react';
+import { useActionForm } from '@/app/act/use-action-form';
+import { SubmitRow, useRedraw } from '@/app/settings/act-button';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { Dialog } from '@/components/overlay/dialog';
@@ -21,12 +22,12 @@ interface RuleDialogProps {
 
 const everywhere = { clientHash: '', account: '' };
 
-/** Sets one kind of alert for all accounts or for one; what held there stands in its fields. */
+/** Sets one kind of alert for all accounts or for one; the fields begin with the current setting. */
 export function RuleDialog({ rule, accounts, onClose }: RuleDialogProps) {
   const { kind, limit, usual, set } = rule;
   const t = useTranslations('alerts.rules');
   const title = t('editOf', { kind: useTranslations('alerts.kinds')(`${kind}.name`) });
-  const { pending, problem, run } = useSettingsAct(setAlertRuleAction, t('saved'));
+  const redraw = useRedraw(t('saved'));
   const places = [everywhere, ...accounts];
   const settingAt = ({ clientHash, account }: typeof everywhere) =>
     set.find((one) => one.clientHash === clientHash && one.account === account) ??
@@ -38,15 +39,18 @@ export function RuleDialog({ rule, accounts, onClose }: RuleDialogProps) {
     setPlace(index);
     setSetting(fieldsOf(settingAt(places[index] ?? everywhere)));
   };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const { clientHash, account } = places[place] ?? everywhere;
-    const answer = await run({ kind, clientHash, account, isOn, ...(limit === undefined ? {} : { least }) });
-    if (answer.ok) onClose();
-  };
+  const { clientHash, account } = places[place] ?? everywhere;
+  const { pending, problem, onSubmit } = useActionForm({
+    action: setAlertRuleAction,
+    input: { kind, clientHash, account, isOn, ...(limit !== undefined && { least }) },
+    onDone: () => {
+      redraw();
+      onClose();
+    },
+  });
   return (
     <Dialog open onOpenChange={onClose} title={title}>
-      <form noValidate aria-label={title} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form noValidate aria-label={title} onSubmit={onSubmit} className="flex flex-col gap-4">
         <SelectField
           label={t('where')}
           value={String(place)}

@@ -11,11 +11,11 @@ import { type NamedScope, RuleDialog } from './rule-dialog';
 
 interface RulesTableProps {
   readonly rules: readonly AlertRule[];
-  /** That a rule can be set for. */
+  /** The accounts that a rule can be set for. */
   readonly accounts: readonly NamedScope[];
 }
 
-/** Every kind of alert, with what holds for all accounts and for single ones. */
+/** Every kind of alert, with its rule for all accounts and its rules for single ones. */
 export function RulesTable({ rules, accounts }: RulesTableProps) {
   const t = useTranslations('alerts.rules');
   const [edited, setEdited] = useState<AlertRule>();
@@ -125,7 +125,7 @@ function RemoveRule({ rule: { kind }, of: { clientHash, account }, label, name }
 const nameOf = (accounts: readonly NamedScope[], { clientHash, account }: RuleScope) =>
   accounts.find((one) => one.clientHash === clientHash && one.account === account)?.name ?? account;
 
-/** What a setting says: off, on, or from when on. */
+/** The words of a setting: off, on, or the limit. */
 function useSettingWords(limit: AlertLimit | undefined) {
   const t = useTranslations('alerts.rules');
   return ({ isOn, least }: RuleSetting): string => {

@@ -7,9 +7,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable } from '@/components/ui/plain-table';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
-import { problemWords } from '@/lib/alerts/sending/problem-words';
+import { problemWords } from '@/lib/outbox/problem-words';
 import { type DeliveryView, listDeliveries } from '@/lib/alerts/sending/list-deliveries';
-import { findWebhookView } from '@/lib/alerts/sending/set-webhook';
+import { findWebhookView } from '@/lib/outbox/set-webhook';
 import { environment } from '@/lib/env';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
 import { getWords } from '@/lib/messages/get-words';
@@ -19,7 +19,7 @@ import { WebhookPanel } from './webhook-panel';
 
 export const generateMetadata = pageTitle('alerts.webhook.title');
 
-/** Where alerts are posted, and how that went. */
+/** The address that alerts are posted to, and the results of the last posts. */
 export default async function WebhookPage() {
   await requirePermission('alert-webhook.set');
   const database = await store();

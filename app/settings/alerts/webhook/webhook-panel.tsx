@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActButton, SubmitRow, useSettingsAct } from '@/app/settings/act-button';
+import { useActionForm } from '@/app/act/use-action-form';
+import { ActButton, SubmitRow, useRedraw, useSettingsAct } from '@/app/settings/act-button';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/toast';
 import { Dialog } from '@/components/overlay/dialog';
@@ -11,19 +12,19 @@ import { CopyText } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import type { WebhookView } from '@/lib/alerts/sending/set-webhook';
+import type { WebhookView } from '@/lib/outbox/set-webhook';
 import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import { removeWebhookAction, rotateWebhookSecretAction, setWebhookAction, testWebhookAction } from '../actions';
 
 interface WebhookPanelProps {
   readonly webhook: WebhookView | undefined;
-  /** Those that an address may have. */
+  /** The hosts that an address may have. */
   readonly hosts: readonly string[];
   readonly zone: string;
 }
 
-/** The one address that alerts are posted to. Its secret is shown once, when it has come into being. */
+/** The one address that alerts are posted to. Its secret is shown once, when it is made. */
 export function WebhookPanel({ webhook, hosts, zone }: WebhookPanelProps) {
   const t = useTranslations('alerts.webhook');
   const [secret, setSecret] = useState<string>();
@@ -45,7 +46,7 @@ export function WebhookPanel({ webhook, hosts, zone }: WebhookPanelProps) {
   );
 }
 
-interface OnSecret {
+interface SecretProps {
   readonly onSecret: (secret: string) => void;
 }
 
@@ -53,7 +54,7 @@ function SetWebhook({
   webhook: { host, putBy, putAtMs },
   zone,
   onSecret,
-}: OnSecret & { readonly webhook: WebhookView; readonly zone: string }) {
+}: SecretProps & { readonly webhook: WebhookView; readonly zone: string }) {
   const t = useTranslations('alerts.webhook');
   return (
     <Panel title={host}>
@@ -85,7 +86,7 @@ function SetWebhook({
   );
 }
 
-/** What the receiver said stands beside it. */
+/** The answer of the receiver stands beside the button. */
 function TestButton() {
   const t = useTranslations('alerts.webhook');
   const words = useWords();
@@ -111,26 +112,21 @@ function TestButton() {
   );
 }
 
-function AddressForm({ label, onSecret }: OnSecret & { readonly label: string }) {
+function AddressForm({ label, onSecret }: SecretProps & { readonly label: string }) {
   const t = useTranslations('alerts.webhook');
   const [url, setUrl] = useState('');
-  const { pending, problem, run } = useSettingsAct(setWebhookAction);
-  const submit = async () => {
-    const answer = await run({ url });
-    if (!answer.ok) return;
-    setUrl('');
-    onSecret(answer.value);
-  };
+  const redraw = useRedraw();
+  const { pending, problem, onSubmit } = useActionForm({
+    action: setWebhookAction,
+    input: { url },
+    onDone: (secret) => {
+      redraw();
+      setUrl('');
+      onSecret(secret);
+    },
+  });
   return (
-    <form
-      noValidate
-      aria-label={t('form')}
-      className="flex max-w-xl flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form noValidate aria-label={t('form')} className="flex max-w-xl flex-col gap-3" onSubmit={onSubmit}>
       <TextField
         label={t('address')}
         type="url"

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActForm, SubmitRow } from '@/app/settings/act-button';
+import { useActionForm } from '@/app/act/use-action-form';
+import { SubmitRow, useRedraw } from '@/app/settings/act-button';
 import { SelectField } from '@/components/field/select-field';
 import { Button } from '@/components/ui/button';
 import { AccountChecks } from '../account-checks';
@@ -19,22 +20,21 @@ export function GrantsForm({ personId, accounts: { options, note }, granted }: G
   const t = useTranslations('people.accounts');
   const [chosen, setChosen] = useState(granted);
   const isChanged = chosen.length !== granted.length || chosen.some((id) => !granted.includes(id));
+  const redraw = useRedraw((answer: string) => (answer === 'waits' ? t('waits') : t('saved')));
+  const { pending, problem, onSubmit } = useActionForm({
+    action: setGrantsAction,
+    input: { personId, shown: options.map(({ id }) => id), chosen },
+    onDone: (answer) => {
+      redraw(answer);
+      // A waiting grant is not in effect yet; a removed one is, and the redrawn page shows it.
+      setChosen(granted);
+    },
+  });
   return (
-    <ActForm
-      className="flex flex-col gap-3"
-      action={setGrantsAction}
-      input={{ personId, shown: options.map(({ id }) => id), chosen }}
-      done={(answer) => (answer === 'waits' ? t('waits') : t('saved'))}
-      // What waits is not held yet; what was taken is, and the page is drawn anew with it.
-      onDone={() => setChosen(granted)}
-    >
-      {(state) => (
-        <>
-          <AccountChecks {...{ options, note, chosen }} onChange={setChosen} />
-          <SubmitRow label={t('submit')} {...state} disabled={!isChanged} />
-        </>
-      )}
-    </ActForm>
+    <form noValidate className="flex flex-col gap-3" onSubmit={onSubmit}>
+      <AccountChecks {...{ options, note, chosen }} onChange={setChosen} />
+      <SubmitRow label={t('submit')} {...{ pending, problem }} disabled={!isChanged} />
+    </form>
   );
 }
 
@@ -47,29 +47,25 @@ export interface ProposeRoleProps {
 export function ProposeRole({ personId, name, options }: ProposeRoleProps) {
   const t = useTranslations('people.role');
   const [role, setRole] = useState('');
+  const { pending, problem, onSubmit } = useActionForm({
+    action: proposeRoleAction,
+    input: { personId, role },
+    onDone: useRedraw(t('proposed', { name })),
+  });
   return (
-    <ActForm
-      className="flex w-full flex-wrap items-end gap-2"
-      action={proposeRoleAction}
-      input={{ personId, role }}
-      done={t('proposed', { name })}
-    >
-      {({ pending, problem }) => (
-        <>
-          <SelectField
-            className="grow basis-48"
-            label={t('new')}
-            emptyLabel={t('choose')}
-            value={role}
-            onChange={(event) => setRole(event.target.value)}
-            error={problem}
-            options={options.map(({ value, label }) => ({ value, label }))}
-          />
-          <Button type="submit" loading={pending} disabled={role === ''}>
-            {t('submit')}
-          </Button>
-        </>
-      )}
-    </ActForm>
+    <form noValidate className="flex w-full flex-wrap items-end gap-2" onSubmit={onSubmit}>
+      <SelectField
+        className="grow basis-48"
+        label={t('new')}
+        emptyLabel={t('choose')}
+        value={role}
+        onChange={(event) => setRole(event.target.value)}
+        error={problem}
+        options={options.map(({ value, label }) => ({ value, label }))}
+      />
+      <Button type="submit" loading={pending} disabled={role === ''}>
+        {t('submit')}
+      </Button>
+    </form>
   );
 }

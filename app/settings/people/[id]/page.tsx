@@ -89,20 +89,20 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
   );
 }
 
-/** For which accounts the person acts. */
+/** The accounts that the person may act for. */
 async function AccountsPanel({ personId }: { personId: string }) {
   const t = await getTranslations('people.accounts');
   const [grants, accounts] = await Promise.all([readGrants(await store(), personId), readAccountOptions()]);
   const granted = accounts.options.flatMap(({ id }) => (grants !== undefined && holds(grants, id) ? [id] : []));
   return (
     <Panel title={t('title')}>
-      {/* Drawn anew when the grants have changed, here or elsewhere. */}
+      {/* A new key redraws the form when the grants have changed, here or elsewhere. */}
       <GrantsForm key={granted.join()} {...{ personId, accounts, granted }} />
     </Panel>
   );
 }
 
-/** Said here before it is tried; the act itself asks again. */
+/** The page names the reason early; the act itself checks again. */
 async function findLinkRefusal({ disabledAt, publicPassword }: PersonRow, isOwn: boolean): Promise<string | undefined> {
   const t = await getTranslations('settings.answer');
   if (isOwn) return t('ownPassword');
@@ -113,11 +113,11 @@ async function findLinkRefusal({ disabledAt, publicPassword }: PersonRow, isOwn:
 interface RolePanelProps {
   readonly person: PersonRow;
   readonly isLastAdmin: boolean;
-  /** Another role waits for a second admin. */
+  /** True if a change of the role waits for a second admin. */
   readonly waits: boolean;
 }
 
-/** What the person is, and what they might become. */
+/** The person's role, and a form that changes it. */
 async function RolePanel({ person, isLastAdmin, waits }: RolePanelProps) {
   const t = await getTranslations('people');
   const [roleName, answer] = [await getTranslations('terms.roles'), await getTranslations('settings.answer')];
@@ -153,7 +153,7 @@ interface AccessPanelProps {
   readonly zone: string;
 }
 
-/** Whether the person may sign in at all. */
+/** Whether the person may sign in. */
 function AccessPanel({ person, isOwn, isLastAdmin, zone }: AccessPanelProps) {
   const { id, name, disabledAt, lastSignInAt } = person;
   const t = useTranslations('people.access');
@@ -206,7 +206,7 @@ function AccessPanel({ person, isOwn, isLastAdmin, zone }: AccessPanelProps) {
   );
 }
 
-/** What two admins can do for somebody who cannot sign in any more. */
+/** The acts by which two admins help a person who cannot sign in any more. */
 async function SignInPanel({ person, isOwn, zone }: Omit<AccessPanelProps, 'isLastAdmin'>) {
   const { id: personId, name } = person;
   const [t, database] = [await getTranslations('people.help'), await store()];

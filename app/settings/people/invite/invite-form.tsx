@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { SubmitRow } from '@/app/settings/act-button';
-import { useSettingsForm } from '@/app/settings/use-settings-form';
+import { useActionFields } from '@/app/act/use-action-fields';
+import { SubmitRow, useRedraw } from '@/app/settings/act-button';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/field/radio-group';
 import { TextField } from '@/components/field/text-field';
@@ -21,11 +21,15 @@ export function InviteForm({ roles, accounts }: { roles: readonly RoleOption[]; 
   const t = useTranslations('people');
   const terms = useTranslations('terms');
   const [proposed, setProposed] = useState<string>();
-  const { form, field, pending, problem, onSubmit } = useSettingsForm({
+  const redraw = useRedraw();
+  const { form, field, pending, problem, onSubmit } = useActionFields({
     action: inviteAction,
     loadSchema: loadInvitee,
     defaultValues: { name: '', email: '', role: 'operator', accounts: [] },
-    onDone: ({ name }) => setProposed(name),
+    onDone: (_, { name }) => {
+      setProposed(name);
+      redraw();
+    },
   });
   const [role, chosen] = useWatch({ control: form.control, name: ['role', 'accounts'] });
 
@@ -60,11 +64,11 @@ export function InviteForm({ roles, accounts }: { roles: readonly RoleOption[]; 
   );
 }
 
-/** There is no link yet: whoever confirms the invitation gets it. */
+/** There is no link yet: the admin who confirms the invitation gets it. */
 function ProposedInvitation({ name, onNext }: { readonly name: string; readonly onNext: () => void }) {
   const t = useTranslations('people.invite');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form has gone, and the focus with it.
+  // The form is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col items-start gap-4">

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/sessions/caller';
 import { adminChange, approval, person, recordedWrite } from '@/lib/store/schema';
 import { acknowledgeAlert } from '../../alert-acts';
-import { drawn, hourMs, minuteMs, TestAlerts, type TestPerson } from '../../test-alerts.fixture';
+import { drawn, hourMs, minuteMs, TestAlerts } from '../../test-alerts.fixture';
 
 let alerts: TestAlerts;
-let olga: TestPerson;
-let mei: TestPerson;
-let max: TestPerson;
+let olga: Caller;
+let mei: Caller;
+let max: Caller;
 beforeAll(async () => {
   alerts = await TestAlerts.open();
-}, 120_000);
+});
 afterAll(() => alerts.close());
 beforeEach(async () => {
-  await alerts.renew();
-  await alerts.database.delete(adminChange);
+  await alerts.renew('admin_change');
   await alerts.addAccount();
   olga = await alerts.addPerson('operator', ['master', 'sub-1']);
   mei = await alerts.addPerson('manager', ['master', 'sub-1']);
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await alerts.watchSince(3 * hourMs);
 });
 
-/** The maker asks for a second person, in an account that the mirror does not even keep. */
+/** The maker submits a write for approval, in an account that the mirror does not even keep. */
 async function ask(lastsMs = 4 * hourMs, account = 'sub-1', by = olga): Promise<string> {
   const id = await alerts.addWrite({
     ...{ operation: 'cancelPaymentIntent', account, state: 'PENDING_APPROVAL', personId: by.personId },
@@ -40,7 +40,7 @@ const expireIn = async (id: string, ms: number) =>
     .set({ expiresAt: new Date(Date.now() + ms) })
     .where(eq(approval.operationId, id));
 
-/** As deciding leaves it behind. */
+/** Leaves the request as a decision would. */
 async function end(id: string, state: keyof typeof verdicts): Promise<void> {
   const [now, verdict] = [new Date(), verdicts[state]];
   const decided = { decidedBy: mei.personId, decidedName: mei.name, decidedRole: mei.role, decidedSession: 'k' };
@@ -58,12 +58,12 @@ async function end(id: string, state: keyof typeof verdicts): Promise<void> {
 
 const verdicts = { READY: 'approved', DECLINED: 'declined', WITHDRAWN: 'withdrawn', EXPIRED: 'void' } as const;
 
-async function open(by: TestPerson): Promise<string[]> {
+async function open(by: Caller): Promise<string[]> {
   await alerts.evaluate();
   return (await alerts.list(by, { states: ['open', 'acknowledged'] })).map(({ kind }) => kind).toSorted();
 }
 
-test('a request of any account is one alert for those who may approve it, and for nobody else', async () => {
+test('a request of any account is one alert for the people who may approve it, and for no other person', async () => {
   const support = await alerts.addPerson('support', ['master', 'sub-1']);
   const admin = await alerts.addPerson('admin', []);
   const id = await ask();
@@ -75,16 +75,16 @@ test('a request of any account is one alert for those who may approve it, and fo
     `Submitted by ${olga.name}`,
   ]);
   expect(one).toMatchObject({ account: 'sub-1', object: { type: 'approvals', id }, severity: 'high' });
-  // A manager's own request is for the other one alone, as soon as that one holds the account.
+  // A manager's own request goes to the other manager alone, as soon as that one holds the account.
   await ask(4 * hourMs, 'sub-1', mei);
   expect(await open(mei)).toEqual(['approval-waiting', 'request-without-approver']);
-  await alerts.grant(max.personId, ['sub-1']);
+  await alerts.grant(max, ['sub-1']);
   expect(await open(max)).toEqual(['approval-waiting', 'approval-waiting']);
   expect(await open(mei)).toEqual(['approval-waiting']);
 });
 
 test.each(['READY', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const)(
-  'it ends by itself once the request is %s',
+  'the alert ends by itself once the request is %s',
   async (state) => {
     const id = await ask();
     expect(await open(mei)).toEqual(['approval-waiting']);
@@ -96,7 +96,7 @@ test.each(['READY', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const)(
   },
 );
 
-test('thirty minutes before its end it is told anew, in place of what was told, to approvers and to the maker', async () => {
+test('thirty minutes before its end a request has a new alert in place of the first, for approvers and for the maker', async () => {
   const id = await ask();
   expect(await open(mei)).toEqual(['approval-waiting']);
   const [first] = await alerts.list(mei, { states: ['open'] });
@@ -110,12 +110,12 @@ test('thirty minutes before its end it is told anew, in place of what was told, 
   expect([await open(mei), await open(olga)]).toEqual([[], []]);
 });
 
-test('a maker is told when the last one who could approve is gone, and no more once there is one', async () => {
+test('a maker has an alert while no person can approve the request, until an approver exists again', async () => {
   await ask();
   expect(await open(olga)).toEqual([]);
-  await alerts.grant(mei.personId, [], ['sub-1']);
+  await alerts.grant(mei, [], ['sub-1']);
   expect([await open(olga), await open(mei)]).toEqual([['request-without-approver'], []]);
-  await alerts.grant(mei.personId, ['sub-1']);
+  await alerts.grant(mei, ['sub-1']);
   expect(await open(olga)).toEqual([]);
   for (const change of [{ disabledAt: new Date() }, { disabledAt: null, role: 'operator' as const }]) {
     await alerts.database.update(person).set(change).where(eq(person.id, mei.personId));
@@ -123,7 +123,7 @@ test('a maker is told when the last one who could approve is gone, and no more o
   }
 });
 
-test('a settings change waits for every administrator but who proposed it and whom it is about', async () => {
+test('a settings change waits for every administrator except its proposer and the person whom it changes', async () => {
   const [ada, ben, carl] = [
     await alerts.addPerson('admin', []),
     await alerts.addPerson('admin', []),

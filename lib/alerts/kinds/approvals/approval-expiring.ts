@@ -3,7 +3,7 @@ import { defineAlert } from '../define-alert';
 import { isStillSo, titleOfWrite, writeFacts } from '../write-causes';
 import { requestCausesForApprovers, isExpiring, isPending, submittedBy } from './request-causes';
 
-/** A request that they may approve has little time left. It takes the place of `approval-waiting`. */
+/** A request that the person may approve expires soon. It takes the place of `approval-waiting`. */
 export const approvalExpiring = defineAlert({
   kind: 'approval-expiring',
   severity: 'high',

@@ -6,12 +6,12 @@ import { isStillSo, titleOfWrite, writeFacts } from '../write-causes';
 import { approvalExpiring } from './approval-expiring';
 import { requestCausesForApprovers, isPending, submittedBy } from './request-causes';
 
-/** They are told already that it expires soon: one request is one alert. */
+/** The alert that the request expires soon is open: one request is one alert. */
 const isSaidLouder = sql`exists (select from ${alert} as louder where louder.kind = ${approvalExpiring.kind}
   and louder.client_hash = watched.client_hash and louder.account = watched.account
   and louder.cause = write.id::text)`;
 
-/** A request that they may approve, in whatever account. */
+/** A request that the person may approve, in any account. */
 export const approvalWaiting = defineAlert({
   kind: 'approval-waiting',
   severity: 'high',

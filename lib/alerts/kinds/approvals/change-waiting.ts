@@ -5,7 +5,7 @@ import { message } from '@/lib/messages/message';
 import { adminChange, person } from '@/lib/store/schema';
 import { defineAlert, now } from '../define-alert';
 
-/** Alerts of this type are seen by those administrators alone who may confirm the change that they are about. */
+/** Only administrators who may confirm the change see an alert of this type. */
 export const changesType = 'admin-changes';
 
 const isOpen = sql`change.outcome is null and change.expires_at > ${now}`;

@@ -5,7 +5,7 @@ import { mayApprove, maySignIn } from '@/lib/writes/approvals/find-approvers';
 import { now } from '../define-alert';
 import { causesOfWrites } from '../write-causes';
 
-/** Alerts of this type are seen by those alone who may approve the write that they are about (`visible-alerts.ts`). */
+/** Only people who may approve the write see an alert of this type (`visible-alerts.ts`). */
 export const approvalsType = 'approvals';
 
 const expiresIn = (
@@ -14,21 +14,21 @@ const expiresIn = (
 ) => sql`write.state = 'PENDING_APPROVAL' and exists (select from ${approval} as asked
   where asked.operation_id = write.id and asked.expires_at > ${from} and asked.expires_at <= ${to})`;
 
-/** `write` waits, and can still be approved. */
+/** `write` waits for approval, and can still be approved. */
 export const isPending = expiresIn(now, sql`'infinity'::timestamptz`);
 
-/** It expires within the limit of the kind. */
+/** `write` expires within the limit of the kind. */
 export const isExpiring = expiresIn(now, sql`${now} + watched.least * interval '1 minute'`);
 
 /** No person who may sign in could approve `write`. */
 export const hasNoApprover = sql`not exists (select from ${person} as approver
   where ${mayApprove} and ${maySignIn(sql`watched.demo`)})`;
 
-/** The requests that those who may approve them are told of. */
+/** Requests as causes of alerts for the people who may approve them. */
 export const requestCausesForApprovers = (watched: SQL, where: SQL): SQL =>
   causesOfWrites(watched, sql`write.created_at`, where, { objectType: approvalsType });
 
-/** The requests that their makers are told of, each the maker alone. */
+/** Requests as causes of alerts for their maker alone. */
 export const requestCausesForMakers = (watched: SQL, where: SQL): SQL =>
   causesOfWrites(watched, sql`write.created_at`, where, { person: sql`write.person_id` });
 

@@ -5,12 +5,12 @@ import { defineAlert, now } from '../define-alert';
 import { inStates, isStillSo, titleOfWrite, writeFacts } from '../write-causes';
 import { requestCausesForMakers } from './request-causes';
 
-/** Told for two days: longer than a night, and what is older is in the list of activity. */
+/** Shown for two days, which is longer than a night; older requests are in the list of activity. */
 const endedLately = sql`${inStates(['DECLINED', 'EXPIRED'])}
   and write.settled_at > ${now} - interval '2 days'
   and exists (select from ${approval} as asked where asked.operation_id = write.id)`;
 
-/** What they submitted was declined, or expired before somebody approved it: nothing of it was sent. */
+/** A person's request was declined, or expired before it was approved: it was not sent. */
 export const requestEnded = defineAlert({
   kind: 'request-ended',
   severity: 'normal',

@@ -4,7 +4,7 @@ import { defineAlert } from '../define-alert';
 import { isStillSo, titleOfWrite, writeFacts } from '../write-causes';
 import { requestCausesForMakers, hasNoApprover, isExpiring, isPending } from './request-causes';
 
-/** What they submitted ends soon, and nobody has decided about it: they can ask somebody. */
+/** A person's request expires soon and is not decided yet: the person can ask an approver. */
 export const requestExpiring = defineAlert({
   kind: 'request-expiring',
   severity: 'normal',
@@ -13,7 +13,7 @@ export const requestExpiring = defineAlert({
   isPersonal: true,
   time: 'since',
   mayReturn: false,
-  // Where there is nobody to ask, that is what they are told.
+  // Without an approver the person gets `request-without-approver` instead.
   causes: (watched) => requestCausesForMakers(watched, sql`${isExpiring} and not ${hasNoApprover}`),
   holds: isStillSo(sql`${isPending} and not ${hasNoApprover}`),
   facts: writeFacts,

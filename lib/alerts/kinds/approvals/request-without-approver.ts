@@ -4,7 +4,7 @@ import { defineAlert } from '../define-alert';
 import { isStillSo, titleOfWrite, writeFacts } from '../write-causes';
 import { requestCausesForMakers, hasNoApprover, isPending } from './request-causes';
 
-/** The last person who could approve what they submitted is gone, has another role or lost the account. */
+/** The last person who could approve a person's request is gone, has another role or lost the account. */
 export const requestWithoutApprover = defineAlert({
   kind: 'request-without-approver',
   severity: 'high',

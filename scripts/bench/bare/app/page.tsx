@@ -1,6 +1,6 @@
 export const dynamic = 'force-dynamic';
 
-/** What a page of the framework costs with nothing on it. */
+/** Measures the cost of an empty page of the framework. */
 export default function BarePage() {
   return (
     <main>

@@ -32,7 +32,7 @@ export default async function WritePage({ params }: PageProps<'/a/[account]/acti
   const approvals = view.actor.id === personId ? `${base}?tab=by-me` : mayApprove ? base : undefined;
   return (
     <>
-      {/* Warnings of these forms are kept with the write that was sent despite them. */}
+      {/* Writes of these forms keep the warnings that a person overrode. */}
       <ClientMessages areas={['activity', 'bank-accounts', 'cardholders']}>
         <WriteMessages>
           <WriteRecord

@@ -37,7 +37,7 @@ interface ResolveDialogProps {
   readonly onAnswer: (view: WriteView) => void;
 }
 
-// As the engine takes it: a word is no reason.
+// The engine requires as many characters, because a single word is no reason.
 const shortestReason = 10;
 const longestReason = 2_000;
 
@@ -71,7 +71,7 @@ function useResolution({ view, onOpenChange, onAnswer }: ResolveDialogProps) {
   return { verdict, setVerdict, reason, setReason, pending, error, resolve };
 }
 
-/** A person's word on what no machine can find out. It ends the write, so it asks for what was looked at. */
+/** A person says what the console cannot find out. It ends the write, so the dialog asks what the person looked at. */
 function ResolveDialog(props: ResolveDialogProps) {
   const { view, open, onOpenChange } = props;
   const t = useTranslations('activity.resolve');
@@ -119,12 +119,12 @@ interface ReviewPanelProps {
   readonly view: WriteView;
   /** Why this person may not decide; undefined where they may. */
   readonly refusedFor: string | undefined;
-  /** Where this person finds it while it waits for approval; undefined for whom Approvals has nothing of it. */
+  /** The Approvals that list the write for this person while it waits; undefined if they do not list it. */
   readonly approvals: string | undefined;
   readonly onAnswer: (view: WriteView) => void;
 }
 
-/** What a person can do where the machine's means end. */
+/** The next step for a person where the console cannot go on by itself. */
 function ReviewPanel({ view, refusedFor, approvals, onAnswer }: ReviewPanelProps) {
   const t = useTranslations('activity.review');
   const words = useWords();
@@ -160,7 +160,7 @@ function ReviewPanel({ view, refusedFor, approvals, onAnswer }: ReviewPanelProps
   return <Unexplained view={view} refusedFor={refusedFor} onAnswer={onAnswer} />;
 }
 
-/** The machine's means have ended: what is known, and the way to decide it. */
+/** The console cannot find out more: the panel shows what is known, and how a person decides it. */
 function Unexplained({ view, refusedFor, onAnswer }: Omit<ReviewPanelProps, 'approvals'>) {
   const t = useTranslations('activity.review');
   const words = useWords();
@@ -193,14 +193,14 @@ function Unexplained({ view, refusedFor, onAnswer }: Omit<ReviewPanelProps, 'app
   );
 }
 
-/** The form that does a write once more, told which one it repeats. Only a person's word opens it. */
+/** The address of the form that repeats the write, and names it. Only a person's decision opens that form. */
 function againAddress(view: Pick<WriteView, 'operation' | 'account' | 'resource' | 'asked' | 'id'>): string {
   const { account, resource, id, operation, asked } = view;
   const { path, search } = shownWrites[operation].repeatAt(resource, asked);
   return `/a/${encodeURIComponent(account)}${path}?${new URLSearchParams({ repeats: id, ...search }).toString()}`;
 }
 
-/** Every time the platform was asked about this write, under one key. */
+/** Every request that the platform got for this write, all under one key. */
 function AttemptsTable({ attempts, zone }: { attempts: readonly AttemptView[]; zone: string }) {
   const t = useTranslations('activity.attempts');
   if (attempts.length === 0) return <p className="text-ink-muted pt-3 text-sm">{t('none')}</p>;
@@ -240,7 +240,7 @@ function Reading({ reading }: Pick<AttemptView, 'reading'>) {
 export interface WriteRecordProps {
   readonly initial: WriteView;
   readonly zone: string;
-  /** Who looks at it. */
+  /** The person who looks at the page. */
   readonly personId: string;
   /** Why this person may not decide about it; undefined where they may. */
   readonly refusedFor: string | undefined;
@@ -388,7 +388,7 @@ function AnswerPanel({ view }: { view: WriteView }) {
   );
 }
 
-/** Any record, field by field under its wire names, as it was asked for or answered. Sensitive fields come masked. */
+/** A record that was sent or answered, field by field under its wire names. Sensitive fields come masked. */
 function FieldFacts({ fields }: { fields: unknown }) {
   const t = useTranslations('activity.record');
   const rows = fieldTexts(fields);

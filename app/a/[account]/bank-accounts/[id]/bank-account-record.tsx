@@ -17,7 +17,7 @@ import { findCurrency } from '@/lib/format/currencies';
 export interface BankAccountRecordProps extends RecordProps<BankAccount> {
   /** Whether this person may edit it. */
   readonly editing: ActPermission;
-  /** The platform cannot be asked for one account: it was found in the list and is not polled. */
+  /** True where the platform cannot be asked for one account: the record comes from the list and is not polled. */
   readonly byList: boolean;
   readonly history: ReactNode;
 }

@@ -12,7 +12,7 @@ export const generateMetadata = pageTitle('bank-accounts.account');
 export default async function BankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]'>) {
   const { account, id } = await params;
   const direct = await readRecord('retrieveBankAccount', account, { id });
-  // The interface itself has only the list (4.4); asking for one account is an extra.
+  // The interface has only the list (4.4); reading one account is an extra.
   const byList = isMissingOperation(direct);
   const seed = byList ? await findInList('listBankAccounts', account, {}, (row) => row.id, id) : direct;
   const editing = await actPermission(updateBankAccountWrite);

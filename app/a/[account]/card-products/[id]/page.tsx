@@ -23,7 +23,7 @@ export default async function CardProductPage({ params }: PageProps<'/a/[account
   const { account, id: encoded } = await params;
   const id = decodeURIComponent(encoded);
   const [product, zone] = await Promise.all([
-    // The platform has no way to ask for one product.
+    // The platform has no operation that reads one product.
     findInList('listCardProducts', account, {}, (row) => row.product_id, id),
     readZone(),
   ]);

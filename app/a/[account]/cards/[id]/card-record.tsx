@@ -25,7 +25,7 @@ import { useMoveRefusals } from '../use-move-refusals';
 
 export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanelProps, 'refusals' | 'again' | 'asked'> {
   readonly zone: string;
-  /** Writes on cards that were not settled when the card was read. */
+  /** The ids of writes on cards that were not settled when the card was read. */
   readonly underWay: readonly string[];
   readonly history: ReactNode;
 }
@@ -82,7 +82,7 @@ export function CardRecord({ zone, refusals, again, asked, underWay, ...of }: Ca
 
 const asksForMore = ['CANCELLED', 'FAILED', 'BLOCKED', 'PRE_CANCEL'] as const;
 
-/** What to do about a card that cannot be used any more, or not for now. */
+/** The next step for a card that cannot be used, for now or for good. */
 function nextOf(
   account: string,
   { card_status, cardholder }: Card,
@@ -158,13 +158,13 @@ interface CardStatusPanelProps {
   readonly card: KnownCard;
   readonly refusals: MoveRefusals;
   readonly unsettled: UnsettledWrites;
-  /** The dialog to open at once, for a write that is done again by a person's choice. */
+  /** The dialog to open at once, for a write that a person chose to repeat. */
   readonly again: { readonly to: CardStatus; readonly repeats: string } | undefined;
-  /** What a link asks for: opened where it is possible. */
+  /** The move that a link asks for: its dialog opens if the move is possible. */
   readonly asked: CardStatus | undefined;
 }
 
-/** The three moves of 3.8: those that are possible as buttons to click, the others with the reason why not. */
+/** The three moves of 3.8: each possible move is a button, and the others say why not. */
 function CardStatusPanel({ account, card, refusals, unsettled, again, asked }: CardStatusPanelProps) {
   const t = useTranslations('cards.record');
   const underWay = unsettled.of(card.id);

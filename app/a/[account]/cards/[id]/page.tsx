@@ -22,7 +22,7 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
   ]);
   const to = cardStatuses.find((status) => status === move);
   const again = to === undefined || typeof repeats !== 'string' ? undefined : { to, repeats };
-  // The one move that a link may ask for by itself: it protects, and can be undone.
+  // A link may open this move alone: it protects the card, and can be undone.
   const asked = again === undefined && to === 'FROZEN' ? to : undefined;
   return (
     <ClientMessages areas={['cards', 'values']}>

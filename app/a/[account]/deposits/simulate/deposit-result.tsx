@@ -16,21 +16,21 @@ import { madeDeposit } from './made-deposit';
 
 interface DepositResultProps {
   readonly initial: WriteView;
-  /** Called once, when nothing is open any more that a second one could double. */
+  /** Called once, when a second deposit can no longer double this one. */
   readonly onSettled: (view: WriteView) => void;
 }
 
-/** What came of a simulated deposit, followed until it is booked. */
+/** The outcome of a simulated deposit, followed until it is booked. */
 export function DepositResult({ initial, onSettled }: DepositResultProps) {
   const followed = useFollowedWrite(initial);
   const { view } = followed;
-  // An accepted deposit is made; that it is booked later keeps nobody from the next one.
+  // An accepted deposit is made: the person can make the next one before it is booked.
   const isMade = view.settled || view.state === 'ACCEPTED';
   const settle = useEffectEvent(() => onSettled(view));
   useEffect(() => {
     if (isMade) settle();
   }, [isMade]);
-  // The list below is the page's: it is drawn anew when the deposit is booked.
+  // The page draws the list below, so the page is refreshed when the deposit is booked.
   const router = useRouter();
   useEffect(() => {
     if (view.settled) router.refresh();
@@ -43,7 +43,7 @@ export function DepositResult({ initial, onSettled }: DepositResultProps) {
   );
 }
 
-/** What the platform made of it; nothing while it has not answered. */
+/** The deposit that the platform made; nothing is drawn until the platform answers. */
 function SimulatedDeposit({ view }: { view: WriteView }) {
   const t = useTranslations('deposits');
   const terms = useTranslations('terms');

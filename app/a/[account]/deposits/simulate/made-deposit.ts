@@ -3,16 +3,16 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { isViewOf, simulateDepositShown } from '@/lib/writes/verbs/shown-writes';
 import { emptyDeposit, type DepositValues } from '@/lib/writes/forms/deposit-values';
 
-/** A deposit that was simulated, as it can be done again. */
-export interface Repeatable {
+/** A simulated deposit, with the values that repeat it. */
+export interface RepeatableDeposit {
   readonly operationId: string;
   readonly values: DepositValues;
 }
 
 const plainFields = ['currency', 'sender_swift_code', 'sender_name', 'sender_country'] as const;
 
-/** The newest deposit that was made, for another one like it. Account numbers are masked in the record, so they stay out. */
-export function lastDeposit(views: readonly WriteView[]): Repeatable | undefined {
+/** The newest deposit that was made, with values for another one, but account numbers: the record masks those. */
+export function lastDeposit(views: readonly WriteView[]): RepeatableDeposit | undefined {
   const view = views.find((one) => madeDeposit(one) !== undefined);
   const made = view === undefined ? undefined : madeDeposit(view);
   if (view === undefined || made === undefined) return undefined;

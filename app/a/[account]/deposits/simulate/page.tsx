@@ -29,7 +29,7 @@ import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-tabl
 import { formatMoney } from '@/lib/format/format-amount';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
-/** What was simulated in this account, from the console's own records. */
+/** The simulated deposits of this account, from the console's own records. */
 function SimulatedList({ account, views, zone }: { account: string; views: readonly WriteView[]; zone: string }) {
   const t = useTranslations('deposits');
   const terms = useTranslations('terms');
@@ -81,7 +81,7 @@ const { operation } = simulateDepositWrite;
 export const generateMetadata = pageTitle('deposits.simulate.title');
 
 export default async function SimulateDepositPage({ params }: PageProps<'/a/[account]/deposits/simulate'>) {
-  // As in the frame, which is not drawn anew for every page; the action refuses by itself.
+  // The layout is not drawn anew for every page, so the page checks too; the action checks by itself.
   if ((await currentConnection()).environment !== 'sandbox') notFound();
   const { account } = await params;
   const t = await getTranslations('deposits');

@@ -20,7 +20,7 @@ import {
   problemsOf,
   type DepositField,
 } from '@/lib/writes/forms/deposit-values';
-import type { Repeatable } from './made-deposit';
+import type { RepeatableDeposit } from './made-deposit';
 import { AmountField } from '@/components/form/amount-field';
 import { CountryField } from '@/components/form/country-field';
 import { CurrencyField } from '@/components/form/currency-field';
@@ -32,7 +32,7 @@ type DepositForm = UseFormReturn<DepositValues>;
 
 const resolver = resolverOf(problemsOf);
 
-/** Ids of the controls, in the order in which they stand. @internal for tests */
+/** The ids of the controls, in the order of the page. @internal for tests */
 export const depositFieldIds = [
   ['currency', 'deposit-currency'],
   ['amount', 'deposit-amount'],
@@ -108,8 +108,8 @@ function Country({ control }: { control: Control<DepositValues> }) {
 
 export interface SimulateDepositFormProps extends FormOnPage<DepositValues> {
   readonly account: string;
-  /** The newest one of this account, without what is masked. */
-  readonly last: Repeatable | undefined;
+  /** The newest deposit of this account, without masked values. */
+  readonly last: RepeatableDeposit | undefined;
 }
 
 const loadResult = async () => (await import('./deposit-result')).DepositResult;
@@ -162,7 +162,7 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
   );
 }
 
-/** The form, what it sent last, and how that is done again. */
+/** The form, its last submission, and how to repeat it. */
 function useSimulation({ account, formId, approval, last }: SimulateDepositFormProps) {
   const t = useTranslations('deposits.field');
   const form = useFields(emptyDeposit, resolver);
@@ -175,7 +175,7 @@ function useSimulation({ account, formId, approval, last }: SimulateDepositFormP
     inputOf: ok,
   });
   const [sent, setSent] = useState<DepositValues>();
-  /** The one that is being repeated, which is no surprise to anyone. */
+  /** The write that the person chose to repeat, so that the server does not warn of a similar one. */
   const [repeated, setRepeated] = useState<string>();
   const { current } = writing;
   const repeatable = current === undefined || sent === undefined ? last : { operationId: current.id, values: sent };
@@ -187,10 +187,10 @@ function useSimulation({ account, formId, approval, last }: SimulateDepositFormP
     setRepeated(undefined);
   }
 
-  function repeat(one: Repeatable) {
+  function repeat(one: RepeatableDeposit) {
     form.reset(one.values);
     setRepeated(one.operationId);
-    // The form forgets its controls when it is filled anew, until it is drawn.
+    // After a refill the form does not know its controls until it is drawn, so `setFocus` cannot find them.
     document.getElementById(depositFieldId.amount)?.focus();
   }
 

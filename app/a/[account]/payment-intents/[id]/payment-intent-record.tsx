@@ -23,7 +23,7 @@ import { cancelRefusal, knownIntent, type KnownIntent } from '../known-intent';
 
 export interface PaymentIntentRecordProps
   extends RecordProps<PaymentIntent>, Pick<CancelIntentPanelProps, 'zone' | 'refusal' | 'repeats'> {
-  /** Writes on intents that were not settled when this one was read. */
+  /** The ids of writes on intents that were not settled when this intent was read. */
   readonly underWay: readonly string[];
   readonly history: ReactNode;
 }
@@ -66,7 +66,7 @@ export function PaymentIntentRecord({ zone, refusal, underWay, repeats, ...of }:
   );
 }
 
-/** What to do about a payment that did not come, or of which that is not known. */
+/** The next step for a payment that did not come, or whose outcome is unknown. */
 function nextOf(
   intent: PaymentIntent,
   t: ReturnType<typeof useTranslations<'payment-intents'>>,
@@ -165,7 +165,7 @@ function AttemptFacts({ intent, zone }: IntentProps) {
   );
 }
 
-/** Interface 2.3: which member is there says what the customer is asked to do. */
+/** Interface 2.3: the member that is present says what the customer must do. */
 function nextStep({
   next_action: action,
 }: PaymentIntent): 'redirect' | 'iframe' | 'qrCode' | 'bankDetails' | undefined {
@@ -180,10 +180,10 @@ interface CancelIntentPanelProps {
   readonly account: string;
   readonly intent: KnownIntent;
   readonly zone: string;
-  /** Why this person may not; undefined where they may. */
+  /** Why this person may not cancel; undefined where they may. */
   readonly refusal: Message | undefined;
   readonly unsettled: UnsettledWrites;
-  /** The earlier write that is done again by a person's choice: its dialog is open from the start. */
+  /** The earlier write that a person chose to repeat: its dialog is open from the start. */
   readonly repeats: string | undefined;
 }
 

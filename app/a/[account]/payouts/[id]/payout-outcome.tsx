@@ -11,7 +11,7 @@ import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { formatMoney } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
 
-/** What could be read of a payout so far. */
+/** The parts of a payout that could be read so far. */
 export interface KnownPayout {
   readonly summary: PayoutV2 | undefined;
   readonly record: PayoutV1 | undefined;
@@ -21,9 +21,9 @@ export interface KnownPayout {
 }
 
 interface PayoutOutcome {
-  /** Whether the two statuses can be true together; only then is anything claimed of the payout. */
+  /** Whether the two statuses can both be true; only then does the page say what they mean. */
   readonly isClaimed: boolean;
-  /** Of the payout as a whole. */
+  /** The status of the payout as a whole. */
   readonly status: StatusWords | undefined;
   /** The last state of the timeline. */
   readonly state: StatusWords;
@@ -33,10 +33,10 @@ interface PayoutOutcome {
 const pairOf = ({ summary, record }: Pick<KnownPayout, 'summary' | 'record'>) =>
   pairStatuses(summary?.payout_status, record?.payout_status);
 
-/** Whether summary and record say what cannot both be true. */
+/** Whether the statuses of summary and record cannot both be true. */
 export const doStatusesContradict = (known: Pick<KnownPayout, 'summary' | 'record'>) => pairOf(known) === 'contradict';
 
-/** What became of a payout, as far as both of its statuses say it. */
+/** The outcome of a payout, as far as both of its statuses show it. */
 export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
   const next = useNext(known);
   const contradiction = useContradiction(known);
@@ -50,14 +50,14 @@ export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
     case 'contradict':
       return { isClaimed: false, status: contradictingWords, state: contradictingWords, next: contradiction };
     case 'unknown': {
-      // Of the two the one that the interface does not list, as it came: in a neutral style, and no step follows from it.
+      // A status that the interface does not list is shown as it came, in a neutral style, and without a next step.
       const isSummary = summary !== undefined && !payoutV2States.known.includes(summary.payout_status);
       const status = (isSummary ? ofSummary : ofRecord) ?? none;
       return { isClaimed: false, status, state: status, next: undefined };
     }
     case 'fit': {
       const state = ofRecord ?? ofSummary ?? none;
-      // A failed summary may still become refunded, which is a step of its own.
+      // A failed payout may still become refunded, which the timeline shows as a step of its own.
       const isLast = summary?.payout_status === 'FAILED';
       return {
         isClaimed: true,
@@ -69,7 +69,7 @@ export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
   }
 }
 
-/** Of a payout whose statuses contradict: both, when each was read, and what to do. */
+/** For a payout whose statuses contradict: both statuses, when each was read, and what to do. */
 function useContradiction(known: KnownPayout): NextStep | undefined {
   const t = useTranslations('payouts.contradiction');
   const words = useWords();
@@ -92,7 +92,7 @@ function useContradiction(known: KnownPayout): NextStep | undefined {
   };
 }
 
-/** Of a payout that was not paid: why, where its money is, and what to do. */
+/** For a payout that was not paid: why, where its money is, and what to do. */
 function useNext({ summary, record }: KnownPayout): NextStep | undefined {
   const t = useTranslations('payouts.failure');
   const failed = failureOf({ summary, record });
@@ -116,7 +116,7 @@ function useNext({ summary, record }: KnownPayout): NextStep | undefined {
 
 const noPayout = { payout_status: '', payout_amount: '', payout_currency: '' };
 
-/** Where the money of a failed payout is; what is to be returned has not come back. */
+/** Says where the money of a failed payout is; money that is only promised has not come back. */
 function FailedMoneyWords({ summary, record }: Pick<KnownPayout, 'summary' | 'record'>) {
   const t = useTranslations('payouts.failure');
   const { payout_status: status, payout_amount: amount, payout_currency: currency } = summary ?? record ?? noPayout;
@@ -129,7 +129,7 @@ function FailedMoneyWords({ summary, record }: Pick<KnownPayout, 'summary' | 're
   return <p>{money.isWhole ? t('back', amounts) : t('backInPart', amounts)}</p>;
 }
 
-/** Whether the money came back is told by the summary, that it never left by the record. */
+/** The summary tells whether the money came back, and the record whether it never left. */
 function failureOf({
   summary,
   record,

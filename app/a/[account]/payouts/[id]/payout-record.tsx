@@ -40,18 +40,17 @@ export interface PayoutRecordProps {
   /** The v1 record; undefined where the id cannot have one (platform-extras: not a UUID). */
   readonly record: RecordSeed<PayoutV1> | undefined;
   readonly zone: string;
-  /** What people decided and wrote about it. */
+  /** The panel with the payout's review. */
   readonly review?: ReactNode;
   readonly history: ReactNode;
 }
 
 const noRecord: RecordSeed<PayoutV1> = { result: failed({ kind: 'not-found' }), readAtMs: 0 };
 
-/** One payout from its two products, whose statuses stand side by side: neither is ever mapped onto the other. */
-export function PayoutRecord({ account, id, summary, record, zone, review, history }: PayoutRecordProps) {
-  const t = useTranslations('payouts');
+/** Both products of a payout, each kept fresh until it is final. */
+function usePayoutProducts({ account, id, summary, record }: Omit<PayoutRecordProps, 'zone' | 'review' | 'history'>) {
   const live = { account, params: { id } };
-  // What contradicts may be one status that moved on before the other: both are read again for as long as they do.
+  // One status may just have changed before the other: both are read again for as long as they contradict.
   const [contradicts, setContradicts] = useState(false);
   const v2 = useLiveRecord({
     ...live,
@@ -66,15 +65,23 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
     seed: record ?? noRecord,
     enabled: record !== undefined,
     isFinal: (payout) => !contradicts && payoutV1States.words(payout.payout_status).final,
-    // One that has a summary may get its record later.
+    // A payout that has a summary may get its record later.
     endsWhenMissing: !summary.result.ok,
   });
+  const now = doStatusesContradict({ summary: v2.value, record: v1.value });
+  if (now !== contradicts) setContradicts(now);
+  return { v2, v1 };
+}
+
+/** One payout from its two products, whose statuses stand side by side: neither is ever mapped onto the other. */
+export function PayoutRecord({ account, id, summary, record, zone, review, history }: PayoutRecordProps) {
+  const t = useTranslations('payouts');
+  const { v2, v1 } = usePayoutProducts({ account, id, summary, record });
   const money = v2.value ?? v1.value;
   const readAtMs = { summary: v2.readAtMs, record: v1.readAtMs };
   const known: KnownPayout = { summary: v2.value, record: v1.value, readAtMs, zone };
-  if (doStatusesContradict(known) !== contradicts) setContradicts(!contradicts);
   const { status, next, isClaimed, state } = usePayoutOutcome(known);
-  // Neither of the two is there: it is said once.
+  // If neither product could be read, one panel says so instead of two.
   const missing = money === undefined ? (v2.failure ?? v1.failure) : undefined;
   return (
     <>
@@ -99,32 +106,7 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
         {v1.value && <PayoutMoney payout={v1.value} />}
         {money && <Details {...known} />}
         {missing === undefined ? (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-x-10 gap-y-6 [--fact:minmax(6rem,8rem)_minmax(0,1fr)]">
-            <Panel title={t('summary.title')} description={t('summary.description')} flush>
-              <Part live={v2}>
-                {({ payout_status, create_time, completed_time }) => (
-                  <ProductFacts
-                    {...{ zone, isClaimed, created: create_time, completed: completed_time }}
-                    words={payoutV2States.words(payout_status)}
-                  />
-                )}
-              </Part>
-            </Panel>
-            <Panel title={t('record.title')} description={t('record.description')} flush>
-              {record === undefined ? (
-                <NoRecord />
-              ) : (
-                <Part live={v1}>
-                  {({ payout_status, create_time, update_time, complete_time }) => (
-                    <ProductFacts
-                      {...{ zone, isClaimed, created: create_time, updated: update_time, completed: complete_time }}
-                      words={payoutV1States.words(payout_status)}
-                    />
-                  )}
-                </Part>
-              )}
-            </Panel>
-          </div>
+          <BothProducts {...{ v2, isClaimed, zone }} v1={record && v1} />
         ) : (
           <Panel title={t('payout')} flush>
             <ReadFailurePanel
@@ -136,6 +118,46 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
         )}
       </RecordColumns>
     </>
+  );
+}
+
+interface BothProductsProps extends Pick<PayoutRecordProps, 'zone'> {
+  readonly v2: LiveRecord<PayoutV2>;
+  /** Undefined where the id cannot have a v1 record. */
+  readonly v1: LiveRecord<PayoutV1> | undefined;
+  readonly isClaimed: boolean;
+}
+
+/** The two products side by side. */
+function BothProducts({ v2, v1, isClaimed, zone }: BothProductsProps) {
+  const t = useTranslations('payouts');
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-x-10 gap-y-6 [--fact:minmax(6rem,8rem)_minmax(0,1fr)]">
+      <Panel title={t('summary.title')} description={t('summary.description')} flush>
+        <Part live={v2}>
+          {({ payout_status, create_time, completed_time }) => (
+            <ProductFacts
+              {...{ zone, isClaimed, created: create_time, completed: completed_time }}
+              words={payoutV2States.words(payout_status)}
+            />
+          )}
+        </Part>
+      </Panel>
+      <Panel title={t('record.title')} description={t('record.description')} flush>
+        {v1 === undefined ? (
+          <NoRecord />
+        ) : (
+          <Part live={v1}>
+            {({ payout_status, create_time, update_time, complete_time }) => (
+              <ProductFacts
+                {...{ zone, isClaimed, created: create_time, updated: update_time, completed: complete_time }}
+                words={payoutV1States.words(payout_status)}
+              />
+            )}
+          </Part>
+        )}
+      </Panel>
+    </div>
   );
 }
 
@@ -173,7 +195,7 @@ function PayoutTimeline({ summary, record, zone, isClaimed, state }: PayoutTimel
   );
 }
 
-/** What could be read stays when a later read fails; each half fails alone. */
+/** Keeps the last value when a later read fails; each product fails on its own. */
 function Part<T>({ live, children }: { live: LiveRecord<T>; children: (value: T) => ReactNode }) {
   if (live.value === undefined) {
     return live.failure === undefined ? null : (
@@ -194,7 +216,7 @@ function NoRecord() {
 
 interface ProductFactsProps {
   readonly words: StatusWords;
-  /** Else the status stands alone, without what it would mean. */
+  /** If false, the status is shown without its meaning. */
   readonly isClaimed: boolean;
   readonly created: string;
   readonly updated?: string;
@@ -202,7 +224,7 @@ interface ProductFactsProps {
   readonly zone: string;
 }
 
-/** How one of the two products has it. */
+/** The status and the times that one of the two products gives. */
 function ProductFacts({ words, isClaimed, created, updated, completed, zone }: ProductFactsProps) {
   const t = useTranslations('payouts');
   const terms = useTranslations('terms');
@@ -247,7 +269,7 @@ function References({ id, record }: KnownPayout & { readonly id: string }) {
   );
 }
 
-/** From what the payer gives to what arrives. Nothing is computed here: every figure is the platform's own. */
+/** The amounts from the payer to the beneficiary. Nothing is computed here: every figure is the platform's own. */
 function PayoutMoney({ payout }: { payout: PayoutV1 }) {
   const t = useTranslations('payouts.money');
   const {

@@ -21,7 +21,7 @@ interface PayoutStoryProps {
   readonly id: string;
 }
 
-/** What was seen of a payout over time, and payouts like it. Nothing where the mirror does not have it. */
+/** The changes of a payout that the mirror saw, and payouts like it. Draws nothing if the mirror does not have it. */
 export async function PayoutStory({ account, id }: PayoutStoryProps) {
   const story = await readPayoutStory(account, id);
   if (!story.ok || story.value === undefined) return null;
@@ -66,7 +66,7 @@ function Step({ when, title, tone, children }: StepProps) {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
 
-/** The status is told in the title; the other fields as they were and as they are. */
+/** One change: the title names the status, and the other fields show their former and their new values. */
 async function Seen({ change, zone }: { readonly change: SeenChange; readonly zone: string }) {
   const [t, words] = await Promise.all([getTranslations('payouts.story'), getWords()]);
   const { before, after, part, seenMs } = change;
@@ -100,7 +100,7 @@ async function Seen({ change, zone }: { readonly change: SeenChange; readonly zo
   );
 }
 
-/** Neither model is taken for the right one. */
+/** The fields in which summary and record differ; neither of the two is taken for the right one. */
 function Differences({ drift, zone }: Pick<Story, 'drift'> & { readonly zone: string }) {
   const t = useTranslations('payouts.story');
   const words = useWords();
@@ -131,7 +131,7 @@ function Differences({ drift, zone }: Pick<Story, 'drift'> & { readonly zone: st
   );
 }
 
-/** Whoever pays twice pays the same amount to the same name within days. */
+/** Payouts of the same amount to the same name within days, because a payout that was made twice looks like that. */
 function Similar({ similar, zone }: Pick<Story, 'similar'> & { readonly zone: string }) {
   const t = useTranslations('payouts.story');
   const words = useWords();

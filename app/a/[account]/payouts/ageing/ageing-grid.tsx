@@ -6,7 +6,7 @@ import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
 import { ageBuckets, type AgeingLane, type Amounts } from '@/lib/mirror/find-ageing';
 import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
-import { type PayoutQuery, unknownValue } from '@/lib/mirror/payout-query';
+import { type PayoutQuery, unknownValue } from '@/lib/mirror/payouts/payout-query';
 import { useLaneWords } from './use-lane-words';
 
 interface AgeingGridProps {
@@ -15,7 +15,7 @@ interface AgeingGridProps {
   readonly totals: readonly CurrencyTotal[];
 }
 
-/** Count and sum of each lane and age, one currency after the other; what is kept as its total stands above its lanes. */
+/** Count and sum of each lane and age, by currency; the total that the mirror keeps stands above the lanes. */
 export function AgeingGrid({ reading, lanes, totals }: AgeingGridProps) {
   const t = useTranslations('ageing');
   const { bucketName } = useLaneWords(reading);

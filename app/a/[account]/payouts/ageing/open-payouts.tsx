@@ -17,20 +17,20 @@ import { useLaneWords } from './use-lane-words';
 interface OpenPayoutsProps {
   readonly reading: MirrorReading;
   readonly rows: readonly OpenPayout[];
-  /** How many are older than usual. */
+  /** How many payouts are older than usual. */
   readonly late: number;
   readonly isLateOnly: boolean;
-  /** Of which lanes. */
+  /** The lanes that the list shows. */
   readonly lane: LaneFilter;
   readonly page: number;
   readonly pageSize: number;
-  /** Of what the list shows. */
+  /** How many payouts the list has on all its pages. */
   readonly total: number;
 }
 
 const link = 'text-accent-ink rounded-xs underline underline-offset-2';
 
-/** What is open one by one, the oldest first; those that are older than 95 of 100 of their lane are marked. */
+/** The open payouts, the oldest first; those that are older than 95 of 100 of their lane are marked. */
 export function OpenPayouts({ reading, rows, late, isLateOnly, lane, page, pageSize, total }: OpenPayoutsProps) {
   const t = useTranslations('ageing');
   const { own } = useLaneWords(reading);

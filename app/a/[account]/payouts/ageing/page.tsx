@@ -13,7 +13,7 @@ import {
 } from '@/lib/mirror/find-ageing';
 import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
 import { sumOpenPayouts } from '@/lib/mirror/sums/sum-payouts';
-import { unknownValue } from '@/lib/mirror/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/payout-query';
 import { AgeingGrid } from './ageing-grid';
 import { OpenPayouts } from './open-payouts';
 
@@ -21,7 +21,7 @@ export const generateMetadata = pageTitle('ageing.title');
 
 const pageSize = 50;
 
-/** What is open, how old it is, and whether that is usual where it goes. */
+/** The open payouts, their age, and whether that age is usual for their lane. */
 export default async function AgeingPage({ params, searchParams }: PageProps<'/a/[account]/payouts/ageing'>) {
   const { account } = await params;
   const asked = readAsked(await searchParams);
@@ -40,14 +40,14 @@ export default async function AgeingPage({ params, searchParams }: PageProps<'/a
   );
 }
 
-interface Asked {
+interface AgeingFilter {
   readonly late: boolean;
   readonly page: number;
   readonly lane: LaneFilter;
 }
 
-/** Total: what cannot be read is left out. */
-function readAsked(search: Readonly<Record<string, string | string[] | undefined>>): Asked {
+/** Reads every address: a value that cannot be read counts as left out. */
+function readAsked(search: Readonly<Record<string, string | string[] | undefined>>): AgeingFilter {
   const { page, ...given } = search;
   const known = (name: string) => {
     const value = given[name];
@@ -63,14 +63,14 @@ function readAsked(search: Readonly<Record<string, string | string[] | undefined
 
 const accountOf = (of: string | string[] | undefined) => (typeof of === 'string' ? { account: of } : {});
 
-interface Found {
+interface AgeingData {
   readonly lanes: readonly AgeingLane[];
-  /** From the kept totals. */
+  /** Read from the totals that the mirror keeps. */
   readonly totals: readonly CurrencyTotal[];
   readonly rows: readonly OpenPayout[];
 }
 
-async function findOpen({ scope: { database, accountIds } }: MirrorReading, asked: Asked): Promise<Found> {
+async function findOpen({ scope: { database, accountIds } }: MirrorReading, asked: AgeingFilter): Promise<AgeingData> {
   const [lanes, { sums: totals }, rows] = await Promise.all([
     findAgeing(database, accountIds),
     sumOpenPayouts(database, accountIds, openStatuses),
@@ -81,8 +81,8 @@ async function findOpen({ scope: { database, accountIds } }: MirrorReading, aske
 
 interface AgeingProps {
   readonly reading: MirrorReading;
-  readonly found: Found;
-  readonly asked: Asked;
+  readonly found: AgeingData;
+  readonly asked: AgeingFilter;
 }
 
 function Ageing({ reading, found: { lanes, totals, rows }, asked }: AgeingProps) {

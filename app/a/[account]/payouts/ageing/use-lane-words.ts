@@ -13,11 +13,11 @@ import {
   usualDays,
   type LaneFilter,
 } from '@/lib/mirror/find-ageing';
-import { type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payout-query';
+import { type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 
 type Lane = Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>;
 
-/** What lanes, ages and what is usual are called, and where their figures lead. */
+/** The words for lanes, ages and usual times, and the addresses to which their figures lead. */
 export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' | 'scope'>) {
   const t = useTranslations('ageing');
   const words = useWords();
@@ -45,7 +45,7 @@ export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' |
     country: [country || unknownValue],
     ...(isOneAccount ? {} : { account: [of] }),
   });
-  /** This page's own list: each row with what is usual on its lane. */
+  /** The address of the ageing page with its own list, whose rows say what is usual on their lane. */
   const own = (filter: LaneFilter & { readonly late: boolean; readonly page?: number }) => {
     const given = Object.entries({
       ...(filter.late ? { late: '1' } : {}),

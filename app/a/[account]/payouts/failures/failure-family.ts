@@ -1,8 +1,8 @@
-/** What reasons have in common: what is to be done. In the order in which they are shown. */
+/** Groups of reasons for which people do the same, in the order in which they are shown. */
 export const failureFamilies = ['details', 'closed', 'name', 'limit', 'compliance', 'none', 'other'] as const;
 export type FailureFamily = (typeof failureFamilies)[number];
 
-/** Reasons as the platform words them (interface 2.9 and the sandbox show them); it lists none, so that others are unknown. */
+/** Reasons in the platform's words, from interface 2.9 and the sandbox. There is no list, so others are unknown. */
 const known: readonly { readonly says: RegExp; readonly family: FailureFamily }[] = [
   { says: /^Beneficiary account closed$/i, family: 'closed' },
   // Of ISO 20022's reasons for a return, AC04 is a closed account.
@@ -15,7 +15,7 @@ const known: readonly { readonly says: RegExp; readonly family: FailureFamily }[
   { says: /^(<p>)?Rejected by (<b>)?compliance(<\/b>)?(<\/p>)?$/i, family: 'compliance' },
 ];
 
-/** One that nobody knows is among the others, and shown as it came. */
+/** The family of a reason; an unknown reason is among the others, and is shown as it came. */
 export function failureFamily(reason: string): FailureFamily {
   const words = reason.trim();
   if (words === '') return 'none';

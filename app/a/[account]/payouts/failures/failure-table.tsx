@@ -7,21 +7,21 @@ import { ageText } from '@/lib/format/age';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatInstant } from '@/lib/format/instant';
 import type { FailureGroup } from '@/lib/mirror/find-failures';
-import { type PayoutQuery, unknownValue } from '@/lib/mirror/payout-query';
+import { type PayoutQuery, unknownValue } from '@/lib/mirror/payouts/payout-query';
 
 interface FailureTableProps {
   readonly label: string;
-  /** Of the first column; left out where the rows are currencies alone. */
+  /** The header of the first column; left out where each row is a currency. */
   readonly head?: string;
   readonly groups: readonly FailureGroup[];
   readonly nameOf?: (group: FailureGroup) => string;
-  /** What its rows are found by, beside the currency. */
+  /** The filters that find a group's payouts, besides the currency. */
   readonly queryOf: (group: FailureGroup) => PayoutQuery;
   readonly list: (query: PayoutQuery) => string;
   readonly reading: MirrorReading;
 }
 
-/** What was sent, what came back, what is still out and what of that is to be returned; each figure opens its payouts. */
+/** The sums that were sent, returned, still out, and promised to be returned; each figure opens its payouts. */
 export function FailureTable(props: FailureTableProps) {
   const { label, head, groups, nameOf, queryOf, list, reading } = props;
   const t = useTranslations('failures');

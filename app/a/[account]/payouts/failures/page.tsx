@@ -9,7 +9,7 @@ import { failedPayoutStatuses } from '@/lib/contract/enums';
 import { sumOf } from '@/lib/contract/decimal';
 import { presetDays } from '@/lib/format/plain-date';
 import { type FailureGroup, findFailures } from '@/lib/mirror/find-failures';
-import { type AskedPayouts, type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payout-query';
+import { type AskedPayouts, type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { failureFamilies, failureFamily } from './failure-family';
 import { FailureTable } from './failure-table';
 
@@ -18,16 +18,16 @@ export const generateMetadata = pageTitle('failures.title');
 const choices = [30, 90, 365] as const;
 const mostBanks = 200;
 
-interface Asked {
+interface FailuresFilter {
   readonly by: 'reason' | 'bank';
   readonly days: (typeof choices)[number];
 }
 
-/** What failed, why, and where its money is. */
+/** The failed payouts: why each failed, and where its money is. */
 export default async function FailuresPage({ params, searchParams }: PageProps<'/a/[account]/payouts/failures'>) {
   const { account } = await params;
   const { by, days } = await searchParams;
-  const asked: Asked = {
+  const asked: FailuresFilter = {
     by: by === 'bank' ? 'bank' : 'reason',
     days: choices.find((one) => String(one) === days) ?? 90,
   };
@@ -53,20 +53,20 @@ export default async function FailuresPage({ params, searchParams }: PageProps<'
 
 const presetOf = { 30: 'last_30_days', 90: 'last_90_days', 365: 'last_365_days' } as const;
 
-/** Whole days of the platform, today among them. */
-function rangeOf({ days }: Asked, today: string) {
+/** The days of the platform that the page covers, today among them. */
+function rangeOf({ days }: FailuresFilter, today: string) {
   const { from: fromDay, to: toDay } = presetDays(presetOf[days], today);
   return { fromDay, toDay };
 }
 
-async function findGroups({ scope: { database, accountIds, today } }: MirrorReading, asked: Asked) {
+async function findGroups({ scope: { database, accountIds, today } }: MirrorReading, asked: FailuresFilter) {
   const { fromDay: from, toDay: to } = rangeOf(asked, today);
   return await findFailures(database, accountIds, asked.by, { from, to });
 }
 
-function Choices({ account, asked }: { readonly account: string; readonly asked: Asked }) {
+function Choices({ account, asked }: { readonly account: string; readonly asked: FailuresFilter }) {
   const t = useTranslations('failures');
-  const at = ({ by, days }: Asked) => `/a/${account}/payouts/failures?by=${by}&days=${String(days)}`;
+  const at = ({ by, days }: FailuresFilter) => `/a/${account}/payouts/failures?by=${by}&days=${String(days)}`;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 print:hidden">
       <TabLinks
@@ -91,13 +91,13 @@ function Choices({ account, asked }: { readonly account: string; readonly asked:
 
 interface FailuresProps {
   readonly reading: MirrorReading;
-  readonly asked: Asked;
+  readonly asked: FailuresFilter;
   readonly groups: readonly FailureGroup[];
 }
 
 function Failures({ reading, asked, groups }: FailuresProps) {
   const t = useTranslations('failures');
-  // The same days, today's and tomorrow's alike.
+  // The page's own preset, so that page and list cover the same days whenever the link is opened.
   const base: AskedPayouts = { status: [...failedPayoutStatuses], days: presetOf[asked.days] };
   const list = (query: PayoutQuery) => `/a/${reading.account}/payouts${writePayoutQuery({ ...base, ...query })}`;
   const shared = { reading, list };
@@ -159,7 +159,7 @@ const oldestOf = (...times: readonly (number | undefined)[]): number | undefined
   return known.length === 0 ? undefined : Math.min(...known);
 };
 
-/** One of each currency; never two added together. */
+/** One group for each currency; two currencies are never added together. */
 function byCurrency(groups: readonly FailureGroup[]): FailureGroup[] {
   const found = new Map<string, FailureGroup>();
   for (const group of groups) {

@@ -2,16 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ActionQuestion } from '@/app/act/action-question';
+import { useActionFields } from '@/app/act/use-action-fields';
 import { failureOf } from '@/app/list/fetch-live';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
-import { useAction } from '@/app/step-up/use-action';
+import { useAction } from '@/app/act/use-action';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { TextField } from '@/components/field/text-field';
-import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { announce } from '@/components/overlay/announcer';
 import { Dialog } from '@/components/overlay/dialog';
 import { Button, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
 import type { ListedView } from '@/lib/reports/saved-views/read-views';
 import { viewLimits } from '@/lib/reports/saved-views/view-limits';
 import { useWords } from '@/lib/messages/use-words';
@@ -22,7 +23,7 @@ interface ManageViewsDialogProps extends ShownList {
   readonly onClose: () => void;
 }
 
-/** One's own views: other names, other filters, for others or not, or gone. */
+/** Renames, changes, shares and deletes the person's own views. */
 export function ManageViewsDialog({ account, search, onClose }: ManageViewsDialogProps) {
   const t = useTranslations('saved-views.dialog');
   const terms = useTranslations('terms');
@@ -64,13 +65,13 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
   const { pending, problem, run } = useAction(changeViewAction);
   const { id, name, isShared, filters } = view;
 
-  async function change(to: { readonly name?: string; readonly search?: string; readonly isShared?: boolean }) {
-    const answer = await run({ id, ...to });
-    if (!answer.ok) return;
-    setRenaming(false);
+  const follow = () => {
     announce(t('changed'));
     onChange();
-  }
+  };
+  const change = async (to: { readonly search: string } | { readonly isShared: boolean }) => {
+    if ((await run({ id, ...to })).ok) follow();
+  };
 
   return (
     <li className="flex flex-col gap-1.5 py-3 first:pt-0">
@@ -85,9 +86,11 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
       </div>
       {isRenaming ? (
         <RenameForm
-          {...{ name, pending }}
-          problem={problem?.field === 'name' ? problem.sentence : undefined}
-          onRename={(to) => void change({ name: to })}
+          {...{ id, name }}
+          onDone={() => {
+            setRenaming(false);
+            follow();
+          }}
           onCancel={() => setRenaming(false)}
         />
       ) : (
@@ -116,46 +119,39 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
           <DeleteView {...{ view, onChange }} />
         </div>
       )}
-      <div role="alert" className="empty:hidden">
-        {problem === undefined || problem.field === 'name' ? null : <Notice tone="negative">{problem.sentence}</Notice>}
-      </div>
+      <ProblemNotice>{problem?.sentence}</ProblemNotice>
     </li>
   );
 }
 
-interface RenameFormProps {
-  readonly name: string;
-  readonly pending: boolean;
-  readonly problem: string | undefined;
-  readonly onRename: (to: string) => void;
+interface RenameFormProps extends Pick<ListedView, 'id' | 'name'> {
+  readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-function RenameForm({ name, pending, problem, onRename, onCancel }: RenameFormProps) {
+function RenameForm({ id, name, onDone, onCancel }: RenameFormProps) {
   const t = useTranslations('saved-views.dialog');
   const terms = useTranslations('terms');
-  const [to, setTo] = useState(name);
+  const { field, pending, problem, onSubmit } = useActionFields({
+    action: changeViewAction,
+    defaultValues: { name },
+    inputOf: (typed) => ({ id, ...typed }),
+    onDone,
+  });
   return (
-    <form
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRename(to);
-      }}
-    >
+    <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={onSubmit}>
       <TextField
+        {...field('name')}
         label={t('name')}
-        value={to}
         maxLength={viewLimits.longestName}
         autoComplete="off"
         className="min-w-40 grow"
-        error={problem}
-        onChange={({ target }) => setTo(target.value)}
       />
       <Button type="submit" variant="primary" loading={pending}>
         {t('rename')}
       </Button>
       <Button onClick={onCancel}>{terms('cancel')}</Button>
+      <ProblemNotice className="basis-full">{problem}</ProblemNotice>
     </form>
   );
 }
@@ -163,16 +159,6 @@ function RenameForm({ name, pending, problem, onRename, onCancel }: RenameFormPr
 function DeleteView({ view: { id, name }, onChange }: Pick<OwnViewProps, 'view' | 'onChange'>) {
   const t = useTranslations('saved-views.dialog');
   const [isAsked, setAsked] = useState(false);
-  const { pending, problem, run } = useAction(deleteViewAction);
-
-  async function remove() {
-    const answer = await run({ id });
-    if (!answer.ok) return;
-    setAsked(false);
-    announce(t('deleted'));
-    onChange();
-  }
-
   return (
     <>
       <IconButton
@@ -182,16 +168,19 @@ function DeleteView({ view: { id, name }, onChange }: Pick<OwnViewProps, 'view' 
         icon={<Icon name="trash-2" />}
         onClick={() => setAsked(true)}
       />
-      <AlertDialog
+      <ActionQuestion
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t('deleteTitle', { name })}
         description={t('deleteText')}
         confirmLabel={t('delete')}
         variant="danger"
-        pending={pending}
-        error={problem?.sentence}
-        onConfirm={() => void remove()}
+        action={deleteViewAction}
+        input={{ id }}
+        onDone={() => {
+          announce(t('deleted'));
+          onChange();
+        }}
       />
     </>
   );

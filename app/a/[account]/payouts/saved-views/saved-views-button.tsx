@@ -6,7 +6,7 @@ import type { SavedViewsMenuProps } from './saved-views-menu';
 
 const loadMenu = async () => (await import('./saved-views-menu')).SavedViewsMenu;
 
-/** For the toolbar: lists that were kept under a name, and the way to keep this one. Everything behind it comes when it is wanted. */
+/** The toolbar's button for saved views, whose menu is loaded on demand. */
 export function SavedViewsButton(shown: Omit<SavedViewsMenuProps, 'trigger'>) {
   const t = useTranslations('saved-views');
   const { Late: SavedViewsMenu, trigger } = useLatePopup('menu', loadMenu);

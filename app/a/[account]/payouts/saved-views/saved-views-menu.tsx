@@ -1,5 +1,6 @@
 'use client';
 
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { failureOf } from '@/app/list/fetch-live';
@@ -14,12 +15,12 @@ export interface SavedViewsMenuProps extends ShownList {
   readonly trigger: MenuProps['trigger'];
 }
 
-/** Chooses a view, which is an address, or keeps the one that is open. */
+/** Opens a saved view, which is an address, or saves the list that is shown. */
 export function SavedViewsMenu({ trigger, account, search }: SavedViewsMenuProps) {
   const t = useTranslations('saved-views');
   const [dialog, setDialog] = useState<'save' | 'manage'>();
   const close = () => setDialog(undefined);
-  // Asked for here too: what a window asks for as it closes would else be given up.
+  // The menu reads the views too, because a read of a dialog alone would be aborted when the dialog closes.
   useSavedViews(account);
   return (
     <>
@@ -67,7 +68,7 @@ function ViewLink({ view, list: { account, search } }: { readonly view: ListedVi
   const t = useTranslations('saved-views');
   const asked = searchFor(view, account);
   const href = `/a/${account}/payouts${asked}`;
-  const name = view.account === 'all' && account !== 'all' ? t('ofAll', { name: view.name }) : view.name;
+  const name = view.account === everyAccount && account !== everyAccount ? t('ofAll', { name: view.name }) : view.name;
   return (
     <MenuLink
       href={href}

@@ -1,5 +1,6 @@
 'use client';
 
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import { useQuery } from '@tanstack/react-query';
 import { fetchOwn } from '@/app/list/fetch-live';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
@@ -7,11 +8,11 @@ import type { ListedView } from '@/lib/reports/saved-views/read-views';
 
 export interface ShownList {
   readonly account: string;
-  /** Empty, or from its `?` on. */
+  /** The list's query from its `?` on, or empty. */
   readonly search: string;
 }
 
-/** What a list of this account offers, asked for when somebody looks at it. */
+/** The saved views that a list of this account offers. */
 export function useSavedViews(account: string) {
   return useQuery(
     {
@@ -20,20 +21,20 @@ export function useSavedViews(account: string) {
         const url = `/api/saved-views/${encodeURIComponent(account)}`;
         return (await fetchOwn<readonly ListedView[]>(url, { signal, passive: false })).data;
       },
-      // Others share views meanwhile: each look asks again, and shows what was known until then.
+      // Other people may have shared views: each look reads again, and shows the last answer until then.
       staleTime: 0,
     },
     useConsoleQueryClient(),
   );
 }
 
-/** Not part of what is kept: the place in the list, and the row that stands open. */
+/** The values that a view does not keep: the place in the list, and the open row. */
 const places = ['at', 'after', 'before', 'open', 'in'];
 
-/** Empty, or from its `?` on: a view of all accounts asks for no accounts in the list of one. */
+/** A view's query from its `?` on, or empty. In a list of one account, a view of all accounts filters by none. */
 export function searchFor({ search, account: of }: Pick<ListedView, 'search' | 'account'>, account: string): string {
   const asked = new URLSearchParams(search);
-  if (of === 'all' && account !== 'all') asked.delete('account');
+  if (of === everyAccount && account !== everyAccount) asked.delete('account');
   return asked.size === 0 ? '' : `?${asked.toString()}`;
 }
 

@@ -17,7 +17,7 @@ import { KnownQuote } from '../result/known-quote';
 
 export const generateMetadata = pageTitle('quotes.quote');
 
-/** One quote by the platform's id of it, from the console's own records, and what was made of it. */
+/** One quote by its platform id, from the console's own records, and the conversion that was made of it. */
 export default async function QuotePage({ params }: PageProps<'/a/[account]/quotes/[id]'>) {
   const { account, id } = await params;
   const t = await getTranslations('quotes');

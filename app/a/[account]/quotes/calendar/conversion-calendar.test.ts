@@ -29,11 +29,11 @@ describe('a value date', () => {
     expect(wordsForDay(date, calendar)).toEqual({ isClosed, sentence });
   });
 
-  test('nothing speaks against an ordinary weekday', () => {
+  test('an ordinary weekday is open without a remark', () => {
     expect(wordsForDay('2026-11-24', calendar)).toBeUndefined();
   });
 
-  test('the platform’s own word counts as far as it reaches', () => {
+  test('the platform’s own calendar decides up to its last day', () => {
     expect(wordsForDay('2026-12-25', said)).toEqual({
       isClosed: true,
       sentence: 'The platform doesn’t convert on this day: Christmas Day (USD).',
@@ -47,7 +47,7 @@ describe('a value date', () => {
 describe('bank holidays', () => {
   const of = async (...currencies: string[]) => await bankHolidays(currencies, '2026-11-20', '2027-11-20');
 
-  test('are those of both currencies, within the days that can be picked', async () => {
+  test('are those of both currencies, on days that can be picked', async () => {
     const found = await of('USD', 'JPY');
     expect(found).toContainEqual({ date: '2026-11-26', currency: 'USD', name: 'Thanksgiving Day' });
     expect(found).toContainEqual({ date: '2027-02-11', currency: 'JPY', name: 'Foundation Day' });
@@ -55,7 +55,7 @@ describe('bank holidays', () => {
     expect(found).toEqual(found.toSorted((one, other) => one.date.localeCompare(other.date)));
   });
 
-  test('of the euro are those of its payment system, of CNH those of both markets', async () => {
+  test('are those of the payment system for the euro, and those of both markets for CNH', async () => {
     expect((await of('EUR')).map(({ date }) => date)).toEqual([
       '2026-12-25',
       '2026-12-26',
@@ -70,7 +70,7 @@ describe('bank holidays', () => {
     expect(new Set(dates).size).toBe(dates.length);
   });
 
-  test('of a currency without a calendar are none, and no reason to fail', async () => {
+  test('are none for a currency without a calendar, without an error', async () => {
     expect(await of('XAU', 'KWD', 'XXX')).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
 import { isWeekend } from '@/lib/format/plain-date';
 import { message, type Message } from '@/lib/messages/message';
 
-/** What is known of the days of a pair of currencies; the platform has the last word (interface 4.7). */
+/** What the console knows about the days of a currency pair; the platform decides (interface 4.7). */
 export interface ConversionCalendar {
-  /** Today by the platform's zone: no conversion is made in the past. */
+  /** Today in the platform's time zone: conversions are never made in the past. */
   readonly today: string;
   readonly last: string;
-  /** What the platform itself says, up to a day; undefined where it does not say (extras, "Conversion dates"). */
+  /** The platform's own answer, up to a day; undefined where it has none (extras, "Conversion dates"). */
   readonly platform: { readonly closed: readonly string[]; readonly until: string } | undefined;
   readonly holidays: readonly { readonly date: string; readonly currency: string; readonly name: string }[];
 }
 
 export interface DayWords {
-  /** Refused here, because the platform is sure to refuse it. */
+  /** True if the console refuses the day, because the platform surely refuses it. */
   readonly isClosed: boolean;
   readonly sentence: Message;
 }
 
-/** Why a day is none, or may be none; undefined where nothing speaks against it. */
+/** Why a day is closed, or may be closed; undefined where no reason is known. */
 export function wordsForDay(date: string, calendar: ConversionCalendar): DayWords | undefined {
   if (date < calendar.today) return { isClosed: true, sentence: message('quotes.day.past') };
   if (date > calendar.last) return { isClosed: true, sentence: message('quotes.day.tooFar') };
@@ -30,7 +30,7 @@ export function wordsForDay(date: string, calendar: ConversionCalendar): DayWord
       sentence: reason === '' ? message('quotes.day.closed') : message('quotes.day.closedFor', { reason }),
     };
   }
-  // Where the platform says that it converts, a public calendar has nothing to add.
+  // The platform says that it converts on this day, so a public calendar adds nothing.
   if (reason === '' || (calendar.platform !== undefined && date <= calendar.platform.until)) return undefined;
   return { isClosed: false, sentence: message('quotes.day.holiday', { reason }) };
 }

@@ -12,23 +12,23 @@ interface BankHoliday {
 
 interface Calendar {
   readonly country: string;
-  /** Only these, where the currency has a calendar of its own that no country keeps. */
+  /** The names of the only holidays that count, for a currency whose calendar is not that of a country. */
   readonly only?: readonly string[];
 }
 
-/** The days of TARGET, by the names that the German calendar gives them. */
+/** The holidays of TARGET, under their names in the German calendar. */
 const target = ["New Year's Day", 'Good Friday', 'Easter Monday', 'Labour Day', 'Christmas Day', 'Boxing Day'];
 
-/** Where a currency is not that of the country its first two letters name. */
+/** Currencies whose first two letters do not name their country. */
 const calendars: Readonly<Record<string, readonly Calendar[]>> = {
   EUR: [{ country: 'DE', only: target }],
   CNH: [{ country: 'CN' }, { country: 'HK' }],
 };
 
-/** Days that a people keeps and its banks do not. */
+/** Public days on which banks are open. */
 const notForBanks = /^(International Women's Day|Youth Day|Children's Day|Army Day|Election Day)$/;
 
-/** Hints, since no public calendar says on which days a platform settles. The library is heavy. @internal for tests */
+/** Holidays are hints: public calendars lack a platform's settlement days. The library is large. @internal for tests */
 export async function bankHolidays(
   currencies: readonly string[],
   from: string,
@@ -51,7 +51,7 @@ export async function bankHolidays(
   return withoutDoubles(found.filter(({ date }) => date >= from && date <= to));
 }
 
-/** A feast may last several days. Its ends are moments of its own zone, so a day more or less of summer time is rounded. */
+/** A holiday may last several days. It begins and ends by its own zone, so a change to summer time is rounded away. */
 function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): readonly string[] {
   const first = date.slice(0, 10);
   const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
@@ -65,16 +65,16 @@ function withoutDoubles(holidays: readonly BankHoliday[]): readonly BankHoliday[
   );
 }
 
-/** How far ahead a day can be picked. The interface states no limit; a year is more than people plan. */
+/** How far ahead a day can be picked. The interface states no limit; people rarely plan more than a year. */
 const daysAhead = 366;
 
-/** The days before a pair is chosen: no more than where they begin and end. */
+/** The calendar until a pair is chosen: its first and its last day alone. */
 export async function bareCalendar(): Promise<ConversionCalendar> {
   const today = todayIn((await currentConnection()).timeZone, await platformNowMs());
   return { today, last: addDays(today, daysAhead), platform: undefined, holidays: [] };
 }
 
-/** The days of a pair: what the platform says where it says something, and holidays as hints. */
+/** The days of a pair: the platform's answer where it has one, and holidays as hints. */
 export async function readCalendar(account: string, sell: string, buy: string): Promise<ConversionCalendar> {
   const bare = await bareCalendar();
   const [platform, holidays] = await Promise.all([
@@ -84,7 +84,7 @@ export async function readCalendar(account: string, sell: string, buy: string): 
   return { ...bare, platform, holidays };
 }
 
-/** A calendar that cannot be read keeps nobody from asking for a quote: the platform decides anyway. */
+/** Without an answer people can still ask for a quote, because the platform decides about the day anyway. */
 async function readPlatformDays(account: string, sell: string, buy: string): Promise<ConversionCalendar['platform']> {
   const answer = await readLive(listConversionDates, {
     account,

@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic';
 
 const noStore = { headers: { 'cache-control': 'no-store' } };
 
-/** The days of the pair that is chosen in the form: `?sell=USD&buy=EUR`. */
+/** The calendar of the pair that is chosen in the form: `?sell=USD&buy=EUR`. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/a/[account]/quotes/calendar'>): Promise<Response> => {
     const callerContext = await findCallerContext();
@@ -18,7 +18,7 @@ export const GET = handled(
     const { account } = await params;
     const allowed = mayRunAs(callerContext, createQuoteWrite.operation.name, account);
     if (!allowed.ok) {
-      // The form asks anew for each pair that is picked.
+      // The form reads again for each chosen pair.
       const refused = { act: createQuoteWrite.operation.name, account, mayRepeat: true };
       await noteRefusal(callerContext.caller, refused, allowed.error.reason);
       return new Response(null, { status: 403, ...noStore });

@@ -11,8 +11,8 @@ export const dynamic = 'force-dynamic';
 const noStore = { headers: { 'cache-control': 'no-store' } };
 
 /**
- * The platform's time, since a quote ends by its clock, whatever the clock of this person's computer shows; and whether
- * this person can convert here. A platform that makes conversions has their path, which only a read can ask about.
+ * The platform's time, since a quote ends by the platform's clock and not by that of the person's computer; and whether
+ * this person can convert here. Only a read can find out whether the platform makes conversions.
  */
 export const GET = handled(
   async (_: Request, { params }: RouteContext<'/a/[account]/quotes/clock'>): Promise<Response> => {

@@ -23,19 +23,19 @@ export const generateMetadata = pageTitle('quotes.past.title');
 
 type Props = PageProps<'/a/[account]/quotes/history'>;
 
-/** With the offset that the zone has today. */
+/** The time zone with its offset today. */
 const zoneNow = (zone: string): string => zoneLabel(Date.now(), zone);
 
-/** What was made of each quote last. */
+/** The newest conversion of each quote. */
 async function lastConversions(account: string, ids: readonly string[]): Promise<ReadonlyMap<string, WriteView>> {
   const { name } = createConversionWrite.operation;
   const found = await readWrites({ account, operation: name, resource: { type: operation.noun, ids } });
   const writes = found.ok ? found.value.writes : [];
-  // The newest come first, and the last one that is put in stays.
+  // The newest come first, and a Map keeps the last entry, so the order is reversed.
   return new Map(writes.toReversed().map((view) => [view.resource?.id ?? '', view]));
 }
 
-/** The platform has no list of quotes (interface 4.7): what the console asked for is all there is. */
+/** The platform has no list of quotes (interface 4.7), so the page lists those that the console asked for. */
 export default async function QuoteHistoryPage({ params, searchParams }: Props) {
   const { account } = await params;
   const t = await getTranslations('quotes');

@@ -21,7 +21,7 @@ describe('the line of a pair’s rates', () => {
     expect([line?.least, line?.most]).toEqual(['1.000000', '1.200000']);
   });
 
-  test('shows the rates as the platform wrote them, told apart by digits that no float holds', () => {
+  test('shows the rates as the platform wrote them, with more digits than a float has', () => {
     const [low, high] = ['0.1234567890123456781', '0.1234567890123456789'];
     const line = rateLine(
       [high, low].map((rate, atMs) => ({ atMs, rate })),
@@ -30,7 +30,7 @@ describe('the line of a pair’s rates', () => {
     expect([line?.least, line?.most]).toEqual([low, high]);
   });
 
-  test('is flat where nothing moved, and is none for one rate or for text that is no rate', () => {
+  test('is flat for equal rates, and is missing for one rate or for text that is no rate', () => {
     const same = rateLine(
       [
         { atMs: 1, rate: '2' },

@@ -16,11 +16,11 @@ export interface PairHistoryProps {
   readonly account: string;
   readonly pair: PairQuotes;
   readonly zone: string;
-  /** What was made of each last, by the quote's id. */
+  /** The newest conversion of each quote, by the quote's id. */
   readonly converted: ReadonlyMap<string, WriteView>;
 }
 
-/** The quotes of one pair: a line for the eye, and every figure as the platform wrote it. */
+/** The quotes of one pair: a chart, and every figure as the platform wrote it. */
 export function PairHistory({ account, pair: { sell, buy, quotes }, zone, converted }: PairHistoryProps) {
   const t = useTranslations('quotes');
   const pair = t('pair', { sell, buy });
@@ -104,7 +104,7 @@ function Row({ account, record, zone, converted }: RowProps) {
 
 const size = { width: 640, height: 140, margin: 12 };
 
-/** The rates of one pair over time. For eyes only: the table below says the same in figures. */
+/** The rates of one pair over time. Hidden from screen readers, because the table below has the same figures. */
 function RateChart({ pair, points, zone }: { pair: string; points: readonly RatePoint[]; zone: string }) {
   const t = useTranslations('quotes.past');
   const line = rateLine(points, size);
@@ -133,7 +133,7 @@ function RateChart({ pair, points, zone }: { pair: string; points: readonly Rate
             vectorEffect="non-scaling-stroke"
             className="stroke-accent"
           />
-          {/* Lines without length: dots that stay round however wide the drawing is. */}
+          {/* Lines of zero length: they draw dots that stay round however wide the drawing is. */}
           {dots.map(({ x, y, rate, atMs }) => (
             <path
               key={`${atMs} ${rate}`}
@@ -156,7 +156,7 @@ function RateChart({ pair, points, zone }: { pair: string; points: readonly Rate
 
 interface RatePoint {
   readonly atMs: number;
-  /** As the platform wrote it. */
+  /** The rate as the platform wrote it. */
   readonly rate: string;
 }
 
@@ -167,8 +167,8 @@ interface RateLine {
 }
 
 /**
- * Where the rates of a pair stand in a drawing of this size. Only places on the screen are worked out in floating point;
- * the rates that are shown are the platform's own text. Undefined below two rates: there is no line.
+ * Positions of a pair's rates in a drawing of this size. Only positions are calculated in floating point; the shown
+ * rates are the platform's own text. Undefined below two rates, which make no line.
  * @internal Exported for tests.
  */
 export function rateLine(
@@ -188,22 +188,22 @@ export function rateLine(
   return { dots: usable.map(({ atMs, rate }) => ({ x: along(atMs), y: up(Number(rate)), rate, atMs })), least, most };
 }
 
-/** Equal ends are drawn in the middle. */
+/** Maps a range to a range; a value of an empty range is drawn in the middle. */
 function scale(from: number, to: number, start: number, end: number): (value: number) => number {
   return (value) =>
     Math.round((to === from ? (start + end) / 2 : start + ((value - from) / (to - from)) * (end - start)) * 10) / 10;
 }
 
 interface PairQuotes {
-  /** As the platform names it: sell and buy without a slash (extras). */
+  /** The platform's name of the pair: sell and buy without a slash (extras). */
   readonly pair: string;
   readonly sell: string;
   readonly buy: string;
-  /** Newest first. */
+  /** The newest quote comes first. */
   readonly quotes: readonly QuoteRecord[];
 }
 
-/** The quotes of each pair, the pair of the newest quote first. */
+/** Groups quotes by pair; the pair of the newest quote comes first. */
 export function byPair(records: readonly QuoteRecord[]): readonly PairQuotes[] {
   const newestFirst = records.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
   const pairs = new Map<string, QuoteRecord[]>();

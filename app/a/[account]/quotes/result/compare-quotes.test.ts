@@ -24,8 +24,8 @@ function quoteOf(sell_amount: string, buy_amount: string, direct_rate: string): 
   };
 }
 
-describe('an old quote against a new one', () => {
-  test('says exactly how much more one gets, with every digit of amounts that no float holds', () => {
+describe('comparing an old quote with a new one', () => {
+  test('says exactly how much more a person gets, also for amounts with more digits than a float has', () => {
     const before = quoteOf('90071992547409.93', '14051230837395949', '156.000000');
     const now = quoteOf('90071992547409.93', '14051230837395951', '156.000001');
     const { lines, sentence, isBetter } = compareQuotes(before, now, 'sell');
@@ -35,7 +35,7 @@ describe('an old quote against a new one', () => {
     expect(lines[0]).toMatchObject({ before: '90,071,992,547,409.93 USD', now: '90,071,992,547,409.93 USD' });
   });
 
-  test('with the bought amount fixed, paying less is better', () => {
+  test('calls it better to pay less for a fixed bought amount', () => {
     const { sentence, isBetter, lines } = compareQuotes(
       quoteOf('100', '15600', '156'),
       quoteOf('99.9', '15600', '156.1'),
@@ -46,7 +46,7 @@ describe('an old quote against a new one', () => {
     expect(lines[0]?.change).toBe('−0.10 USD');
   });
 
-  test('getting less is worse, and the same is neither', () => {
+  test('calls it worse to get less, and the same neither better nor worse', () => {
     const before = quoteOf('100', '15600', '156');
     expect(compareQuotes(before, quoteOf('100', '15599', '156'), 'sell').isBetter).toBe(false);
     expect(compareQuotes(before, before, 'sell')).toMatchObject({
@@ -55,7 +55,7 @@ describe('an old quote against a new one', () => {
     });
   });
 
-  test('a figure that is none is shown and not compared', () => {
+  test('shows a text that is no number, and does not compare it', () => {
     const result = compareQuotes(quoteOf('100', 'n/a', '156'), quoteOf('100', '15600', '156'), 'sell');
     expect(result.sentence).toBe('The two quotes can’t be compared.');
     expect(result.lines[1]).toMatchObject({ before: 'n/a JPY', change: '' });

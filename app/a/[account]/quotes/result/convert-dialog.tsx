@@ -14,14 +14,14 @@ import type { QuoteRecord } from './quote-record';
 export interface ConvertDialogProps {
   readonly account: string;
   readonly record: QuoteRecord;
-  /** How long the quote still holds. */
+  /** How long the quote is still valid. */
   readonly validity: ReactNode;
   readonly isOver: boolean;
   readonly onRecorded: (view: WriteView) => void;
   readonly onClose: () => void;
 }
 
-/** What is sold and what is bought for it, before anything is sent. */
+/** What is sold and bought, shown before anything is sent. */
 export function ConvertDialog({ account, record, validity, isOver, onRecorded, onClose }: ConvertDialogProps) {
   const { quote, asked } = record;
   const { quote_price: price, ...sides } = quote;

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { quoteAddress } from './quote-record';
 import { QuoteCard, type QuoteCardProps } from './quote-result';
 
-/** A quote away from the form that asked for it. */
+/** A quote on a page without the form that asked for it. */
 export function KnownQuote(props: Omit<QuoteCardProps, 'again' | 'before'>) {
   const t = useTranslations('quotes.past');
   return (

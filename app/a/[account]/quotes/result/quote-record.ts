@@ -5,7 +5,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { fixedSideOf, type QuoteValues, type QuoteSide } from '@/lib/writes/forms/quote-values';
 import { message, type Message } from '@/lib/messages/message';
 
-/** A quote that was given, with what was asked for it. */
+/** A quote that the platform gave, with the values that asked for it. */
 export interface QuoteRecord {
   readonly operationId: string;
   readonly quote: Quote;
@@ -30,7 +30,7 @@ function askedValues({ asked }: Pick<WriteView, 'asked'>): QuoteValues {
   };
 }
 
-/** The quote that an operation brought; undefined while there is none. */
+/** The quote that a write brought; undefined while there is none. */
 export function findQuote(view: WriteView): QuoteRecord | undefined {
   if (!isViewOf(view, createQuoteShown) || view.state !== 'SUCCEEDED') return undefined;
   const asked = askedValues(view);
@@ -40,7 +40,7 @@ export function findQuote(view: WriteView): QuoteRecord | undefined {
   return { operationId: id, quote, asked, fixed, createdAt, by: actor.name };
 }
 
-/** Whether two questions differ in nothing but blanks around an amount. */
+/** True if two requests differ in nothing but blanks around an amount. */
 export function isSameQuestion(one: QuoteValues, other: QuoteValues): boolean {
   return (Object.keys(one) as (keyof QuoteValues)[]).every((field) => one[field].trim() === other[field].trim());
 }
@@ -52,12 +52,12 @@ export function isPurpose(text: string): text is Purpose {
   return transactionTypes.some((type) => type === text);
 }
 
-/** A purpose of an old record may be one that is not known here. */
+/** An old record may have a purpose that is not known here. */
 export function purposeName(text: string): Message {
   return isPurpose(text) ? message(`quotes.purposes.${text}`) : message('terms.asWritten', { text });
 }
 
-/** The form, filled in as it was then; the day is chosen anew. */
+/** The address of the form with the old values; the person chooses the day anew. */
 export function quoteAddress(account: string, { asked }: QuoteRecord): string {
   const given = Object.entries(asked).filter(([name, value]) => name !== 'conversion_date' && value !== '');
   return `/a/${account}/quotes?${new URLSearchParams(given).toString()}`;

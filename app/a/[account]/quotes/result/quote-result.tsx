@@ -30,12 +30,12 @@ import { readStampMs, type Quote } from '@/lib/contract/quotes';
 import { compareDecimals, differenceOf } from '@/lib/contract/decimal';
 
 interface Countdown {
-  /** Whole seconds that are left, never below zero. */
+  /** Whole seconds until the end, never below zero. */
   readonly seconds: number;
   readonly phase: 'good' | 'soon' | 'last' | 'over';
 }
 
-/** What is left of a quote at a moment of the platform's clock. The last second counts until it is over. @internal for tests */
+/** The time left of a quote by the platform's clock. The last second counts until it is over. @internal for tests */
 export function countdownTo(validTo: number, platformNowMs: number): Countdown {
   const seconds = Math.max(0, Math.ceil((readStampMs(validTo) - platformNowMs) / 1_000));
   return { seconds, phase: phaseOf(seconds) };
@@ -55,7 +55,7 @@ export function remainingText({ seconds, phase }: Countdown): Message {
   return message('quotes.validity.minutes', { minutes: Math.floor(seconds / 60), seconds: rest });
 }
 
-/** Said once, when a phase begins. */
+/** A screen reader speaks each of these once, when its phase begins. */
 const phaseWords = {
   soon: 'quotes.validity.saidSoon',
   last: 'quotes.validity.saidLast',
@@ -64,7 +64,7 @@ const phaseWords = {
 
 const cell = 'px-2 py-1 text-right tabular-nums';
 
-/** The quote that is over beside the one that holds now. */
+/** The expired quote beside the one that is valid now. */
 function QuoteComparison({ before, now }: { before: QuoteRecord; now: QuoteRecord }) {
   const t = useTranslations('quotes.compared');
   const words = useWords();
@@ -111,7 +111,7 @@ function QuoteComparison({ before, now }: { before: QuoteRecord; now: QuoteRecor
 
 const tickMs = 250;
 
-/** What is left of a quote by the platform's clock. Spoken three times at most: a region that ticks would never be quiet. */
+/** Counts a quote down by the platform's clock. A screen reader hears it three times at most, not every second. */
 function useCountdown(
   platform: Platform | undefined,
   { validity }: Quote['quote_price'],
@@ -119,7 +119,7 @@ function useCountdown(
 ): Countdown {
   const t = useTranslations();
   const [openedMs] = useState(() => drawnMs ?? Date.now());
-  // Until the platform's clock is known: it has reached the moment from which the price holds.
+  // Until the platform's clock is known: it has reached the time from which the price is valid.
   const aheadMs = platform?.aheadMs ?? Math.max(0, readStampMs(validity.valid_from) - openedMs);
   const [nowMs, setNowMs] = useState(openedMs);
   const countdown = countdownTo(validity.valid_to, nowMs + aheadMs);
@@ -140,13 +140,13 @@ function useCountdown(
 }
 
 interface Platform {
-  /** How far its clock is ahead of this computer's, which may have slept. */
+  /** How far the platform's clock is ahead of this computer's, which may have slept. */
   readonly aheadMs: number;
-  /** Whether this person can make conversions there. */
+  /** Whether this person can make conversions on the platform. */
   readonly converts: boolean;
 }
 
-/** Undefined until it is known. */
+/** The platform's clock and conversions; undefined until they are read. */
 function usePlatform(account: string, quoteId: string): Platform | undefined {
   const { data } = useQuery(
     {
@@ -165,7 +165,7 @@ async function readPlatform(account: string, signal: AbortSignal): Promise<Platf
   const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/clock`, { signal: untilSignOut(signal) });
   if (!response.ok) throw new Error(`The clock answered ${response.status}.`);
   const { nowMs, converts } = (await response.json()) as { nowMs: number; converts: boolean }; // our own handler's answer
-  // Measured from the asking: a slow answer, or a clock that jumps meanwhile, ends a quote early and never late.
+  // Measured from the request: a slow answer, or a clock that jumps meanwhile, ends a quote early and never late.
   return { aheadMs: nowMs - askedMs, converts };
 }
 
@@ -176,7 +176,7 @@ const tones = {
   over: 'neutral',
 } satisfies Record<Countdown['phase'], Tone>;
 
-/** How long a quote still holds: in colour, in words and in seconds. */
+/** How long a quote is still valid: in colour, in words and in seconds. */
 function CountdownLine({ countdown }: { countdown: Countdown }) {
   const t = useTranslations('quotes.validity');
   const words = useWords();
@@ -193,25 +193,25 @@ export interface QuoteCardProps {
   readonly account: string;
   readonly record: QuoteRecord;
   readonly zone: string;
-  /** The quote that this one took the place of. */
+  /** The quote that this one replaced. */
   readonly before?: QuoteRecord | undefined;
-  /** What was made of it before. */
+  /** The conversion that was made of the quote earlier. */
   readonly converted?: WriteView | undefined;
-  /** When the server drew it, Unix milliseconds: the browser begins with the same time. */
+  /** When the server drew the quote, Unix milliseconds: the browser begins with the same time. */
   readonly drawnMs?: number | undefined;
-  /** The way to a new one, which is what is left to do once this one is over. */
+  /** The button that asks for a new quote: the main action once this quote is over. */
   readonly again: (isOver: boolean) => ReactNode;
 }
 
 const loadDialog = async () => (await import('./convert-dialog')).ConvertDialog;
 
-/** What was tried came to nothing: the quote is as good as before, unless the platform says that it is not. */
+/** After these states the quote is still unused, unless the platform says otherwise. */
 const without: readonly WriteView['state'][] = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED_NOT_DONE'];
 
 const isSpent = (view: WriteView): boolean =>
   !without.includes(view.state) || ['expired', 'used'].includes(whyRefused(view) ?? '');
 
-/** A price, how long it holds, and the conversion at it. At the end it is locked: what is over must not be passed on. */
+/** A price, how long it is valid, and the conversion at it. An expired price cannot be copied. */
 export function QuoteCard({ account, record, zone, before, converted, drawnMs, again }: QuoteCardProps) {
   const t = useTranslations('quotes');
   const { quote, fixed, asked } = record;
@@ -275,7 +275,7 @@ export function QuoteCard({ account, record, zone, before, converted, drawnMs, a
             validity={<CountdownLine countdown={countdown} />}
             onRecorded={(view) => {
               setMade(view);
-              // The balances beside it.
+              // The page draws the balances beside the quote, so it is refreshed.
               if (view.settled) router.refresh();
             }}
             onClose={() => setAsking(false)}
@@ -286,7 +286,7 @@ export function QuoteCard({ account, record, zone, before, converted, drawnMs, a
   );
 }
 
-/** What became of the conversion, followed to its end; the balances beside it are read anew then. */
+/** The conversion, followed to its end; then the balances beside it are read anew. */
 function Conversion({ initial, onChange }: { initial: WriteView; onChange: (view: WriteView) => void }) {
   const router = useRouter();
   const t = useTranslations('quotes.convert');
@@ -310,7 +310,7 @@ function Conversion({ initial, onChange }: { initial: WriteView; onChange: (view
   );
 }
 
-/** Extras show no texts of its refusals: one that reads like these is told in our words, any other as every refusal. */
+/** Extras list no refusal texts: one that reads like these gets our words, any other those of every refusal. */
 function whyRefused({ state, refusal }: WriteView): 'expired' | 'used' | 'balance' | undefined {
   const text = state === 'REJECTED' ? (refusal?.shape.message ?? '') : '';
   if (/quote.*expired/i.test(text)) return 'expired';
@@ -377,7 +377,7 @@ function SideAmount({ side, record, isFixed, isOver }: SideAmountProps) {
   );
 }
 
-/** As the platform wrote it: nothing is rounded, and no rate is worked out from another. */
+/** The text as the platform wrote it: nothing is rounded, and no rate is calculated from another. */
 function Figure({ text, isOver }: { text: string; isOver: boolean }) {
   return <span className={cn('tabular-nums', isOver && 'text-ink-faint')}>{text}</span>;
 }
@@ -388,13 +388,13 @@ export interface QuoteResultProps {
   readonly before: QuoteRecord | undefined;
   readonly pending: boolean;
   readonly onAgain: (record: QuoteRecord) => void;
-  /** Called once, when nothing will change any more. */
+  /** Called once, when the write is settled. */
   readonly onSettled: (view: WriteView) => void;
-  /** Away from a question that is still open. */
+  /** Leaves a write that is not settled yet. */
   readonly onLeave: () => void;
 }
 
-/** What came of asking for a quote: the price, or where the question stands. */
+/** The outcome of a request for a quote: the price, or the state of the write. */
 export function QuoteResult({ initial, zone, before, pending, onAgain, onSettled, onLeave }: QuoteResultProps) {
   const t = useTranslations('quotes');
   const followed = useFollowedWrite(initial);
@@ -439,7 +439,7 @@ interface ComparedLine {
   readonly label: Message;
   readonly before: string;
   readonly now: string;
-  /** With its sign, exact; empty where nothing changed. */
+  /** The exact difference with its sign; empty where nothing changed. */
   readonly change: string;
 }
 
@@ -450,7 +450,7 @@ interface Comparison {
   readonly isBetter: boolean | undefined;
 }
 
-/** An old quote against a new one of the same pair and the same fixed amount, on the digits that the platform sent. @internal for tests */
+/** Compares two quotes of the same pair and fixed amount, on the digits that the platform sent. @internal for tests */
 export function compareQuotes(before: Quote, now: Quote, fixed: QuoteSide): Comparison {
   const line = (label: Message, old: string, fresh: string, show: (text: string) => string): ComparedLine => ({
     label,

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { ActionDialog } from '@/app/act/action-dialog';
+import { useActionForm } from '@/app/act/use-action-form';
 import { failureOf, fetchOwn } from '@/app/list/fetch-live';
 import { CoverageNote } from '@/app/mirror/coverage-note';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
-import { useAction } from '@/app/step-up/use-action';
 import { Checkbox } from '@/components/field/checkbox';
-import { Dialog } from '@/components/overlay/dialog';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
@@ -24,79 +23,59 @@ export interface CloseDialogProps {
   readonly account: string;
   /** `yyyy-mm`. */
   readonly month: string;
-  /** IANA zone in which times are shown. */
+  /** The IANA zone in which times are shown. */
   readonly zone: string;
   readonly onClose: () => void;
 }
 
-/** What would be closed, as it is now; exactly that is closed, or nothing. */
+/** Shows the state that would be closed now. The server closes exactly the shown state, or nothing. */
 export function CloseDialog({ account, month, zone, onClose }: CloseDialogProps) {
   const t = useTranslations('months.dialog');
-  const terms = useTranslations('terms');
   const words = useWords();
   const router = useRouter();
   const [accepts, setAccepts] = useState(false);
-  const { pending, problem, run } = useAction(closeMonthAction);
   const { data: preview, error, refetch, isFetching, dataUpdatedAt } = usePreview(account, month);
   const isMissing = preview !== undefined && !isWholeClose(preview.coverage);
-  async function submit({ seen }: ClosePreview) {
-    const answer = await run({ account, month, seen, acceptsMissing: accepts });
-    if (answer.ok) router.push(`/a/${account}/reports/months/${answer.value}`);
-    else await refetch();
-  }
+  const form = useActionForm({
+    action: closeMonthAction,
+    input: { account, month, seen: preview?.seen, acceptsMissing: accepts },
+    onDone: (id) => router.push(`/a/${account}/reports/months/${id}`),
+    onRefused: refetch,
+  });
   return (
-    <Dialog
-      open
-      busy={pending}
-      onOpenChange={onClose}
+    <ActionDialog
+      {...{ form, onClose }}
+      tone="caution"
       title={t('title', { month })}
       description={t('description', { month })}
-      footer={
-        <>
-          <Button onClick={onClose}>{terms('cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={pending}
-            disabled={preview === undefined || isFetching || (isMissing && !accepts)}
-            onClick={() => void (preview === undefined ? undefined : submit(preview))}
-          >
-            {t('submit', { month })}
-          </Button>
-        </>
-      }
+      submitLabel={t('submit', { month })}
+      isReady={preview !== undefined && !isFetching && (!isMissing || accepts)}
     >
-      <div className="flex flex-col gap-4">
-        <div role="status" className="empty:hidden">
-          {preview === undefined && error === null ? <p className="text-ink-muted text-sm">{t('loading')}</p> : null}
-        </div>
-        {error === null ? null : (
-          <ReadFailurePanel failure={failureOf(error)} onRetry={() => void refetch()} pending={isFetching} />
-        )}
-        {preview === undefined ? null : preview.count === 0 ? (
-          <p className="text-sm">{t('empty')}</p>
-        ) : (
-          <CloseTotals totals={preview.totals} />
-        )}
-        {preview === undefined ? null : (
-          <CoverageNote coverage={preview.coverage} {...{ zone, nowMs: dataUpdatedAt }} />
-        )}
-        {isMissing ? (
-          <>
-            <Notice tone="caution">
-              <ul className="flex flex-col gap-1">
-                {whatIsMissing(preview.coverage).map((sentence) => (
-                  <li key={sentence.key}>{words(sentence)}</li>
-                ))}
-              </ul>
-            </Notice>
-            <Checkbox label={t('accept')} checked={accepts} onChange={({ target }) => setAccepts(target.checked)} />
-          </>
-        ) : null}
-        <div role="alert" className="empty:hidden">
-          {problem === undefined ? null : <Notice tone="caution">{problem.sentence}</Notice>}
-        </div>
+      <div role="status" className="empty:hidden">
+        {preview === undefined && error === null ? <p className="text-ink-muted text-sm">{t('loading')}</p> : null}
       </div>
-    </Dialog>
+      {error === null ? null : (
+        <ReadFailurePanel failure={failureOf(error)} onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {preview === undefined ? null : preview.count === 0 ? (
+        <p className="text-sm">{t('empty')}</p>
+      ) : (
+        <CloseTotals totals={preview.totals} />
+      )}
+      {preview === undefined ? null : <CoverageNote coverage={preview.coverage} {...{ zone, nowMs: dataUpdatedAt }} />}
+      {isMissing ? (
+        <>
+          <Notice tone="caution">
+            <ul className="flex flex-col gap-1">
+              {whatIsMissing(preview.coverage).map((sentence) => (
+                <li key={sentence.key}>{words(sentence)}</li>
+              ))}
+            </ul>
+          </Notice>
+          <Checkbox label={t('accept')} checked={accepts} onChange={({ target }) => setAccepts(target.checked)} />
+        </>
+      ) : null}
+    </ActionDialog>
   );
 }
 

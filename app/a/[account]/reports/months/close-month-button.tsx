@@ -17,7 +17,7 @@ export function CloseMonthButton(asked: Pick<CloseDialogProps, 'account' | 'mont
       <Button
         size="sm"
         aria-haspopup="dialog"
-        aria-label={t('dialog.title', { month: asked.month })}
+        aria-label={t('closeMonth', { month: asked.month })}
         onClick={() => setOpen(true)}
       >
         {t('close')}

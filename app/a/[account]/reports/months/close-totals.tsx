@@ -8,7 +8,7 @@ import { formatAmount } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
 import type { CloseTotal } from '@/lib/reports/month-close/close-month';
 
-/** By currency and status, never two currencies together; of failed payouts also where their money is. */
+/** Totals by currency and status, never two currencies together; for failed payouts also where their money is. */
 export function CloseTotals({ totals }: { readonly totals: readonly CloseTotal[] }) {
   const t = useTranslations('months');
   const words = useWords();
@@ -26,7 +26,7 @@ export function CloseTotals({ totals }: { readonly totals: readonly CloseTotal[]
         <tr key={`${currency} ${status}`}>
           <FigureCell isHead>
             {currency || '–'}
-            {/* A phone has no room for it beside the sum, and a sum that is cut off is another one. */}
+            {/* A phone has no room for the status beside the sum, and a cut-off sum would be another sum. */}
             <span className="text-ink-muted block text-xs whitespace-normal sm:hidden">
               {words(listedPayoutStates.words(status).label)}
             </span>

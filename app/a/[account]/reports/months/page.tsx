@@ -53,7 +53,7 @@ function Months({ reading, months }: { readonly reading: MirrorReading; readonly
   }
   const mayClose = scope.caller !== undefined && may(scope.caller, 'month.close');
   return (
-    // On a phone without how many there were and who closed it, which the month's own page says: the button has to be there.
+    // A phone hides the count and the closer (the month's own page has them), so that the button fits.
     <div className="max-md:[&_:is(td,th):is(:nth-child(3),:nth-child(5))]:hidden [&_td]:align-middle [&_th]:align-middle">
       <FigureTable
         label={t('caption')}

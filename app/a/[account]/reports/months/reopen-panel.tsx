@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { readNote } from '@/lib/contract/fields/read-name';
-import { useAction } from '@/app/step-up/use-action';
+import { useActionForm } from '@/app/act/use-action-form';
+import { useAction } from '@/app/act/use-action';
 import { TextareaField } from '@/components/field/textarea-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -16,14 +17,14 @@ import { askReopenAction, confirmReopenAction, declineReopenAction } from './act
 interface ReopenPanelProps {
   readonly account: string;
   readonly close: MonthClose;
-  /** Whether the person may ask for it, and agree to what another asked for. */
+  /** Whether the person may ask for a reopening, and confirm that of another person. */
   readonly mayAsk: boolean;
   readonly personId: string | undefined;
-  /** IANA. */
+  /** The IANA zone. */
   readonly zone: string;
 }
 
-/** A closed month is opened again by two: one asks and says why, another agrees. */
+/** Two people reopen a closed month: one asks and gives the reason, another confirms. */
 export function ReopenPanel({ account, close, mayAsk, personId, zone }: ReopenPanelProps) {
   const t = useTranslations('months');
   const { reopened, reopening, state } = close;
@@ -83,7 +84,15 @@ function Ask({ account, close: { id, month } }: Pick<ReopenPanelProps, 'account'
   const terms = useTranslations('terms');
   const router = useRouter();
   const [reason, setReason] = useState<string>();
-  const { pending, problem, run } = useAction(askReopenAction);
+  const { pending, problem, onSubmit } = useActionForm({
+    action: askReopenAction,
+    input: { account, id, reason },
+    onDone: () => {
+      setReason(undefined);
+      router.refresh();
+    },
+    onRefused: () => router.refresh(),
+  });
   if (reason === undefined) {
     return (
       <Button size="sm" className="self-start" onClick={() => setReason('')}>
@@ -91,18 +100,19 @@ function Ask({ account, close: { id, month } }: Pick<ReopenPanelProps, 'account'
       </Button>
     );
   }
-  const submit = async () => {
-    if ((await run({ account, id, reason })).ok) setReason(undefined);
-    router.refresh();
-  };
   return (
-    <section aria-label={t('reopenTitle', { month })} className="flex max-w-xl flex-col gap-2">
+    <form
+      noValidate
+      aria-label={t('reopenTitle', { month })}
+      className="flex max-w-xl flex-col gap-2"
+      onSubmit={onSubmit}
+    >
       <TextareaField
         label={t('reason')}
         hint={t('reopenNote')}
-        error={problem?.sentence}
+        error={problem}
         rows={2}
-        // Its button was pressed.
+        // The person pressed the button that opens the field.
         autoFocus
         limit={longestReason}
         value={reason}
@@ -110,15 +120,15 @@ function Ask({ account, close: { id, month } }: Pick<ReopenPanelProps, 'account'
       />
       <div className="flex gap-2">
         <Button
+          type="submit"
           variant="primary"
           loading={pending}
           disabled={readNote(reason) === '' || reason.length > longestReason}
-          onClick={() => void submit()}
         >
           {t('ask')}
         </Button>
         <Button onClick={() => setReason(undefined)}>{terms('cancel')}</Button>
       </div>
-    </section>
+    </form>
   );
 }

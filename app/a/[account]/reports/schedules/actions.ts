@@ -2,7 +2,6 @@
 
 import { readZone } from '@/app/shell/read-zone';
 import { type ActionContext, defineAction } from '@/lib/access/requests/define-action';
-import { environment } from '@/lib/env';
 import {
   changeSchedule,
   createSchedule,
@@ -14,11 +13,11 @@ import {
 } from '@/lib/reports/schedules/change-schedules';
 import { changeScheduleInput, createScheduleInput, scheduleId } from '@/lib/reports/schedules/schedule-input';
 
-/** Hours are those of the clocks that the person reads. */
+/** The hours of a schedule are those of the person's zone. */
 const inZone =
   <I, T>(run: (context: ScheduleContext, input: I) => Promise<T>) =>
   async (context: ActionContext, input: I) =>
-    await run({ ...context, zone: await readZone(), environment: environment() }, input);
+    await run({ ...context, zone: await readZone() }, input);
 
 const shownOn = ['/a/[account]/reports/schedules', 'layout'] as const;
 

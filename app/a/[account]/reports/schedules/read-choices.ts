@@ -5,17 +5,17 @@ import { zoneLabel } from '@/lib/format/instant';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import { findViews } from '@/lib/reports/saved-views/find-views';
 import { daysOfView } from '@/lib/reports/saved-views/find-views';
-import type { Reading } from '@/lib/reports/schedules/read-schedules';
+import type { ScheduleReader } from '@/lib/reports/schedules/read-schedules';
 import type { ScheduleChoices } from './schedule-dialog';
 
-/** What the form of a schedule offers whoever looks. */
+/** The choices that the form of a schedule offers this person. */
 export async function readChoices(
   { database, caller, zone: platformZone }: MirrorScope,
-  reading: Reading,
+  reading: ScheduleReader,
   account: string,
 ): Promise<ScheduleChoices> {
   const nowMs = reading.now.getTime();
-  const [views, zone] = await Promise.all([findViews(database, reading, account), readZone()]);
+  const [views, zone] = await Promise.all([findViews(database, reading.viewer, account), readZone()]);
   return {
     views: views.map(({ id, name, search }) => ({ id, name, days: daysOfView(search) })),
     clock: { zone, platformZone, nowMs },

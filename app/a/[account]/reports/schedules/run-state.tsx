@@ -22,17 +22,17 @@ const mailTones: Readonly<Record<NonNullable<RunView['mail']>['state'], Tone>> =
 };
 
 interface StateProps {
-  /** One among others: a dot and a word. */
+  /** True in a list: draws a dot and a word. */
   readonly isListed?: boolean;
 }
 
-/** What has become of a run. */
+/** The state of a run. */
 export function RunState({ run: { state }, isListed = false }: StateProps & { readonly run: RunView }) {
   const t = useTranslations('schedules.run');
   return <State tone={tones[state]} label={t(`state.${state}`)} isListed={isListed} />;
 }
 
-/** What has become of its mail; nothing where none is wanted. */
+/** The state of a run's mail. */
 export function MailState({ mail, isListed = false }: StateProps & { readonly mail: NonNullable<RunView['mail']> }) {
   const t = useTranslations('schedules.run');
   return <State tone={mailTones[mail.state]} label={t(`mail.${mail.state}`)} isListed={isListed} />;

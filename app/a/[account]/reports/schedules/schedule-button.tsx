@@ -12,7 +12,7 @@ interface ScheduleButtonProps extends Omit<ScheduleDialogProps, 'onClose'> {
   readonly variant?: ButtonProps['variant'];
 }
 
-/** Opens the form of a schedule, which comes when it is wanted. */
+/** Opens the form of a schedule, which is loaded on demand. */
 export function ScheduleButton({ label, variant, ...asked }: ScheduleButtonProps) {
   const [open, setOpen] = useState(false);
   const { Late: ScheduleDialog } = useLateWindow<ScheduleDialogProps>(loadDialog, { open, onOpenChange: setOpen });

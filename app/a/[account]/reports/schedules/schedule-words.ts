@@ -8,13 +8,13 @@ export const hourText = (hour: number): string => `${String(hour).padStart(2, '0
 
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** What it is of, "Totals, Yesterday", and when: "Monday at 08:00". */
+/** The contents of a schedule, "Totals, Yesterday", and its times, "Monday at 08:00". */
 export const scheduleWords = (schedule: ScheduleView) => ({
   content: contentWords(schedule),
   when: whenWords(schedule),
 });
 
-/** When it is made next, and of which days; `platformZone` counts them. */
+/** The time and the days of the next run; `platformZone` counts the days. */
 export function nextRunWords({ nextDueMs, period, days }: ScheduleView, zone: string, platformZone: string): Message {
   if (nextDueMs === undefined) return message('schedules.paused');
   return message('schedules.nextRun', {

@@ -15,14 +15,14 @@ export const dynamic = 'force-dynamic';
 
 type Context = RouteContext<'/api/audit/[account]/export'>;
 
-/** What the person must show before the file of the same address is handed out. */
+/** The confirmation that the person must give before the same address answers the file. */
 export const POST = handled(async (request: Request, { params }: Context): Promise<Response> => {
   if (isForged(request.headers, environment().consoleOrigin)) return refuse(forged);
   const asked = await askToExport(readAsked(request, await params));
   return asked.ok ? Response.json({ stepUp: asked.value }, { headers: noStore }) : refuse(asked.error);
 });
 
-/** The lines that pass the filter of the address, as CSV. `all` in place of an account: the whole console's. */
+/** The lines that pass the filter of the address, as CSV. `all` in place of an account stands for the whole console. */
 export const GET = handled(async (request: Request, { params }: Context): Promise<Response> => {
   const asked = readAsked(request, await params);
   const zone = await readZone();

@@ -6,7 +6,7 @@ import { handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 
-/** The bytes of one document for an open form, which are too many for an action. */
+/** Takes the bytes of one document for an open form; they are too many for an action. */
 export const POST = handled(
   async (request: Request, { params }: RouteContext<'/api/documents/[account]/[formId]'>): Promise<Response> => {
     const attached = await attachDocument(request, await params);

@@ -6,12 +6,12 @@ import { handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 
-/** Reads from the browser: refetch, paging, polling and prefetch, by the same reader as the pages. */
+/** The reads of the browser (refetch, paging, polling, prefetch), by the same reader as the pages. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/live/[account]/[operation]'>): Promise<Response> => {
     const { account, operation: name } = await params;
     if (!isOperationName(name) || !isRead(name)) return answerNoRoute();
-    // Ids of the path stand among the query; each schema takes its own names and leaves the rest.
+    // The ids of the path stand in the query too; each schema takes its own names and leaves the rest.
     const given = await readListedDays(name, firstValues(new URL(request.url).searchParams));
     const answer = await readLive(operations[name], {
       account,
@@ -29,7 +29,7 @@ function isRead(name: OperationName): name is ReadName {
   return operations[name].method === 'GET';
 }
 
-/** An empty value of a form field is one that was not given. */
+/** An empty form field counts as a value that was not given. */
 function firstValues(search: URLSearchParams): Record<string, string> {
   const values = [...search].reverse().filter(([, value]) => value !== '');
   return Object.fromEntries(values);

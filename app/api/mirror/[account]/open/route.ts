@@ -5,7 +5,7 @@ import { answerOwn, handled } from '../../../refusal';
 
 export const dynamic = 'force-dynamic';
 
-/** How many payouts are open in each account, of `all` or of one, as far as that is known. */
+/** The number of open payouts in each account, of `all` or of one, as far as it is known. */
 export const GET = handled(
   async (_: Request, { params }: RouteContext<'/api/mirror/[account]/open'>): Promise<Response> => {
     const opened = await openMirror('listPayouts', (await params).account);

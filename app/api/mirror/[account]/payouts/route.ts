@@ -3,7 +3,7 @@ import { readPayouts } from '@/lib/mirror/read-payouts';
 
 export const dynamic = 'force-dynamic';
 
-/** A page of the mirror's payouts, by the same reader as the list's own. */
+/** A page of the mirror's payouts, by the same reader as the page's own list. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/mirror/[account]/payouts'>): Promise<Response> => {
     const search = Object.fromEntries(new URL(request.url).searchParams);

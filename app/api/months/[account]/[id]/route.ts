@@ -9,7 +9,7 @@ import { takeCloseFile } from '@/lib/reports/month-close/close-file';
 
 export const dynamic = 'force-dynamic';
 
-/** The payouts of a closed month as they were, as a file. */
+/** The payouts of a closed month as they were at the close, as a file. */
 export const GET = handled(
   async (_: Request, { params }: RouteContext<'/api/months/[account]/[id]'>): Promise<Response> => {
     const { account, id } = await params;

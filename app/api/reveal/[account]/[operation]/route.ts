@@ -6,7 +6,7 @@ import { handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 
-/** One full value of one masked field of one record: `?id=…&field=beneficiary.bank_details.iban`. */
+/** The full value of one masked field of one record: `?id=…&field=beneficiary.bank_details.iban`. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/reveal/[account]/[operation]'>): Promise<Response> => {
     const { account, operation } = await params;

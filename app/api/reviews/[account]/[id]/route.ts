@@ -3,7 +3,7 @@ import { readReview } from '@/lib/reviews/read-review';
 
 export const dynamic = 'force-dynamic';
 
-/** What people decided and wrote about one payout; null where the mirror does not have it. */
+/** The decisions and notes of people about one payout; null if the mirror does not have it. */
 export const GET = handled(
   async (_: Request, { params }: RouteContext<'/api/reviews/[account]/[id]'>): Promise<Response> => {
     const { account, id } = await params;

@@ -6,7 +6,7 @@ interface BareListPageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | undefined>>>;
 }
 
-/** What a list costs with rows, React Query and React Table, and nothing else: the first rows are in the HTML. */
+/** Measures the cost of a list with rows, React Query and React Table only; the first rows are in the HTML. */
 export default async function BareListPage({ searchParams }: BareListPageProps) {
   const { page_number = '1', page_size = '100' } = await searchParams;
   const query = { page_number: Number(page_number), page_size: Number(page_size) };

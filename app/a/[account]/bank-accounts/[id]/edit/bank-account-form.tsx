@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { lateResolver, useControl, useFields } from '@/app/write/form/use-fields';
+import { useControl, useFields } from '@/app/write/form/use-fields';
+import { lateResolver } from '@/components/form/late-resolver';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { SavedRecord } from '@/app/write/form/review-panel';
 import { compareBankAccount } from '@/app/write/changes/compare-bank-account';
@@ -46,9 +47,9 @@ export const bankAccountFieldIds = bankAccountFields.map((name) => [name, bankAc
 
 export interface BankAccountFormProps extends FormOnPage<BankAccountValues> {
   readonly account: string;
-  /** Whose account acts and which platform answers, as the review names them. */
+  /** The account and the platform, as the review names them. */
   readonly where: string;
-  /** As it may go to a browser: its number masked. */
+  /** The record as a browser may get it, with its number masked. */
   readonly record: BankAccount;
 }
 
@@ -98,7 +99,7 @@ export function BankAccountForm({ account, where, record, formId, draft, approva
   return (
     <WriteForm
       {...{ writing, draft }}
-      // A number has no place in a draft: it would come back in the page.
+      // A draft must not hold the account number, because a draft comes back in the page.
       draftOf={(values) => ({ ...values, account_number: '' })}
       what={t('edit.what')}
     >
@@ -108,14 +109,14 @@ export function BankAccountForm({ account, where, record, formId, draft, approva
   );
 }
 
-/** It comes when there is something saved. */
+/** Loaded once there is a saved record to show. */
 const SavedBankAccount = lazyPart(async () => (await import('./saved-bank-account')).SavedBankAccount);
 
 const loadSchema = async () => await import('./bank-account-schema');
 
 const resolverFor = (currency: string) => lateResolver(async () => (await loadSchema()).bankAccountResolver(currency));
 
-/** What an update cannot touch, above what it can. */
+/** The facts that an update cannot change, above the fields that it can. */
 function UnchangeableFacts({ record }: { record: BankAccount }) {
   const t = useTranslations('bank-accounts');
   const terms = useTranslations('terms');
@@ -136,13 +137,13 @@ function UnchangeableFacts({ record }: { record: BankAccount }) {
 interface BankAccountFieldsProps {
   readonly form: UseFormReturn<BankAccountValues>;
   readonly currency: string;
-  /** What the record has, as the form began. */
+  /** The record's values when the form opened. */
   readonly stored: BankAccountValues;
-  /** The number that is kept while nothing is typed. */
+  /** The number that the record keeps while the field is empty. */
   readonly maskedNumber: string;
 }
 
-/** The fields that this currency and the chosen country ask for, as they are chosen. */
+/** Draws the fields that this currency and the chosen country ask for. */
 function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccountFieldsProps) {
   const t = useTranslations('bank-accounts');
   const { control, register, clearErrors } = form;
@@ -200,7 +201,7 @@ function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccount
   );
 }
 
-/** What stands at each field: its label, what is wrong and what is doubtful. */
+/** The props of each field: its label, its error and its warning. */
 function useToldFields(form: UseFormReturn<BankAccountValues>, currency: string, stored: BankAccountValues) {
   const t = useTranslations('bank-accounts.field');
   const words = useWords();
@@ -214,7 +215,7 @@ function useToldFields(form: UseFormReturn<BankAccountValues>, currency: string,
       id: bankAccountFieldId(name),
       label: t(name),
       error: formState.errors[name]?.message,
-      // Half a number is always wrong: what is doubtful is said once the field was left.
+      // Half a number is always wrong, so a warning shows only once the person has left the field.
       warning: found !== undefined && (left(name) || left('bank_country_code')) ? words(found) : undefined,
       autoComplete: 'off',
       spellCheck: false,
@@ -223,7 +224,7 @@ function useToldFields(form: UseFormReturn<BankAccountValues>, currency: string,
   return { told, typed };
 }
 
-/** The number as it is sent, where that is not what was typed: an IBAN as people compare it, any other one as it is. */
+/** The number as it is sent, where it differs from the typed one; an IBAN in groups of four, as people compare it. */
 function ReadNumber({ typed }: { typed: string }) {
   const t = useTranslations('bank-accounts');
   const words = useWords();
@@ -241,7 +242,7 @@ function ReadNumber({ typed }: { typed: string }) {
   );
 }
 
-/** Why no code of the bank is asked for. */
+/** Says why the form asks for no bank code. */
 function NoBankCode({ currency, country }: { currency: string; country: string }) {
   const words = useWords();
   const sentence = whyNoBankCode(currency, country);
@@ -254,7 +255,7 @@ interface ChangedVersionsProps {
   readonly onTakeOver: () => void;
 }
 
-/** Somebody changed the record since the form opened: what it was, what it is, what was typed. */
+/** Another person changed the record since the form opened: what it was, what it is, and what was typed. */
 function ChangedVersions({ versions, yours, onTakeOver }: ChangedVersionsProps) {
   const t = useTranslations('bank-accounts.versions');
   const label = useTranslations('bank-accounts.field');
@@ -299,7 +300,7 @@ function ChangedVersions({ versions, yours, onTakeOver }: ChangedVersionsProps) 
   );
 }
 
-/** What the platform's record would be after, against what it is; without a number the record keeps its own. */
+/** Compares the record before the update with the record after it; without a new number the record keeps its own. */
 function changeOf(record: BankAccount, { account_number: number, ...changes }: BankAccountChanges): RecordChange {
   const masked = number === undefined ? {} : { account_number: maskAccountNumber(number) };
   return { before: textsOf(record), after: textsOf({ ...changes, ...masked }), numberLength: number?.length };

@@ -72,7 +72,7 @@ function codeRule(type: BankCodeType | undefined) {
   );
 }
 
-/** Which fields there are follows the country, so the schema does too. */
+/** The country decides which fields there are, so the schema depends on it. */
 export function bankAccountResolver(currency: string): Resolver<BankAccountValues> {
   return async (values, context, options) =>
     await zodResolver(bankAccountSchema(currency, values.bank_country_code))(values, context, options);

@@ -74,11 +74,11 @@ describe('the fields of the form', () => {
     expect(changesOf('CAD', inUs)).toMatchObject({ bank_branch_code: '00011' });
   });
 
-  test('a number that was not typed is not sent', () => {
+  test('an account number that was not typed is not sent', () => {
     expect(Object.keys(changesOf('EUR', { ...filled, account_number: '  ' }))).not.toContain('account_number');
   });
 
-  test('separators are taken out, and letters become capitals where the code has capitals', () => {
+  test('separators are removed, and letters become capitals in codes of capitals', () => {
     const typed = {
       ...filled,
       account_number: ' de89 3704-0044 0532 0130 00',
@@ -102,7 +102,7 @@ describe('the fields of the form', () => {
     [{ bank_name: '  ' }, 'bank_name'],
     [{ bank_address: '' }, 'bank_address'],
     [{ bank_country_code: '' }, 'bank_country_code'],
-  ])('%j is refused once, in words that a person would use', (change, field) => {
+  ])('%j is refused once, in plain words', (change, field) => {
     const errors = errorsOf('EUR', { ...filled, ...change });
     expect(errors.map((error) => error.field)).toEqual([field]);
     const words = english(errors[0]?.message ?? '');
@@ -110,7 +110,7 @@ describe('the fields of the form', () => {
     expect(words).not.toMatch(/expected|regex|string|invalid/i);
   });
 
-  test.each(['12345', '1'.repeat(60), 'GB29 NWBK 6016 1331 9268 19'])('the account number %j is taken', (number) => {
+  test.each(['12345', '1'.repeat(60), 'GB29 NWBK 6016 1331 9268 19'])('the account number %j is accepted', (number) => {
     expect(errorsOf('EUR', { ...filled, account_number: number })).toEqual([]);
   });
 });
@@ -121,7 +121,7 @@ const record = {
   ...{ currency: 'GBP', account_status: 'Valid', bank_country_code: 'GB', bank_code_value: '601613' },
 } as const;
 
-/** What the server would send for it, whoever asks. */
+/** What the server would send for this input, whoever the person is. */
 async function sentFor(input: object) {
   const prepared = await updateBankAccountWrite.prepare({
     input: updateBankAccountWrite.input.parse({ id: record.id, ...input }),
@@ -132,7 +132,7 @@ async function sentFor(input: object) {
   return prepared.ok ? prepared.value : prepared.error;
 }
 
-test('the platform gets the characters of the review, whether the form or a request of its own was sent', async () => {
+test('the platform gets the characters of the review, also from a request without the form', async () => {
   const noise = fc.array(fc.constantFrom('', '', '\u200b', '\u00ad', ' ', '\u00a0', '\u2011', '–', '\u{e0041}'), {
     minLength: 40,
     maxLength: 40,
@@ -199,12 +199,12 @@ const refusedFields = (answer: Awaited<ReturnType<typeof sentFor>>) => {
   return fields.map(({ name, sentence }) => [name, english(sentence)]);
 };
 
-test.each(['bank_name', 'bank_address'] as const)('a %s that shows nothing is missing', (field) => {
+test.each(['bank_name', 'bank_address'] as const)('a %s without visible characters counts as missing', (field) => {
   expect(errorsOf('EUR', { ...filled, [field]: '\u200b' }).map((one) => one.field)).toEqual([field]);
 });
 
 describe('bank codes', () => {
-  test('what is written in groups is sent as it was', () => {
+  test('a code that is shown in groups is read back as it was', () => {
     for (const type of bankCodeTypes) {
       fc.assert(
         fc.property(fc.stringMatching(/^[0-9]{1,12}$/), (value) => {
@@ -216,7 +216,7 @@ describe('bank codes', () => {
     expect(formatBankCode('bsb_code', '123456')).toBe('123-456');
   });
 
-  test('each is explained in a sentence', () => {
+  test('each has a sentence that explains it', () => {
     expect(english(whyBankCode('sort_code', 'GBP', 'GB'))).toBe('GBP accounts need a 6-digit sort code.');
     expect(english(whyBankCode('aba', 'USD', 'US'))).toBe(
       'USD accounts at a bank in the United States need a 9-digit ABA routing number.',

@@ -27,7 +27,7 @@ interface BankAccountWarning {
   readonly warning: Message;
 }
 
-/** It may be right, so a person may send it and say why; what the stored record has already is not repeated. */
+/** Warnings about values that may be right and can be sent with a reason; without those of the stored record. */
 export function findBankAccountWarnings(
   currency: string,
   values: BankAccountValues,
@@ -97,7 +97,7 @@ export function whyBankCode(type: BankCodeType, currency: string, country: strin
   return message('bank-accounts.code.whyAt', { currency, code, place: placeName(country) });
 }
 
-/** Why no code is asked for, where another country would need one; undefined where no country does. */
+/** Why no code is asked for, where another country would need one; undefined where no country needs one. */
 export function whyNoBankCode(currency: string, country: string): Message | undefined {
   const elsewhere = bankCodeRules.find((rule) => rule.currency === currency && rule.country !== undefined);
   if (elsewhere?.country === undefined || requiredBankCodeType(currency, country) !== undefined) return undefined;
@@ -111,7 +111,7 @@ export function placeName(country: string): Message {
   return message('bank-accounts.place', { code: country, name: countryName(country) });
 }
 
-/** In the order in which the fields stand. */
+/** In the order of the fields on the page. */
 export const bankAccountFields = [
   'account_number',
   'bank_country_code',
@@ -122,10 +122,10 @@ export const bankAccountFields = [
   'bank_address',
 ] as const;
 
-/** The form, all text as it is typed. The account number is empty for as long as it stays what it is. */
+/** The form's values, as typed. The account number is empty while it stays unchanged. */
 export type BankAccountValues = Record<(typeof bankAccountFields)[number], string>;
 
-/** What goes to the action. Without an account number the stored one is kept. */
+/** What the form sends to the action. Without an account number the platform keeps the stored one. */
 export type BankAccountChanges = Omit<BodyOf<typeof updateBankAccount>, 'account_number'> & {
   account_number?: string | undefined;
 };
@@ -144,7 +144,7 @@ export function valuesOf(record: BankAccount): BankAccountValues {
   };
 }
 
-/** What would be sent: as it is read, and without the fields that the currency and the country do not ask for. */
+/** What the form sends: values as they are read, without fields that the currency and the country do not need. */
 export function changesOf(currency: string, values: BankAccountValues): BankAccountChanges {
   const type = requiredBankCodeType(currency, values.bank_country_code);
   const number = textOf(readAccountNumber(values.account_number));

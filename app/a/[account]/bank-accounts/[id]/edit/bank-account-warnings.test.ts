@@ -15,7 +15,7 @@ const stored: BankAccountValues = {
 const warned = (change: Partial<BankAccountValues>, currency = 'EUR', before = stored) =>
   findBankAccountWarnings(currency, { ...stored, ...change }, before);
 
-describe('what the platform may take, and looks wrong', () => {
+describe('warnings about bank details', () => {
   test.each([
     [{ account_number: 'DE89370400440532013001' }, 'account_number', /check digits/],
     [{ account_number: 'DE8937040044053201300' }, 'account_number', /has 22 characters; this one has 21/],
@@ -35,7 +35,7 @@ describe('what the platform may take, and looks wrong', () => {
     expect(others).toEqual([]);
   });
 
-  test('a routing number with a wrong check digit, where one is asked for', () => {
+  test('a wrong check digit of a routing number gets a warning, if the form asks for the number', () => {
     const inUs = { bank_country_code: 'US', swift_code: 'CHASUS33', bank_code_value: '021000022' };
     expect(warned(inUs, 'USD').map(({ field }) => field)).toEqual(['bank_code_value']);
     expect(warned({ ...inUs, bank_code_value: '021000021' }, 'USD')).toEqual([]);
@@ -43,15 +43,15 @@ describe('what the platform may take, and looks wrong', () => {
   });
 
   test.each(['12345678', 'DE89370400440532013000', 'de89 3704 0044 0532 0130 00'])(
-    '%j is nothing to warn of',
+    'the account number %j gets no warning',
     (number) => {
       expect(warned({ account_number: number })).toEqual([]);
     },
   );
 
-  // The IBAN registry: their banks have the IBANs of another country.
+  // The IBAN registry: banks of these territories have IBANs of another country.
   test.each(['GF', 'GP', 'MQ', 'RE', 'PF', 'TF', 'YT', 'NC', 'BL', 'MF', 'PM', 'WF'])(
-    'an IBAN and a SWIFT code of France at a bank in %s',
+    'an IBAN and a SWIFT code of France get no warning at a bank in %s',
     (country) => {
       const french = { account_number: 'FR1420041010050500013M02606', swift_code: 'BNPAFRPP' };
       expect(warned({ ...french, bank_country_code: country })).toEqual([]);
@@ -64,17 +64,17 @@ describe('what the platform may take, and looks wrong', () => {
     ['GB29NWBK60161331926819', 'IM'],
     ['FI2112345600000785', 'AX'],
     ['XK051212012345678906', 'XK'],
-  ])('%s at a bank in %s', (number, country) => {
+  ])('%s gets no warning at a bank in %s', (number, country) => {
     const change = { account_number: number, bank_country_code: country, swift_code: `ABCD${number.slice(0, 2)}2L` };
     expect(warned(change)).toEqual([]);
   });
 
-  test('but not the other way round', () => {
+  test('an IBAN of France gets a warning at a bank in Jersey', () => {
     const change = { account_number: 'FR1420041010050500013M02606', bank_country_code: 'JE', swift_code: 'ABCDJE2L' };
     expect(warned(change).map(({ field }) => field)).toEqual(['account_number']);
   });
 
-  test('what the record has already is not held against who changes something else', () => {
+  test('a doubtful value of the record gets no warning when another field changes', () => {
     const before = { ...stored, swift_code: 'DEUTDEFF5' };
     expect(warned({ swift_code: 'DEUTDEFF5', bank_name: 'Other' }, 'EUR', before)).toEqual([]);
   });

@@ -18,7 +18,7 @@ import * as z from 'zod';
 
 const text = z.string().max(500).optional().catch(undefined);
 
-/** What may have been typed before: each field that fits, whatever the others hold. */
+/** What the person may have typed earlier: each field that fits counts, even if others do not. */
 const draft = z
   .object({
     bank_name: text,

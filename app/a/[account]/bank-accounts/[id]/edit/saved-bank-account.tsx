@@ -5,7 +5,7 @@ import { Fact } from '@/components/ui/facts';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { countryName } from '@/lib/format/countries';
 
-/** The record as the platform answered it. */
+/** The record in the platform's answer. */
 export function SavedBankAccount({ saved }: { saved: BankAccount }) {
   const t = useTranslations('bank-accounts');
   const status = accountStates.words(saved.account_status);

@@ -6,7 +6,7 @@ import type { PhoneNumber } from '@/lib/format/phone';
 import { message, type Message } from '@/lib/messages/message';
 import type { CardholderChanges, CardholderField } from './cardholder-values';
 
-/** What is sent, against what the platform shows. Without a record there is no "before". */
+/** Compares what is sent with what the platform shows. Without a record there is no "before". */
 export function cardholderChange(
   changes: CardholderChanges,
   record: Cardholder | undefined,
@@ -26,7 +26,7 @@ interface CardholderWarning {
   readonly warning: Message;
 }
 
-/** The platform takes any number of the form of E.164; whether it rings anywhere is another matter. */
+/** The platform takes every number in E.164 format; the console warns of numbers that may not exist. */
 export function cardholderWarnings(phone: PhoneNumber | undefined): readonly CardholderWarning[] {
   if (phone === undefined || phone.likely) return [];
   return [

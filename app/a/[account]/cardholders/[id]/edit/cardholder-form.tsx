@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, useMemo, useState } from 'react';
 import { lazyPart, useLate, useAtFirstSign } from '@/components/overlay/use-late';
-import { lateResolver, useFields } from '@/app/write/form/use-fields';
+import { useFields } from '@/app/write/form/use-fields';
+import { lateResolver } from '@/components/form/late-resolver';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { SavedRecord } from '@/app/write/form/review-panel';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
@@ -30,7 +31,7 @@ import { AddressFields, ContactFields, IdentityFields, PersonFields, type Contac
 import { kycLevelRequires } from '@/lib/contract/enums';
 import { isViewOf, updateCardholderShown } from '@/lib/writes/verbs/shown-writes';
 
-/** Puts a file with a form, apart from the action that sends the form. The refusal is a sentence. */
+/** Sends a file for the form, separately from the action that sends the form. The error is a sentence. */
 async function sendDocument(request: {
   readonly account: string;
   readonly formId: string;
@@ -49,7 +50,7 @@ async function sendDocument(request: {
 
 const unexplained = writeMessage(message('cardholders.document.notSent'));
 
-/** Our own handler's refusal. */
+/** Reads the refusal of our own handler. */
 function sentenceOf(body: unknown): string | undefined {
   const error: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : undefined;
   const sentence =
@@ -61,10 +62,10 @@ export interface CardholderFormProps extends FormOnPage<CardholderValues> {
   readonly account: string;
   readonly where: string;
   readonly id: string;
-  /** As it may go to a browser; undefined where this platform cannot be asked for it. */
+  /** The record as a browser may get it; undefined where this platform has no operation that reads it. */
   readonly record: Cardholder | undefined;
   readonly idvMethod: string;
-  /** Why this person may not change who the holder is; undefined when they may. */
+  /** Why this person may not change the holder's identity; undefined where they may. */
   readonly identityRefusal: string | undefined;
 }
 
@@ -131,21 +132,21 @@ export function CardholderForm(props: CardholderFormProps) {
   );
 }
 
-/** What no page may hold as it came (the masks of every read) is not kept either: it would come back in the page. */
+/** The draft leaves out values that a page must not hold unmasked, because a draft comes back in the page. */
 function draftOf(values: CardholderValues): unknown {
   const { email, country_code, gender, nationality, residential_address, kyc_verification } = values;
   return { email, country_code, gender, nationality, residential_address, kyc_verification };
 }
 
-interface Chosen {
+interface DocumentChoice {
   readonly document: ChosenDocument | undefined;
-  /** Why the last file was not taken. */
+  /** Why the last file was refused. */
   readonly error: string | undefined;
 }
 
-const nothingChosen: Chosen = { document: undefined, error: undefined };
+const nothingChosen: DocumentChoice = { document: undefined, error: undefined };
 
-/** It comes when there is something saved. */
+/** Loaded once there is a saved record to show. */
 const SavedCardholder = lazyPart(async () => (await import('./saved-cardholder')).SavedCardholder);
 
 const loadSchema = async () => await import('./cardholder-schema');
@@ -155,7 +156,7 @@ const loadPhone = async () => (await import('@/lib/format/phone')).readPhone;
 const resolverFor = (rules: Pick<ChangeContext, 'stored' | 'level'>) =>
   lateResolver(async () => (await loadSchema()).cardholderResolver(rules));
 
-/** The fields of one holder, and the file that goes with them. */
+/** The form of one cardholder, and the file that is sent with it. */
 function useCardholderForm({ account, id, formId, record, idvMethod }: CardholderFormProps) {
   const stored = useMemo(() => valuesOf(record), [record]);
   const { Late: readPhone, bring: bringPhone } = useLate(loadPhone);
@@ -177,12 +178,12 @@ function useCardholderForm({ account, id, formId, record, idvMethod }: Cardholde
   async function inputOf(values: CardholderValues) {
     const known = { ...rules, readPhone: await loadPhone().catch(() => undefined) };
     const changes = { ...changesOf(values, known), ...(document && { document_type: document.type }) };
-    // Far larger than an action may be: it is put with the form first, and joined there.
+    // A file is far larger than an action may be, so it is sent first; the server joins it to the form.
     const sent = document === undefined ? ok(undefined) : await sendDocument({ account, formId, file: document.file });
     return sent.ok ? ok({ id, ...changes }) : sent;
   }
 
-  /** What the level demands goes along; on its own it is no change. */
+  /** A nationality that the level demands is sent with every change; alone it is no change. */
   function isChanged(values: CardholderValues): boolean {
     return document !== undefined || Object.keys(changesOf(values, { ...rules, level: undefined })).length > 0;
   }

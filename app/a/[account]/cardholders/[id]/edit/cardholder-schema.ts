@@ -12,10 +12,10 @@ import { isAddressChanged, isIdentityFilled, type CardholderValues, type ChangeC
 
 type Rules = Pick<ChangeContext, 'stored' | 'level'>;
 
-/** The shape alone: what is wrong depends on the record and its level, and is told in our own words below. */
+/** Checks the shape alone: which values are wrong depends on the record and its level, and the checks below say it. */
 const shape = z.custom<CardholderValues>((values) => typeof values === 'object' && values !== null);
 
-/** Interface 4.6 and what the KYC level demands, for one record. */
+/** Interface 4.6 and the demands of the KYC level, for one record. */
 export function cardholderSchema(rules: Rules) {
   return shape.superRefine((values, context) => {
     for (const [path, , sentence] of problemsOf(values, rules)) {
@@ -58,13 +58,13 @@ function contactChecks(values: CardholderValues, stored: CardholderValues): read
   ];
 }
 
-/** What of a reading is wrong, if it was refused. */
+/** The problem of a text that the reader refused. */
 const refusedAt = (path: string, read: PastedText): readonly Check[] =>
   read.kind === 'refused' ? [[path, true, read.sentence]] : [];
 
 const levelWords = (level: string | undefined) => valueWords('kycLevel', level ?? '');
 
-/** @param level the one that demands a nationality */
+/** @param level the KYC level, if it demands a nationality */
 function personChecks(
   values: CardholderValues,
   stored: CardholderValues,

@@ -5,7 +5,7 @@ import { cardholderSchema } from './cardholder-schema';
 import { readPhone } from '@/lib/format/phone';
 import { changesOf, noIdentity, valuesOf, type CardholderValues } from './cardholder-values';
 
-// As a browser gets it: phone and birth date masked.
+// The record as a browser gets it: phone and birth date are masked.
 const record: Cardholder = {
   cardholder_id: 'c06cbbd8-1f6f-4d3f-8d3b-6f1a8d1f5f60',
   cardholder_status: 'SUCCESS',
@@ -28,13 +28,13 @@ const problems = (values: CardholderValues, level?: KycLevel, from = stored) => 
   return read.success ? [] : read.error.issues.map(({ path }) => path.join('.'));
 };
 
-describe('what is sent', () => {
-  test('is nothing while nothing changed, and no mask ever is', () => {
+describe('the change that is sent', () => {
+  test('is empty without a change, and never has a mask', () => {
     expect(changesOf(stored, simple)).toEqual({});
     expect(JSON.stringify(stored)).not.toContain('•');
   });
 
-  test('is the field that changed and no other', () => {
+  test('has the changed field and no other', () => {
     expect(changesOf({ ...stored, email: ' new@cardholder.example ' }, simple)).toEqual({
       email: 'new@cardholder.example',
     });
@@ -43,18 +43,18 @@ describe('what is sent', () => {
     expect(changesOf({ ...stored, phone_number: '020 7946 0018' }, simple)).toEqual({ phone_number: '+442079460018' });
   });
 
-  test('is the whole address when a part of it changed, so that the rest is not blanked', () => {
+  test('has the whole address when a part of it changed, so that the rest is not blanked', () => {
     const residential_address = { ...stored.residential_address, city: 'Leeds' };
     expect(changesOf({ ...stored, residential_address }, simple)).toEqual({
       residential_address: { country: 'GB', city: 'Leeds', line1: '9 Harbour Row', postal_code: 'HU1' },
     });
   });
 
-  test('is never an emptied field', () => {
+  test('never has an emptied field', () => {
     expect(changesOf({ ...stored, email: '', country_code: '', nationality: '', gender: '' }, simple)).toEqual({});
   });
 
-  test('carries what the level demands, changed or not', () => {
+  test('has the fields that the level demands, changed or not', () => {
     const values: CardholderValues = { ...stored, identity: passport, kyc_verification: { asked: true } };
     expect(changesOf(values, { ...simple, level: 'ENHANCED' })).toEqual({
       nationality: 'GB',
@@ -63,7 +63,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('without a record is only what is filled in', () => {
+  test('has only filled-in fields where there is no record', () => {
     const empty = valuesOf(undefined);
     expect(changesOf({ ...empty, email: 'a@b.example' }, { ...simple, stored: empty })).toEqual({
       email: 'a@b.example',
@@ -72,8 +72,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('nothing of the record as it is', () => {
+describe('the form refuses', () => {
+  test('no value of an unchanged record', () => {
     expect(problems(stored)).toEqual([]);
     expect(problems(stored, 'SIMPLE')).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('what is refused', () => {
     expect(problems({ ...stored, ...change })).toEqual(fields);
   });
 
-  test('what the level demands and nobody filled in', () => {
+  test('empty fields that the level demands', () => {
     expect(problems({ ...stored, nationality: '' }, 'STANDARD')).toEqual([
       'nationality',
       'identity.type',

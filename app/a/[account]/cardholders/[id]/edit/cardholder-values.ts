@@ -5,7 +5,7 @@ import { readPaperNumber, readPhoneDigits, textOf } from '@/lib/contract/fields/
 import { type KycLevel, kycLevelRequires } from '@/lib/contract/enums';
 import type { ReadPhone } from '@/lib/format/phone';
 
-/** Every field by its path, in the order in which they stand. `cardholders.field` has what each is called. */
+/** Every field by its path, in the order of the page. `cardholders.field` has their labels. */
 const cardholderFields = [
   'email',
   'phone_number',
@@ -35,7 +35,7 @@ export const cardholderFieldId = (name: CardholderField | 'document'): string =>
 
 export const cardholderFieldIds = cardholderFields.map((name) => [name, cardholderFieldId(name)] as const);
 
-/** The parts of an address, as the platform names them. */
+/** The parts of an address, under the platform's names. */
 export const addressParts = [
   'country',
   'line1',
@@ -57,7 +57,7 @@ export interface IdentityValues {
   hand_file: string;
 }
 
-/** The form, all text as it is typed. Phone and birth date stay empty for as long as they stay what they are. */
+/** The form's values, as typed. Phone and birth date are empty while they stay unchanged. */
 export interface CardholderValues {
   email: string;
   phone_number: string;
@@ -70,13 +70,13 @@ export interface CardholderValues {
   kyc_verification: { asked: boolean };
 }
 
-/** What goes to the action: only what changed. The document itself travels apart. */
+/** What the form sends to the action: changed fields only. The document is sent separately. */
 export type CardholderChanges = Omit<BodyOf<typeof updateCardholder>, 'document'>;
 
 /** @internal Exported for tests. */
 export const noIdentity: IdentityValues = { type: '', number: '', front_file: '', back_file: '', hand_file: '' };
 
-/** Without a record every field begins empty, and only what is filled in is sent. */
+/** Without a record every field begins empty, and the form sends only fields that are filled in. */
 export function valuesOf(record: Cardholder | undefined): CardholderValues {
   const gender = record?.gender;
   return {
@@ -100,13 +100,13 @@ function addressOf(record: Cardholder | undefined): AddressValues {
 export interface ChangeContext {
   readonly stored: CardholderValues;
   readonly level: KycLevel | undefined;
-  /** What the platform calls verification by link. */
+  /** The platform's name for verification by link. */
   readonly idvMethod: string;
-  /** Undefined until the numbers of all countries are there: then its digits stand for it. */
+  /** Undefined until the phone numbering plans are loaded; until then the typed digits are sent. */
   readonly readPhone: ReadPhone | undefined;
 }
 
-/** Only what differs from the record, and what the KYC level demands in every update (4.6). */
+/** Fields that differ from the record, and those that the KYC level demands in every update (4.6). */
 export function changesOf(values: CardholderValues, context: ChangeContext): CardholderChanges {
   const { stored, level, idvMethod, readPhone } = context;
   const demands = level === undefined ? [] : kycLevelRequires[level];
@@ -128,7 +128,7 @@ export function changesOf(values: CardholderValues, context: ChangeContext): Car
 
 type PlainField = 'email' | 'country_code' | 'nationality';
 
-/** A field that was emptied is not sent: what is not sent stays as it is. */
+/** A field that was emptied is not sent: the platform keeps the value of a field that is not sent. */
 function changed(values: CardholderValues, stored: CardholderValues, field: PlainField): string | undefined {
   const value = readName(values[field]);
   return value === '' || value === readName(stored[field]) ? undefined : value;
@@ -140,7 +140,7 @@ export function isAddressChanged(values: CardholderValues, stored: CardholderVal
   );
 }
 
-/** The platform takes an address as a whole, so the parts that stay go with the ones that change. */
+/** The platform replaces an address as a whole, so unchanged parts are sent with the changed ones. */
 function addressChanges(values: CardholderValues, stored: CardholderValues) {
   if (!isAddressChanged(values, stored)) return undefined;
   const { country, city, line1, ...rest } = values.residential_address;
@@ -167,7 +167,7 @@ function filled(texts: Readonly<Record<string, string>>): Record<string, string>
 }
 
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Only entries that are there are left, each under its own name.
+  // Only entries with a value are left, each under its own name.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

@@ -18,7 +18,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { Checkbox } from '@/components/field/checkbox';
 import { SelectField } from '@/components/field/select-field';
 
-/** Who the holder is. */
+/** The holder's nationality, gender and birth date. */
 export function PersonFields({ form, record }: SectionProps) {
   const t = useTranslations('cardholders');
   const fieldText = useFieldText(form);
@@ -49,11 +49,11 @@ export function PersonFields({ form, record }: SectionProps) {
 }
 
 interface IdentityFieldsProps extends Pick<SectionProps, 'form'> {
-  /** Every update must carry the identity. */
+  /** True if every update must carry the identity. */
   readonly demanded: boolean;
 }
 
-/** What proves who the holder is: by a link that needs nothing, or by files that the platform has already. */
+/** The proof of identity: a link, or files that the platform has already. */
 export function IdentityFields({ form, demanded }: IdentityFieldsProps) {
   const t = useTranslations('cardholders.edit');
   const fieldText = useFieldText(form);
@@ -78,7 +78,7 @@ export function IdentityFields({ form, demanded }: IdentityFieldsProps) {
   );
 }
 
-/** Interface 4.6 takes files by the IDs under which the platform keeps them, and shows no operation that uploads one. */
+/** Interface 4.6 takes files by the platform's IDs of them, and shows no operation that uploads one. */
 function FileFields({ form }: Pick<SectionProps, 'form'>) {
   const t = useTranslations('cardholders');
   const terms = useTranslations('terms');
@@ -112,11 +112,11 @@ function FileFields({ form }: Pick<SectionProps, 'form'>) {
 
 export interface SectionProps {
   readonly form: UseFormReturn<CardholderValues>;
-  /** Undefined where this platform cannot be asked for the holder. */
+  /** Undefined where this platform has no operation that reads a cardholder. */
   readonly record: Cardholder | undefined;
 }
 
-/** What a control needs of its field, whatever kind of control it is. */
+/** The props that a control of any kind takes from its field. */
 function useFieldText(form: UseFormReturn<CardholderValues>) {
   const t = useTranslations('cardholders.field');
   return (name: CardholderField) => ({
@@ -131,7 +131,7 @@ export interface ContactFieldsProps extends SectionProps {
   readonly bringPhone: () => Promise<unknown>;
 }
 
-/** How to reach the holder. */
+/** The holder's email address and phone number. */
 export function ContactFields({ form, record, phoneOf, bringPhone }: ContactFieldsProps) {
   const t = useTranslations('cardholders.edit');
   const words = useWords();
@@ -172,7 +172,7 @@ export function ContactFields({ form, record, phoneOf, bringPhone }: ContactFiel
   );
 }
 
-/** Where the holder lives. The platform takes it as a whole. */
+/** The holder's address. The platform replaces it as a whole. */
 export function AddressFields({ form }: Pick<SectionProps, 'form'>) {
   const t = useTranslations('cardholders.edit');
   const fieldText = useFieldText(form);

@@ -15,24 +15,24 @@ import { limits } from '@/lib/contract/limits';
 import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 
-/** What can be told of a PDF without drawing it. */
+/** What the page can say about a PDF without drawing it. */
 interface PdfFacts {
-  /** Undefined where it does not say so in a way that can be read here. */
+  /** Undefined if the number cannot be read here. */
   readonly pages: number | undefined;
-  /** Of the first page, in millimetres. */
+  /** The size of the first page, in millimetres. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
   readonly isLocked: boolean;
-  /** Its end is there. */
+  /** True if the end of the file is there. */
   readonly isWhole: boolean;
 }
 
-/** Written-out objects are small; what unfolds to more than this is not read on. */
+/** Uncompressed objects are small; a stream that grows beyond this is not read further. */
 const mostInflated = 4_000_000;
 const millimetresPerPoint = 25.4 / 72;
 
 /**
- * Reads a PDF's own directory, so that a wrong file is noticed before it is sent. It is not drawn: the browser's viewer
- * would need frames, which no page of this console may have, and headless or locked-down browsers have none.
+ * Reads a PDF's own directory, so that a person notices a wrong file before it is sent. The page does not draw it: the
+ * browser's viewer needs frames, which no page of this console may have, and headless or locked-down ones have none.
  * @internal for tests
  */
 export async function readPdfFacts(file: Blob): Promise<PdfFacts> {
@@ -48,12 +48,12 @@ export async function readPdfFacts(file: Blob): Promise<PdfFacts> {
   };
 }
 
-/** One character for each byte, so that places in the text are places in the bytes. */
+/** One character for each byte, so that a position in the text is a position in the bytes. */
 function latin(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes);
 }
 
-/** The top of the tree of pages counts them all; where it cannot be told apart, the leaves are counted. */
+/** The root of the page tree has the largest count; without a count, the pages themselves are counted. */
 function countPages(objects: string): number | undefined {
   const counts = objects
     .split('endobj')
@@ -72,7 +72,7 @@ function sizeOf(objects: string): PdfFacts['size'] {
   return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** Newer files keep their objects in compressed streams. */
+/** Unpacks the compressed streams in which newer files keep their objects. */
 async function unfold(bytes: Uint8Array, text: string): Promise<string> {
   let found = '';
   for (let at = text.indexOf('/ObjStm'); at !== -1; at = text.indexOf('/ObjStm', at + 1)) {
@@ -98,7 +98,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<st
       return text;
     }
   } catch {
-    // Line ends behind the stream, or another way of packing: what came out so far counts.
+    // The stream has line ends behind it, or another compression: the text that came out so far counts.
     return text;
   }
 }
@@ -108,9 +108,9 @@ export interface ChosenDocument {
   readonly name: string;
   readonly type: DocumentType;
   readonly bytes: number;
-  /** A data address, for what a browser can draw. */
+  /** A data address of an image that the browser can draw. */
   readonly preview: string | undefined;
-  /** In place of a preview, for what a page of ours may not draw. */
+  /** Facts in place of a preview, for a file that our pages must not draw. */
   readonly pdf: PdfFacts | undefined;
 }
 
@@ -137,7 +137,7 @@ export async function chooseDocument(file: File): Promise<Result<ChosenDocument,
   return ok({ file, name, type, bytes: file.size, ...shown });
 }
 
-/** Said to be what its bytes say, whatever the file claims. */
+/** The address names the type that the bytes show, whatever type the file claims. */
 function dataAddressOf(file: File, type: DocumentType): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -154,7 +154,7 @@ export interface DocumentFieldProps {
   readonly onRemove: () => void;
 }
 
-/** One identification document, by click, by drop or by paste. It lies in this page's memory alone until it is sent. */
+/** One identification document, chosen by click, drop or paste. It stays in this page's memory until it is sent. */
 export function DocumentField({ document, error, onFile, onRemove }: DocumentFieldProps) {
   const t = useTranslations('cardholders.document');
   const id = cardholderFieldId('document');
@@ -191,7 +191,7 @@ export function DocumentField({ document, error, onFile, onRemove }: DocumentFie
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file !== undefined) onFile(file);
-              // The same file may be chosen again after it was removed.
+              // A person may remove a file and choose the same one again.
               target.value = '';
             }}
           />
@@ -210,14 +210,14 @@ export function DocumentField({ document, error, onFile, onRemove }: DocumentFie
   );
 }
 
-/** A file that is pasted anywhere on the page. */
+/** Takes a file that is pasted anywhere on the page. */
 function usePastedFile(onFile: (file: File) => void): void {
   const take = useEffectEvent(onFile);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { files, types } = event.clipboardData ?? {};
       const file = files?.[0];
-      // Cells of a spreadsheet are text and a picture of it: they belong to the field that has the focus.
+      // Spreadsheet cells are pasted as text with a picture: the paste belongs to the focused field.
       if (file === undefined || types?.includes('text/plain') === true) return;
       event.preventDefault();
       take(file);
@@ -227,7 +227,7 @@ function usePastedFile(onFile: (file: File) => void): void {
   }, []);
 }
 
-/** The chosen document as it can be shown: an image itself, a PDF by what it says of itself. */
+/** A preview of the chosen document: an image is drawn, a PDF is described. */
 function ChosenPreview({ document }: { document: ChosenDocument }) {
   const t = useTranslations('cardholders.document');
   const { name, type, bytes, preview, pdf } = document;

@@ -55,7 +55,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
 
   const found = await readForForm('retrieveCardholder', { account, id });
   const failure = found.ok ? undefined : toReadFailure(retrieveCardholder, found.error);
-  // A platform without this read is no hindrance: the update itself needs the id alone.
+  // A platform without this read does not prevent the update, which needs the id alone.
   if (failure !== undefined && failure.kind !== 'no-operation') {
     return <ReadFailurePage {...{ ...header, panel, failure }} />;
   }
@@ -65,7 +65,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   if (!permission.allowed) return <NotForRole {...header} reason={permission.reason} />;
   const resource = { type: 'cardholders', id };
   const [opened, where, { idvMethod }] = await Promise.all([
-    // Only what is typed is sent, so a record that moved on is no reason to stop.
+    // The form sends typed values only, so a newer record does not matter.
     openKeptForm(updateCardholderWrite, { account, resource }, draft),
     describeActingAccount(account),
     currentConnection(),
@@ -88,7 +88,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   );
 }
 
-/** What must stand in every update, said before anything is typed. */
+/** Names what every update must contain, before the person types anything. */
 function Demands({ level, known }: { level: KycLevel | undefined; known: boolean }) {
   const t = useTranslations('cardholders.level');
   const words = useWords();

@@ -10,29 +10,29 @@ const tree = (count: number) =>
 const factsOf = (...parts: (string | Buffer)[]) =>
   readPdfFacts(new Blob([new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1'))))]));
 
-test('pages and paper of a plain file', async () => {
+test('a plain file shows its pages and its paper size', async () => {
   const facts = await factsOf(head, tree(2), page(3), page(4), end);
   expect(facts).toEqual({ pages: 2, size: { width: 210, height: 297 }, isLocked: false, isWhole: true });
 });
 
-test('pages of a file whose objects are packed', async () => {
+test('a file with compressed objects shows its pages', async () => {
   const packed = deflateSync('<</Type/Pages/Count 3>> <</Type/Page>> <</Type/Page>> <</Type/Page>>');
   const stream = `5 0 obj\n<</Type /ObjStm /N 4 /First 10 /Filter /FlateDecode /Length ${packed.length}>>\nstream\r\n`;
   const facts = await factsOf(head, stream, packed.toString('latin1'), '\r\nendstream\nendobj', end);
   expect(facts).toMatchObject({ pages: 3, isWhole: true });
 });
 
-test('a file under a password tells nothing of its pages', async () => {
+test('a file with a password shows no pages', async () => {
   const facts = await factsOf(head, tree(2), 'trailer <</Encrypt 9 0 R>>', end);
   expect(facts).toEqual({ pages: undefined, size: undefined, isLocked: true, isWhole: true });
 });
 
-test('a file that was cut off is said to be', async () => {
+test('a file that was cut off is not whole', async () => {
   expect(await factsOf(head, tree(2))).toMatchObject({ pages: 2, isWhole: false });
   expect(await factsOf(head)).toEqual({ pages: undefined, size: undefined, isLocked: false, isWhole: false });
 });
 
-test('what unfolds to more than can be wanted is not read on', async () => {
+test('a stream that grows too large is not read to its end', async () => {
   const bomb = deflateSync(Buffer.alloc(60_000_000, 'x')).toString('latin1');
   const startMs = performance.now();
   const facts = await factsOf(head, '5 0 obj <</Type/ObjStm>> stream\n', bomb, 'endstream endobj', end);

@@ -4,7 +4,7 @@ import { StatusFact } from '@/app/record/facts-panel';
 import { Fact } from '@/components/ui/facts';
 import { IdentityLink } from '../../identity-link';
 
-/** The answer of the platform (2.7): its status, and the link when one was asked for. */
+/** The platform's answer (2.7): the status, and the link if the person asked for one. */
 export function SavedCardholder({ status, url, endsAt }: Readonly<Record<'status' | 'url' | 'endsAt', string>>) {
   const t = useTranslations('cardholders');
   const words = cardholderStates.words(status);

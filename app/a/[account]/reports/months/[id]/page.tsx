@@ -22,7 +22,7 @@ import { ReopenPanel } from '../reopen-panel';
 
 export const generateMetadata = pageTitle('months.title');
 
-/** One closed month: what it was, and what is different now. */
+/** One closed month: its totals at the close, and what is different now. */
 export default async function MonthClosePage({ params }: PageProps<'/a/[account]/reports/months/[id]'>) {
   const { account, id } = await params;
   if (!z.uuid().safeParse(id).success) notFound();
@@ -41,7 +41,7 @@ export default async function MonthClosePage({ params }: PageProps<'/a/[account]
         found === undefined ? null : (
           <>
             <StatusBadge tone={found.close.state === 'closed' ? 'positive' : 'caution'} label={t(found.close.state)} />
-            {/* A file, not a page. */}
+            {/* The address answers a file, so the router must not take it for a page. */}
             <a href={`/api/months/${account}/${id}`} download className="button button-secondary button-sm">
               <Icon name="download" />
               {t('download')}
@@ -91,7 +91,7 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
             ) : null}
             <ul className="divide-line divide-y text-sm">
               {changes.map((change) => (
-                <Changed key={change.id} {...{ account, change, zone }} />
+                <ChangedPayout key={change.id} {...{ account, change, zone }} />
               ))}
             </ul>
           </>
@@ -119,13 +119,13 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
   );
 }
 
-interface ChangedProps {
+interface ChangedPayoutProps {
   readonly account: string;
   readonly change: LateChange;
   readonly zone: string;
 }
 
-function Changed({ account, change: { id, name, kind, fields, seenMs }, zone }: ChangedProps) {
+function ChangedPayout({ account, change: { id, name, kind, fields, seenMs }, zone }: ChangedPayoutProps) {
   const t = useTranslations('months');
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">

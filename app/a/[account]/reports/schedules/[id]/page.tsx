@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { MirrorPage, readMirror } from '@/app/mirror/mirror-page';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
-import { findReading } from '@/lib/reports/schedules/find-reading';
 import { readSchedule } from '@/lib/reports/schedules/read-schedules';
 import { readChoices } from '../read-choices';
 import { ScheduleActs } from './schedule-acts';
@@ -12,14 +11,14 @@ import { ScheduleRecord } from './schedule-record';
 
 export const generateMetadata = pageTitle('schedules.title');
 
-/** One schedule: what it is, its runs, and what the one that is looked at found. */
+/** One schedule: its settings, its runs, and the result of the selected run. */
 export default async function SchedulePage({ params, searchParams }: PageProps<'/a/[account]/reports/schedules/[id]'>) {
   const { account, id } = await params;
   if (!z.uuid().safeParse(id).success) notFound();
   const { run } = await searchParams;
   const [t, read] = await Promise.all([getTranslations('schedules'), readMirror(account)]);
   const scope = read.ok && read.value.scope.isOn ? read.value.scope : undefined;
-  const person = scope && (await findReading(scope));
+  const person = scope?.viewer && { viewer: scope.viewer, now: new Date() };
   const asked = { account, id, runId: typeof run === 'string' ? run : undefined };
   const found = scope && person && (await readSchedule(scope.database, person, asked));
   if (scope !== undefined && found === undefined) notFound();

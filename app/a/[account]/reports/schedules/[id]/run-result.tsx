@@ -9,7 +9,7 @@ import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
 import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
-import { writePayoutQuery } from '@/lib/mirror/payout-query';
+import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import type { ReadRun, ScheduleView } from '@/lib/reports/schedules/read-schedules';
 import type { ReportResult } from '@/lib/reports/schedules/report-result';
 import { lateWords, resultWords, statusWords } from '@/lib/reports/schedules/result-words';
@@ -21,7 +21,7 @@ interface RunResultProps {
   readonly schedule: ScheduleView;
 }
 
-/** What a run found and how far that reaches, or why there is nothing. */
+/** The result of a run and how far its data reaches, or why there is none. */
 export function RunResult({ reading: { account, zone }, shown, schedule }: RunResultProps) {
   const t = useTranslations('schedules.result');
   const words = useWords();
@@ -54,7 +54,9 @@ export function RunResult({ reading: { account, zone }, shown, schedule }: RunRe
           </p>
         ) : null}
         {run.state === 'expired' ? <p className="text-ink-muted text-sm">{t('expired')}</p> : null}
-        {result === undefined ? null : <Found {...{ result, zone }} dueMs={run.dueMs} expiresMs={run.expiresMs} />}
+        {result === undefined ? null : (
+          <ResultFigures {...{ result, zone }} dueMs={run.dueMs} expiresMs={run.expiresMs} />
+        )}
       </div>
     </Panel>
   );
@@ -66,7 +68,7 @@ interface WaysProps extends Pick<ReadRun, 'run' | 'canDownload'> {
   readonly schedule: ScheduleView;
 }
 
-/** To the payouts as they are now, and to the file as it was made. */
+/** Links to the payouts as they are now, and to the file as it was made. */
 function Ways({ account, run, result, canDownload, schedule }: WaysProps) {
   const t = useTranslations('schedules');
   const { view, from, to } = result;
@@ -78,7 +80,7 @@ function Ways({ account, run, result, canDownload, schedule }: WaysProps) {
       </ButtonLink>
       {run.hasFile && !canDownload ? <span className="text-ink-muted text-xs">{t('result.fileGone')}</span> : null}
       {canDownload ? (
-        // A file, not a page.
+        // The address answers a file, so the router must not take it for a page.
         <a href={`/api/exports/${run.id}`} download className="button button-primary button-sm">
           <Icon name="download" />
           {t('result.download', { format: t(`format.${schedule.format ?? 'csv'}`) })}
@@ -88,14 +90,14 @@ function Ways({ account, run, result, canDownload, schedule }: WaysProps) {
   );
 }
 
-interface FoundProps {
+interface ResultFiguresProps {
   readonly result: ReportResult;
   readonly zone: string;
   readonly dueMs: number;
   readonly expiresMs: number | undefined;
 }
 
-function Found({ result, zone, dueMs, expiresMs }: FoundProps) {
+function ResultFigures({ result, zone, dueMs, expiresMs }: ResultFiguresProps) {
   const t = useTranslations('schedules.result');
   const words = useWords();
   const { totals, view } = result;

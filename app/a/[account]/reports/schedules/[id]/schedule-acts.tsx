@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { useAction } from '@/app/step-up/use-action';
-import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { ActionQuestion } from '@/app/act/action-question';
+import { useAction } from '@/app/act/use-action';
 import { announce } from '@/components/overlay/announcer';
 import { Button } from '@/components/ui/button';
 import type { ScheduleView } from '@/lib/reports/schedules/read-schedules';
@@ -16,13 +16,13 @@ interface ScheduleActsProps {
   readonly account: string;
   readonly schedule: ScheduleView;
   readonly choices: ScheduleChoices;
-  /** A run is on its way: the page looks again until it is there. */
+  /** True while a run is being made: the page looks again until it is there. */
   readonly isMaking: boolean;
 }
 
 const lookEveryMs = 2_000;
 
-/** What its person can do with a schedule. */
+/** The owner's actions on a schedule. */
 export function ScheduleActs({ account, schedule, choices, isMaking }: ScheduleActsProps) {
   const t = useTranslations('schedules.act');
   const router = useRouter();
@@ -70,30 +70,21 @@ function DeleteSchedule({ account, schedule: { id, name } }: Pick<ScheduleActsPr
   const t = useTranslations('schedules.act');
   const router = useRouter();
   const [isAsked, setAsked] = useState(false);
-  const { pending, problem, run } = useAction(deleteScheduleAction);
-
-  async function remove() {
-    const answer = await run({ id });
-    if (!answer.ok) return;
-    setAsked(false);
-    router.push(`/a/${account}/reports/schedules`);
-  }
-
   return (
     <>
       <Button size="sm" onClick={() => setAsked(true)}>
         {t('delete')}
       </Button>
-      <AlertDialog
+      <ActionQuestion
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t('deleteTitle', { name })}
         description={t('deleteText')}
         confirmLabel={t('delete')}
         variant="danger"
-        pending={pending}
-        error={problem?.sentence}
-        onConfirm={() => void remove()}
+        action={deleteScheduleAction}
+        input={{ id }}
+        onDone={() => router.push(`/a/${account}/reports/schedules`)}
       />
     </>
   );

@@ -17,7 +17,7 @@ interface ScheduleRecordProps {
   readonly found: ReadSchedule;
 }
 
-/** The result first; what the schedule is, and the other runs, beside it. */
+/** The result comes first; the settings and the other runs stand beside it. */
 export function ScheduleRecord({ reading, found }: ScheduleRecordProps) {
   const t = useTranslations('schedules');
   const words = useWords();

@@ -3,7 +3,7 @@ import { readPayoutTotals } from '@/lib/mirror/read-payouts';
 
 export const dynamic = 'force-dynamic';
 
-/** Counts and sums of all payouts that fit, where every row has to be looked at. */
+/** Counts and sums of all payouts that pass the filters; they need every row, so they are a read of their own. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/mirror/[account]/payouts/totals'>): Promise<Response> => {
     const search = Object.fromEntries(new URL(request.url).searchParams);

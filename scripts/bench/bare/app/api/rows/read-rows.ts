@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 
-/** What the list shows of a payout. */
+/** The fields of a payout that the list shows. */
 export interface Row {
   readonly payout_id: string;
   readonly create_time: string;
@@ -18,7 +18,7 @@ export interface Rows {
   readonly total_items: number;
 }
 
-// As the console's own pool is: connections that stay open between calls.
+// Connections stay open between calls, as in the console's own pool.
 const pool = new Agent({ connections: 16, pipelining: 1, keepAliveTimeout: 4_000 });
 
 const platform = process.env['PLATFORM_BASE_URL'] ?? '';
@@ -26,7 +26,7 @@ const clientId = process.env['PLATFORM_CLIENT_ID'] ?? '';
 
 let token: Promise<string> | undefined;
 
-/** One page of payouts, straight from the platform: the call that the console makes, and nothing around it. */
+/** Reads one page of payouts by the call that the console makes, with nothing around it. */
 export async function readRows(page: number, size: number): Promise<Rows> {
   token ??= fetchToken();
   const { body } = await request(`${platform}/api/v2/payment/payout?page_number=${page}&page_size=${size}`, {
@@ -43,5 +43,5 @@ async function fetchToken(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_id: clientId, api_key: process.env['PLATFORM_API_KEY'] }),
   });
-  return ((await body.json()) as { readonly auth_token: string }).auth_token; // the same
+  return ((await body.json()) as { readonly auth_token: string }).auth_token; // a measurement trusts its own sandbox
 }

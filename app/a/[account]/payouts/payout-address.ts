@@ -1,0 +1,90 @@
+'use client';
+
+import { fetchOwn } from '@/app/list/fetch-live';
+import type { ListSource } from '@/app/list/define-list';
+import type { AddressNames, ListAddress, ListValues } from '@/app/list/list-address';
+import { valuesOf, writeQuery } from '@/lib/contract/list-query';
+import {
+  defaultPayoutSize,
+  orderNames,
+  type PayoutFilterName,
+  payoutFilterNames,
+  payoutFilters,
+  placeNames,
+} from '@/lib/mirror/payouts/payout-filters';
+import type { AskedPayouts } from '@/lib/mirror/payouts/payout-query';
+import type { ListedPayout, PayoutListing } from '@/lib/mirror/read-payouts';
+
+/** `open` and `in`: the id and the account of the payout that stands open beside the list. */
+type PayoutName = keyof AskedPayouts | 'open' | 'in';
+
+/** The values as they stand in the address: each as text, and lists with commas between. */
+export type PayoutValues = ListValues<PayoutName>;
+export type PayoutAddress = ListAddress<PayoutName>;
+
+/** The values of one filter in an address; a value that a list repeats counts once. */
+export const filterValues = (name: PayoutName, text: string): readonly string[] =>
+  isPayoutFilter(name) && payoutFilters[name].isList ? valuesOf(text) : [text];
+
+export const isPayoutFilter = (name: PayoutName): name is PayoutFilterName => name in payoutFilters;
+
+const names: AddressNames<PayoutName> = {
+  filters: payoutFilterNames,
+  places: [...placeNames, 'open', 'in'],
+  orders: orderNames,
+  beside: ['open', 'in'],
+  defaults: { size: String(defaultPayoutSize) },
+  valueOf: (name, text) => filterValues(name, text).join(','),
+};
+
+/** The mirror's payouts; search, order and filters cover all of them. */
+export const mirroredPayouts: ListSource<ListedPayout, PayoutListing, PayoutName> = {
+  name: 'listPayouts',
+  names,
+  refetchEveryMs: 20_000,
+  readPage: async ({ account, asked }, read) =>
+    (await fetchOwn<PayoutListing>(`/api/mirror/${encodeURIComponent(account)}/payouts${writeQuery(asked)}`, read))
+      .data,
+  rowsOf: ({ rows }) => rows,
+  stepsFrom: ({ rows, hasBefore, hasAfter }) => ({
+    first: hasBefore ? { before: undefined } : undefined,
+    previous: hasBefore ? { before: rows[0]?.cursor } : undefined,
+    next: hasAfter ? { after: rows.at(-1)?.cursor } : undefined,
+    place: undefined,
+    total: undefined,
+    rest: 0,
+  }),
+  size: { by: 'size', otherwise: defaultPayoutSize },
+};
+
+interface PayoutPlace {
+  readonly account: string;
+  readonly id: string;
+}
+
+/** Payouts that open beside their list. */
+export interface PayoutsBeside {
+  readonly hrefOf: (payout: PayoutPlace) => string;
+  /** The payout that stands open. */
+  readonly opened: PayoutPlace | undefined;
+  readonly openHref: string | undefined;
+  /** Opens one by its address; undefined closes it. */
+  readonly onOpen: (href: string | undefined) => void;
+}
+
+/** The payout that is open beside the list of an account, and the means to open another one. */
+export function payoutsBeside(account: string, { values, hrefFor }: PayoutAddress): PayoutsBeside {
+  const hrefOf = (payout: PayoutPlace) =>
+    hrefFor({ open: payout.id, in: payout.account === account ? undefined : payout.account });
+  const opened = values.open === undefined ? undefined : { account: values.in ?? account, id: values.open };
+  return {
+    hrefOf,
+    opened,
+    openHref: opened && hrefOf(opened),
+    onOpen: (href) => {
+      // A payout that is opened after another one adds no step to the history: one step back leads to the list.
+      if (href !== undefined && opened !== undefined) history.replaceState(null, '', href);
+      else history.pushState(null, '', href ?? hrefFor({ open: undefined, in: undefined }));
+    },
+  };
+}

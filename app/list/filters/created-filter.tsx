@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { DateRangePicker } from '@/components/field/date-range-picker';
+import { readDatePreset } from '@/lib/format/date-preset';
+import { askedDays, type AskedDays, momentsOf, readDayRange } from '@/lib/format/day-range';
+import { wallClock } from '@/lib/format/instant';
+import { todayIn } from '@/lib/format/plain-date';
+
+/** The days as an address has them: a preset, or the first and the last one. */
+interface ListedDays {
+  readonly days?: string | undefined;
+  readonly start_time?: string | undefined;
+  readonly end_time?: string | undefined;
+}
+
+interface CreatedFilterProps {
+  readonly address: { readonly values: ListedDays; readonly change: (patch: ListedDays) => void };
+  /** The platform filters by its own days (interface 4.9), or by moments (extras), here those of the person's days. */
+  readonly takes: 'days' | 'moments';
+  /** The zone whose days these are. */
+  readonly zone: string;
+  /** A note about those days, besides their zone. */
+  readonly hint?: string;
+  readonly nowMs: number;
+}
+
+export function CreatedFilter({ address: { values, change }, takes, zone, hint, nowMs }: CreatedFilterProps) {
+  const t = useTranslations('terms');
+  const dayOf = (text: string | undefined) => (takes === 'days' ? text : dayAt(text, zone));
+  const asked = {
+    days: readDatePreset(values.days),
+    from: dayOf(values.start_time),
+    to: dayOf(values.end_time),
+  };
+  const write = ({ days, from = '', to = '' }: AskedDays): ListedDays => {
+    if (days !== undefined || from === '') return { days, start_time: undefined, end_time: undefined };
+    const edges = takes === 'days' ? { from, to } : momentsOf({ from, to }, zone);
+    return { days: undefined, start_time: edges.from, end_time: edges.to };
+  };
+  return (
+    <DateRangePicker
+      label={t('created')}
+      value={readDayRange(asked, todayIn(zone, nowMs)) ?? null}
+      onValueChange={(range) => change(write(askedDays(range)))}
+      {...{ zone, hint, nowMs }}
+    />
+  );
+}
+
+/** The day of a moment; undefined for a text that is no moment, which is left to the platform's judgement. */
+function dayAt(text: string | undefined, zone: string): string | undefined {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? undefined : wallClock(ms, zone).date;
+}

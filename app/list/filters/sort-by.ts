@@ -1,0 +1,25 @@
+import type { ColumnSort } from '@/components/data-table/data-column';
+import type { ListAddress } from '../list-address';
+
+/** How all rows are sorted by a column. */
+export interface ListSort {
+  readonly by: string;
+  /** Times, ages and amounts begin with the newest, the oldest and the largest, words with the first letter. */
+  readonly begins: 'asc' | 'desc';
+}
+
+/** The sorting of a list by each column's id; the address keeps it. The first entry is the order by default. */
+export const sortBy =
+  (sorts: Readonly<Record<string, ListSort>>) =>
+  ({ values, change }: Pick<ListAddress<'sort' | 'order'>, 'values' | 'change'>): Record<string, ColumnSort> => {
+    const usual = Object.values(sorts)[0]?.by;
+    const now = { by: values.sort ?? usual, order: values.order === 'asc' ? 'asc' : 'desc' } as const;
+    const sortFor = ({ by, begins }: ListSort): ColumnSort => ({
+      order: by === now.by ? now.order : undefined,
+      onSort: () => {
+        const next = by !== now.by ? begins : now.order === 'asc' ? 'desc' : 'asc';
+        change({ sort: by === usual ? undefined : by, order: next === 'desc' ? undefined : next });
+      },
+    });
+    return Object.fromEntries(Object.entries(sorts).map(([column, sort]) => [column, sortFor(sort)]));
+  };

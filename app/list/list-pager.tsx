@@ -1,0 +1,127 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useLatePopup } from '@/components/overlay/use-late';
+import { Button } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
+import { Icon, type IconName } from '@/components/ui/icon';
+import { inPlace, Link } from '@/components/ui/link';
+import { formatCount } from '@/lib/format/count';
+import type { ListSteps } from './define-list';
+import type { ListValues } from './list-address';
+import type { OpenList } from './use-list';
+
+type StepKind = 'first' | 'previous' | 'next';
+
+interface ListPagerProps<Row extends object, Page, Name extends string> {
+  readonly list: OpenList<Row, Page, Name>;
+  readonly steps: ListSteps<Name>;
+  readonly shown: number;
+  /** The number of all rows, where the source does not count them. */
+  readonly total: number | undefined;
+  /** Other ways through the list, beside the steps. */
+  readonly children: ReactNode;
+}
+
+/** Links to the other pages of a list; a plain click on one changes the page in place. */
+export function ListPager<Row extends object, Page, Name extends string>(props: ListPagerProps<Row, Page, Name>) {
+  const { list, steps, shown, total = steps.total, children } = props;
+  const label = useTranslations(list.declared.words)('pages');
+  const t = useTranslations('ui.pages');
+  const step = (kind: StepKind, icon: IconName) =>
+    kind in steps ? <PageStep label={t(kind)} {...{ kind, icon, list, steps }} /> : null;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center gap-2">
+      <p className="text-ink-muted mr-auto text-xs tabular-nums">
+        <span className="text-ink font-medium">
+          {steps.place === undefined
+            ? formatCount(shown)
+            : `${formatCount(steps.place)}–${formatCount(steps.place + shown - 1)}`}
+        </span>{' '}
+        {total === undefined ? null : <span>{t('ofTotal', { total: formatCount(total) })}</span>}
+      </p>
+      <div className="flex items-center gap-2">
+        {children}
+        <PageSize list={list} />
+      </div>
+      <div className="flex gap-2 max-md:ml-auto">
+        {step('first', 'skip-back')}
+        {step('previous', 'chevron-left')}
+        {step('next', 'chevron-right')}
+      </div>
+    </nav>
+  );
+}
+
+const loadPageSizes = async () => (await import('./page-sizes')).PageSizes;
+
+function PageSize<Row extends object, Page, Name extends string>({
+  list: { declared, address },
+}: Pick<ListPagerProps<Row, Page, Name>, 'list'>) {
+  const t = useTranslations('ui.pages');
+  const { Late: PageSizes, trigger } = useLatePopup('menu', loadPageSizes);
+  const { size } = declared.source;
+  if (size === undefined) return null;
+  const chosen = Number(address.values[size.by] ?? size.otherwise);
+  // `by` is one of the names.
+  const patchFor = (rows: number) => ({ [size.by]: String(rows) }) as ListValues<Name>;
+  const button = (
+    <Button {...trigger} size="sm" variant="quiet">
+      {t('perPage', { size: formatCount(chosen) })}
+      <Icon name="chevron-down" />
+    </Button>
+  );
+  if (PageSizes === undefined) return button;
+  return (
+    <PageSizes
+      trigger={button}
+      chosen={chosen}
+      hrefOf={(rows) => address.hrefFor(patchFor(rows))}
+      onChosen={(rows) => address.change(patchFor(rows))}
+    />
+  );
+}
+
+interface PageStepProps<Row extends object, Page, Name extends string> {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly kind: StepKind;
+  readonly list: OpenList<Row, Page, Name>;
+  readonly steps: ListSteps<Name>;
+}
+
+function PageStep<Row extends object, Page, Name extends string>(props: PageStepProps<Row, Page, Name>) {
+  const { label, icon, list, steps, kind } = props;
+  const patch = steps[kind];
+  const className = `${buttonStyle({ size: 'sm' })} w-7 px-0`;
+  if (patch === undefined) {
+    return (
+      <span role="link" aria-disabled aria-label={label} data-disabled="" className={className}>
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  // Rows that are about to be replaced lead to no page. The link stays, so that it keeps the focus.
+  const isWaiting = list.rows.behind && steps.place === undefined;
+  const onHover = () => {
+    if (!isWaiting) list.fetchAhead(patch);
+  };
+  return (
+    <Link
+      href={list.address.hrefFor(patch)}
+      ahead={false}
+      aria-label={label}
+      title={label}
+      className={className}
+      onMouseEnter={onHover}
+      onFocus={onHover}
+      aria-disabled={isWaiting || undefined}
+      onNavigate={inPlace(() => {
+        if (!isWaiting) list.address.change(patch);
+      })}
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+}

@@ -1,0 +1,319 @@
+'use client';
+
+import { Icon } from '@/components/ui/icon';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState, type ReactNode } from 'react';
+import { saveTablePreferences } from '@/app/preferences/actions';
+import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
+import { DataTable, type RowSelection } from '@/components/data-table/data-table';
+import styles from '@/components/data-table/data-table.module.css';
+import type { TablePreferences } from '@/components/data-table/table-preferences';
+import { lazyPart, useAtFirstSign } from '@/components/overlay/use-late';
+import { FailureDetails, type FailureTrace } from '@/components/failure/failure-details';
+import { RetryButton } from '@/components/failure/retry-button';
+import { cn } from '@/components/ui/cn';
+import { Notice } from '@/components/ui/notice';
+import { joined } from '@/app/record/facts-panel';
+import { formatClock } from '@/lib/format/instant';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { ReadFailurePanel } from '../record/read-failure-panel';
+import type { ListSeed, ListSteps, ListTabsProps } from './define-list';
+import { failureOf, type LiveList, useRunOn } from './fetch-live';
+import { FindBox, useFarRows, useFoundRows } from './find/found-rows';
+import type { ListAddress, ListValues } from './list-address';
+import { ListPager } from './list-pager';
+import { ListToolbar } from './list-toolbar';
+import type { OpenList } from './use-list';
+import { WhyStale } from './why-stale';
+
+export interface ListSelection<Row> extends RowSelection<Row> {
+  /** Replaces the toolbar; `hidden` is the number of ticked rows that are not shown. */
+  readonly bar: (hidden: number) => ReactNode;
+}
+
+interface ListTableProps<Row extends object, Page, Name extends string> {
+  readonly list: OpenList<Row, Page, Name>;
+  /** The filters besides the tabs. */
+  readonly filters?: ReactNode;
+  /** Searches all rows; replaces the box that searches the loaded ones. */
+  readonly finder?: ReactNode;
+  /** The list's own tools, which stand before those of every list. */
+  readonly tools?: ReactNode;
+  /** Shown in the pager, before its steps. */
+  readonly ways?: ReactNode;
+  readonly counts?: ListTabsProps<Name>['counts'];
+  /** The values whose tabs are shown; undefined for all. */
+  readonly tabs?: readonly string[] | undefined;
+  /** The number of all rows, where the source does not count them. */
+  readonly total?: number | undefined;
+  /** True if the page itself says how old the rows are, so that the list shows no second time. */
+  readonly saysAsOf?: boolean;
+  readonly selection?: ListSelection<Row> | undefined;
+  /** The unsettled writes on the records, which are marked beside the status. */
+  readonly unsettled?: UnsettledWrites | undefined;
+  /** Opens rows beside the list instead of on pages of their own. */
+  readonly opening?: RowOpening<Row> | undefined;
+  /** Replaces the text that every list shows when it has no rows. */
+  readonly empty?: ReactNode;
+}
+
+interface RowOpening<Row> {
+  readonly hrefOf: (row: Row) => string;
+  readonly onOpen: (href: string) => void;
+  /** The address of the open row. */
+  readonly openHref: string | undefined;
+}
+
+/** A list: its tabs, a line of tools, its rows or the reason why there are none, and the pager. */
+export function ListTable<Row extends object, Page, Name extends string>(props: ListTableProps<Row, Page, Name>) {
+  const { list, counts, tabs, unsettled } = props;
+  const { declared, seed, address, rows, fetchAhead } = list;
+  const [preferences, setPreferences] = useState(seed.preferences);
+  // The rows are read again as soon as a write of this page has changed one.
+  useRunOn(unsettled?.revision ?? 0, rows.refresh);
+  useAtFirstSign(loadLikely);
+  const steps = rows.page && declared.source.stepsFrom(rows.page, address.asked);
+  const found = useTableSearch(list, steps);
+  return (
+    <>
+      <div className={styles['pinned']}>
+        {seed.ignored.length === 0 ? null : <IgnoredNotice ignored={seed.ignored} />}
+        {declared.tabs === undefined ? null : (
+          <declared.tabs.Links tabs={declared.tabs} shown={tabs} {...{ address, fetchAhead, counts }} />
+        )}
+      </div>
+      <div className="flex flex-col">
+        <ListTools {...props} {...{ found, preferences, setPreferences }} />
+        <StaleNotice {...props} />
+        {steps === undefined || !found.isLooking ? null : (
+          <Suspense>
+            <FindReach
+              {...{ found: found.rows.length, loaded: found.loaded, more: steps.rest, far: found.isMore }}
+              wider={widerPage(steps, address)}
+            />
+          </Suspense>
+        )}
+        {steps === undefined ? <NoPage rows={rows} /> : <ListRows {...props} {...{ steps, found, preferences }} />}
+      </div>
+    </>
+  );
+}
+
+const loadFindReach = async () => (await import('./find/find-reach')).FindReach;
+const loadNoRows = async () => (await import('./no-rows')).NoRows;
+const loadNothingFound = async () => (await import('./no-rows')).NothingFound;
+
+const FindReach = lazyPart(loadFindReach);
+const NoRows = lazyPart(loadNoRows);
+const NothingFound = lazyPart(loadNothingFound);
+
+/** Loads the parts that a search or a filter may need, so that they appear even if the console is away by then. */
+const loadLikely = async () => await Promise.all([loadFindReach(), loadNoRows()]);
+
+/** The page on which a search goes on that has not reached all rows. */
+function widerPage<Name extends string>({ wider }: ListSteps<Name>, { hrefFor, change }: ListAddress<Name>) {
+  if (wider === undefined) return undefined;
+  const { patch, most } = wider;
+  return { href: hrefFor(patch), onFollow: () => change(patch), most };
+}
+
+interface ListToolsProps<Row extends object, Page, Name extends string> extends ListTableProps<Row, Page, Name> {
+  readonly found: TableSearch<Row>;
+  readonly preferences: TablePreferences;
+  readonly setPreferences: (preferences: TablePreferences) => void;
+}
+
+/** The line above the rows: the filters, the find box, and the tools of every list. */
+function ListTools<Row extends object, Page, Name extends string>(props: ListToolsProps<Row, Page, Name>) {
+  const { list, filters, finder, tools, saysAsOf, selection, found, preferences, setPreferences } = props;
+  const { declared, columns, rows } = list;
+  const { source, rowId } = declared;
+  const t = useTranslations('list.find');
+  const keep = (next: TablePreferences) => {
+    setPreferences(next);
+    void saveTablePreferences({ list: source.name, preferences: next });
+  };
+  return (
+    <ListToolbar
+      list={rows}
+      {...{ preferences, tools, saysAsOf, columns }}
+      onPreferencesChange={keep}
+      selected={selection && barOf(selection, found.rows, rowId)}
+    >
+      {filters}
+      {finder ?? <FindBox label={t('label')} text={found.text} onTextChange={found.setText} />}
+    </ListToolbar>
+  );
+}
+
+/** Says that the rows below could not be read again. */
+function StaleNotice<Row extends object, Page, Name extends string>({
+  list: { rows, seed },
+  saysAsOf = false,
+}: Pick<ListTableProps<Row, Page, Name>, 'list' | 'saysAsOf'>) {
+  if (rows.error === null || rows.page === undefined) return null;
+  const failure = failureOf(rows.error);
+  return (
+    <StaleBanner reference={failure.referenceId} raw={failure.raw} onRetry={rows.refresh} pending={rows.fetching}>
+      <WhyStale kind={failure.kind} {...(saysAsOf ? {} : { from: formatClock(rows.readAtMs ?? 0, seed.zone) })} />
+    </StaleBanner>
+  );
+}
+
+/** Replaces rows that were never read: shows the failure, or nothing while the first answer is on its way. */
+function NoPage({ rows: { error, refresh, fetching } }: { readonly rows: Omit<LiveList<unknown>, 'prefetch'> }) {
+  return error && <ReadFailurePanel failure={failureOf(error)} onRetry={refresh} pending={fetching} />;
+}
+
+interface ListRowsProps<Row extends object, Page, Name extends string> extends ListTableProps<Row, Page, Name> {
+  readonly steps: ListSteps<Name>;
+  readonly found: TableSearch<Row>;
+  readonly preferences: TablePreferences;
+}
+
+/** The rows of one page, and the pager. */
+function ListRows<Row extends object, Page, Name extends string>(props: ListRowsProps<Row, Page, Name>) {
+  const { list, steps, found, preferences, selection, opening, unsettled, total, ways, empty } = props;
+  const { declared, seed, address, columns, rows } = list;
+  const { area, words, rowId, rowSearch } = declared;
+  const t = useTranslations(words);
+  const marks = useMarks(unsettled, rows.readAtMs);
+  const recordHref = (row: Row) =>
+    `/a/${seed.account}/${area}/${encodeURIComponent(rowId(row))}${rowSearch?.(row) ?? ''}`;
+  const isEmpty = found.loaded === 0;
+  const { filters, hrefFor, clearFilters } = address;
+  return (
+    <>
+      <DataTable<Row, WriteView>
+        {...{ columns, rowId, preferences, selection }}
+        caption={t('caption')}
+        rows={found.rows}
+        rowHref={opening?.hrefOf ?? recordHref}
+        onOpen={opening?.onOpen}
+        openHref={opening?.openHref}
+        sorts={declared.sorts?.(address)}
+        markOf={marks && ((row) => marks.of(rowId(row)))}
+        busy={rows.behind}
+        empty={
+          <Suspense>
+            {!isEmpty ? (
+              <NothingFound text={joined(', ', found.lookedFor, found.text)} onClear={found.clear} />
+            ) : (
+              (empty ?? (
+                <NoRows
+                  {...{ words }}
+                  pastTheEnd={steps.pastTheEnd && { ...steps.pastTheEnd, href: hrefFor(steps.pastTheEnd.patch) }}
+                  onClearFilters={filters.length === 0 ? undefined : clearFilters}
+                  isOfPlatform={props.finder === undefined}
+                />
+              ))
+            )}
+          </Suspense>
+        }
+      />
+      <div className={styles['foot']}>
+        {isEmpty && steps.previous === undefined && steps.first === undefined ? null : (
+          <ListPager {...{ list, steps, total }} shown={found.loaded}>
+            {ways}
+          </ListPager>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Keeps a row's mark until the rows are read again, so that a settled write never leaves the old status unmarked. */
+function useMarks(unsettled: UnsettledWrites | undefined, readAtMs: number | undefined): UnsettledWrites | undefined {
+  const [held, setHeld] = useState({ unsettled, readAtMs });
+  const isBehind = unsettled?.revision !== held.unsettled?.revision && readAtMs === held.readAtMs;
+  if (!isBehind && (unsettled !== held.unsettled || readAtMs !== held.readAtMs)) setHeld({ unsettled, readAtMs });
+  return isBehind ? held.unsettled : unsettled;
+}
+
+const none: readonly never[] = [];
+
+/** The search of a list, by its address and its find box, and the rows that it found. */
+interface TableSearch<Row> {
+  readonly rows: readonly Row[];
+  /** Whether more rows fit than are shown; undefined if only the loaded rows were searched. */
+  readonly isMore: boolean | undefined;
+  /** How many rows of the page are loaded. */
+  readonly loaded: number;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** The value in the address for which the loaded rows are searched. */
+  readonly lookedFor: string | undefined;
+  readonly clear: () => void;
+  readonly isLooking: boolean;
+}
+
+/** Finds the loaded rows that fit the address and the box, and all other rows that fit where those can be searched. */
+function useTableSearch<Row extends object, Page, Name extends string>(
+  { declared, seed, address, columns, rows: { page } }: OpenList<Row, Page, Name>,
+  steps: ListSteps<Name> | undefined,
+): TableSearch<Row> {
+  const { source, rowId } = declared;
+  const [text, setText] = useState('');
+  const loaded = page === undefined ? none : source.rowsOf(page);
+  const field = source.lookFor;
+  const lookedFor = field && address.values[field];
+  const narrowed =
+    field === undefined || lookedFor === undefined ? loaded : loaded.filter((row) => row[field] === lookedFor);
+  const near = useFoundRows(narrowed, columns, text);
+  const search =
+    steps?.rest === 0 || lookedFor !== undefined
+      ? undefined
+      : source.searchAll?.({ account: seed.account, asked: address.asked });
+  const { rows, isMore } = useFarRows<Row>(search, text, { near, loaded, rowId });
+  const clear = () => {
+    setText('');
+    // `field` is one of the names.
+    if (field !== undefined && lookedFor !== undefined) address.change({ [field]: undefined } as ListValues<Name>);
+  };
+  const isLooking = text !== '' || lookedFor !== undefined;
+  return { rows, isMore, loaded: loaded.length, text, setText, lookedFor, clear, isLooking };
+}
+
+function barOf<Row>({ ids, bar }: ListSelection<Row>, rows: readonly Row[], rowId: (row: Row) => string): ReactNode {
+  if (ids.size === 0) return null;
+  return bar(ids.size - rows.filter((row) => ids.has(rowId(row))).length);
+}
+
+interface StaleBannerProps extends FailureTrace {
+  children: ReactNode;
+  onRetry: () => void;
+  pending: boolean;
+}
+
+/** Says that the content below could not be refreshed. It is announced, and the focus stays where it is. */
+function StaleBanner({ children, onRetry, pending, reference, raw }: StaleBannerProps) {
+  return (
+    <div
+      role="status"
+      className={cn(
+        styles['pinned'],
+        'border-caution-line/50 bg-caution-soft text-ink mb-2 flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border px-3 py-2 text-sm',
+      )}
+    >
+      <Icon name="history" className="text-caution-ink mt-0.5 size-4 shrink-0" />
+      <div className="flex min-w-0 grow basis-56 flex-col gap-1">
+        <p>{children}</p>
+        <FailureDetails reference={reference} raw={raw} />
+      </div>
+      <RetryButton onRetry={onRetry} pending={pending} size="sm" />
+    </div>
+  );
+}
+
+function IgnoredNotice({ ignored }: Pick<ListSeed, 'ignored'>) {
+  const t = useTranslations('list');
+  return (
+    <Notice tone="caution" title={t('ignored')}>
+      {ignored.map(({ name, value }) => (
+        <span key={name} className="mr-3 font-mono text-xs break-all">
+          {name}={value}
+        </span>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,85 @@
+import { readDatePreset } from '@/lib/format/date-preset';
+import type { QueryOf } from '@/lib/contract/operation';
+import { firstPage, pageSizes } from '@/lib/contract/list-query';
+import type { ListName, Operations, RowOf } from '@/lib/contract/operations';
+import type { Page } from '@/lib/contract/pagination';
+import type { ListSource, ListSteps } from './define-list';
+import { fetchLive } from './fetch-live';
+import type { AddressNames, ListValues } from './list-address';
+
+type PageName = 'page_number' | 'page_size';
+type FilterOf<N extends ListName> = Exclude<keyof QueryOf<Operations[N]> & string, PageName>;
+type PlatformName<N extends ListName, L extends string> = FilterOf<N> | PageName | 'days' | L;
+
+interface PlatformList<N extends ListName, L extends string> {
+  /** Query fields besides the page that the address may hold. */
+  readonly filters: readonly FilterOf<N>[];
+  /** A field that the platform cannot filter by. */
+  readonly lookFor?: L;
+  /** True if the mirror keeps this list: a search then covers all rows if the mirror is complete. */
+  readonly isMirrored?: boolean;
+}
+
+/** A list of the platform, in its numbered pages. The operation's query decides what the address may hold. */
+export function platformList<N extends ListName, L extends keyof RowOf<N> & string = never>(
+  operation: N,
+  { filters, lookFor, isMirrored = false }: PlatformList<N, L>,
+): ListSource<RowOf<N>, Page<RowOf<N>>, PlatformName<N, L>> {
+  type Name = PlatformName<N, L>;
+  const names: AddressNames<Name> = {
+    // A list that filters by days also takes a preset in place of the first and the last day.
+    filters: [...filters, ...(filters.some((name) => name === 'start_time') ? (['days'] as const) : [])],
+    places: ['page_number'],
+    orders: ['page_size'],
+    beside: lookFor === undefined ? [] : [lookFor],
+    defaults: {
+      page_number: String(firstPage.page_number),
+      page_size: String(firstPage.page_size),
+    } as ListValues<Name>, // two of its names
+    // `days` is no field of the platform's query, so the server has not checked it.
+    valueOf: (name, text) => (name === 'days' ? readDatePreset(text) : text),
+  };
+  return {
+    name: operation,
+    names,
+    refetchEveryMs: 20_000,
+    readPage: async ({ account, asked }, read) =>
+      (await fetchLive({ account, operation, query: { ...firstPage, ...asked }, ...read })).data,
+    rowsOf: ({ data }) => data,
+    stepsFrom: (page, asked) => stepsFrom<Name>(page, asked),
+    size: { by: 'page_size', otherwise: firstPage.page_size },
+    // The mirror's search does not know the platform's filters, so it serves only a list without filters.
+    searchAll: ({ account, asked }) =>
+      isMirrored && names.filters.every((name) => asked[name] === undefined)
+        ? `/api/find/${encodeURIComponent(account)}?list=${operation}&`
+        : undefined,
+    ...(lookFor === undefined ? {} : { lookFor }),
+  };
+}
+
+function stepsFrom<Name extends string>(page: Page<unknown>, asked: ListValues<Name | PageName>): ListSteps<Name> {
+  const { data, total_items: total, total_pages: pages = 1 } = page;
+  const number = Number(asked.page_number ?? firstPage.page_number);
+  const size = Number(asked.page_size ?? firstPage.page_size);
+  const at = (target: number, of = size) =>
+    ({ page_number: String(target), page_size: String(of) }) as ListValues<Name>; // two of its names
+  // Without a total, a full page may have another behind it.
+  const last = total === undefined ? number + (data.length === size ? 1 : 0) : Math.max(1, Math.ceil(total / size));
+  const most = Math.max(...pageSizes);
+  // The largest page that has the first of these rows; at the largest size, the next page.
+  const wider =
+    size < most
+      ? { patch: at(Math.floor(((number - 1) * size) / most) + 1, most), most }
+      : number < last
+        ? { patch: at(number + 1), most: undefined }
+        : undefined;
+  return {
+    previous: number > 1 && number - 1 <= last ? at(number - 1) : undefined,
+    next: number < last ? at(number + 1) : undefined,
+    place: (number - 1) * size + 1,
+    total,
+    rest: total === undefined ? undefined : Math.max(0, total - data.length),
+    wider,
+    pastTheEnd: number > 1 ? { page: number, last: pages, patch: at(Math.max(1, pages)) } : undefined,
+  };
+}

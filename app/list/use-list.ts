@@ -1,0 +1,52 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { ActPermission } from '@/app/write/start/act-link';
+import type { DataColumn } from '@/components/data-table/data-column';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import type { ListDeclaration, ListSeed } from './define-list';
+import { type LiveList, type PageRead, useLiveList } from './fetch-live';
+import { type ListAddress, type ListValues, useListAddress } from './list-address';
+
+/** A list at its address, with the rows that it shows. */
+export interface OpenList<Row extends object, Page, Name extends string> {
+  readonly declared: ListDeclaration<Row, Page, Name>;
+  readonly seed: ListSeed;
+  readonly address: ListAddress<Name>;
+  readonly columns: readonly DataColumn<Row, WriteView>[];
+  readonly rows: LiveList<Page>;
+  /** Reads the rows of an address ahead, when the pointer or the focus reaches its link. */
+  readonly fetchAhead: (patch: ListValues<Name>) => void;
+}
+
+/** Opens a list: the first rows are the server's, and the browser reads all others through the console's handlers. */
+export function useList<Row extends object, Page, Name extends string>(
+  declared: ListDeclaration<Row, Page, Name>,
+  seed: ListSeed,
+  editing?: ActPermission,
+): OpenList<Row, Page, Name> {
+  const { source, columns: columnsFor } = declared;
+  const { account, pageText, readAtMs, zone } = seed;
+  const columns = useMemo(
+    () => columnsFor({ account, clock: { zone, nowMs: readAtMs }, editing }),
+    [columnsFor, account, zone, readAtMs, editing],
+  );
+  const address = useListAddress(source.names, seed.ignored);
+  // The page's server part has written this text.
+  const page = useMemo(() => JSON.parse(pageText) as Page, [pageText]);
+  const scope = listScope(account, source.name);
+  const requestFor = (asked: ListValues<Name>) => ({
+    key: [scope, asked] as const,
+    fetchPage: (read: PageRead) => source.readPage({ account, asked }, read),
+  });
+  const rows = useLiveList<Page>({
+    ...requestFor(address.asked),
+    initial: { key: [scope, seed.asked], page, readAtMs },
+    refetchEveryMs: source.refetchEveryMs,
+  });
+  const fetchAhead = (patch: ListValues<Name>) => rows.prefetch(requestFor(address.askedAfter(patch)));
+  return { declared, seed, address, columns, rows, fetchAhead };
+}
+
+/** The key under which the browser keeps the pages of an account's list. */
+export const listScope = (account: string, name: string): string => `${account} ${name}`;

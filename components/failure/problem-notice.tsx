@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { cn } from '../ui/cn';
+import { Notice } from '../ui/notice';
+
+export interface ProblemNoticeProps {
+  readonly tone?: 'negative' | 'caution' | undefined;
+  readonly className?: string;
+  /** The problem; undefined while there is none. */
+  readonly children: ReactNode;
+}
+
+/** A region that is there, empty, from the start: screen readers then speak the problem when it appears. */
+export function ProblemNotice({ tone = 'negative', className, children }: ProblemNoticeProps) {
+  return (
+    <div role="alert" className={cn('empty:hidden', className)}>
+      {children === undefined || children === null ? null : <Notice tone={tone}>{children}</Notice>}
+    </div>
+  );
+}
