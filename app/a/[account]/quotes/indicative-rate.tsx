@@ -95,7 +95,7 @@ export function otherSideAt(price: string, asked: QuoteValues): string | undefin
   const read = readAmountText(asked[`${ofFixed}_amount`], amountRules(asked[`${ofFixed}_currency`]));
   const [rate, currency] = [parseDecimal(price), asked[`${ofOther}_currency`]];
   const digits = findCurrency(currency)?.digits;
-  if (read.kind !== 'amount' || rate === undefined || !rate.gt(0) || digits === undefined) return undefined;
+  if (read.kind !== 'amount' || rate === undefined || !rate.gt('0') || digits === undefined) return undefined;
   const amount = new Decimal(read.amount);
   const value = fixed === 'sell' ? amount.times(rate) : dividedBy(amount, rate, digits);
   return formatAmount(value.toFixed(digits), currency);
