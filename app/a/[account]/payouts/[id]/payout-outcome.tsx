@@ -5,6 +5,7 @@ import { joined } from '@/app/record/facts-panel';
 import type { NextStep } from '@/app/record/record-columns';
 import { Moment } from '@/app/shell/moment';
 import { CopyButton } from '@/components/ui/copy-button';
+import { payoutStatuses, payoutV2Statuses, type PayoutStatus, type PayoutV2Status } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
@@ -28,7 +29,21 @@ interface PayoutOutcome {
   /** The last state of the timeline. */
   readonly state: StatusWords;
   readonly next: NextStep | undefined;
+  /** What comes next, where nothing has to be done. */
+  readonly outlook: string | undefined;
 }
+
+/** By the status of the summary, or of the record alone; a failed payout has a next step instead. */
+const outlooks: Readonly<Record<PayoutV2Status | PayoutStatus, 'sending' | 'ending' | 'none' | undefined>> = {
+  INITIATED: 'sending',
+  READY_TO_SEND: 'sending',
+  PROCESSING: 'ending',
+  PENDING: 'ending',
+  COMPLETED: 'none',
+  FAILED: undefined,
+  FAILED_REFUNDED: undefined,
+  REJECTED: undefined,
+};
 
 const pairOf = ({ summary, record }: Pick<KnownPayout, 'summary' | 'record'>) =>
   pairStatuses(summary?.payout_status, record?.payout_status);
@@ -40,6 +55,7 @@ export const doStatusesContradict = (known: Pick<KnownPayout, 'summary' | 'recor
 export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
   const next = useNext(known);
   const contradiction = useContradiction(known);
+  const t = useTranslations('payouts.outlook');
   const { summary, record } = known;
   const [ofSummary, ofRecord] = [
     summary && payoutV2States.words(summary.payout_status),
@@ -48,22 +64,31 @@ export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
   const none = payoutV2States.words('');
   switch (pairOf(known)) {
     case 'contradict':
-      return { isClaimed: false, status: contradictingWords, state: contradictingWords, next: contradiction };
+      return {
+        isClaimed: false,
+        status: contradictingWords,
+        state: contradictingWords,
+        next: contradiction,
+        outlook: undefined,
+      };
     case 'unknown': {
       // A status that the interface does not list is shown as it came, in a neutral style, and without a next step.
       const isSummary = summary !== undefined && !payoutV2States.known.includes(summary.payout_status);
       const status = (isSummary ? ofSummary : ofRecord) ?? none;
-      return { isClaimed: false, status, state: status, next: undefined };
+      return { isClaimed: false, status, state: status, next: undefined, outlook: undefined };
     }
     case 'fit': {
       const state = ofRecord ?? ofSummary ?? none;
       // A failed payout may still become refunded, which the timeline shows as a step of its own.
       const isLast = summary?.payout_status === 'FAILED';
+      const of = [...payoutV2Statuses, ...payoutStatuses].find((one) => one === (summary ?? record)?.payout_status);
+      const outlook = of && outlooks[of];
       return {
         isClaimed: true,
         status: ofSummary ?? ofRecord,
         state: isLast ? { ...state, final: true } : state,
         next,
+        outlook: outlook === 'sending' && record ? t('sendingOn', { day: record.payout_date }) : outlook && t(outlook),
       };
     }
   }
