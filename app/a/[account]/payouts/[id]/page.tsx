@@ -7,6 +7,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { requireCaller } from '@/lib/access/sessions/caller';
+import { writeQuery } from '@/lib/contract/list-query';
 import { environment } from '@/lib/env';
 import { getWords } from '@/lib/messages/get-words';
 import { readPayoutStory } from '@/lib/mirror/payout-story';
@@ -41,13 +42,17 @@ export default async function PayoutPage({ params, searchParams }: Props) {
     list && findNeighbours(list),
   ]);
   const seen = story.ok ? story.value : undefined;
+  const isKnown = summary.result.ok || record?.result.ok === true;
+  const confirmation = isKnown
+    ? `/a/${account}/payouts/${encodeURIComponent(id)}/confirmation${writeQuery({ day })}`
+    : undefined;
   return (
     <ClientMessages areas={['payouts', 'values', 'reviews', 'customer']}>
       <PrintedText account={named} name={caller.name} zone={zone} nowMs={new Date().getTime()} />
       <PayoutRecord
         {...{ account, id, summary, record, zone }}
         {...(list && { listHref: `/a/${list.account}/payouts${list.search}` })}
-        ways={<PayoutWays {...{ list, neighbours }} />}
+        ways={<PayoutWays {...{ confirmation, list, neighbours }} />}
         review={environment().mirrorDays > 0 ? <ReviewPanel {...{ account, id, zone }} /> : null}
         differences={seen && <PayoutDifferences drift={seen.drift} zone={zone} />}
         history={

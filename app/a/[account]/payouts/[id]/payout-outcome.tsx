@@ -6,11 +6,10 @@ import type { NextStep } from '@/app/record/record-columns';
 import { Moment } from '@/app/shell/moment';
 import { CopyButton } from '@/components/ui/copy-button';
 import { payoutStatuses, payoutV2Statuses, type PayoutStatus, type PayoutV2Status } from '@/lib/contract/enums';
-import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
-import { formatMoney } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
+import { failedMoneyText } from './failed-money-text';
 
 /** The parts of a payout that could be read so far. */
 export interface KnownPayout {
@@ -120,7 +119,9 @@ function useContradiction(known: KnownPayout): NextStep | undefined {
 /** For a payout that was not paid: why, where its money is, and what to do. */
 function useNext({ summary, record }: KnownPayout): NextStep | undefined {
   const t = useTranslations('payouts.failure');
+  const words = useWords();
   const failed = failureOf({ summary, record });
+  const money = failedMoneyText({ summary, record });
   if (failed === undefined) return undefined;
   const reference = record?.short_reference_id ?? '';
   const reason = joined('', record?.failure_reason);
@@ -129,7 +130,7 @@ function useNext({ summary, record }: KnownPayout): NextStep | undefined {
     title: record && (reason || t('noReason')),
     text: (
       <>
-        <FailedMoneyWords {...{ summary, record }} />
+        {money && <p>{words(money)}</p>}
         <p>{t(`next.${next}`)}</p>
       </>
     ),
@@ -137,21 +138,6 @@ function useNext({ summary, record }: KnownPayout): NextStep | undefined {
       <CopyButton inWords value={reference} label={t('reference')} />
     ),
   };
-}
-
-const noPayout = { payout_status: '', payout_amount: '', payout_currency: '' };
-
-/** Says where the money of a failed payout is; money that is only promised has not come back. */
-function FailedMoneyWords({ summary, record }: Pick<KnownPayout, 'summary' | 'record'>) {
-  const t = useTranslations('payouts.failure');
-  const { payout_status: status, payout_amount: amount, payout_currency: currency } = summary ?? record ?? noPayout;
-  const money = failedMoney({ status, amount, toReturn: record?.failure_returned_amount });
-  if (money === undefined) return null;
-  const text = (value: string) => formatMoney(value, currency);
-  if (money.promised !== undefined) return <p>{t('promised', { amount: text(money.promised) })}</p>;
-  if (status === 'FAILED') return record?.payout_status === 'FAILED' ? <p>{t('noAmount')}</p> : null;
-  const amounts = { amount: text(money.returned), rest: text(money.out) };
-  return <p>{money.isWhole ? t('back', amounts) : t('backInPart', amounts)}</p>;
 }
 
 /** The summary tells whether the money came back, and the record whether it never left. */
