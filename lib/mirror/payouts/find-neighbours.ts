@@ -6,7 +6,7 @@ import { asAskedBy, onDay, readPayoutSearch } from './payout-query';
 import { readCursor } from './sort-columns';
 
 /** A payout beside another one in a list. */
-export interface NeighbourPayout extends Pick<MirroredPayout, 'account' | 'id' | 'cursor'> {
+interface NeighbourPayout extends Pick<MirroredPayout, 'account' | 'id' | 'cursor'> {
   /** The day of creation, as the summary writes it; empty where there is no summary. */
   readonly day: string;
 }
@@ -17,7 +17,7 @@ export interface Neighbours {
 }
 
 /** Where a payout stands in a list: the list's account and search, and the cursor of the payout's row. */
-export interface ListPlace {
+interface ListPlace {
   readonly account: string;
   readonly search: string;
   readonly cursor: string;

@@ -7,7 +7,7 @@ import { message, type Message } from '@/lib/messages/message';
 
 /** The languages in which a customer is written to, whatever the language of the console. */
 export const customerLanguages = ['en', 'zh-Hans'] as const;
-export type CustomerLanguage = (typeof customerLanguages)[number];
+type CustomerLanguage = (typeof customerLanguages)[number];
 
 /** What may be said to a customer: never more than the platform has said. */
 type Saying = 'created' | 'underway' | 'paid' | 'notPaid' | 'refused' | 'refunded' | 'unclear';

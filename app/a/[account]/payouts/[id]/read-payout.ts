@@ -5,7 +5,7 @@ import { retrievePayout, type PayoutV1, type PayoutV2 } from '@/lib/contract/pay
 import { isPlainDate } from '@/lib/format/plain-date';
 
 /** Both products of a payout. */
-export interface ReadPayout {
+interface ReadPayout {
   readonly summary: RecordSeed<PayoutV2>;
   /** Undefined where the id cannot have a v1 record (platform-extras: not a UUID). */
   readonly record: RecordSeed<PayoutV1> | undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Text in one font, of which every character has a letter in it. */
-export interface FontRun {
+interface FontRun {
   /** The path of the font's file. */
   readonly file: string;
   readonly text: string;
