@@ -1,15 +1,8 @@
 import { compareDecimals } from '@/lib/contract/decimal';
 import { readAmountText } from '@/lib/format/amount-text';
-import { currencyAt } from './read-values';
+import { currencyAt, signs } from './read-values';
 import { longestAt, phraseAt, type PartReader, type ReadValues, type TypedContext } from './typed-part';
 import type { TypedWord } from './typed-word';
-
-/** The sign alone means the currency that the field means by it; ¥ is the sign of two. */
-const signs: Readonly<Record<string, readonly string[]>> = {
-  ...{ $: ['USD'], us$: ['USD'], a$: ['AUD'], au$: ['AUD'], c$: ['CAD'], ca$: ['CAD'], hk$: ['HKD'], s$: ['SGD'] },
-  ...{ nz$: ['NZD'], '€': ['EUR'], '£': ['GBP'], '₹': ['INR'], '¥': ['JPY', 'CNY', 'CNH'], '₩': ['KRW'], '฿': ['THB'] },
-  ...{ '₱': ['PHP'], '₫': ['VND'] },
-};
 
 interface Amount {
   readonly amount: string;

@@ -77,7 +77,8 @@ function wholeMonths(year: number, month: number, count: number): DateRange {
 }
 
 function periodAt(words: readonly TypedWord[], at: number, today: string, isMeant: boolean): Span | undefined {
-  const month = monthAt(words, at);
+  // A day before it was no day of that month.
+  const month = dayOfMonth(phraseAt(words, at - 1, 1)) === undefined ? monthAt(words, at) : -1;
   const word = phraseAt(words, at, 1);
   const quarter = Number(/^q([1-4])$/.exec(word)?.[1] ?? 0);
   const year = yearAt(words, at + 1);

@@ -4,7 +4,7 @@ import { readAge } from './read-age';
 import { readAmount } from './read-amount';
 import { readDays } from './read-days';
 import { readValue } from './read-values';
-import { everyStatus, fillers } from './typed-phrases';
+import { everyStatus, fillers, nameJoiners } from './typed-phrases';
 import { phraseAt, type ReadValues, type TypedContext, type TypedPart } from './typed-part';
 import { type TypedWord, typedWords } from './typed-word';
 
@@ -46,10 +46,17 @@ const isFiller = ({ words, part }: Segment): boolean => {
 const isRest = (segment: Segment | undefined): boolean =>
   segment !== undefined && segment.part === undefined && !isFiller(segment) && segment.words[0]?.isQuoted === false;
 
+const isNameJoiner = (segment: Segment | undefined): boolean =>
+  segment !== undefined && isFiller(segment) && nameJoiners.has(segment.words[0]?.word ?? '');
+
+/** The next segment, beyond one that joins the parts of a name. */
+const beside = (segments: readonly Segment[], at: number, step: number) =>
+  segments[isNameJoiner(segments[at + step]) ? at + 2 * step : at + step];
+
 /** A part that could be in a name becomes text beside a word that was not understood, until none is left. */
 function withoutDoubt(segments: readonly Segment[]): readonly Segment[] {
   const place = segments.findIndex(
-    ({ part }, at) => part?.isWeak === true && (isRest(segments[at - 1]) || isRest(segments[at + 1])),
+    ({ part }, at) => part?.isWeak === true && [-1, 1].some((step) => isRest(beside(segments, at, step))),
   );
   const doubtful = segments[place];
   if (doubtful === undefined) return segments;

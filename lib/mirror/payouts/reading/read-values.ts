@@ -52,6 +52,13 @@ const wordCodes = new Set([
 ]);
 const moneyCodes: ReadonlySet<string> = new Set(MONEY_CODES);
 
+/** The sign alone means the currency that the field means by it; ¥ is the sign of two. */
+export const signs: Readonly<Record<string, readonly string[]>> = {
+  ...{ $: ['USD'], us$: ['USD'], a$: ['AUD'], au$: ['AUD'], c$: ['CAD'], ca$: ['CAD'], hk$: ['HKD'], s$: ['SGD'] },
+  ...{ nz$: ['NZD'], '€': ['EUR'], '£': ['GBP'], '₹': ['INR'], '¥': ['JPY', 'CNY', 'CNH'], '₩': ['KRW'], '฿': ['THB'] },
+  ...{ '₱': ['PHP'], '₫': ['VND'] },
+};
+
 export interface FoundCurrencies {
   readonly codes: readonly string[];
   readonly length: number;
@@ -66,6 +73,8 @@ export function currencyAt(
   const named = longestAt(currencyNames, { words, at, most: 3 });
   if (named !== undefined) return { codes: named.value, length: named.length };
   const typed = phraseAt(words, at, 1);
+  const ofSign = isByAmount ? signs[typed] : undefined;
+  if (ofSign !== undefined) return { codes: ofSign, length: 1 };
   const code = typed.toUpperCase();
   if (!/^[A-Z]{3}$/.test(code)) return undefined;
   const isCapital = words[at]?.text === code;

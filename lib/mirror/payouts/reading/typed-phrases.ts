@@ -107,6 +107,9 @@ export const negations: ReadonlyMap<string, true> = new Map(
 /** Between values of the same kind. */
 export const joiners: ReadonlySet<string> = new Set(['or', 'and', 'nor']);
 
+/** Words that join the parts of a name too, as in "Bank of China". */
+export const nameJoiners: ReadonlySet<string> = new Set(['of', 'and', 'the', 'for', '&', '-']);
+
 /** Words that say nothing where they stand beside something that was understood. */
 export const fillers: ReadonlySet<string> = new Set([
   ...['payout', 'payouts', 'payment', 'payments', 'transfer', 'transfers', 'ones', 'rows', 'everything', 'anything'],

@@ -18,7 +18,7 @@ const piece = /["“”]([^"“”]+)["“”]|\S+/gu;
 const named = /^(status|currency|country|method|owner|amount|created|tag|age|account):(.+)$/i;
 
 /** `>5k`, `<=100`. */
-const compared = /^([<>]=?|=)(.+)$/;
+const compared = /^([<>]=?|=)([^<>=].*)$/;
 
 /** `usd,eur` and `usd/eur`; the marks within numbers and dates stay. */
 const isList = /^\p{L}+([,/]\p{L}+)+[,/]?$/u;
