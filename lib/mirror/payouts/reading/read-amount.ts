@@ -1,5 +1,7 @@
 import { compareDecimals } from '@/lib/contract/decimal';
 import { readAmountText } from '@/lib/format/amount-text';
+import { unitAt } from './read-count';
+import { monthAt } from './read-days';
 import { currencyAt, signs } from './read-values';
 import { longestAt, phraseAt, type PartReader, type ReadValues, type TypedContext } from './typed-part';
 import type { TypedWord } from './typed-word';
@@ -40,6 +42,10 @@ function groupsAt(words: readonly TypedWord[], at: number): { readonly text: str
   return { text, length };
 }
 
+/** Whether a number before it counts days or is one: `eur 7 days old`, `eur 5 nov`. */
+const isOfTime = (words: readonly TypedWord[], at: number): boolean =>
+  unitAt(words, at, '') !== undefined || monthAt(words, at) >= 0;
+
 /** An amount with its currency before or behind it; undefined for anything else. */
 function amountAt(words: readonly TypedWord[], at: number, context: TypedContext): Amount | undefined {
   const before = /\d/.test(phraseAt(words, at, 1))
@@ -51,7 +57,7 @@ function amountAt(words: readonly TypedWord[], at: number, context: TypedContext
     /^([a-z]{0,2}[$€£¥₹₩฿₱₫])?(.*?)([€£¥₹₩฿₱₫$])?$/u.exec(groups.text) ?? [];
   const [, glued = '', unglued = bare] = /^([a-z]{3})(\d.*)$/.exec(bare) ?? [];
   const [, digits, letters = '', plus = ''] = number.exec(unglued) ?? [];
-  if (digits === undefined) return undefined;
+  if (digits === undefined || isOfTime(words, place + groups.length)) return undefined;
   const signed = signs[sign] ?? signs[behindSign];
   let length = (before?.length ?? 0) + groups.length;
   // `5k`, `5 k`, `5 million`, `5000eur`.

@@ -43,7 +43,8 @@ interface Span extends DateRange {
   readonly preset?: string;
 }
 
-const monthAt = (words: readonly TypedWord[], at: number): number => {
+/** The place of a month among those of the year; negative for another word. */
+export const monthAt = (words: readonly TypedWord[], at: number): number => {
   const word = phraseAt(words, at, 1).replace(/^sept$/, 'sep');
   return word.length < 3 ? -1 : months.findIndex((month) => month === word || month.slice(0, 3) === word);
 };

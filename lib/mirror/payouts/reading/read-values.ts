@@ -116,7 +116,7 @@ const places = new Set([
   'bound for',
   'country',
   'destination',
-  'paid to',
+
   'country is',
 ]);
 const placeWords: ReadonlyMap<string, true> = new Map([...places].map((text) => [text, true]));

@@ -233,6 +233,8 @@ usd 4,200.00 | currency=USD least=4200.00 most=4200.00
 usd4200 | currency=USD least=4200 most=4200
 4200usd | currency=USD least=4200 most=4200
 5k usd | currency=USD least=5000 most=5000
+eur 7 days old | currency=EUR older=7
+eur 5 nov | currency=EUR from=2026-11-05 to=2026-11-05
 $5k | currency=USD least=5000 most=5000
 over $5k | currency=USD least=5000
 over US$5,000 | currency=USD least=5000
