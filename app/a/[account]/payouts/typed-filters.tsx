@@ -2,11 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { ReadText, ShownReadingProps, TextReader } from '@/app/list/find/address-find-box';
 import { Button } from '@/components/ui/button';
 import { todayIn } from '@/lib/format/plain-date';
-import type { PayoutFilterName } from '@/lib/mirror/payouts/payout-filters';
+import { type PayoutFilterName, payoutFilterNames } from '@/lib/mirror/payouts/payout-filters';
 import { readTyped } from '@/lib/mirror/payouts/reading/read-typed';
 import type { PayoutListContext } from '@/lib/mirror/read-payouts';
 import type { PayoutAddress } from './payout-address';
-import { isPayoutFilter } from './payout-address';
 import { useFilterText } from './use-filter-text';
 
 type PayoutName = keyof PayoutAddress['values'];
@@ -47,9 +46,10 @@ interface TypedFiltersProps extends ShownReadingProps<PayoutName> {
 function TypedFilters({ reading: { values, text }, context, onApply, onTakeAsText }: TypedFiltersProps) {
   const t = useTranslations('payouts.list');
   const textOf = useFilterText(context);
-  const read = Object.entries(values ?? {}).flatMap(([name, value]) =>
-    value !== undefined && isFilter(name) ? [{ name, value }] : [],
-  );
+  const read = payoutFilterNames.flatMap((name) => {
+    const value = values?.[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
   return (
     <div
       role="group"
@@ -83,5 +83,3 @@ function TypedFilters({ reading: { values, text }, context, onApply, onTakeAsTex
     </div>
   );
 }
-
-const isFilter = (name: string): name is PayoutFilterName => isPayoutFilter(name as PayoutName); // it looks the name up

@@ -121,7 +121,7 @@ function addUp(segments: readonly Segment[]): Found {
       found.rest.push({ ...segment, part: undefined });
       continue;
     }
-    const merged = Object.entries(part.values).map(([name, value]) => [
+    const merged = Object.entries(part.values).map(([name, value]): [string, readonly string[]] => [
       name,
       [...new Set([...(valueOf(found.values, name) ?? []), ...value])],
     ]);
@@ -165,7 +165,7 @@ export function readTyped(sentence: string, context: TypedContext): TypedReading
   // Nothing is left of contradicting words such as "failed, not failed".
   if (status?.length === 0) return asText;
   const all: ReadValues = status === undefined ? values : { ...values, status };
-  const given = payoutFilterNames.flatMap((name) => {
+  const given = payoutFilterNames.flatMap((name): [string, string][] => {
     const value = all[name];
     return value === undefined || value.length === 0 ? [] : [[name, value.join(',')]];
   });

@@ -209,7 +209,7 @@ const others = (known: readonly string[], without: readonly string[]) => known.f
 
 /** The part that leaves these values out; undefined where the registry cannot say so. */
 function without({ length, values }: TypedPart): TypedPart | undefined {
-  const [only, ...more] = Object.keys(values);
+  const [only = '', ...more] = Object.keys(values);
   if (more.length > 0) return undefined;
   const { status, currency = [], country = [], method = [], reviewed, money } = values;
   switch (only) {
