@@ -39,7 +39,7 @@ test('plain words become filters that are shown before they run; Enter sets them
     )
     .toEqual(new Set(['Failed USD']));
   // The chips are those of the window of filters.
-  await page.getByRole('button', { name: 'Remove filter Currency' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Currency' }).click({ timeout: 10_000 });
   await expect(page).not.toHaveURL(/currency=/);
 
   // A filter that only words set, on a phone.
@@ -67,6 +67,10 @@ test('typed words stay text by one key, and a text without filters is searched w
   await expect(page).toHaveURL(/\?q=gr/);
   await expect(read).toBeHidden();
   await box.fill('to singapore');
+  await read.getByRole('button', { name: 'Search as text (Shift Enter)' }).click();
+  await expect(page).toHaveURL(/\?q=to\+singapore$/);
+  await expect(box).toBeFocused();
+  await box.fill('to japan');
   await expect(read).toBeVisible();
   await box.press('Escape');
   await expect(read).toBeHidden();

@@ -54,6 +54,8 @@ function TypedFilters({ reading: { values, text }, context, onApply, onTakeAsTex
     <div
       role="group"
       aria-label={t('read.label')}
+      // A press on it leaves the focus in the box.
+      onMouseDown={(event) => event.preventDefault()}
       className="bg-surface border-line absolute top-full left-0 z-30 mt-1 flex w-max max-w-[min(34rem,calc(100vw-2rem))] min-w-full flex-col gap-2 rounded-md border p-2 text-sm shadow-lg"
     >
       {/* Read out as it changes: the focus stays in the box. */}
