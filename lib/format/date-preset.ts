@@ -2,7 +2,8 @@ import { message, type Message } from '@/lib/messages/message';
 
 const presets = [
   ...(['today', 'yesterday', 'last_7_days', 'last_30_days', 'last_90_days', 'last_365_days'] as const),
-  ...(['this_month', 'last_month'] as const),
+  ...(['this_week', 'last_week', 'this_month', 'last_month'] as const),
+  ...(['this_quarter', 'last_quarter', 'this_year', 'last_year'] as const),
 ] as const;
 
 export type DatePreset = (typeof presets)[number];

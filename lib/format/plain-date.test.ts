@@ -42,7 +42,14 @@ describe('presets', () => {
     ['last_90_days', '2023-12-17', '2024-03-15'],
     ['last_365_days', '2023-03-17', '2024-03-15'],
     ['this_month', '2024-03-01', '2024-03-15'],
+    // A Friday.
+    ['this_week', '2024-03-11', '2024-03-15'],
+    ['last_week', '2024-03-04', '2024-03-10'],
     ['last_month', '2024-02-01', '2024-02-29'],
+    ['this_quarter', '2024-01-01', '2024-03-15'],
+    ['last_quarter', '2023-10-01', '2023-12-31'],
+    ['this_year', '2024-01-01', '2024-03-15'],
+    ['last_year', '2023-01-01', '2023-12-31'],
   ] as const)('%s is %s to %s', (preset, from, to) => {
     expect(presetDays(preset, todayIn('Asia/Shanghai', noon))).toEqual({ from, to });
   });
@@ -50,6 +57,11 @@ describe('presets', () => {
   test('last month of January and of a 31st is the whole month before', () => {
     expect(presetDays('last_month', '2025-01-10').from).toBe('2024-12-01');
     expect(presetDays('last_month', '2023-03-31')).toEqual({ from: '2023-02-01', to: '2023-02-28' });
+  });
+
+  test('weeks begin on Monday: a Sunday ends its week, and a Monday begins one', () => {
+    expect(presetDays('this_week', '2024-03-10')).toEqual({ from: '2024-03-04', to: '2024-03-10' });
+    expect(presetDays('last_week', '2024-03-11')).toEqual({ from: '2024-03-04', to: '2024-03-10' });
   });
 
   test('are days that exist, in order, and never in the future, in every zone and at every moment', () => {

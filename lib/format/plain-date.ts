@@ -32,12 +32,21 @@ const ranges: Readonly<Record<DatePreset, (today: string) => readonly [from: str
   last_30_days: (today) => [addDays(today, -29), today],
   last_90_days: (today) => [addDays(today, -89), today],
   last_365_days: (today) => [addDays(today, -364), today],
+  this_week: (today) => [firstOfWeek(today), today],
+  last_week: (today) => before(firstOfWeek(today), firstOfWeek),
   this_month: (today) => [firstOfMonth(today), today],
-  last_month: (today) => {
-    const last = addDays(firstOfMonth(today), -1);
-    return [firstOfMonth(last), last];
-  },
+  last_month: (today) => before(firstOfMonth(today), firstOfMonth),
+  this_quarter: (today) => [firstOfQuarter(today), today],
+  last_quarter: (today) => before(firstOfQuarter(today), firstOfQuarter),
+  this_year: (today) => [firstOfYear(today), today],
+  last_year: (today) => before(firstOfYear(today), firstOfYear),
 };
+
+/** The whole period that ends on the day before `first`. */
+function before(first: string, firstOf: (day: string) => string): readonly [from: string, to: string] {
+  const last = addDays(first, -1);
+  return [firstOf(last), last];
+}
 
 /** Moves a plain date by whole days. A text that is no day throws: a loop over days would never end on it. */
 export function addDays(date: string, days: number): string {
@@ -72,15 +81,24 @@ export function businessDayFrom(date: string, isClosed: (date: string) => boolea
   return candidate;
 }
 
-function weekdayOf(date: string): number {
+/** 0 is Sunday. */
+export function weekdayOf(date: string): number {
   return isPlainDate(date) ? new Date(midnightOf(date)).getUTCDay() : -1;
 }
 
 const dayMs = 86_400_000;
 
-function firstOfMonth(date: string): string {
-  return `${date.slice(0, 8)}01`;
+/** Weeks begin on Monday (ISO 8601). */
+const firstOfWeek = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));
+
+const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
+
+function firstOfQuarter(date: string): string {
+  const month = Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${date.slice(0, 5)}${String(month).padStart(2, '0')}-01`;
 }
+
+const firstOfYear = (date: string): string => `${date.slice(0, 5)}01-01`;
 
 // Days are counted in UTC, where all days have the same length.
 function midnightOf(date: string): number {

@@ -178,6 +178,8 @@ async function readListing(database: Store, scope: MirrorScope, asked: AskedPayo
 /** What the list of payouts is drawn with besides its rows. */
 export interface PayoutListContext {
   readonly facets: PayoutFacets;
+  /** The names of the countries that occur or are asked for, by their codes. */
+  readonly countryNames: Readonly<Record<string, string>>;
   readonly accounts: MirrorScope['accounts'];
   /** People who own payouts. */
   readonly owners: readonly { readonly id: string; readonly name: string }[];
@@ -217,7 +219,9 @@ export async function openPayoutList(
   if (listing.coverage.state === 'never' && query.account === undefined) return ok(undefined);
   const { accounts, zone, caller } = scope;
   const mayReview = caller !== undefined && may(caller, 'payout.review');
-  return ok({ listing, query, ignored, context: { facets, accounts, owners, zone, mayReview } });
+  const named = [...facets.countries, ...(query.country ?? []), ...(query.notCountry ?? [])];
+  const countryNames = Object.fromEntries(named.map((code) => [code, countryName(code)]));
+  return ok({ listing, query, ignored, context: { facets, countryNames, accounts, owners, zone, mayReview } });
 }
 
 /** Rows of the same list, for the browser. */

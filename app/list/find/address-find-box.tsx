@@ -1,9 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useRef, useEffect, useState } from 'react';
+import { useLate } from '@/components/overlay/use-late';
 import { FindBox } from './found-rows';
 import type { ListAddress, ListValues } from '../list-address';
 
 /** The pause in typing after which the rows are read. */
 const typingMs = 250;
+
+/** What a text means besides a search: values for the address, with the rest of it as text. */
+export interface ReadText<Name extends string> {
+  /** Undefined: they stand in the address already. */
+  readonly values?: ListValues<Name>;
+  readonly text: string;
+}
+
+/** Reads a text, and shows what it read; loaded once a person types. */
+export interface TextReader<Name extends string> {
+  /** Undefined where the text is only text. */
+  readonly read: (text: string) => ReadText<Name> | undefined;
+  /** Stands below the box. */
+  readonly Shown: ComponentType<ShownReadingProps<Name>>;
+}
+
+export interface ShownReadingProps<Name extends string> {
+  readonly reading: ReadText<Name>;
+  readonly onApply: () => void;
+  readonly onTakeAsText: () => void;
+}
 
 interface AddressFindBoxProps<Name extends string> {
   readonly address: ListAddress<Name>;
@@ -11,32 +33,89 @@ interface AddressFindBoxProps<Name extends string> {
   readonly label: string;
   /** Says what can be found. */
   readonly hint: string;
+  /** Loads the means to read filters in the text. */
+  readonly loadReader: () => Promise<TextReader<Name>>;
 }
 
-/** Searches all rows: the typed text stands in the address. */
-export function AddressFindBox<Name extends string>({ address, by, label, hint }: AddressFindBoxProps<Name>) {
+/**
+ * Searches all rows: the typed text stands in the address. A text that has filters in it waits: the person sees them and
+ * sets them with Enter, or searches the whole text with Shift and Enter.
+ */
+export function AddressFindBox<Name extends string>({
+  address,
+  by,
+  label,
+  hint,
+  loadReader,
+}: AddressFindBoxProps<Name>) {
   const asked = address.values[by];
   // `own` is the last text that this box put into the address; any other change of the address replaces the text.
   const [typed, setTyped] = useState({ text: asked ?? '', asked, own: asked });
   if (typed.asked !== asked) setTyped({ ...typed, asked, text: asked === typed.own ? typed.text : (asked ?? '') });
+  const { Late: reader, bring } = useLate(loadReader);
+  const [reading, setReading] = useState<ReadText<Name>>();
+  const [isWithin, setIsWithin] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef('');
   useEffect(() => () => clearTimeout(timer.current), []);
-  const ask = (text: string, afterMs: number) => {
-    setTyped({ ...typed, text });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const own = text.trim() === '' ? undefined : text.trim();
-      setTyped((now) => ({ ...now, own }));
-      address.replace({ [by]: own } as ListValues<Name>); // `by` is one of the names
-    }, afterMs);
+  const search = (text: string) => {
+    const own = text.trim() === '' ? undefined : text.trim();
+    setTyped((now) => ({ ...now, own }));
+    address.replace({ [by]: own } as ListValues<Name>); // `by` is one of the names
   };
+  const set = ({ values, text }: ReadText<Name>) => {
+    const own = text === '' ? undefined : text;
+    setTyped((now) => ({ ...now, text, own }));
+    address.change({ ...values, [by]: own } as ListValues<Name>); // `by` is one of the names
+    setReading(own === undefined ? undefined : { text });
+  };
+  const takeAsText = (text: string) => {
+    clearTimeout(timer.current);
+    setReading(undefined);
+    search(text);
+  };
+  /** `isMeant`: the person pressed Enter. A reader that cannot be loaded leaves the text a text. */
+  const ask = async (text: string, isMeant: boolean) => {
+    const known = reader ?? (await loadReader().catch(() => undefined));
+    if (latest.current !== text) return;
+    const read = text.trim() === '' ? undefined : known?.read(text);
+    if (read === undefined) takeAsText(text);
+    else if (isMeant) set(read);
+    else setReading(read);
+  };
+  const type = (text: string) => {
+    void bring('ahead');
+    latest.current = text;
+    setTyped({ ...typed, text });
+    // What was read from the text before stays until the new one is read, so that nothing jumps.
+    if (text === '' || (reading !== undefined && reading.values === undefined)) setReading(undefined);
+    clearTimeout(timer.current);
+    const read = text.trim() === '' ? undefined : reader?.read(text);
+    if (read !== undefined) setReading(read);
+    else timer.current = setTimeout(() => void ask(text, false), text === '' ? 0 : typingMs);
+  };
+  const Shown = reader?.Shown;
   return (
-    <FindBox
-      label={label}
-      hint={hint}
-      text={typed.text}
-      onTextChange={(text) => ask(text, text === '' ? 0 : typingMs)}
-      onEnter={() => ask(typed.text, 0)}
-    />
+    <div
+      className="relative min-w-0 grow basis-40 md:max-w-72"
+      onFocus={() => setIsWithin(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setIsWithin(currentTarget.contains(relatedTarget))}
+    >
+      <FindBox
+        label={label}
+        hint={hint}
+        text={typed.text}
+        onTextChange={type}
+        onEnter={({ shiftKey }) => {
+          clearTimeout(timer.current);
+          latest.current = typed.text;
+          if (shiftKey) takeAsText(typed.text);
+          else void ask(typed.text, true);
+        }}
+      />
+      {Shown === undefined || reading === undefined || !isWithin ? null : (
+        <Shown reading={reading} onApply={() => set(reading)} onTakeAsText={() => takeAsText(typed.text)} />
+      )}
+    </div>
   );
 }

@@ -23,7 +23,7 @@ interface FindBoxProps {
   readonly text: string;
   readonly onTextChange: (text: string) => void;
   /** Searches at once, without a wait for more text. */
-  readonly onEnter?: () => void;
+  readonly onEnter?: (press: { readonly shiftKey: boolean }) => void;
 }
 
 /** The field for a search among rows. */
@@ -46,7 +46,7 @@ export function FindBox({ label, hint, text, onTextChange, onEnter }: FindBoxPro
         onKeyDown={(event) => {
           const key = typedKey(event);
           if (key === 'Escape') onTextChange('');
-          if (key === 'Enter') onEnter?.();
+          if (key === 'Enter') onEnter?.(event);
         }}
         className="border-line-control bg-surface text-ink h-7 w-full rounded-sm border pr-7 pl-7 text-sm [&::-webkit-search-cancel-button]:hidden"
       />

@@ -10,10 +10,10 @@ export const defaultPayoutSize = 25;
 export type PayoutFilterName = Exclude<keyof AskedPayouts, (typeof placeNames)[number] | (typeof orderNames)[number]>;
 
 /**
- * Where people set the filter. `elsewhere`: in the find box, the tabs or the days beside the window of filters. In the
- * window: `choices` takes several of a few values, `select` one of a few; `text`, `amount` and `days` are typed.
+ * Where people set the filter. `elsewhere`: in the find box, the tabs or the days beside the window of filters. `typed`:
+ * by words in the find box alone. In the window: `choices` takes several of a few values, `select` one of a few; `text`, `amount` and `days` are typed.
  */
-type FilterControl = 'elsewhere' | 'choices' | 'select' | 'text' | 'amount' | 'days';
+type FilterControl = 'elsewhere' | 'typed' | 'choices' | 'select' | 'text' | 'amount' | 'days';
 
 /** A filter of payouts, without its SQL term. */
 interface PayoutFilter {
@@ -53,10 +53,12 @@ const filters = {
   // Stands for `from` and `to` until its days are fixed: no sum is asked with it.
   days: { ...plain, control: 'elsewhere' },
   currency: { ...several, summedBy: ['totals', 'amounts'] },
+  notCurrency: { ...plain, isList: true, control: 'typed', summedBy: ['totals', 'amounts'] },
   least: { ...plain, control: 'amount', summedBy: ['amounts'] },
   most: { ...plain, control: 'amount', summedBy: ['amounts'] },
   method: { ...several, summedBy: ['totals'] },
   country: { ...several, summedBy: ['totals'] },
+  notCountry: { ...plain, isList: true, control: 'typed', summedBy: ['totals'] },
   beneficiary: { ...plain, control: 'text' },
   bank: { ...plain, control: 'text' },
   reason: { ...plain, control: 'text' },

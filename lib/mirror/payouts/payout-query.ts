@@ -52,12 +52,16 @@ const fields = {
     .transform(readDatePreset)
     .pipe(z.enum(DATE_PRESETS.map(({ id }) => id))),
   currency: list(code(/^[A-Z]{3}$/)),
+  /** Every other currency. */
+  notCurrency: list(code(/^[A-Z]{3}$/)),
   /** Both limits included; they apply to any currency unless one is chosen. */
   least: amount,
   most: amount,
   // Any code, because the platform's list of methods is open.
   method: list(code(/^[A-Z][A-Z0-9_]{0,39}$/)),
   country: list(code(/^[A-Z]{2}$/)),
+  /** Every other country, and payouts whose country is unknown. */
+  notCountry: list(code(/^[A-Z]{2}$/)),
   /** The whole name, exactly as the platform has it. */
   beneficiary: exactText,
   bank: exactText,

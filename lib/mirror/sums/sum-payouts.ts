@@ -49,10 +49,10 @@ export async function sumPayouts(
 async function sumByAmount(
   database: Store,
   accountIds: readonly number[],
-  { least, most, currency }: PayoutQuery,
+  { least, most, currency, notCurrency }: PayoutQuery,
 ): Promise<readonly PayoutTotal[]> {
   const within = sql.join(
-    [sql`account_id = any(${sql.param([...accountIds])}::int[])`, ...termsOf(accountIds, { currency })],
+    [sql`account_id = any(${sql.param([...accountIds])}::int[])`, ...termsOf(accountIds, { currency, notCurrency })],
     sql` and `,
   );
   const [first, last] = [least, most].map((edge) => sql`least_of_amounts(${edge}::numeric)`);

@@ -8,7 +8,7 @@ import { CoverageNote } from '@/app/mirror/coverage-note';
 import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ExportButton } from '@/app/list/exports/export-button';
 import { fetchOwn } from '@/app/list/fetch-live';
-import { AddressFindBox } from '@/app/list/find/address-find-box';
+import { PayoutFindBox } from './payout-find-box';
 import { sortBy } from '@/app/list/filters/sort-by';
 import { ListHead } from '@/app/list/list-head';
 import { ListTable } from '@/app/list/list-table';
@@ -96,7 +96,7 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
         selection={context.mayReview ? review.selection : undefined}
         opening={beside}
         filters={<PayoutFilters {...{ account, address, context, nowMs }} />}
-        finder={<AddressFindBox address={address} by="q" label={t('list.find')} hint={t('list.findHint')} />}
+        finder={<PayoutFindBox {...{ address, context }} label={t('list.find')} hint={t('list.findHint')} />}
         tools={<SavedViewsButton {...{ account, search }} />}
         ways={
           values.sort === undefined ? (

@@ -2,29 +2,43 @@ import { useTranslations } from 'next-intl';
 import { listedPayoutStates, payoutV1States } from '@/app/list/record-states';
 import { valueWords } from '@/app/record/value-words';
 import { type FailedMoneyPart, failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
-import { countryName } from '@/lib/format/countries';
+import { DATE_PRESETS } from '@/lib/format/date-preset';
+import { useLatePart } from '@/components/overlay/use-late';
 import { useWords } from '@/lib/messages/use-words';
 import type { PayoutFilterName } from '@/lib/mirror/payouts/payout-filters';
 import type { PayoutListContext } from '@/lib/mirror/read-payouts';
 import { filterValues } from './payout-address';
 
+/** The names that chips show in place of ids and codes. */
+type FilterNames = Pick<PayoutListContext, 'accounts' | 'owners' | 'countryNames'>;
+
+/** The names of all countries are loaded with the first sign of a person: those of the payouts' own are known before. */
+const loadCountries = async () => (await import('@/lib/format/countries')).countryName;
+
 /** One value of a filter, as people read it. */
-export function useFilterValue({ accounts, owners }: Pick<PayoutListContext, 'accounts' | 'owners'>) {
+export function useFilterValue({ accounts, owners, countryNames }: FilterNames) {
   const t = useTranslations('payouts.list');
   const master = useTranslations('shell.account')('master');
   const reviews = useTranslations('reviews');
   const words = useWords();
   const asWritten = (value: string) => value;
+  const { Late: nameOfAny } = useLatePart(loadCountries, false);
+  const countryName = (code: string) => countryNames[code] ?? nameOfAny?.(code) ?? code;
   const inDays = (value: string) => t('days', { days: Number(value) });
   /** The type is total, so that every filter has words for its values. */
   const texts: Readonly<Record<PayoutFilterName, (value: string) => string>> = {
-    ...{ q: asWritten, from: asWritten, to: asWritten, days: asWritten, currency: asWritten, least: asWritten },
+    ...{ q: asWritten, from: asWritten, to: asWritten, currency: asWritten, notCurrency: asWritten, least: asWritten },
     ...{ most: asWritten, beneficiary: asWritten, bank: asWritten, reason: asWritten, tag: asWritten },
     ...{ older: inDays, younger: inDays },
     status: (value) => words(listedPayoutStates.words(value).label),
     statusV1: (value) => words(payoutV1States.words(value).label),
     method: (value) => words(valueWords('payoutMethod', value)),
+    days: (value) => {
+      const label = DATE_PRESETS.find(({ id }) => id === value)?.label;
+      return label === undefined ? value : words(label);
+    },
     country: countryName,
+    notCountry: countryName,
     account: (value) =>
       accounts.find(({ account }) => account === value)?.name ?? (value === 'master' ? master : value),
     owner: (value) => {
@@ -42,8 +56,8 @@ export function useFilterValue({ accounts, owners }: Pick<PayoutListContext, 'ac
 const isMoney = (value: string): value is FailedMoneyPart => failedMoneyParts.some((part) => part === value);
 
 /** All values of a filter, as its chip shows them. */
-export function useFilterText(seed: Pick<PayoutListContext, 'accounts' | 'owners'>) {
-  const textOf = useFilterValue(seed);
+export function useFilterText(names: FilterNames) {
+  const textOf = useFilterValue(names);
   return (name: PayoutFilterName, text: string): string =>
     filterValues(name, text)
       .map((value) => textOf(name, value))

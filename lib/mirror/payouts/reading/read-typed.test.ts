@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { readPayoutQuery } from '../payout-query';
+import { readTyped, type TypedReading } from './read-typed';
+import { typedQuestions } from './typed-questions.fixture';
+
+const ann = '5f1d6c1e-0000-4000-8000-00000000000a';
+const ben = '5f1d6c1e-0000-4000-8000-00000000000b';
+const context = {
+  today: '2026-11-27',
+  currencies: ['CNH', 'EUR', 'GBP', 'HKD', 'JPY', 'KWD', 'SGD', 'USD'],
+  owners: [
+    { id: ann, name: 'Ann Lee' },
+    { id: ben, name: 'Ben Ode' },
+  ],
+  accounts: [
+    { account: 'master', name: undefined },
+    { account: 'north', name: 'North Ltd' },
+  ],
+};
+
+/** A set of filters, whatever the order of their names and values. */
+const inOrder = (filters: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(filters)
+    .map(([name, value = '']) => `${name}=${value.split(',').toSorted().join()}`)
+    .toSorted();
+
+const questions = typedQuestions
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [sentence = '', filters = '', text = ''] = line.split('|').map((part) => part.trim());
+    const wanted = filters === '' ? [] : filters.split(' ').map((one) => one.split('='));
+    return {
+      sentence,
+      text,
+      filters: Object.fromEntries(wanted.map(([name = '', value = '']) => [name, named(value)])),
+    };
+  });
+
+/** The names of people stand for their ids. */
+function named(value: string): string {
+  return value
+    .split(',')
+    .map((one) => (one === 'ann' ? ann : one === 'ben' ? ben : one))
+    .join();
+}
+
+/** Every filter is one that an address takes. */
+function expectInAddress({ filters }: TypedReading): void {
+  expect(readPayoutQuery(filters).ignored).toEqual([]);
+}
+
+test('there are more than 300 questions, each of them once', () => {
+  expect(questions.length).toBeGreaterThan(300);
+  expect(new Set(questions.map(({ sentence }) => sentence)).size).toBe(questions.length);
+});
+
+test.each(questions)('$sentence', ({ sentence, filters, text }) => {
+  const reading = readTyped(sentence, context);
+  expect([inOrder(reading.filters), reading.text]).toEqual([inOrder(filters), text]);
+  expectInAddress(reading);
+});

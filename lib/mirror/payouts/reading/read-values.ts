@@ -1,0 +1,291 @@
+import { failedPayoutStatuses } from '@/lib/contract/enums';
+import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
+import { payoutMethods } from '@/lib/contract/payouts';
+import { COUNTRIES } from '@/lib/format/countries';
+import { MONEY_CODES } from '@/lib/format/currencies';
+import { foldLoosely } from '@/lib/format/fold-text';
+import { joiners, negations, typedPhrases } from './typed-phrases';
+import { longestAt, phraseAt, type PartReader, type TypedContext, type TypedPart } from './typed-part';
+import type { TypedWord } from './typed-word';
+
+/** Names of currencies, of which several may have one name. */
+const namesOfCurrencies: readonly (readonly [codes: string, names: string])[] = [
+  ['USD', 'us dollar, us dollars, american dollars, dollar, dollars, bucks'],
+  ['EUR', 'euro, euros'],
+  ['GBP', 'pound, pounds, sterling, pounds sterling, british pounds'],
+  ['JPY', 'yen, japanese yen'],
+  ['CNY CNH', 'yuan, renminbi, rmb, chinese yuan'],
+  ['CNH', 'offshore yuan, offshore renminbi, offshore rmb'],
+  ['SGD', 'singapore dollar, singapore dollars'],
+  ['HKD', 'hong kong dollar, hong kong dollars, hk dollars'],
+  ['AUD', 'australian dollar, australian dollars, aussie dollars'],
+  ['CAD', 'canadian dollar, canadian dollars'],
+  ['NZD', 'new zealand dollar, new zealand dollars'],
+  ['CHF', 'swiss franc, swiss francs'],
+  ['INR', 'indian rupee, indian rupees'],
+  ['PHP', 'philippine peso, philippine pesos'],
+  ['MXN', 'mexican peso, mexican pesos'],
+  ['THB', 'baht, thai baht'],
+  ['IDR', 'rupiah'],
+  ['MYR', 'ringgit'],
+];
+const currencyNames = new Map(
+  namesOfCurrencies.flatMap(([codes, names]) => names.split(', ').map((name) => [name, codes.split(' ')] as const)),
+);
+
+/** Codes that are words or names too: in small letters they count only beside an amount. */
+const wordCodes = new Set([
+  'ALL',
+  'TOP',
+  'TRY',
+  'CUP',
+  'BOB',
+  'GEL',
+  'MAD',
+  'PEN',
+  'RON',
+  'COP',
+  'SOS',
+  'LAK',
+  'ANG',
+  'KES',
+]);
+const moneyCodes: ReadonlySet<string> = new Set(MONEY_CODES);
+
+/** The sign alone means the currency that the field means by it; ¥ is the sign of two. */
+export const signs: Readonly<Record<string, readonly string[]>> = {
+  ...{ $: ['USD'], us$: ['USD'], a$: ['AUD'], au$: ['AUD'], c$: ['CAD'], ca$: ['CAD'], hk$: ['HKD'], s$: ['SGD'] },
+  ...{ nz$: ['NZD'], '€': ['EUR'], '£': ['GBP'], '₹': ['INR'], '¥': ['JPY', 'CNY', 'CNH'], '₩': ['KRW'], '฿': ['THB'] },
+  ...{ '₱': ['PHP'], '₫': ['VND'] },
+};
+
+export interface FoundCurrencies {
+  readonly codes: readonly string[];
+  readonly length: number;
+}
+
+/** Currencies by code or name; beside an amount any code counts. */
+export function currencyAt(
+  words: readonly TypedWord[],
+  at: number,
+  { currencies, isByAmount = false }: Pick<TypedContext, 'currencies'> & { readonly isByAmount?: boolean },
+): FoundCurrencies | undefined {
+  const named = longestAt(currencyNames, { words, at, most: 3 });
+  if (named !== undefined) return { codes: named.value, length: named.length };
+  const typed = phraseAt(words, at, 1);
+  const ofSign = isByAmount ? signs[typed] : undefined;
+  if (ofSign !== undefined) return { codes: ofSign, length: 1 };
+  const code = typed.toUpperCase();
+  if (!/^[A-Z]{3}$/.test(code)) return undefined;
+  const isCapital = words[at]?.text === code;
+  const isOne = currencies.includes(code) || moneyCodes.has(code);
+  return isOne && (isCapital || isByAmount || !wordCodes.has(code)) ? { codes: [code], length: 1 } : undefined;
+}
+
+const countryCodes: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code));
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  GB: ['uk', 'great britain', 'britain', 'england', 'scotland', 'wales', 'the uk', 'the united kingdom'],
+  US: ['usa', 'america', 'united states of america', 'the us', 'the usa', 'the united states', 'the states'],
+  AE: ['uae', 'emirates', 'the uae', 'dubai', 'the emirates', 'the united arab emirates'],
+  NL: ['holland', 'the netherlands'],
+  PH: ['the philippines'],
+  KR: ['korea'],
+  CN: ['mainland china', 'prc'],
+  HK: ['hongkong', 'hk'],
+  CZ: ['czech republic', 'the czech republic'],
+  CI: ['ivory coast'],
+  TR: ['turkey'],
+  MM: ['burma'],
+  MO: ['macau'],
+  VN: ['viet nam'],
+};
+const countryNames: ReadonlyMap<string, string> = new Map([
+  ...COUNTRIES.map(({ code, name }): [string, string] => [foldLoosely(name), code]),
+  ...Object.entries(alsoCalled).flatMap(([code, names]) => names.map((name): [string, string] => [name, code])),
+]);
+
+/** Codes of two letters that are words: they are written in capitals to be countries. */
+const shortWords = /^(us|it|is|at|be|in|to|me|my|no|so|do|am|by|as|an|pa|ma|ad|la|de|hr|pm|mn|id|re|ai)$/;
+
+const places = new Set([
+  'to',
+  'in',
+  'into',
+  'going to',
+  'sent to',
+  'bound for',
+  'country',
+  'destination',
+
+  'country is',
+]);
+const placeWords: ReadonlyMap<string, true> = new Map([...places].map((text) => [text, true]));
+
+function countryAt(words: readonly TypedWord[], at: number, isPlace: boolean) {
+  const named = longestAt(countryNames, { words, at, most: 7 });
+  if (named !== undefined) return { code: named.value, length: named.length };
+  const word = phraseAt(words, at, 1);
+  const isCapital = words[at]?.text === word.toUpperCase();
+  if (!/^[a-z]{2}$/.test(word) || !countryCodes.has(word.toUpperCase())) return undefined;
+  return isCapital || (isPlace && !shortWords.test(word)) ? { code: word.toUpperCase(), length: 1 } : undefined;
+}
+
+/** `to singapore`, `in japan or korea`; a country without a word before it may be part of a name. */
+const readCountry: PartReader = (words, at) => {
+  const opening = longestAt(placeWords, { words, at, most: 2 })?.length ?? 0;
+  const first = countryAt(words, at + opening, opening > 0);
+  if (first === undefined) return undefined;
+  const codes = [first.code];
+  let end = at + opening + first.length;
+  for (;;) {
+    const joined = joiners.has(phraseAt(words, end, 1)) ? 1 : words[end - 1]?.isListed === true ? 0 : undefined;
+    const next = joined === undefined ? undefined : countryAt(words, end + joined, opening > 0);
+    if (joined === undefined || next === undefined) break;
+    codes.push(next.code);
+    end += joined + next.length;
+  }
+  return { length: end - at, values: { country: codes }, isWeak: opening === 0 };
+};
+
+const readCurrency: PartReader = (words, at, context) => {
+  const found = currencyAt(words, at, context);
+  return found && { length: found.length, values: { currency: found.codes } };
+};
+
+const readPhrase: PartReader = (words, at) => {
+  const found = longestAt(typedPhrases, { words, at });
+  if (found === undefined) return undefined;
+  const isCapital = words[at]?.text === 'SWIFT';
+  return { length: found.length, ...found.value, isWeak: found.value.isWeak === true && !isCapital };
+};
+
+const owned: ReadonlyMap<string, true> = new Map(
+  ['owner', 'owner is', 'owned by', 'assigned to', 'owned by', 'belonging to'].map((text) => [text, true]),
+);
+
+/** `assigned to Ann Lee`, `Ann's`: people who own payouts, by their whole name, or a first name that only one has. */
+const readOwner: PartReader = (words, at, { owners }) => {
+  const opening = longestAt(owned, { words, at, most: 2 })?.length ?? 0;
+  const isOf = /['’]s$/u.test(words[at]?.text ?? '');
+  if (opening === 0 && !isOf) return undefined;
+  const first = (name: string) => name.split(' ')[0] ?? '';
+  const names = owners.map(({ id, name }) => ({ id, name: foldLoosely(name) }));
+  const place = at + opening;
+  const whole = names.find(({ name }) => phraseAt(words, place, name.split(' ').length) === name);
+  if (opening > 0 && whole !== undefined) {
+    return { length: opening + whole.name.split(' ').length, values: { owner: [whole.id] } };
+  }
+  const word = phraseAt(words, place, 1).replace(isOf ? /s$/ : /$^/, '');
+  const [only, ...others] = names.filter(({ name }) => first(name) === word);
+  return only === undefined || others.length > 0 ? undefined : { length: opening + 1, values: { owner: [only.id] } };
+};
+
+/** `account North Ltd`, in a list of several accounts. */
+const readAccount: PartReader = (words, at, { accounts }) => {
+  const opening = ['account', 'for account', 'in account'].find(
+    (text) => phraseAt(words, at, text.split(' ').length) === text,
+  );
+  if (opening === undefined || accounts.length < 2) return undefined;
+  const length = opening.split(' ').length;
+  const named = accounts
+    .map(({ account, name }) => ({ account, name: foldLoosely(name ?? account) }))
+    .find(({ name }) => phraseAt(words, at + length, name.split(/\s+/).length) === name);
+  return named && { length: length + named.name.split(/\s+/).length, values: { account: [named.account] } };
+};
+
+/** `#urgent`, `tagged urgent`. */
+const readTag: PartReader = (words, at) => {
+  const [, hashed] = /^#(\p{L}[\p{L}\p{N}_-]{0,29})$/u.exec(words[at]?.text ?? '') ?? [];
+  if (hashed !== undefined) return { length: 1, values: { tag: [hashed] } };
+  const said = words[at + 1]?.text;
+  return ['tagged', 'tag'].includes(phraseAt(words, at, 1)) &&
+    said !== undefined &&
+    /^[\p{L}\p{N}_-]{1,30}$/u.test(said)
+    ? { length: 2, values: { tag: [said] } }
+    : undefined;
+};
+
+const others = (known: readonly string[], without: readonly string[]) => known.filter((one) => !without.includes(one));
+
+/** The part that leaves these values out; undefined where the registry cannot say so. */
+function without({ length, values }: TypedPart): TypedPart | undefined {
+  const [only = '', ...more] = Object.keys(values);
+  if (more.length > 0) return undefined;
+  const { status, currency = [], country = [], method = [], reviewed, money } = values;
+  switch (only) {
+    case 'status':
+      // A refunded payout has failed too.
+      return {
+        length,
+        values: {},
+        notStatus: status?.includes('FAILED') === true ? [...status, ...failedPayoutStatuses] : (status ?? []),
+      };
+    case 'currency':
+      return { length, values: { notCurrency: currency } };
+    case 'country':
+      return { length, values: { notCountry: country } };
+    case 'method':
+      // A payout whose method is unknown is not known to have another one.
+      return others(payoutMethods, method).length === 0
+        ? undefined
+        : { length, values: { method: others(payoutMethods, method) } };
+    case 'reviewed':
+      return { length, values: { reviewed: [reviewed?.[0] === 'yes' ? 'no' : 'yes'] } };
+    case 'money':
+      return money?.[0] === failedMoneyParts[0] ? { length, values: { money: ['out'] } } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const plainReaders = [readOwner, readAccount, readTag, readCountry, readPhrase, readCurrency];
+
+function plainAt(...given: Parameters<PartReader>): TypedPart | undefined {
+  return plainReaders
+    .flatMap((read) => read(...given) ?? [])
+    .reduce<TypedPart | undefined>(
+      (best, part) => (best === undefined || part.length > best.length ? part : best),
+      undefined,
+    );
+}
+
+/** `not usd`, `-usd`, `non-usd`: the value that stands behind the sign, without it. */
+function negatedWord({ text, word }: TypedWord): TypedWord | undefined {
+  const [, rest] = /^(?:[-!]|non-)(\p{L}[\p{L}-]+)$/iu.exec(text) ?? [];
+  return rest === undefined
+    ? undefined
+    : { text: rest, word: word.slice(-rest.length), isQuoted: false, isListed: false };
+}
+
+/** `not usd or eur`: a negation reaches over the values of the same kind that are joined to the first one. */
+const readNegated: PartReader = (words, at, context) => {
+  const here = words[at];
+  const signed = here === undefined || here.isQuoted ? undefined : negatedWord(here);
+  if (signed !== undefined) {
+    const part = plainAt([signed], 0, context);
+    return part && without(part);
+  }
+  const opening = longestAt(negations, { words, at, most: 4 });
+  if (opening === undefined) return undefined;
+  const first = plainAt(words, at + opening.length, context);
+  if (first === undefined) return undefined;
+  const [name = ''] = Object.keys(first.values);
+  let values: readonly string[] = Object.values(first.values).flat();
+  let end = at + opening.length + first.length;
+  for (;;) {
+    const joined = joiners.has(phraseAt(words, end, 1)) ? 1 : words[end - 1]?.isListed === true ? 0 : undefined;
+    const next = joined === undefined ? undefined : plainAt(words, end + joined, context);
+    const more = next === undefined ? undefined : Object.entries(next.values);
+    if (joined === undefined || next === undefined || more?.length !== 1 || more[0]?.[0] !== name) break;
+    values = [...values, ...more[0][1]];
+    end += joined + next.length;
+  }
+  return without({ length: end - at, values: { ...first.values, [name]: values } });
+};
+
+/** One value of a closed set, said or left out. */
+export const readValue: PartReader = (...given) => {
+  const plain = plainAt(...given);
+  const negated = readNegated(...given);
+  return plain !== undefined && plain.length >= (negated?.length ?? 0) ? plain : negated;
+};
