@@ -25,6 +25,8 @@ export interface Command {
   readonly where: 'account' | 'accounts' | 'business' | 'admin' | 'person';
   readonly needs?: {
     readonly operation?: OperationName;
+    /** The body that the operation would have, where it is several acts. */
+    readonly body?: object;
     readonly act?: ConsoleActName;
     /** The console's own copy of the records, and a role that sees payouts. */
     readonly mirror?: true;
@@ -347,7 +349,7 @@ const table = {
     title: message('find.command.freeze'),
     words: message('find.words.freeze'),
     icon: 'snowflake',
-    needs: { operation: 'updateCardStatus' },
+    needs: { operation: 'updateCardStatus', body: { card_status: 'FROZEN' } },
     takes: 'card',
   },
   unfreeze: {
@@ -356,7 +358,7 @@ const table = {
     title: message('find.command.unfreeze'),
     words: message('find.words.unfreeze'),
     icon: 'credit-card',
-    needs: { operation: 'updateCardStatus' },
+    needs: { operation: 'updateCardStatus', body: { card_status: 'ACTIVE' } },
     takes: 'card',
   },
   'new-quote': {

@@ -39,7 +39,7 @@ function isOffered(name: CommandName, { role, account }: CommandUser): boolean {
   if (!fits) return false;
   if (needs.mirror === true && !(environment().mirrorDays > 0 && seesPayouts(role))) return false;
   if (needs.act !== undefined && !may({ role }, needs.act)) return false;
-  return needs.operation === undefined || decide(role, needs.operation).ok;
+  return needs.operation === undefined || decide(role, needs.operation, needs.body).ok;
 }
 
 interface Navigation {

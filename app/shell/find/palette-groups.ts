@@ -184,19 +184,20 @@ function recentItem(record: RecentRecord, given: PaletteContext): PaletteItem {
 /** Moves of found cards; the card's page asks the platform and the person again. */
 function cardItems({ answer, named, typed, t, ...given }: PaletteContext): PaletteItem[] {
   const moves = [
-    { name: 'freeze', of: 'ACTIVE', to: 'FROZEN' },
-    { name: 'unfreeze', of: 'FROZEN', to: 'ACTIVE' },
+    { name: 'freeze', of: 'ACTIVE', search: '?move=FROZEN' },
+    // A link opens no dialog that takes a protection away: the card's page has the button.
+    { name: 'unfreeze', of: 'FROZEN', search: '' },
   ] as const;
   const offered = moves.filter(
     // Without its name, only the move that protects the card is offered.
     ({ name }) => named.some((one) => one.name === name) && (typed?.name ?? 'freeze') === name,
   );
-  return offered.flatMap(({ name, of, to }) =>
+  return offered.flatMap(({ name, of, search }) =>
     (answer?.records ?? [])
       .filter(({ kind, status }) => kind === 'card' && status === of)
       .map((card): PaletteItem => ({
         key: `${name} ${card.account} ${card.id}`,
-        href: `${recordHref('card', card.account, card.id)}?move=${to}`,
+        href: `${recordHref('card', card.account, card.id)}${search}`,
         icon: commands[name].icon,
         title: t(name, { end: (card.number || card.id).slice(-4) }),
         detail: card.name,
