@@ -84,7 +84,10 @@ test('rows are reached, selected and opened by letters, and the focus is never l
   await press(page, 'Escape');
   await expect(panel).toHaveCount(0);
   await expect(rowLink(page, 2)).toBeFocused();
-  await press(page, 'x', ']');
+  // While rows are selected, their actions stand in the place of the search.
+  await press(page, 'x', 'k', 'x', 'k', 'x');
+  await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await press(page, ']');
   await expect(page).toHaveURL(/after=|page/);
   expect(await focused(page)).not.toBe('BODY');
   await press(page, '/');

@@ -1,7 +1,8 @@
 /** The rows of the page's lists, in their order. */
 const rowsOnPage = () => [...document.querySelectorAll<HTMLTableRowElement>('[data-list] tbody tr')];
 
-const linkOf = (row: Element | undefined) => row?.querySelector<HTMLElement>('th > a, a, button, input');
+const linkOf = (row: Element | undefined) =>
+  row?.querySelector<HTMLElement>('th > a') ?? row?.querySelector<HTMLElement>('a, button, input');
 
 /** The row that has the focus. */
 export const currentRow = (): Element | undefined =>
