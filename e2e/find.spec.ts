@@ -95,7 +95,7 @@ test('records of two accounts are told apart by the account’s name, and each o
 
 test('keys alone open, search, choose and close it; pages and accounts are found too', async ({ page, seed }) => {
   const [other] = seed.accounts.sub_accounts;
-  await page.goto('/a/master/payouts');
+  await page.goto('/a/master/quotes');
   await untilSearchable(page);
   await openPalette(page);
   await page.keyboard.press('Escape');

@@ -110,6 +110,7 @@ function PageStep<Row extends object, Page, Name extends string>(props: PageStep
   return (
     <Link
       href={list.address.hrefFor(patch)}
+      data-command={`${kind}-page`}
       ahead={false}
       aria-label={label}
       title={label}

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { defineAction } from '@/lib/access/requests/define-action';
 import { ok } from '@/lib/result';
 import { keepChosenZone, zoneChoice } from './chosen-zone';
+import { keepKeyboardChoice, keyboardChoice } from './keyboard';
 import { keepPinnedAccounts, pinnedAccounts } from './pinned-accounts';
 import { columnPreferences, density, isTableName, keepTablePreferences } from './table-preferences';
 
@@ -29,6 +30,17 @@ export const saveZoneAction = defineAction({
   shownOn: ['/', 'layout'],
   run: async ({ caller }, choice) => {
     await keepChosenZone(caller.personId, choice);
+    return ok(undefined);
+  },
+});
+
+/** Saves whether a person uses letters as shortcuts, in every browser. */
+export const saveKeyboardAction = defineAction({
+  act: 'preferences.keep',
+  input: keyboardChoice,
+  shownOn: ['/', 'layout'],
+  run: async ({ caller }, choice) => {
+    await keepKeyboardChoice(caller.personId, choice);
     return ok(undefined);
   },
 });

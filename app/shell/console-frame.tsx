@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AlertsBell } from './alerts-bell';
 import { CountBadge, NavDrawer, SideNav, type NavGroup } from './side-nav';
-import { type FrameCounts, readCounts } from './read-counts';
+import { readCounts } from './read-counts';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
-import { doesBusiness, type Role } from '@/lib/roles';
+import { doesBusiness } from '@/lib/roles';
 import { currentConnection } from '@/lib/platform/server';
 import { StepUpProvider } from '../act/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
@@ -15,123 +15,16 @@ import { readZone } from './read-zone';
 import { findSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
+import { findKeyboardChoice } from '../preferences/keyboard';
 import { FindAnything } from './find/find-anything';
+import { navigationOf, offerCommands } from './find/offer-commands';
 import type { AccountsView } from './describe-accounts';
-import { may } from '@/lib/access/permissions/console-acts';
 import { everyAccount } from '@/lib/access/accounts/every-account';
-import { decide } from '@/lib/access/permissions/permissions';
-import { seesPayouts } from '@/lib/access/viewers/viewer';
-import type { OperationName } from '@/lib/contract/operations';
-import { environment } from '@/lib/env';
-
-type NavWords = Awaited<ReturnType<typeof getTranslations<never>>>;
-
-const help = (t: NavWords): NavGroup => ({
-  label: t('shell.nav.help'),
-  items: [{ href: '/reference', label: t('reference.title'), icon: 'scroll-text' }],
-});
 
 /** Badges with the changes that wait for an admin. */
 interface SettingsMarks {
   readonly people: ReactNode;
   readonly rules: ReactNode;
-}
-
-const settings = (t: NavWords, marks?: SettingsMarks): NavGroup => ({
-  label: t('shell.nav.settings'),
-  items: [
-    { href: '/settings', label: t('home.title'), icon: 'house', isHome: true },
-    { href: '/settings/people', label: t('people.list.title'), icon: 'users', mark: marks?.people },
-    { href: '/settings/roles', label: t('people.roles.title'), icon: 'key-round' },
-    { href: '/settings/accounts', label: t('people.directory.title'), icon: 'waypoints' },
-    { href: '/settings/connections', label: t('connections.title'), icon: 'plug-zap' },
-    { href: '/settings/mirror', label: t('mirror.title'), icon: 'rows-4' },
-    { href: '/settings/workers', label: t('settings.workers.title'), icon: 'refresh-cw' },
-    { href: '/settings/alerts', label: t('alerts.list.title'), icon: 'bell' },
-    {
-      href: '/settings/approvals',
-      label: t('shell.nav.approvalRules'),
-      icon: 'user-check',
-      mark: marks?.rules,
-    },
-    { href: '/settings/audit', label: t('audit.title'), icon: 'history' },
-  ],
-});
-
-/** The areas of one account. Admins read no business data; a person without an account has no areas yet. */
-function navigationFor(
-  t: NavWords,
-  account: string | undefined,
-  role: Role,
-  counts?: FrameCounts,
-  marks?: SettingsMarks,
-): readonly NavGroup[] {
-  if (!doesBusiness(role)) return [settings(t, marks), help(t)];
-  if (account === undefined) return [help(t)];
-  const at = (area: string) => `/a/${account}/${area}`;
-  /** Leaves out an area whose pages the role may not open. */
-  const offered = (needs: OperationName, item: NavGroup['items'][number]) => (decide(role, needs).ok ? [item] : []);
-  // Alerts come from the mirror, and so do the files.
-  const isMirrored = environment().mirrorDays > 0 && seesPayouts(role);
-  const payouts: NavGroup['items'] = [
-    { href: `/a/${account}`, label: t('home.title'), icon: 'house', isHome: true },
-    ...(isMirrored ? [{ href: at('alerts'), label: t('alerts.list.title'), icon: 'bell' as const }] : []),
-    { href: at('payouts'), label: t('payouts.title'), icon: 'send' },
-    { href: at('payouts/ageing'), label: t('ageing.title'), icon: 'file-clock' },
-    { href: at('payouts/failures'), label: t('failures.title'), icon: 'undo-2' },
-    { href: at('reports'), label: t('reports.title'), icon: 'columns-3' },
-  ];
-  const files: NavGroup['items'] = isMirrored
-    ? [{ href: at('exports'), label: t('exports.title'), icon: 'download' }]
-    : [];
-  const approvals: NavGroup['items'][number] = {
-    href: at('approvals'),
-    label: t('shell.nav.approvals'),
-    icon: 'user-check',
-    mark: <CountBadge key={account} what="toApprove" account={account} brought={counts} />,
-  };
-  if (account === everyAccount) return [{ items: [...payouts, approvals, ...files] }, help(t)];
-  return [
-    {
-      items: [
-        ...payouts,
-        ...offered('listBankAccounts', {
-          href: at('bank-accounts'),
-          label: t('bank-accounts.title'),
-          icon: 'landmark',
-        }),
-        ...offered('createQuote', { href: at('quotes'), label: t('quotes.title'), icon: 'arrow-left-right' }),
-        { href: at('deposits'), label: t('deposits.title'), icon: 'arrow-down-to-line' },
-        { href: at('payment-intents'), label: t('payment-intents.title'), icon: 'receipt-text' },
-      ],
-    },
-    {
-      label: t('cards.title'),
-      items: [
-        { href: at('cards'), label: t('cards.title'), icon: 'credit-card' },
-        { href: at('cardholders'), label: t('cardholders.title'), icon: 'contact-round' },
-        { href: at('card-products'), label: t('cards.product.title'), icon: 'wallet-cards' },
-      ],
-    },
-    {
-      label: t('shell.nav.control'),
-      items: [
-        {
-          href: at('activity'),
-          label: t('shell.nav.activity'),
-          icon: 'list-checks',
-          mark: <CountBadge key={account} what="count" account={account} brought={counts} />,
-        },
-        approvals,
-        ...(may({ role }, 'audit.read')
-          ? [{ href: at('audit'), label: t('audit.title'), icon: 'history' as const }]
-          : []),
-        ...files,
-        { href: '/settings/connections', label: t('connections.own'), icon: 'plug-zap' },
-      ],
-    },
-    help(t),
-  ];
 }
 
 export interface ConsoleFrameProps {
@@ -152,18 +45,30 @@ export interface ConsoleFrameProps {
 export async function ConsoleFrame(props: ConsoleFrameProps) {
   const { account, actingFor = '', marks, accountSwitcher, accounts, isSubAccount = false, children } = props;
   const countedFor = account ?? everyAccount;
-  const [{ caller, grants, lastsMs }, connection, zone, t, counted] = await Promise.all([
+  const [{ caller, grants, lastsMs }, connection, zone, t, counted, { letters }] = await Promise.all([
     requireCallerContext(),
     currentConnection(),
     readZone(),
     getTranslations(),
     readCounts(countedFor),
+    findKeyboardChoice(),
   ]);
   const { name, email, role, personId } = caller;
   const counts = counted.ok ? counted.value : undefined;
-  const nav = navigationFor(t, account, role, counts, marks);
+  const offered = await offerCommands({ role, account });
+  const badge = (what: 'count' | 'toApprove') => (
+    <CountBadge key={account} what={what} account={countedFor} brought={counts} />
+  );
+  const shown = {
+    activity: badge('count'),
+    approvals: badge('toApprove'),
+    people: marks?.people,
+    'approval-rules': marks?.rules,
+  };
+  const nav = await navigationOf({ offered, account, marks: shown });
   // Administrators have no records to find.
-  const finds = { groups: nav, account: doesBusiness(role) ? account : undefined, accounts, zone, person: personId };
+  const searched = doesBusiness(role) ? account : undefined;
+  const finds = { offered, account: searched, accounts, zone, person: personId, letters };
   // The zones of the person and of the platform.
   const clocks = clocksOf(new Set([zone, connection.timeZone]));
   return (

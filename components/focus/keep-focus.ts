@@ -12,6 +12,8 @@ const mostPlaces = 12;
 interface Place {
   readonly element: HTMLElement;
   readonly around: readonly Element[];
+  /** True for an element of the page itself: what was focused before it is no nearer to it than the page's heading. */
+  readonly isOnPage: boolean;
 }
 
 const isUsable = (element: HTMLElement): boolean =>
@@ -26,10 +28,11 @@ function elementsAround(element: Element): Element[] {
   return found;
 }
 
-/** The first element to use in a part of the page; in a row of a list it is the row's link, and not its box. */
+/** The first element to use in a part of the page; in a list and its rows it is a row's link, and not its box. */
 function firstIn(part: Element | undefined): HTMLElement | undefined {
   const found = [...(part?.querySelectorAll<HTMLElement>(reachable) ?? [])].filter(isUsable);
-  return (part?.matches('tr, li') === true ? found.find((one) => one.matches('a')) : undefined) ?? found[0];
+  const isList = part?.matches('table, tbody, tr, ul, ol, li') === true;
+  return (isList ? found.find((one) => one.matches('a')) : undefined) ?? found[0];
 }
 
 const addressNow = () => location.pathname + location.search;
@@ -79,7 +82,8 @@ class FocusKeeper {
     if (!(target instanceof HTMLElement) || target === document.body || target.matches('h1')) return;
     this.#isLost = false;
     const others = this.#places.filter(({ element }) => element !== target);
-    this.#places = [{ element: target, around: elementsAround(target) }, ...others].slice(0, mostPlaces);
+    const isOnPage = target.closest(layers)?.matches('main') === true;
+    this.#places = [{ element: target, around: elementsAround(target), isOnPage }, ...others].slice(0, mostPlaces);
   }
 
   #noteLink({ target }: Event): void {
@@ -121,10 +125,11 @@ class FocusKeeper {
 
   #restore(): void {
     if (!this.#isLost || document.activeElement !== document.body) return;
-    for (const { element, around } of this.#places) {
+    for (const { element, around, isOnPage } of this.#places) {
       if (isUsable(element)) return this.#place(element);
       const first = firstIn(around.find((one) => one.isConnected && firstIn(one) !== undefined));
       if (first !== undefined) return this.#place(first);
+      if (isOnPage) break;
     }
     const heading = document.querySelector<HTMLElement>('main h1');
     // A page that is still on its way has no heading: the next change of the document asks again.

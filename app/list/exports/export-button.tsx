@@ -20,6 +20,7 @@ export function ExportButton(asked: Pick<ExportDialogProps, 'account' | 'search'
         size="sm"
         icon={<Icon name="download" />}
         aria-haspopup="dialog"
+        data-command="export"
         className="max-md:button-square"
         onClick={() => setOpen(true)}
       >

@@ -35,6 +35,7 @@ export function FindBox({ label, hint, text, onTextChange, onEnter }: FindBoxPro
       <input
         ref={keepTypedEarly(undefined)}
         type="search"
+        data-command="search"
         aria-label={label}
         placeholder={label}
         title={hint}

@@ -104,6 +104,7 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
         {mayChange ? (
           <Button
             size="sm"
+            data-command="review"
             loading={pending}
             icon={<Icon name={reviewed === undefined ? 'check' : 'undo-2'} />}
             onClick={() => void change({ isReviewed: reviewed === undefined })}

@@ -13,8 +13,10 @@ import { countRecoveryCodes, hasSecondFactor, openEnrolment } from '@/lib/access
 import { store } from '@/lib/store/open-store';
 import { proveOwnFactorAction } from './actions';
 import { findChosenZone } from '@/app/preferences/chosen-zone';
+import { findKeyboardChoice } from '@/app/preferences/keyboard';
 import { findBrowserZone } from '@/app/shell/read-zone';
 import { listZones } from '@/lib/format/instant';
+import { KeyboardForm } from './keyboard-form';
 import { ZoneForm } from './zone-form';
 import { OwnFactor, PasswordForm } from './own-factor';
 
@@ -26,6 +28,8 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
   const t = await getTranslations('settings.signIn');
   const [database, chosen] = [await store(), await findChosenZone()];
   const zone = await getTranslations('settings.zone');
+  const keyboard = await getTranslations('settings.keyboard');
+  const { letters } = await findKeyboardChoice();
   const zones = listZones(new Date()).map(({ name, label }) => ({ value: name, label }));
   const isSet = await hasSecondFactor(database, caller.personId);
   const setsUp = !isSet && 'set-up' in (await searchParams);
@@ -50,6 +54,9 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
         </Panel>
         <Panel title={zone('title')} description={zone('note')}>
           <ZoneForm chosen={chosen ?? ''} own={(await findBrowserZone()) ?? ''} zones={zones} />
+        </Panel>
+        <Panel title={keyboard('title')} description={keyboard('note')}>
+          <KeyboardForm chosen={letters} />
         </Panel>
         <Panel title={t('password.title')}>
           <PasswordForm byCode={isSet} least={passwordLength.least} />

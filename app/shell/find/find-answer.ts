@@ -19,7 +19,6 @@ export interface FindAnswer {
   readonly records: readonly FoundRecordView[];
   /** The kinds of records whose ids have the shape of the typed text, so that the platform can be asked for one. */
   readonly choices: readonly MirrorKind[];
-  readonly mayFreeze: boolean;
   readonly reach: Reach;
 }
 

@@ -1,5 +1,6 @@
 import type { IconName } from '@/components/ui/icon';
 import type { Tone } from '@/components/ui/tone-icon';
+import { writeQuery } from '@/lib/contract/list-query';
 import { foldLoosely } from '@/lib/format/fold-text';
 import { formatMoney } from '@/lib/format/format-amount';
 import { shortDay, wallClock } from '@/lib/format/instant';
@@ -7,15 +8,19 @@ import { truncateMiddle } from '@/lib/format/mask';
 import type { Message } from '@/lib/messages/message';
 import type { useTranslations } from 'next-intl';
 import type { AccountsView } from '../describe-accounts';
-import type { NavGroup } from '../side-nav';
+import { commands, type CommandName } from './commands';
 import type { FindAnswer, FoundRecordView } from './find-answer';
+import { matchCommands, type NamedCommand, readQuote, type TypedCommand } from './match-commands';
 import { recordHref, recordKinds, statusWords } from './record-kinds';
 import type { RecentRecord } from './recent-records';
 
 export interface PaletteItem {
   /** Unique in the window. */
   readonly key: string;
-  readonly href: string;
+  /** Left out for a command that goes to no page: `command` is run, or `completes` becomes the typed text. */
+  readonly href?: string;
+  readonly command?: CommandName;
+  readonly completes?: string;
   readonly icon: IconName;
   readonly title: string;
   readonly detail?: string | undefined;
@@ -23,6 +28,8 @@ export interface PaletteItem {
   readonly status?: { readonly label: string; readonly tone: Tone } | undefined;
   readonly account?: string | undefined;
   readonly remember?: RecentRecord | undefined;
+  /** The keys that choose it from anywhere in the window. */
+  readonly keys?: string;
 }
 
 interface PaletteGroup {
@@ -34,7 +41,9 @@ interface PaletteContext {
   readonly text: string;
   readonly answer: FindAnswer | undefined;
   readonly recent: readonly RecentRecord[];
-  readonly groups: readonly NavGroup[];
+  readonly named: readonly NamedCommand[];
+  /** The typed command that takes something, and what it takes. */
+  readonly typed: TypedCommand | undefined;
   /** The account that is asked for an id that the search did not find. */
   readonly account: string | undefined;
   readonly accounts: AccountsView | undefined;
@@ -45,36 +54,85 @@ interface PaletteContext {
   readonly t: ReturnType<typeof useTranslations<'find'>>;
 }
 
-/** The most pages, and the most accounts, to show: a person knows them by their names. */
+/** The most commands, and the most accounts, to show: a person knows them by their names. */
 const most = 6;
 
-/** All choices, in their order. Four digits stand for a card that a person wants to freeze, so actions come first. */
+/** All choices, in their order. Four digits stand for a card that a person wants to freeze, so that comes first. */
 export function paletteGroups(given: PaletteContext): readonly PaletteGroup[] {
-  const { text, recent, t } = given;
-  const typed = text.trim();
-  const actions = { heading: t('actions'), items: actionItems(given) };
-  const isLastFour = /^\d{4}$/.test(typed);
+  const { text, recent, named, typed, t } = given;
+  const sought = text.trim();
+  const group = (heading: string, items: readonly PaletteItem[]) => ({ heading, items });
+  const actions = group(t('actions'), cardItems(given));
+  const isLastFour = /^\d{4}$/.test(sought);
+  const fitting = matchCommands(sought, named).filter(({ name }) => name !== typed?.name);
   const groups =
-    typed === ''
+    sought === ''
       ? [
-          { heading: t('recent'), items: recent.map((one) => recentItem(one, given)) },
-          { heading: t('areas'), items: areaItems(given) },
+          group(
+            t('recent'),
+            recent.map((one) => recentItem(one, given)),
+          ),
+          group(
+            t('areas'),
+            named.map((one) => commandItem(one, given)),
+          ),
         ]
       : [
-          ...(isLastFour ? [actions] : []),
+          ...(isLastFour || typed !== undefined ? [actions] : []),
+          group(t('actions'), typedItems(given)),
+          group(
+            t('areas'),
+            fitting.slice(0, most).map((one) => commandItem(one, given)),
+          ),
           ...recordGroups(given),
-          ...(isLastFour ? [] : [actions]),
-          { heading: t('areas'), items: areaItems(given).slice(0, most) },
-          { heading: t('accounts'), items: accountItems(given) },
-          { heading: t('ask'), items: askItems(given) },
+          ...(isLastFour || typed !== undefined ? [] : [actions]),
+          group(t('payouts'), inListItems(given)),
+          group(t('accounts'), typed === undefined ? accountItems(given, sought) : []),
+          group(t('ask'), askItems(given)),
         ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
+function commandItem({ name, title }: NamedCommand, { account = '' }: PaletteContext): PaletteItem {
+  const { icon, path, presses, takes } = commands[name];
+  const item = { key: `command ${name}`, icon, title };
+  if (takes !== undefined && path === undefined) return { ...item, completes: `${title} ` };
+  return path === undefined || presses === true ? { ...item, command: name } : { ...item, href: path(account) };
+}
+
+/** The typed command itself, with what stands behind its name. */
+function typedItems(given: PaletteContext): readonly PaletteItem[] {
+  const { typed, named, account = '', t } = given;
+  const command = named.find(({ name }) => name === typed?.name);
+  if (typed === undefined || command === undefined) return [];
+  const { takes, icon, path } = commands[typed.name];
+  if (takes === 'account') return accountItems(given, typed.rest);
+  const item = { key: `typed ${typed.name}`, icon, title: command.title };
+  if (takes === 'quote' && path !== undefined) {
+    const fields = readQuote(typed.rest);
+    const asked = [fields['sell_amount'], fields['sell_currency'], fields['buy_currency']].filter(Boolean).join(' ');
+    return [
+      { ...item, href: `${path(account)}${writeQuery(fields)}`, detail: asked === '' ? t('takes.quote') : asked },
+    ];
+  }
+  return typed.rest === '' ? [{ ...item, completes: `${command.title} `, detail: t('takes.card') }] : [];
+}
+
+/** The list of payouts has a search over all rows in its address. */
+function inListItems({ answer, account, text, typed, t }: PaletteContext): readonly PaletteItem[] {
+  const isFound = answer?.records.some(({ kind, id }) => kind === 'payout' && id !== text.trim()) ?? false;
+  if (account === undefined || !isFound || typed !== undefined) return [];
+  const href = `/a/${encodeURIComponent(account)}/payouts${writeQuery({ q: text.trim() })}`;
+  return [
+    { key: 'in list', href, icon: 'list-filter', title: t('inList', { text: text.trim() }), keys: t('inListKey') },
+  ];
+}
+
 function recordGroups({ answer, ...given }: PaletteContext): PaletteGroup[] {
   const typed = given.text.trim();
-  // A record with the typed id comes before records that only mention it.
-  const records = (answer?.records ?? []).toSorted((a, b) => Number(b.id === typed) - Number(a.id === typed));
+  // A record with the typed id comes before records that only mention it, then come those of the acting account.
+  const rank = ({ id, account }: FoundRecordView) => (id === typed ? 2 : account === given.account ? 1 : 0);
+  const records = (answer?.records ?? []).toSorted((a, b) => rank(b) - rank(a));
   return [...new Set(records.map(({ kind }) => kind))].map((kind) => ({
     heading: given.words(recordKinds[kind].title),
     items: records.filter((one) => one.kind === kind).map((one) => recordItem(one, given)),
@@ -123,30 +181,33 @@ function recentItem(record: RecentRecord, given: PaletteContext): PaletteItem {
   };
 }
 
-/** Freezes for cards that the mirror shows as active; the card's page asks the platform and the person again. */
-function actionItems({ answer, t, ...given }: PaletteContext): PaletteItem[] {
-  if (answer?.mayFreeze !== true) return [];
-  const active = answer.records.filter(({ kind, status }) => kind === 'card' && status === 'ACTIVE');
-  return active.map(({ account, accountName, id, number, name }) => ({
-    key: `freeze ${account} ${id}`,
-    href: `${recordHref('card', account, id)}?move=FROZEN`,
-    icon: 'snowflake',
-    title: t('freeze', { end: (number || id).slice(-4) }),
-    detail: name,
-    account: accountOf(account, accountName, given),
-  }));
+/** Moves of found cards; the card's page asks the platform and the person again. */
+function cardItems({ answer, named, typed, t, ...given }: PaletteContext): PaletteItem[] {
+  const moves = [
+    { name: 'freeze', of: 'ACTIVE', search: '?move=FROZEN' },
+    // A link opens no dialog that takes a protection away: the card's page has the button.
+    { name: 'unfreeze', of: 'FROZEN', search: '' },
+  ] as const;
+  const offered = moves.filter(
+    // Without its name, only the move that protects the card is offered.
+    ({ name }) => named.some((one) => one.name === name) && (typed?.name ?? 'freeze') === name,
+  );
+  return offered.flatMap(({ name, of, search }) =>
+    (answer?.records ?? [])
+      .filter(({ kind, status }) => kind === 'card' && status === of)
+      .map((card): PaletteItem => ({
+        key: `${name} ${card.account} ${card.id}`,
+        href: `${recordHref('card', card.account, card.id)}${search}`,
+        icon: commands[name].icon,
+        title: t(name, { end: (card.number || card.id).slice(-4) }),
+        detail: card.name,
+        account: accountOf(card.account, card.accountName, given),
+      })),
+  );
 }
 
-function areaItems({ groups, text }: PaletteContext): PaletteItem[] {
-  const sought = foldLoosely(text.trim());
-  return groups
-    .flatMap(({ items }) => items)
-    .filter(({ label }) => foldLoosely(label).includes(sought))
-    .map(({ href, label, icon }) => ({ key: `area ${href}`, href, icon, title: label }));
-}
-
-function accountItems({ accounts, text, area }: PaletteContext): PaletteItem[] {
-  const sought = foldLoosely(text.trim());
+function accountItems({ accounts, area }: PaletteContext, text: string): PaletteItem[] {
+  const sought = foldLoosely(text);
   const others = accounts?.all.filter(({ id, mayOpen }) => mayOpen && id !== accounts.current.id) ?? [];
   return others
     .filter(({ name, id }) => foldLoosely(name).includes(sought) || id.includes(sought))
@@ -162,9 +223,10 @@ function accountItems({ accounts, text, area }: PaletteContext): PaletteItem[] {
 }
 
 /** Links that ask the platform for an id that the search did not find; the mirror may not have it yet. */
-function askItems({ answer, account, accounts, text, t }: PaletteContext): PaletteItem[] {
+function askItems({ answer, account, accounts, text, typed, t }: PaletteContext): PaletteItem[] {
   const id = text.trim();
-  if (answer === undefined || account === undefined || answer.records.some((one) => one.id === id)) return [];
+  if (typed !== undefined || answer === undefined || account === undefined) return [];
+  if (answer.records.some((one) => one.id === id)) return [];
   // A record cannot open for all accounts at once.
   const own = accounts?.all.filter(({ mayAct }) => mayAct).map((one) => one.id) ?? [account];
   const asked = own.includes(account) ? account : own[0];

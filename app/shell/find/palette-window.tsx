@@ -22,25 +22,41 @@ const words = {
 };
 
 interface PaletteWindowProps extends Omit<PaletteProps, 'input' | 'onFollow'> {
+  /** The element that gets the focus back. */
+  readonly backTo: () => HTMLElement | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** Loaded at the first sign of a person, or when it is first opened. */
-export function PaletteWindow({ open, onOpenChange, ...palette }: PaletteWindowProps) {
+export function PaletteWindow({ open, onOpenChange, backTo, ...palette }: PaletteWindowProps) {
   const t = useTranslations('shell.find');
   const input = useRef<HTMLInputElement>(null);
+  const hasFollowed = useRef(false);
+  const finalFocus = () => {
+    const isNewPage = hasFollowed.current;
+    hasFollowed.current = false;
+    return isNewPage ? document.getElementById('main') : backTo();
+  };
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={scrimStyle} />
         <Dialog.Popup
           initialFocus={input}
+          finalFocus={finalFocus}
           className="z-popup border-line-strong bg-raised text-ink fixed top-[max(0.75rem,10dvh)] left-1/2 flex max-h-[min(36rem,calc(100dvh-1.5rem))] w-[min(42rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col rounded-lg border text-sm shadow-lg outline-none max-md:top-3"
         >
           <Dialog.Title className="sr-only">{t('label')}</Dialog.Title>
           <AddedMessages messages={words}>
-            <Palette {...palette} input={input} onFollow={() => onOpenChange(false)} />
+            <Palette
+              {...palette}
+              input={input}
+              onFollow={() => {
+                hasFollowed.current = true;
+                onOpenChange(false);
+              }}
+            />
           </AddedMessages>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -2,8 +2,8 @@
 
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useTranslations } from 'next-intl';
-import { usePathname } from 'next/navigation';
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { usePathname, useRouter } from 'next/navigation';
+import { useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import { typedKey } from '@/components/field/typed-key';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -13,15 +13,17 @@ import { formatClock, formatInstant } from '@/lib/format/instant';
 import { todayIn } from '@/lib/format/plain-date';
 import { useWords } from '@/lib/messages/use-words';
 import type { AccountsView } from '../describe-accounts';
-import type { NavGroup } from '../side-nav';
+import { commands, type OfferedCommand } from './commands';
 import type { FindAnswer } from './find-answer';
+import { markMatches, type NamedCommand, readTyped } from './match-commands';
 import { paletteGroups, type PaletteItem } from './palette-groups';
 import { readRecentRecords, rememberRecord } from './recent-records';
+import { runCommand } from './run-command';
 import { useFound } from './use-found';
 
 export interface PaletteProps {
-  /** The areas that the person's role has. */
-  readonly groups: readonly NavGroup[];
+  /** The commands that the person may use. */
+  readonly offered: readonly OfferedCommand[];
   /** The account of the search; undefined for people who do no business, who find pages alone. */
   readonly account: string | undefined;
   readonly accounts: AccountsView | undefined;
@@ -31,34 +33,52 @@ export interface PaletteProps {
   readonly takeTyped: () => string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onFollow: () => void;
+  readonly showKeys: () => void;
+}
+
+/** The commands that have names in the bar, with everything that people call them. */
+function useNamed(offered: readonly OfferedCommand[]): readonly NamedCommand[] {
+  const draw = useWords();
+  return useMemo(
+    () =>
+      offered.flatMap(({ name, title }) => {
+        const { words } = commands[name];
+        return words === undefined ? [] : [{ name, title, words: draw(words).split(', ') }];
+      }),
+    [offered, draw],
+  );
 }
 
 /** The typed text, the results of the search, and how far the search reached. */
-export function Palette({ groups, account, accounts, zone, person, takeTyped, input, onFollow }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  const { offered, account, accounts, zone, person, takeTyped, input, onFollow, showKeys } = props;
   const t = useTranslations('find');
   const words = useWords();
+  const router = useRouter();
+  const named = useNamed(offered);
   const [text, setText] = useState(takeTyped);
   const [recent] = useState(() =>
     readRecentRecords(person, (id) => accounts?.all.some((one) => one.id === id && one.mayAct) ?? false),
   );
   const area = usePathname().split('/')[3];
-  const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', text);
-  const sections = paletteGroups({
-    text,
-    answer: found.answer,
-    recent,
-    groups,
-    account,
-    accounts,
-    area,
-    zone,
-    words,
-    t,
-  });
+  const typed = readTyped(text, named);
+  // A command decides whether records are searched for what it takes.
+  const takes = typed && commands[typed.name].takes;
+  const sought = typed === undefined ? text : takes === 'card' ? typed.rest : '';
+  const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', sought);
+  const given = { text, typed, named, recent, account, accounts, area, zone, words, t };
+  const sections = paletteGroups({ ...given, answer: found.answer });
   const [value, setValue] = useSelected(sections, `${text} ${String(found.isCurrent)}`);
-  const follow = ({ remember }: PaletteItem) => {
+  const follow = ({ remember, command, completes }: PaletteItem) => {
+    if (completes !== undefined) {
+      setText(completes);
+      return;
+    }
     if (remember !== undefined) rememberRecord(person, remember);
     onFollow();
+    if (command !== undefined) {
+      runCommand(command, { account: account ?? '', go: (href) => router.push(href), showKeys });
+    }
   };
   return (
     <CommandRoot
@@ -93,13 +113,15 @@ export function Palette({ groups, account, accounts, zone, person, takeTyped, in
             className="[&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium"
           >
             {items.map((item) => (
-              <PaletteOption key={item.key} item={item} onFollow={() => follow(item)} />
+              <PaletteOption key={item.key} {...{ item, sought }} onFollow={() => follow(item)} />
             ))}
           </CommandGroup>
         ))}
       </CommandList>
       <PaletteFoot
-        {...{ text, found, zone }}
+        {...{ found, zone }}
+        text={sought}
+        isCommand={typed !== undefined}
         asks={account !== undefined}
         // A link that asks the platform is no result.
         count={sections.reduce((sum, { heading, items }) => sum + (heading === t('ask') ? 0 : items.length), 0)}
@@ -123,43 +145,83 @@ function followSelected(event: KeyboardEvent<HTMLElement>): void {
   if (typedKey(event) !== 'Enter') return;
   if (!(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  const chosen = event.currentTarget.querySelector('[role=option][aria-selected=true]');
+  const inList = event.altKey ? event.currentTarget.querySelector('[role=option][data-in-list]') : null;
+  const chosen = inList ?? event.currentTarget.querySelector('[role=option][aria-selected=true]');
   chosen?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
-function PaletteOption({ item, onFollow }: { readonly item: PaletteItem; readonly onFollow: () => void }) {
-  const { title, detail, amount, status, account, href } = item;
+interface PaletteOptionProps {
+  readonly item: PaletteItem;
+  /** What was searched for: it is marked in the result. */
+  readonly sought: string;
+  readonly onFollow: () => void;
+}
+
+function PaletteOption({ item, sought, onFollow }: PaletteOptionProps) {
+  const { title, detail, amount, status, account, href, keys } = item;
+  const look =
+    'data-[selected=true]:bg-hover [&_svg]:text-ink-muted flex min-h-9 cursor-default items-center gap-2 rounded-xs px-2 py-1 text-sm outline-none select-none forced-colors:data-[selected=true]:bg-[Highlight] forced-colors:data-[selected=true]:text-[HighlightText] forced-colors:data-[selected=true]:[forced-color-adjust:none]';
+  const content = (
+    <>
+      <Icon name={item.icon} className="size-4 shrink-0" />
+      <span className="flex min-w-0 grow flex-col">
+        <bdi className="truncate font-semibold">
+          <Marked text={title} sought={sought} />
+        </bdi>
+        {detail === undefined || detail === '' ? null : (
+          <span className="text-ink-muted truncate text-xs">
+            <Marked text={detail} sought={sought} />
+          </span>
+        )}
+      </span>
+      <span className="flex shrink-0 items-center gap-x-3 max-md:flex-col max-md:items-end">
+        {keys === undefined ? null : <kbd className="text-ink-muted font-sans text-xs">{keys}</kbd>}
+        {amount === undefined ? null : <span className="tabular-nums">{amount}</span>}
+        {status === undefined ? null : (
+          <span className="text-ink-muted flex items-center gap-1.5 text-xs md:w-32">
+            <ToneDot tone={status.tone} />
+            <span className="truncate">{status.label}</span>
+          </span>
+        )}
+        {account === undefined ? null : (
+          <span className="text-ink-muted w-28 truncate text-xs max-md:w-auto max-md:max-w-28">{account}</span>
+        )}
+      </span>
+    </>
+  );
   return (
-    <CommandItem value={item.key} asChild>
-      <Link
-        href={href}
-        tabIndex={-1}
-        onClick={({ metaKey, ctrlKey }) => {
-          if (!metaKey && !ctrlKey) onFollow();
-        }}
-        className="data-[selected=true]:bg-hover [&_svg]:text-ink-muted flex min-h-9 cursor-default items-center gap-2 rounded-xs px-2 py-1 text-sm outline-none select-none forced-colors:data-[selected=true]:bg-[Highlight] forced-colors:data-[selected=true]:text-[HighlightText] forced-colors:data-[selected=true]:[forced-color-adjust:none]"
-      >
-        <Icon name={item.icon} className="size-4 shrink-0" />
-        <span className="flex min-w-0 grow flex-col">
-          <bdi className="truncate font-semibold">{title}</bdi>
-          {detail === undefined || detail === '' ? null : (
-            <span className="text-ink-muted truncate text-xs">{detail}</span>
-          )}
-        </span>
-        <span className="flex shrink-0 items-center gap-x-3 max-md:flex-col max-md:items-end">
-          {amount === undefined ? null : <span className="tabular-nums">{amount}</span>}
-          {status === undefined ? null : (
-            <span className="text-ink-muted flex items-center gap-1.5 text-xs md:w-32">
-              <ToneDot tone={status.tone} />
-              <span className="truncate">{status.label}</span>
-            </span>
-          )}
-          {account === undefined ? null : (
-            <span className="text-ink-muted w-28 truncate text-xs max-md:w-auto max-md:max-w-28">{account}</span>
-          )}
-        </span>
-      </Link>
+    <CommandItem value={item.key} data-in-list={keys === undefined ? undefined : ''} asChild>
+      {href === undefined ? (
+        // The box keeps the focus, and its Enter clicks the row.
+        <div className={look} onClick={onFollow}>
+          {content}
+        </div>
+      ) : (
+        <Link
+          href={href}
+          tabIndex={-1}
+          onClick={({ metaKey, ctrlKey }) => {
+            if (!metaKey && !ctrlKey) onFollow();
+          }}
+          className={look}
+        >
+          {content}
+        </Link>
+      )}
     </CommandItem>
+  );
+}
+
+/** A text in which the found words stand out. */
+function Marked({ text, sought }: { readonly text: string; readonly sought: string }) {
+  return markMatches(text, sought).map(({ text: part, isMatch }, place) =>
+    isMatch ? (
+      <mark key={place} className="bg-selected text-inherit">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   );
 }
 
@@ -168,11 +230,12 @@ interface PaletteFootProps {
   readonly found: ReturnType<typeof useFound<FindAnswer>>;
   readonly zone: string;
   readonly asks: boolean;
+  readonly isCommand: boolean;
   readonly count: number;
 }
 
 /** Also spoken: the number of results, and what the search did not cover. */
-function PaletteFoot({ text, found, zone, asks, count }: PaletteFootProps) {
+function PaletteFoot({ text, found, zone, asks, isCommand, count }: PaletteFootProps) {
   const t = useTranslations('find');
   const terms = useTranslations('terms');
   const { answer, isCurrent, hasFailed, retry } = found;
@@ -182,7 +245,7 @@ function PaletteFoot({ text, found, zone, asks, count }: PaletteFootProps) {
   return (
     <div className="border-line text-ink-muted flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t px-3 py-2 text-xs">
       <p role="status" className="grow">
-        <span>{typed === '' ? (asks ? t('start') : t('startPages')) : null}</span>
+        <span>{typed === '' && !isCommand ? (asks ? t('start') : t('startPages')) : null}</span>
         <span>{hasFailed ? t('failed') : null}</span>
         <span>{isDone ? (count === 0 ? t('nothing', { text: typed }) : t('count', { count })) : null}</span>{' '}
         <span>

@@ -8,7 +8,6 @@ import { findRecords, type FoundRecord } from '@/lib/mirror/find-records';
 import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
-import { updateCardStatusWrite } from '@/lib/writes/verbs/update-card-status';
 import type { Page } from '@/lib/contract/pagination';
 import { operations, type ListName } from '@/lib/contract/operations';
 import type { Raw } from '@/lib/mirror/filling/derive';
@@ -57,7 +56,6 @@ export async function searchMirror({ account, text }: MirrorSearch): Promise<Res
   return ok({
     records: records.map((one) => ({ ...shown(one), accountName: names.get(one.account) })),
     choices: kindsOfId(typed).filter((one) => listed.includes(one)),
-    mayFreeze: role !== undefined && decide(role, updateCardStatusWrite.operation.name, { card_status: 'FROZEN' }).ok,
     reach,
   });
 }

@@ -32,6 +32,7 @@ export function PayoutFilters({ account, address, context, nowMs }: PayoutFilter
     <Button
       {...trigger}
       size="sm"
+      data-command="filter"
       icon={<Icon name="list-filter" className="text-ink-muted" />}
       className="font-normal"
     >

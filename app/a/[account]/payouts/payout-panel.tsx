@@ -39,7 +39,13 @@ export function PayoutPanel({ open, beside, rows, zone }: PayoutPanelProps) {
     const row = place === -1 ? undefined : rows[place + step];
     if (row !== undefined) beside.onOpen(beside.hrefOf(row));
   };
-  useKeys({ j: () => go(1), k: () => go(-1), Escape: () => beside.onOpen(undefined) });
+  const close = () => {
+    // The focus would be lost with the panel: it goes back to the row.
+    const row = document.querySelector<HTMLElement>('[data-list] th > a[aria-current]');
+    (row ?? document.getElementById('main'))?.focus({ preventScroll: row === null });
+    beside.onOpen(undefined);
+  };
+  useEscape(close);
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const row = rows[place];
@@ -59,6 +65,7 @@ export function PayoutPanel({ open, beside, rows, zone }: PayoutPanelProps) {
         <IconButton
           size="sm"
           label={t('previousKey')}
+          data-command="previous-row"
           icon={<Icon name="chevron-left" />}
           disabled={place <= 0}
           onClick={() => go(-1)}
@@ -66,6 +73,7 @@ export function PayoutPanel({ open, beside, rows, zone }: PayoutPanelProps) {
         <IconButton
           size="sm"
           label={t('nextKey')}
+          data-command="next-row"
           icon={<Icon name="chevron-right" />}
           disabled={place === -1 || place >= rows.length - 1}
           onClick={() => go(1)}
@@ -73,20 +81,19 @@ export function PayoutPanel({ open, beside, rows, zone }: PayoutPanelProps) {
         <ButtonLink size="sm" href={record}>
           {t('whole')}
         </ButtonLink>
-        <IconButton size="sm" label={t('close')} icon={<Icon name="x" />} onClick={() => beside.onOpen(undefined)} />
+        <IconButton size="sm" label={t('close')} icon={<Icon name="x" />} onClick={close} />
       </div>
       <OpenPayout key={`${open.account} ${open.id}`} {...open} zone={zone} />
     </aside>
   );
 }
 
-function useKeys(keys: Readonly<Record<string, () => void>>): void {
+function useEscape(close: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const key = typedKey(event) ?? '';
-    const run = Object.hasOwn(keys, key) ? keys[key] : undefined;
-    if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (typedKey(event) !== 'Escape' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      return;
     event.preventDefault();
-    run();
+    close();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

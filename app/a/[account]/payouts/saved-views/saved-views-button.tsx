@@ -11,7 +11,7 @@ export function SavedViewsButton(shown: Omit<SavedViewsMenuProps, 'trigger'>) {
   const t = useTranslations('saved-views');
   const { Late: SavedViewsMenu, trigger } = useLatePopup('menu', loadMenu);
   const button = (
-    <Button {...trigger} size="sm" variant="quiet" className="font-normal whitespace-nowrap">
+    <Button {...trigger} data-command="new-view" size="sm" variant="quiet" className="font-normal whitespace-nowrap">
       {t('button')}
       <Icon name="chevron-down" className="text-ink-muted" />
     </Button>

@@ -1,0 +1,441 @@
+import type { IconName } from '@/components/ui/icon';
+import type { ConsoleActName } from '@/lib/access/permissions/console-acts';
+import type { OperationName } from '@/lib/contract/operations';
+import { message, type Message } from '@/lib/messages/message';
+
+/** What the commands of one group are about, in the order of the sheet of keys. */
+type CommandGroup = 'go' | 'act' | 'list' | 'record' | 'everywhere';
+
+/** The part of the navigation in which a page is listed. */
+export type NavPart = 'top' | 'cards' | 'control' | 'settings' | 'help';
+
+export interface Command {
+  readonly title: Message;
+  /** Other words by which people look for it in the command bar, which offers it only if there are some. */
+  readonly words?: Message;
+  readonly icon: IconName;
+  readonly group: CommandGroup;
+  readonly nav?: NavPart;
+  /** In the form of `tinykeys`. */
+  readonly key?: string;
+  /**
+   * `account`: for one account; `accounts`: also for all accounts together; `business`: for people who do business;
+   * `admin`: for administrators; `person`: for every person.
+   */
+  readonly where: 'account' | 'accounts' | 'business' | 'admin' | 'person';
+  readonly needs?: {
+    readonly operation?: OperationName;
+    /** The body that the operation would have, where it is several acts. */
+    readonly body?: object;
+    readonly act?: ConsoleActName;
+    /** The console's own copy of the records, and a role that sees payouts. */
+    readonly mirror?: true;
+  };
+  /** The page to go to. */
+  readonly path?: (account: string) => string;
+  /** Presses the control of the page that has this command as its `data-command`, on the page `path` if need be. */
+  readonly presses?: true;
+  /** What a person types behind the name in the command bar. */
+  readonly takes?: 'card' | 'quote' | 'account';
+}
+
+const at = (area: string) => (account: string) => `/a/${encodeURIComponent(account)}${area}`;
+const top = { group: 'go', nav: 'top', where: 'account' } as const;
+const topOfAll = { ...top, where: 'accounts' } as const;
+const cards = { group: 'go', nav: 'cards', where: 'account' } as const;
+const control = { group: 'go', nav: 'control', where: 'account' } as const;
+const admin = { group: 'go', nav: 'settings', where: 'admin' } as const;
+const page = { group: 'go', where: 'account' } as const;
+const onList = { group: 'list', where: 'person', icon: 'rows-4' } as const;
+const onRecord = { group: 'record', where: 'business', icon: 'list-checks' } as const;
+const everywhere = { group: 'everywhere', where: 'person' } as const;
+const mirror = { mirror: true } as const;
+
+/**
+ * Every command of the console, once. The navigation, the command bar, the keys and the sheet of keys are
+ * drawn from it.
+ */
+const table = {
+  home: {
+    ...topOfAll,
+    title: message('home.title'),
+    words: message('find.words.home'),
+    icon: 'house',
+    key: 'g h',
+    path: at(''),
+  },
+  alerts: {
+    ...topOfAll,
+    title: message('alerts.list.title'),
+    words: message('find.words.alerts'),
+    icon: 'bell',
+    key: 'g l',
+    needs: mirror,
+    path: at('/alerts'),
+  },
+  payouts: {
+    ...topOfAll,
+    title: message('payouts.title'),
+    words: message('find.words.payouts'),
+    icon: 'send',
+    key: 'g p',
+    path: at('/payouts'),
+  },
+  ageing: {
+    ...topOfAll,
+    title: message('ageing.title'),
+    words: message('find.words.ageing'),
+    icon: 'file-clock',
+    key: 'g o',
+    path: at('/payouts/ageing'),
+  },
+  failures: {
+    ...topOfAll,
+    title: message('failures.title'),
+    words: message('find.words.failures'),
+    icon: 'undo-2',
+    key: 'g f',
+    path: at('/payouts/failures'),
+  },
+  reports: {
+    ...topOfAll,
+    title: message('reports.title'),
+    words: message('find.words.reports'),
+    icon: 'columns-3',
+    key: 'g r',
+    path: at('/reports'),
+  },
+  'bank-accounts': {
+    ...top,
+    title: message('bank-accounts.title'),
+    words: message('find.words.bank-accounts'),
+    icon: 'landmark',
+    key: 'g b',
+    needs: { operation: 'listBankAccounts' },
+    path: at('/bank-accounts'),
+  },
+  quotes: {
+    ...top,
+    title: message('quotes.title'),
+    words: message('find.words.quotes'),
+    icon: 'arrow-left-right',
+    key: 'g q',
+    needs: { operation: 'createQuote' },
+    path: at('/quotes'),
+  },
+  deposits: {
+    ...top,
+    title: message('deposits.title'),
+    words: message('find.words.deposits'),
+    icon: 'arrow-down-to-line',
+    key: 'g d',
+    path: at('/deposits'),
+  },
+  'payment-intents': {
+    ...top,
+    title: message('payment-intents.title'),
+    words: message('find.words.payment-intents'),
+    icon: 'receipt-text',
+    key: 'g i',
+    path: at('/payment-intents'),
+  },
+  cards: {
+    ...cards,
+    title: message('cards.title'),
+    words: message('find.words.cards'),
+    icon: 'credit-card',
+    key: 'g c',
+    path: at('/cards'),
+  },
+  cardholders: {
+    ...cards,
+    title: message('cardholders.title'),
+    words: message('find.words.cardholders'),
+    icon: 'contact-round',
+    key: 'g n',
+    path: at('/cardholders'),
+  },
+  'card-products': {
+    ...cards,
+    title: message('cards.product.title'),
+    words: message('find.words.card-products'),
+    icon: 'wallet-cards',
+    key: 'g k',
+    path: at('/card-products'),
+  },
+  activity: {
+    ...control,
+    title: message('shell.nav.activity'),
+    words: message('find.words.activity'),
+    icon: 'list-checks',
+    key: 'g y',
+    path: at('/activity'),
+  },
+  approvals: {
+    ...control,
+    where: 'accounts',
+    title: message('shell.nav.approvals'),
+    words: message('find.words.approvals'),
+    icon: 'user-check',
+    key: 'g a',
+    path: at('/approvals'),
+  },
+  audit: {
+    ...control,
+    title: message('audit.title'),
+    words: message('find.words.audit'),
+    icon: 'history',
+    key: 'g u',
+    needs: { act: 'audit.read' },
+    path: at('/audit'),
+  },
+  exports: {
+    ...control,
+    where: 'accounts',
+    title: message('exports.title'),
+    words: message('find.words.exports'),
+    icon: 'download',
+    key: 'g e',
+    needs: mirror,
+    path: at('/exports'),
+  },
+  'own-connections': {
+    ...control,
+    title: message('connections.own'),
+    words: message('find.words.own-connections'),
+    icon: 'plug-zap',
+    path: () => '/settings/connections',
+  },
+  'settings-home': {
+    ...admin,
+    title: message('home.title'),
+    words: message('find.words.settings-home'),
+    icon: 'house',
+    key: 'g h',
+    path: () => '/settings',
+  },
+  people: {
+    ...admin,
+    title: message('people.list.title'),
+    words: message('find.words.people'),
+    icon: 'users',
+    key: 'g p',
+    path: () => '/settings/people',
+  },
+  roles: {
+    ...admin,
+    title: message('people.roles.title'),
+    words: message('find.words.roles'),
+    icon: 'key-round',
+    path: () => '/settings/roles',
+  },
+  directory: {
+    ...admin,
+    title: message('people.directory.title'),
+    words: message('find.words.directory'),
+    icon: 'waypoints',
+    path: () => '/settings/accounts',
+  },
+  connections: {
+    ...admin,
+    title: message('connections.title'),
+    words: message('find.words.connections'),
+    icon: 'plug-zap',
+    path: () => '/settings/connections',
+  },
+  mirror: {
+    ...admin,
+    title: message('mirror.title'),
+    words: message('find.words.mirror'),
+    icon: 'rows-4',
+    path: () => '/settings/mirror',
+  },
+  workers: {
+    ...admin,
+    title: message('settings.workers.title'),
+    words: message('find.words.workers'),
+    icon: 'refresh-cw',
+    path: () => '/settings/workers',
+  },
+  'admin-alerts': {
+    ...admin,
+    title: message('alerts.list.title'),
+    words: message('find.words.admin-alerts'),
+    icon: 'bell',
+    key: 'g l',
+    path: () => '/settings/alerts',
+  },
+  'approval-rules': {
+    ...admin,
+    title: message('shell.nav.approvalRules'),
+    words: message('find.words.approval-rules'),
+    icon: 'user-check',
+    key: 'g a',
+    path: () => '/settings/approvals',
+  },
+  'admin-audit': {
+    ...admin,
+    title: message('audit.title'),
+    words: message('find.words.admin-audit'),
+    icon: 'history',
+    key: 'g u',
+    path: () => '/settings/audit',
+  },
+  reference: {
+    group: 'go',
+    nav: 'help',
+    where: 'person',
+    title: message('reference.title'),
+    words: message('find.words.reference'),
+    icon: 'scroll-text',
+    path: () => '/reference',
+  },
+  'month-close': {
+    ...page,
+    where: 'accounts',
+    title: message('find.command.monthClose'),
+    words: message('find.words.month-close'),
+    icon: 'calendar-days',
+    needs: mirror,
+    path: at('/reports/months'),
+  },
+  scheduled: {
+    ...page,
+    where: 'accounts',
+    title: message('find.command.scheduled'),
+    words: message('find.words.scheduled'),
+    icon: 'file-clock',
+    needs: mirror,
+    path: at('/reports/schedules'),
+  },
+  'failed-lately': {
+    ...page,
+    where: 'accounts',
+    title: message('find.command.failedLately'),
+    words: message('find.words.failed-lately'),
+    icon: 'undo-2',
+    key: 'g x',
+    needs: mirror,
+    path: at('/payouts?status=FAILED&days=last_7_days'),
+  },
+  profile: {
+    ...page,
+    where: 'person',
+    title: message('shell.person.signIn'),
+    words: message('find.words.profile'),
+    icon: 'key-round',
+    key: 'g s',
+    path: () => '/settings/sign-in',
+  },
+  sessions: {
+    ...page,
+    where: 'person',
+    title: message('shell.person.sessions'),
+    words: message('find.words.sessions'),
+    icon: 'monitor-smartphone',
+    path: () => '/settings/sessions',
+  },
+  'own-alerts': {
+    ...page,
+    where: 'business',
+    title: message('shell.person.alerts'),
+    words: message('find.words.own-alerts'),
+    icon: 'bell',
+    path: () => '/settings/alerts',
+  },
+  freeze: {
+    group: 'act',
+    where: 'accounts',
+    title: message('find.command.freeze'),
+    words: message('find.words.freeze'),
+    icon: 'snowflake',
+    needs: { operation: 'updateCardStatus', body: { card_status: 'FROZEN' } },
+    takes: 'card',
+  },
+  unfreeze: {
+    group: 'act',
+    where: 'accounts',
+    title: message('find.command.unfreeze'),
+    words: message('find.words.unfreeze'),
+    icon: 'credit-card',
+    needs: { operation: 'updateCardStatus', body: { card_status: 'ACTIVE' } },
+    takes: 'card',
+  },
+  'new-quote': {
+    group: 'act',
+    where: 'account',
+    title: message('find.command.newQuote'),
+    words: message('find.words.new-quote'),
+    icon: 'arrow-left-right',
+    needs: { operation: 'createQuote' },
+    path: at('/quotes'),
+    takes: 'quote',
+  },
+  switch: {
+    group: 'act',
+    where: 'accounts',
+    title: message('shell.account.switch'),
+    words: message('find.words.switch'),
+    icon: 'building-2',
+    takes: 'account',
+  },
+  export: {
+    group: 'act',
+    where: 'accounts',
+    title: message('find.command.export'),
+    words: message('find.words.export'),
+    icon: 'download',
+    needs: mirror,
+    path: at('/payouts'),
+    presses: true,
+  },
+  'new-view': {
+    group: 'act',
+    where: 'accounts',
+    title: message('find.command.newView'),
+    words: message('find.words.new-view'),
+    icon: 'rows-4',
+    needs: mirror,
+    path: at('/payouts'),
+    presses: true,
+  },
+  'sign-out': {
+    group: 'act',
+    where: 'person',
+    title: message('shell.person.signOut'),
+    words: message('find.words.sign-out'),
+    icon: 'log-out',
+  },
+  'next-row': { ...onList, title: message('find.command.nextRow'), key: 'j', presses: true },
+  'previous-row': { ...onList, title: message('find.command.previousRow'), key: 'k', presses: true },
+  'row-down': { ...onList, title: message('find.command.rowDown'), key: 'ArrowDown' },
+  'row-up': { ...onList, title: message('find.command.rowUp'), key: 'ArrowUp' },
+  'select-row': { ...onList, title: message('find.command.selectRow'), key: 'x' },
+  'select-range': { ...onList, title: message('find.command.selectRange'), key: 'Shift+x' },
+  'next-page': { ...onList, title: message('find.command.nextPage'), key: ']', presses: true },
+  'previous-page': { ...onList, title: message('find.command.previousPage'), key: '[', presses: true },
+  filter: { ...onList, title: message('find.command.filter'), key: 'f', presses: true },
+  search: { ...onList, title: message('find.command.search'), key: '/' },
+  review: { ...onRecord, title: message('find.command.review'), key: 'e', presses: true },
+  find: { ...everywhere, title: message('shell.find.label'), icon: 'search', key: '$mod+k' },
+  keys: {
+    ...everywhere,
+    title: message('find.command.keys'),
+    words: message('find.words.keys'),
+    icon: 'scroll-text',
+    key: '[Shift]+?',
+  },
+  submit: { ...everywhere, title: message('find.command.submit'), icon: 'send', key: '$mod+Enter' },
+  back: { ...everywhere, title: message('find.command.back'), icon: 'arrow-left', key: 'Escape' },
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type CommandName = keyof typeof table;
+export const commands: Readonly<Record<CommandName, Command>> = table;
+/** In the order of the table. */
+export const commandNames = Object.keys(table) as readonly CommandName[]; // its keys are names
+
+/** A command that a person may use, with its title in their language. */
+export interface OfferedCommand {
+  readonly name: CommandName;
+  readonly title: string;
+}

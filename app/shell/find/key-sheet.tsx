@@ -1,0 +1,90 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import find from '@/lib/messages/en/find.json';
+import { Dialog } from '@/components/overlay/dialog';
+import { Link } from '@/components/ui/link';
+import { AddedMessages } from '../root-providers';
+import { commands, type OfferedCommand } from './commands';
+
+interface KeySheetProps {
+  readonly offered: readonly OfferedCommand[];
+  readonly letters: boolean;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+const messages = { find };
+
+/** All keys of the commands that a person may use. Loaded when it is first asked for. */
+export function KeySheet(props: KeySheetProps) {
+  return (
+    <AddedMessages messages={messages}>
+      <Sheet {...props} />
+    </AddedMessages>
+  );
+}
+
+const groups = ['go', 'list', 'record', 'everywhere'] as const;
+
+function Sheet({ offered, letters, open, onOpenChange }: KeySheetProps) {
+  const t = useTranslations('find');
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog
+      {...{ open, onOpenChange }}
+      title={t('command.keys')}
+      description={
+        <>
+          {letters ? t('sheet.on') : t('sheet.off')}{' '}
+          <Link href="/settings/sign-in" onClick={close} className="text-accent-ink underline">
+            {t('sheet.change')}
+          </Link>
+        </>
+      }
+    >
+      <div className="gap-x-8 sm:columns-2">
+        {groups.map((group) => {
+          const rows = offered.filter(({ name }) => commands[name].group === group && commands[name].key !== undefined);
+          return rows.length === 0 ? null : (
+            <section key={group} aria-label={t(`sheet.${group}`)} className="pb-3">
+              <h3 className="text-ink-muted pb-1 text-xs font-medium">{t(`sheet.${group}`)}</h3>
+              <dl>
+                {rows.map(({ name, title }) => (
+                  <SheetRow key={name} title={title} of={commands[name].key ?? ''} />
+                ))}
+                {group === 'list' ? <SheetRow title={t('sheet.open')} of="Enter" /> : null}
+              </dl>
+            </section>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
+
+function SheetRow({ title, of }: { readonly title: string; readonly of: string }) {
+  const t = useTranslations('find.key');
+  const words: Readonly<Record<string, string>> = {
+    $mod: t('control'),
+    Shift: t('shift'),
+    Escape: t('escape'),
+    Enter: t('enter'),
+    ArrowUp: t('up'),
+    ArrowDown: t('down'),
+  };
+  // A sequence is written with spaces, keys that are held together with a plus, and an optional one in brackets.
+  const keys = of.split(/[ +]/).filter((key) => key !== '[Shift]');
+  return (
+    <div className="flex min-h-7 break-inside-avoid items-center justify-between gap-3 text-sm">
+      <dt>{title}</dt>
+      <dd className="flex shrink-0 gap-1">
+        {keys.map((key) => (
+          <kbd key={key} className="border-line-strong bg-sunken rounded-xs border px-1.5 font-sans text-xs">
+            {words[key] ?? key}
+          </kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}

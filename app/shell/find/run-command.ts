@@ -1,0 +1,51 @@
+import { signOut } from '../../sign-out/sign-out';
+import { type CommandName, commands } from './commands';
+
+export interface CommandContext {
+  readonly account: string;
+  readonly go: (href: string) => void;
+  readonly showKeys: () => void;
+}
+
+const controlOf = (name: CommandName) =>
+  [...document.querySelectorAll<HTMLElement>(`[data-command~="${name}"]`)].findLast((one) => one.checkVisibility());
+
+/** A person who has waited longer for the control has gone on to something else. */
+const longestWaitMs = 10_000;
+
+/** Presses the control as soon as the page has it. */
+function pressOnArrival(name: CommandName): void {
+  const watch = new MutationObserver(() => {
+    const control = controlOf(name);
+    if (control === undefined) return;
+    end();
+    control.click();
+  });
+  const timer = setTimeout(() => watch.disconnect(), longestWaitMs);
+  const end = () => {
+    clearTimeout(timer);
+    watch.disconnect();
+  };
+  watch.observe(document.body, { childList: true, subtree: true });
+}
+
+/** Goes to the command's page, or does what it says. Returns false if this page has nothing to press for it. */
+export function runCommand(name: CommandName, { account, go, showKeys }: CommandContext): boolean {
+  const { path, presses } = commands[name];
+  if (name === 'sign-out') signOut();
+  else if (name === 'keys') showKeys();
+  else if (presses === true) {
+    const control = controlOf(name);
+    if (control !== undefined) {
+      // The pressed row may go, but a control stays.
+      if (document.activeElement?.closest('tr')) control.focus();
+      control.click();
+    } else if (path === undefined) return false;
+    else {
+      pressOnArrival(name);
+      go(path(account));
+    }
+  } else if (path === undefined) return false;
+  else go(path(account));
+  return true;
+}
