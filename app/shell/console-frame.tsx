@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { AlertsBell } from './alerts-bell';
+import { Bell } from './bell';
 import { CountBadge, NavDrawer, SideNav, type NavGroup } from './side-nav';
 import { type FrameCounts, readCounts } from './read-counts';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
@@ -12,6 +12,7 @@ import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
 import { PlatformPresence } from '../failures/platform-presence';
 import { readZone } from './read-zone';
+import { TitleCount } from './title-count';
 import { findSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
@@ -74,6 +75,12 @@ function navigationFor(
   // Alerts come from the mirror, and so do the files.
   const isMirrored = environment().mirrorDays > 0 && seesPayouts(role);
   const payouts: NavGroup['items'] = [
+    {
+      href: at('inbox'),
+      label: t('inbox.title'),
+      icon: 'inbox',
+      mark: <CountBadge key={account} what="inbox" account={account} brought={counts} />,
+    },
     { href: `/a/${account}`, label: t('home.title'), icon: 'house', isHome: true },
     ...(isMirrored ? [{ href: at('alerts'), label: t('alerts.list.title'), icon: 'bell' as const }] : []),
     { href: at('payouts'), label: t('payouts.title'), icon: 'send' },
@@ -152,7 +159,7 @@ export interface ConsoleFrameProps {
 export async function ConsoleFrame(props: ConsoleFrameProps) {
   const { account, actingFor = '', marks, accountSwitcher, accounts, isSubAccount = false, children } = props;
   const countedFor = account ?? everyAccount;
-  const [{ caller, grants, lastsMs }, connection, zone, t, counted] = await Promise.all([
+  const [{ caller, lastsMs }, connection, zone, t, counted] = await Promise.all([
     requireCallerContext(),
     currentConnection(),
     readZone(),
@@ -172,11 +179,12 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
       <AppFrame
         {...{ connection, accountSwitcher, isSubAccount, nav }}
         findBox={<FindAnything {...finds} />}
-        bell={<AlertsBell {...{ account, counts, role, grants }} />}
+        bell={<Bell {...{ account, counts, role }} />}
         userMenu={
           <SignedInMenu initials={initialsOf(name)} name={name} email={email} role={t(`terms.roles.${role}`)} />
         }
       >
+        <TitleCount account={countedFor} brought={counts} />
         <IdleWarning lastsMs={lastsMs} />
         <StepUpProvider>
           <PlatformPresence account={countedFor} brought={counts} zone={zone}>
