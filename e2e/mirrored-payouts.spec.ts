@@ -203,6 +203,18 @@ test('a row opens beside the list and not over its tools, at an address of its o
   await expect(panel.getByText(sixth).first()).toBeVisible();
   await page.keyboard.press('k');
   await expect(panel.getByText('5 of 25 on this page')).toBeVisible();
+
+  // The page of the payout leads on through the list that it was opened from, and back to it.
+  const listed = page.url();
+  await panel.getByRole('link', { name: 'Open page' }).click();
+  const heading = page.getByRole('main').locator('header').first();
+  await expect(heading).toContainText(fifth);
+  await page.getByRole('link', { name: 'Next payout in the list' }).click();
+  await expect(heading).toContainText(sixth);
+  await page.getByRole('link', { name: 'Previous payout in the list' }).click();
+  await expect(heading).toContainText(fifth);
+  await page.goto(listed);
+  await expect(panel.getByText('5 of 25 on this page')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(page).not.toHaveURL(/open=/);
@@ -212,7 +224,7 @@ test('a row opens beside the list and not over its tools, at an address of its o
   await untilWhole(page, `/a/master/payouts?open=${seed.payouts[0]?.payout_id ?? ''}`);
   await expect(panel.getByRole('heading', { name: 'Beneficiary' })).toBeVisible();
   const lefts = await panel
-    .getByRole('heading', { name: /^(Timeline|Fees and FX|Details|Beneficiary)$/ })
+    .getByRole('heading', { name: /^(Timeline|For the customer|Details|Beneficiary)$/ })
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
   expect(lefts).toHaveLength(4);
   expect(new Set(lefts).size).toBe(1);

@@ -33,6 +33,21 @@ test('a month is closed as it was shown, later changes are listed, and two manag
   const payouts = (await readPayouts(platform)).filter(({ row }) => text(row, 'create_time').startsWith(month));
   await page.getByRole('button', { name: `Close month ${month}` }).click();
   const dialog = page.getByRole('dialog', { name: `Close ${month}` });
+  // The currencies come first, each with the sum of all its statuses, then what is still open.
+  const ofCurrency = await dialog.getByRole('table', { name: 'Totals by currency' }).getByRole('row').allInnerTexts();
+  const currencies = new Set(payouts.map(({ row }) => text(row, 'payout_currency')));
+  expect(ofCurrency.slice(1)).toHaveLength(currencies.size);
+  for (const currency of currencies) {
+    const own = payouts.filter(({ row }) => text(row, 'payout_currency') === currency);
+    const [, count, sum = ''] = ofCurrency.find((line) => line.startsWith(`${currency}\t`))?.split('\t') ?? [];
+    const added = own.reduce((all, { row }) => all.plus(new Decimal(text(row, 'payout_amount'))), new Decimal('0'));
+    expect([count, new Decimal(sum.replaceAll(',', '')).eq(added)], currency).toEqual([String(own.length), true]);
+  }
+  const open = payouts.filter(({ status }) => ['Initiated', 'Processing'].includes(status)).length;
+  await expect(dialog.getByText(/still open$/)).toHaveCount(open === 0 ? 0 : 1);
+  if (open > 0)
+    await expect(dialog.getByText(new RegExp(`^${open} payouts? of this month (is|are) still`))).toBeVisible();
+  await dialog.getByText('By currency and status').click();
   const totals = dialog.getByRole('table', { name: 'Totals at close' });
   await expect(totals).toBeVisible();
   const wanted = new Map<string, { count: number; sum: Decimal }>();

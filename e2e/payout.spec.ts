@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { row, text, type Row } from './conformance/json';
@@ -76,9 +78,11 @@ test.describe('without a mirror', () => {
     const id = text(opaque, 'payout_id');
     await page.goto(`/a/master/payouts/${encodeURIComponent(id)}`);
     await expect(page.getByText('There’s no detailed record of this payout')).toBeVisible();
-    expect(plain(await page.getByRole('heading', { level: 1 }).textContent())).toBe(
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(id.slice(-4));
+    expect(plain(await fact(page, 'Fees and FX', 'Payout amount').textContent())).toBe(
       `${text(opaque, 'payout_amount')} ${text(opaque, 'payout_currency')}`,
     );
+    await expect(fact(page, 'Fees and FX', 'Fee')).toHaveText('Unknown');
     await expect(page.getByText(id, { exact: true })).not.toHaveCount(0);
     expect(await consoleCalls('retrievePayout')).toEqual([]);
   });
@@ -147,19 +151,32 @@ test('a payout is read again until it is final, and then no more', async ({ page
   await expect.poll(() => liveReads('retrievePayout')).toBe(before + 1);
 });
 
-test('a payout shows amount, state, beneficiary, method and time first, then its history, with known values in words', async ({
+test('a payout shows reference, state, parties and money first, then what happened, then its review and history', async ({
   page,
   platform,
   sandbox,
+  context,
 }) => {
   const record = await v1OfStatus(sandbox, platform, 'COMPLETED');
   const id = text(record, 'payout_id');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/a/master/payouts/${id}`);
   const head = page.getByRole('main').locator('header').first();
-  expect(plain(await head.getByRole('heading', { level: 1 }).textContent())).toBe(
+  const reference = text(record, 'short_reference_id');
+  await expect(head.getByRole('heading', { level: 1 })).toHaveText(`${reference} · Completed`);
+  await expect(page).toHaveTitle(new RegExp(`^${reference} · Completed · `));
+  expect(plain(await fact(page, 'Fees and FX', 'Payout amount').textContent())).toBe(
     `${text(record, 'payout_amount')} ${text(record, 'payout_currency')}`,
   );
+  const figures = await panel(page, 'Fees and FX')
+    .getByRole('term')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(figures).size, 'the money stands in one line').toBe(1);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy Chinese sentence' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(new RegExp(`^付款 ${reference}（.+）已支付。$`));
   const holder = text(row(record['beneficiary'])['bank_details'], 'account_holder');
   await expect(head).toContainText(holder);
   await expect(head).toContainText(/(Local|SWIFT) transfer · Created /);
@@ -170,7 +187,7 @@ test('a payout shows amount, state, beneficiary, method and time first, then its
   await expect(purpose).toHaveText(/^[A-Z][^A-Z_]+$/);
   // The two columns, of two thirds and one third, begin at the same height.
   const [main, side] = await Promise.all(
-    ['Review', 'Beneficiary'].map((name) => panel(page, name).evaluate((part) => part.getBoundingClientRect())),
+    ['Timeline', 'Beneficiary'].map((name) => panel(page, name).evaluate((part) => part.getBoundingClientRect())),
   );
   expect(Math.abs((main?.top ?? 0) - (side?.top ?? 99))).toBeLessThan(4);
   expect((main?.width ?? 0) / (side?.width ?? 1)).toBeGreaterThan(1.5);
@@ -181,13 +198,18 @@ test('a payout shows amount, state, beneficiary, method and time first, then its
     .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().top, one.textContent] as const));
   const order = tops.toSorted(([a], [b]) => a - b).map(([, name]) => name);
   expect(order).toEqual(tops.map(([, name]) => name));
-  expect([order[0], order.at(-1)]).toEqual(['Review', 'History']);
+  expect([...order.slice(0, 3), order.at(-1)]).toEqual(['Fees and FX', 'Timeline', 'Review', 'History']);
+  // On paper: no buttons, but whose payout it is, the zone of its times, and who printed it when.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByText(/^Master account.* · times in .+ · printed by .+, .*\d\d:\d\d/)).toBeVisible();
 });
 
-test('a failed payout says why, the amount still to be returned, and what to do next', async ({
+test('a failed payout says why, the amount still to be returned, and what to do next, on its page and in its PDF', async ({
   page,
   platform,
   sandbox,
+  openAs,
 }) => {
   const { payouts } = await sandbox.fixtures();
   const failed = payouts.filter(({ payout_status }) => payout_status === 'FAILED');
@@ -208,6 +230,24 @@ test('a failed payout says why, the amount still to be returned, and what to do 
   const steps = panel(page, 'Timeline').getByRole('listitem');
   await expect(steps.filter({ hasText: /^Failed/ }).first()).toContainText(/\d\d:\d\d/);
   await expect(steps.last()).toHaveText('Not refunded yet');
+
+  // The confirmation says the same, and the audit keeps that it was made.
+  const link = page.getByRole('link', { name: 'Confirmation (PDF)' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const reference = text(returned, 'short_reference_id');
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^payout-${reference}-.+\\.pdf$`));
+  const file = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
+  const words = plain((await extractText(file, { mergePages: true })).text);
+  for (const part of [`${reference} · Failed`, amount ?? '', 'The payout wasn’t paid.', 'read from the platform']) {
+    expect(words).toContain(plain(part));
+  }
+  expect(words).not.toMatch(/was paid|has been paid/);
+  const manager = await openAs('manager');
+  await manager.goto(`/a/master/audit?object=${text(returned, 'payout_id')}`);
+  await expect(manager.getByText('Confirmation of a payout made').first()).toBeVisible();
+  const admin = await openAs('admin');
+  const refused = await admin.request.get((await link.getAttribute('href')) ?? '');
+  expect(refused.status(), 'a person who may not see the page').toBe(403);
 });
 
 test('two statuses that cannot both be true are named, and nothing is claimed of the payout', async ({

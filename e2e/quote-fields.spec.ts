@@ -21,6 +21,12 @@ test.describe('the fixed side', () => {
     await expect(sell).toHaveValue('100.00');
     await expect(buy).toHaveJSProperty('readOnly', true);
     await expect(page.getByText('This amount is fixed.')).toBeVisible();
+    // The other side shows about how much it is before a price is asked for, and the button is in view.
+    await expect(buy).toHaveAttribute('placeholder', /^≈ \d{2}\.\d{2}$/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(getQuote(page)).toBeInViewport({ ratio: 1 });
+    const [left, right] = [await sell.boundingBox(), await buy.boundingBox()];
+    expect(left?.y).toBe(right?.y);
     await page.getByRole('button', { name: 'Enter buy amount' }).click();
     await expect(buy).toBeFocused();
     await expect(sell).toHaveValue('');

@@ -22,22 +22,37 @@ interface RecordHeadProps {
   readonly about?: readonly ReactNode[] | undefined;
   readonly status?: StatusWords | undefined;
   readonly next?: NextStep | undefined;
+  /** What comes next, where nothing has to be done. */
+  readonly outlook?: string | undefined;
+  /** True where the heading names the state too, as the tab's title does. */
+  readonly titleHasStatus?: boolean;
   readonly mark?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** The head of a record: amount or name, state, people and times; then the state's meaning or the next step. */
-export function RecordHead({ list, title, about = [], status, next, mark, actions }: RecordHeadProps) {
+export function RecordHead(props: RecordHeadProps) {
+  const { list, title, about = [], status, next, outlook, titleHasStatus = false, mark, actions } = props;
   const words = useWords();
   const parts = about.filter((part) => part != null && part !== '');
   return (
     <>
       <PageHeader
         crumbs={[list]}
-        title={<span className="text-xl tabular-nums">{title}</span>}
+        title={
+          <span className="text-xl tabular-nums">
+            {title}
+            {titleHasStatus && status && (
+              <span className="ml-3 align-middle text-sm font-normal">
+                <span className="sr-only"> · </span>
+                <StatusOf words={status} />
+              </span>
+            )}
+          </span>
+        }
         mark={
           <>
-            {status && <StatusOf words={status} />}
+            {status && !titleHasStatus && <StatusOf words={status} />}
             {mark}
           </>
         }
@@ -47,10 +62,14 @@ export function RecordHead({ list, title, about = [], status, next, mark, action
             <bdi>{part}</bdi>
           </Fragment>
         ))}
-        actions={actions}
+        actions={actions && <span className="contents print:hidden">{actions}</span>}
       />
       {next === undefined ? (
-        status && <p className="text-ink-muted -mt-3 mb-5 text-sm">{words(status.meaning)}</p>
+        status && (
+          <p className="text-ink-muted -mt-3 mb-5 text-sm">
+            {words(status.meaning)} {outlook}
+          </p>
+        )
       ) : (
         <div className="mb-5">
           <Notice
@@ -98,7 +117,7 @@ const facts =
  */
 export function RecordColumns({ children, side, history }: RecordColumnsProps) {
   return (
-    <div className="@container">
+    <div className="@container print:[&_button]:hidden print:[&_select]:hidden">
       <div className="grid grid-cols-1 items-start gap-x-10 *:min-w-0 @min-[46rem]:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] @min-[46rem]:grid-rows-[auto_1fr] max-sm:[&_dl>:not(:has(.select-all))]:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:[&_time]:whitespace-normal">
         <div className="mb-6 gap-x-10 *:break-inside-avoid *:not-last:mb-6 @min-[89rem]:columns-2">{children}</div>
         <div className={facts}>{side}</div>

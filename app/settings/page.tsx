@@ -36,9 +36,9 @@ export default async function SettingsHomePage() {
     <div>
       <PageHeader title={t('title')} />
       <Figures>
-        <Figure known label={t('proposals')} href="/settings/people" counted={ofRules(false)} />
-        <Figure known label={t('ruleChanges')} href="/settings/approvals" counted={ofRules(true)} />
-        <Figure known label={t('invitations')} href="/settings/people" counted={invitations()} />
+        <Figure known isLead label={t('proposals')} href="/settings/people" counted={ofRules(false)} />
+        <Figure known isLead label={t('ruleChanges')} href="/settings/approvals" counted={ofRules(true)} />
+        <Figure known isLead label={t('invitations')} href="/settings/people" counted={invitations()} />
         <Figure known label={t('connections')} href="/settings/connections" counted={connections()} />
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { cn } from '../ui/cn';
 import { describedBy, FieldError, FieldHint, type FieldText } from './field';
 
 interface RadioOption {
@@ -13,17 +14,19 @@ export type RadioGroupProps = Omit<ComponentProps<'input'>, 'className' | 'type'
     options: readonly RadioOption[];
     /** Given together with `onChange`; left out when a form registers the group. */
     value?: string | undefined;
+    /** The options stand beside each other if there is room. */
+    isBeside?: boolean;
   };
 
 /** One of a few options that are all worth seeing. Spread `register(...)` of the form on it. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { label, error, id, options, value, ...input } = props;
+  const { label, error, id, options, value, isBeside = false, ...input } = props;
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
     <fieldset {...describedBy(fieldId, { error })}>
       <legend className="text-ink mb-1 text-sm font-medium">{label}</legend>
-      <div className="flex flex-col gap-1.5 py-1">
+      <div className={cn('flex flex-col gap-x-6 gap-y-1.5 py-1', isBeside && 'md:flex-row')}>
         {options.map((option, index) => (
           <Radio
             key={option.value}

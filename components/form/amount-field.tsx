@@ -16,6 +16,7 @@ export interface AmountFieldProps extends FieldText {
   onValueChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
   readOnly?: boolean | undefined;
+  placeholder?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** The hint stands below the control: it changes while a person types, and must not move the control. */
   hintBelow?: boolean | undefined;
@@ -32,7 +33,7 @@ export interface AmountFieldProps extends FieldText {
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, optional, className, rules, value, onValueChange, onBlur, readOnly, inputRef } = props;
   const ownId = useId();
-  const { id = ownId, below, hintBelow = false } = props;
+  const { id = ownId, below, hintBelow = false, placeholder } = props;
   const [typing, setTyping] = useState(false);
   const [pasted, setPasted] = useState(false);
   const read = readAmountText(value, rules);
@@ -47,6 +48,7 @@ export function AmountField(props: AmountFieldProps) {
         autoComplete="off"
         spellCheck={false}
         readOnly={readOnly}
+        placeholder={placeholder}
         value={shown}
         onChange={(event) => {
           // The field was filled in from outside, so the person is not typing in it.

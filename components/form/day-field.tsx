@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { Suspense, useId, useState, type Ref } from 'react';
 import { lazyPart } from '../overlay/use-late';
-import { describedBy, Field, type FieldText } from '../field/field';
+import { describedBy, Field, FieldHint, type FieldText } from '../field/field';
 import { IconButton } from '../ui/button';
 import { keepTypedEarly } from '../field/keep-typed-early';
 import { useDayInput } from '../field/use-day-input';
@@ -27,6 +27,8 @@ export interface DayFieldProps extends Omit<FieldText, 'label'> {
   last: string;
   remarkOn: (day: string) => DayRemark | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
+  /** The hint stands below the control: it changes with the day, and must not move the control. */
+  hintBelow?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -35,11 +37,11 @@ export function DayField(props: DayFieldProps) {
   const { label, hint, error, optional, className, value, onValueChange, onBlur, remarkOn, inputRef } = props;
   const t = useTranslations('ui.dates');
   const ownId = useId();
-  const { id = ownId, today, first, last } = props;
+  const { id = ownId, today, first, last, hintBelow = false } = props;
   const [open, setOpen] = useState(false);
   const usable = isPlainDate(value) && remarkOn(value) === undefined ? value : '';
   return (
-    <Field {...{ id, label, hint, error, optional, className }}>
+    <Field {...{ id, label, error, optional, className }} hint={hintBelow ? undefined : hint}>
       <div className="flex items-center gap-1">
         <input
           id={id}
@@ -74,6 +76,7 @@ export function DayField(props: DayFieldProps) {
           </Suspense>
         </Popover>
       </div>
+      {hintBelow ? <FieldHint id={id} hint={hint} /> : null}
     </Field>
   );
 }

@@ -10,6 +10,7 @@ import cards from './en/cards.json';
 import changes from './en/changes.json';
 import connections from './en/connections.json';
 import coverage from './en/coverage.json';
+import customer from './en/customer.json';
 import deposits from './en/deposits.json';
 import documents from './en/documents.json';
 import exportTexts from './en/exports.json';
@@ -58,6 +59,7 @@ export const messages = {
   changes,
   connections,
   coverage,
+  customer,
   deposits,
   documents,
   exports: exportTexts,

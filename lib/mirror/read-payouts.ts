@@ -157,9 +157,13 @@ function byName(scope: MirrorScope): MirrorScope {
   return { ...scope, accounts, accountIds: [...known, ...scope.accountIds.slice(known.length)] };
 }
 
+/** The accounts of a list, in the order in which it has their payouts. */
+export const listedAccountIds = (scope: MirrorScope, query: PayoutQuery): readonly number[] =>
+  accountIdsFor(query.sort === 'account' ? byName(scope) : scope, query);
+
 async function readListing(database: Store, scope: MirrorScope, asked: AskedPayouts): Promise<PayoutListing> {
   const query = asAskedBy(onDay(asked, scope.today), scope.caller);
-  const ids = accountIdsFor(query.sort === 'account' ? byName(scope) : scope, query);
+  const ids = listedAccountIds(scope, query);
   const shown = { fromDay: query.from, toDay: query.to, statuses: query.status };
   // Read before the rows: rows that arrive meanwhile are then newer than the coverage says, and never older.
   const coverage = await findCoverage(database, ids, 'payouts', scope.today, shown);

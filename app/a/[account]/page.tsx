@@ -65,6 +65,9 @@ const ofEveryAccount: readonly Concern[] = [
   ...(['approvals', 'quiet', 'contradicting', 'failed', 'out', 'late', 'processing'] as const),
 ];
 
+/** How many figures are drawn large: more than three have no order that the eye finds. */
+const leads = 3;
+
 /** The home page: what needs this person's attention now. */
 export default async function HomePage({ params, searchParams }: PageProps<'/a/[account]'>) {
   const [{ account }, { currency }] = await Promise.all([params, searchParams]);
@@ -107,8 +110,8 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
         }
       />
       <Figures>
-        {shown.map(({ label, href, counted }) => (
-          <Figure key={label} {...{ label, href, counted, known }} />
+        {shown.map(({ label, href, counted }, index) => (
+          <Figure key={label} {...{ label, href, counted, known }} isLead={index < leads} />
         ))}
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">

@@ -94,8 +94,8 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
   const isGone = owner !== undefined && !colleagues.some((one) => one.id === owner.id);
   const owners = isGone ? [...colleagues, owner] : colleagues;
   return (
-    <div className="flex flex-col gap-3 text-sm">
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm *:basis-full">
+      <div className="flex min-h-8 basis-auto! flex-wrap items-center gap-x-3 gap-y-2">
         <p className={reviewed === undefined ? 'text-ink-muted' : 'font-medium'}>
           {reviewed === undefined
             ? t('notReviewed')
@@ -119,7 +119,7 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
           value={chosen ?? owner?.id ?? ''}
           options={owners.map((one) => ({ value: one.id, label: one.name }))}
           onChange={({ target }) => void assign(target.value)}
-          className="max-w-64"
+          className="basis-auto! flex-row items-center gap-x-2"
         />
       ) : (
         <p className="text-ink-muted">{owner === undefined ? t('onlyNotes') : `${t('owner')}: ${owner.name}`}</p>
@@ -152,7 +152,7 @@ function Tags({ tags, change }: TagsProps) {
   };
   if (change === undefined && tags.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div className="flex basis-auto! flex-wrap items-center gap-1.5">
       {tags.length === 0 ? null : (
         <ul aria-label={t('tags')} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
@@ -211,7 +211,7 @@ function NoteForm({ account, id, review: { colleagues }, renew }: NoteFormProps)
   });
   if (note === undefined) {
     return (
-      <Button size="sm" className="self-start" onClick={() => setNote('')}>
+      <Button size="sm" className="basis-auto!" onClick={() => setNote('')}>
         {t('addNote')}
       </Button>
     );

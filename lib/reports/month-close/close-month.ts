@@ -5,6 +5,7 @@ import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
 import { findCoverage } from '@/lib/mirror/coverage';
+import { openStatuses } from '@/lib/mirror/find-ageing';
 import { lockAccount } from '@/lib/mirror/filling/observe';
 import { isPayout } from '@/lib/mirror/payouts/terms-of';
 import { moneyOfFailed } from '@/lib/mirror/sums/money-of-failed';
@@ -31,6 +32,8 @@ export interface CloseTotal extends PayoutTotal {
 export interface ClosePreview {
   readonly totals: readonly CloseTotal[];
   readonly count: number;
+  /** The payouts among them that have not ended. */
+  readonly openCount: number;
   readonly coverage: CloseCoverage;
   /** Identifies the present rows: a month is closed only as it was shown. */
   readonly seen: string;
@@ -99,7 +102,10 @@ async function findPreview(database: Store, accountId: number, month: string, to
       where ${inMonth(accountId, month)} and detail_due`,
     { count: integer },
   );
-  return { totals, count, coverage: { ...days, detailsDue: due?.count ?? 0 }, seen: digest };
+  const openCount = totals
+    .filter(({ status }) => openStatuses.some((one) => one === status))
+    .reduce((sum, one) => sum + one.count, 0);
+  return { totals, count, openCount, coverage: { ...days, detailsDue: due?.count ?? 0 }, seen: digest };
 }
 
 /** Undefined where the mirror does not keep the account. */

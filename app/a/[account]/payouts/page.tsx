@@ -66,7 +66,7 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
     readAtMs: new Date().getTime(),
   };
   return (
-    <ClientMessages areas={['payouts', 'values', 'coverage', 'exports', 'reviews', 'saved-views']}>
+    <ClientMessages areas={['payouts', 'values', 'coverage', 'exports', 'reviews', 'saved-views', 'customer']}>
       <MirroredPayouts seed={seed} contextText={JSON.stringify(context)} />
     </ClientMessages>
   );

@@ -3,6 +3,7 @@
 import { fetchOwn } from '@/app/list/fetch-live';
 import type { ListSource } from '@/app/list/define-list';
 import type { AddressNames, ListAddress, ListValues } from '@/app/list/list-address';
+import { payoutHref } from './payout-href';
 import { valuesOf, writeQuery } from '@/lib/contract/list-query';
 import {
   defaultPayoutSize,
@@ -65,6 +66,8 @@ interface PayoutPlace {
 /** Payouts that open beside their list. */
 export interface PayoutsBeside {
   readonly hrefOf: (payout: PayoutPlace) => string;
+  /** The address of a payout's own page, which leads on through this list. */
+  readonly pageOf: (payout: ListedPayout) => string;
   /** The payout that stands open. */
   readonly opened: PayoutPlace | undefined;
   readonly openHref: string | undefined;
@@ -73,12 +76,15 @@ export interface PayoutsBeside {
 }
 
 /** The payout that is open beside the list of an account, and the means to open another one. */
-export function payoutsBeside(account: string, { values, hrefFor }: PayoutAddress): PayoutsBeside {
+export function payoutsBeside(account: string, { values, asked, hrefFor }: PayoutAddress): PayoutsBeside {
   const hrefOf = (payout: PayoutPlace) =>
     hrefFor({ open: payout.id, in: payout.account === account ? undefined : payout.account });
   const opened = values.open === undefined ? undefined : { account: values.in ?? account, id: values.open };
+  const search = writeQuery({ ...asked, after: undefined, before: undefined });
   return {
     hrefOf,
+    pageOf: ({ id, account: of, created, cursor }) =>
+      payoutHref({ id, account: of, day: created.slice(0, 10) }, { account, search, cursor }),
     opened,
     openHref: opened && hrefOf(opened),
     onOpen: (href) => {

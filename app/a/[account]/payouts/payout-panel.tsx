@@ -16,6 +16,7 @@ import { failed, ok } from '@/lib/result';
 import type { ListedPayout } from '@/lib/mirror/read-payouts';
 import { PayoutRecord } from './[id]/payout-record';
 import type { PayoutsBeside } from './payout-address';
+import { payoutHref } from './payout-href';
 
 export interface PayoutPanelProps {
   readonly open: { readonly account: string; readonly id: string };
@@ -41,8 +42,8 @@ export function PayoutPanel({ open, beside, rows, zone }: PayoutPanelProps) {
   useKeys({ j: () => go(1), k: () => go(-1), Escape: () => beside.onOpen(undefined) });
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const day = rows[place]?.created.slice(0, 10);
-  const record = `/a/${open.account}/payouts/${encodeURIComponent(open.id)}${day === undefined ? '' : `?day=${day}`}`;
+  const row = rows[place];
+  const record = row === undefined ? payoutHref(open) : beside.pageOf(row);
   return (
     <aside
       ref={heading}

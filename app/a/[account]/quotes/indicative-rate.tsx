@@ -2,10 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { failureOf, fetchLive } from '@/app/list/fetch-live';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
-import { differenceOf } from '@/lib/contract/decimal';
+import { Decimal, differenceOf, dividedBy, parseDecimal } from '@/lib/contract/decimal';
+import { readAmountText } from '@/lib/format/amount-text';
+import { findCurrency } from '@/lib/format/currencies';
+import { formatAmount } from '@/lib/format/format-amount';
 import { formatClock } from '@/lib/format/instant';
+import { amountRules, fixedSideOf, type QuoteValues } from '@/lib/writes/forms/quote-values';
 
 export interface Pair {
   readonly sell: string;
@@ -50,14 +55,19 @@ function isMissing(error: Error): boolean {
 interface IndicativeRateProps extends Pair {
   readonly account: string;
   readonly zone: string;
+  /** The fields of a form, and where to tell about how much their other side is; undefined if that is not known. */
+  readonly asked?: QuoteValues;
+  readonly onOtherSide?: (amount: string | undefined) => void;
   /** The rate of a quote of this pair, for comparison. */
   readonly quoted?: string;
 }
 
 /** The indicative rate is no promise: only a quote holds. */
-export function IndicativeRate({ account, zone, quoted, ...pair }: IndicativeRateProps) {
+export function IndicativeRate({ account, zone, quoted, asked, onOtherSide, ...pair }: IndicativeRateProps) {
   const t = useTranslations('quotes.indicative');
   const rate = useRate(account, pair);
+  const other = asked === undefined || rate?.kind !== 'rate' ? undefined : otherSideAt(rate.price, asked);
+  useEffect(() => onOtherSide?.(other), [onOtherSide, other]);
   if (rate === undefined) return null;
   if (rate.kind !== 'rate') return <p className="text-ink-muted text-xs">{t(rate.kind, { ...pair })}</p>;
   const { price, atMs } = rate;
@@ -75,6 +85,20 @@ export function IndicativeRate({ account, zone, quoted, ...pair }: IndicativeRat
       )}
     </p>
   );
+}
+
+/** The side that is not fixed, at a rate, with the decimals of its currency. @internal for tests */
+export function otherSideAt(price: string, asked: QuoteValues): string | undefined {
+  const fixed = fixedSideOf(asked);
+  if (fixed === undefined) return undefined;
+  const [ofFixed, ofOther] = fixed === 'sell' ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const);
+  const read = readAmountText(asked[`${ofFixed}_amount`], amountRules(asked[`${ofFixed}_currency`]));
+  const [rate, currency] = [parseDecimal(price), asked[`${ofOther}_currency`]];
+  const digits = findCurrency(currency)?.digits;
+  if (read.kind !== 'amount' || rate === undefined || !rate.gt('0') || digits === undefined) return undefined;
+  const amount = new Decimal(read.amount);
+  const value = fixed === 'sell' ? amount.times(rate) : dividedBy(amount, rate, digits);
+  return formatAmount(value.toFixed(digits), currency);
 }
 
 function wayOf(difference: string): 'same' | 'below' | 'above' {

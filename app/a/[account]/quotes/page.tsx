@@ -49,7 +49,6 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
     <ClientMessages areas={['quotes']}>
       <WriteMessages>
         <QuotesFrame account={account} view="new">
-          <BalanceStrip read={readBalances(account)} />
           <QuoteRequest
             account={account}
             zone={zone}
@@ -57,6 +56,9 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
             initial={initialValues(await searchParams, bare.today)}
             bare={bare}
           />
+          <div className="mt-6">
+            <BalanceStrip read={readBalances(account)} />
+          </div>
         </QuotesFrame>
       </WriteMessages>
     </ClientMessages>

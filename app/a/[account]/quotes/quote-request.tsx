@@ -31,7 +31,7 @@ import { AmountField } from '@/components/form/amount-field';
 import { CurrencyField } from '@/components/form/currency-field';
 import { DayField } from '@/components/form/day-field';
 import { isPlainDate } from '@/lib/format/plain-date';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { RadioGroup } from '@/components/field/radio-group';
 import { transactionTypes } from '@/lib/contract/enums';
 import { useWords } from '@/lib/messages/use-words';
@@ -70,23 +70,33 @@ interface QuoteFieldsProps {
   readonly form: QuoteForm;
   readonly values: QuoteValues;
   readonly calendar: ConversionCalendar;
+  /** About how much the side would be whose amount is not fixed; undefined if that is not known. */
+  readonly indicative: string | undefined;
 }
 
-function QuoteFields({ form, values, calendar }: QuoteFieldsProps) {
+/** The ticket: both sides and the day, in one row if there is room. */
+const ticket =
+  'grid items-start gap-x-3 gap-y-4 sm:grid-cols-2 xl:grid-cols-[minmax(8rem,1fr)_minmax(9rem,1.2fr)_auto_minmax(8rem,1fr)_minmax(9rem,1.2fr)_minmax(10rem,1fr)]';
+
+function QuoteFields({ form, values, calendar, indicative }: QuoteFieldsProps) {
   const t = useTranslations('quotes');
   const purpose = form.register('transaction_type');
   return (
     <div className="flex flex-col gap-4">
-      <Side form={form} side="sell" values={values} />
-      <div className="-my-1">
-        <Button size="sm" variant="quiet" icon={<Icon name="arrow-down-up" />} onClick={() => swap(form, values)}>
-          {t('swap')}
-        </Button>
+      <div className={ticket}>
+        <Side {...{ form, values, indicative }} side="sell" />
+        <IconButton
+          label={t('swap')}
+          icon={<Icon name="arrow-down-up" className="xl:rotate-90" />}
+          className="-my-1 sm:max-xl:col-span-2 xl:mt-6"
+          onClick={() => swap(form, values)}
+        />
+        <Side {...{ form, values, indicative }} side="buy" />
+        <Day form={form} calendar={calendar} />
       </div>
-      <Side form={form} side="buy" values={values} />
       <FixedSideQuestion values={values} onChoose={(side) => fix(form, side, false)} />
-      <Day form={form} calendar={calendar} />
       <RadioGroup
+        isBeside
         id={quoteFieldId.transaction_type}
         label={t('purpose')}
         options={transactionTypes.map((value) => ({
@@ -102,22 +112,32 @@ function QuoteFields({ form, values, calendar }: QuoteFieldsProps) {
   );
 }
 
-function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values: QuoteValues }) {
+type SideProps = Omit<QuoteFieldsProps, 'calendar'> & { readonly side: QuoteSide };
+
+function Side({ form, side, values, indicative }: SideProps) {
   const t = useTranslations('quotes');
   const { control } = form;
   const currency = useControl(control, `${side}_currency`);
   const amount = useControl(control, `${side}_amount`);
   const fixed = fixedSideOf(values);
   const isLocked = fixed === otherSide(side);
+  const shown = isLocked && indicative !== undefined ? t('amount.about', { amount: indicative }) : undefined;
   return (
-    <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+    <>
       <CurrencyField {...currency} id={quoteFieldId[`${side}_currency`]} label={t(`currency.${side}`)} />
       <AmountField
         {...amount}
         id={quoteFieldId[`${side}_amount`]}
         label={t(`amount.${side}`)}
-        hint={isLocked ? t('amount.follows') : fixed === side ? t('amount.fixed') : undefined}
+        hint={
+          isLocked
+            ? t(shown === undefined ? 'amount.follows' : 'amount.indicative')
+            : fixed === side
+              ? t('amount.fixed')
+              : undefined
+        }
         hintBelow
+        placeholder={shown}
         rules={amountRules(currency.value)}
         onValueChange={(text) => {
           form.clearErrors(`${otherSide(side)}_amount`);
@@ -136,11 +156,11 @@ function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values
           ) : undefined
         }
       />
-    </div>
+    </>
   );
 }
 
-function Day({ form, calendar }: { form: QuoteForm; calendar: ConversionCalendar }) {
+function Day({ form, calendar }: Pick<QuoteFieldsProps, 'form' | 'calendar'>) {
   const t = useTranslations('quotes');
   const words = useWords();
   const day = useControl(form.control, 'conversion_date');
@@ -154,7 +174,8 @@ function Day({ form, calendar }: { form: QuoteForm; calendar: ConversionCalendar
       {...day}
       id={quoteFieldId.conversion_date}
       label={t('valueDate')}
-      hint={remark?.isClosed === false ? remark.sentence : t('valueDateHint')}
+      hint={remark?.isClosed === false ? remark.sentence : undefined}
+      hintBelow
       today={calendar.today}
       first={calendar.today}
       last={calendar.last}
@@ -285,6 +306,7 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
   const terms = useTranslations('terms');
   const { Late: IndicativeRate } = useLatePart(loadRate, false);
   const { Late: QuoteResult, failed } = useLatePart(loadResult, current !== undefined);
+  const [indicative, setIndicative] = useState<string>();
   const [replaced, setReplaced] = useState<{ readonly by: string; readonly record: QuoteRecord }>();
 
   async function ask(input: QuoteValues, last: QuoteRecord | undefined) {
@@ -299,7 +321,7 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
   }
 
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2 xl:grid-cols-[minmax(0,37rem)_minmax(0,1fr)]">
+    <div className="flex max-w-[67rem] flex-col gap-6">
       <Panel title={t('new')}>
         <WriteForm
           {...{ writing, draft }}
@@ -310,10 +332,12 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
           submitLabel={t('get')}
           onSubmit={(input) => ask(input, lastLike(input))}
         >
-          <QuoteFields form={form} values={values} calendar={calendar} />
+          <QuoteFields {...{ form, values, calendar, indicative }} />
           {/* The space is kept until the rate arrives, so that the button does not move during a click. */}
           <div className="min-h-[1lh] text-xs max-sm:min-h-[2lh]">
-            {IndicativeRate === undefined ? null : <IndicativeRate {...{ account, zone, sell, buy }} />}
+            {IndicativeRate === undefined ? null : (
+              <IndicativeRate {...{ account, zone, sell, buy }} asked={values} onOtherSide={setIndicative} />
+            )}
           </div>
         </WriteForm>
       </Panel>

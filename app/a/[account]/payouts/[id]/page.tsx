@@ -1,36 +1,63 @@
-import { findInList, readRecord, isMissingOperation, type RecordSeed } from '@/app/record/read-record';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { ReviewPanel } from '@/app/list/reviews/review-panel';
+import { PrintedText } from '@/app/record/printed-text';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { retrievePayout, type PayoutV2 } from '@/lib/contract/payouts';
+import { describeActingAccount } from '@/app/shell/describe-accounts';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { writeQuery } from '@/lib/contract/list-query';
 import { environment } from '@/lib/env';
-import { isPlainDate } from '@/lib/format/plain-date';
+import { getWords } from '@/lib/messages/get-words';
+import { readPayoutStory } from '@/lib/mirror/payout-story';
+import { findNeighbours } from '@/lib/mirror/payouts/find-neighbours';
+import { readListPlace } from '../payout-href';
+import { payoutHeading } from './payout-heading';
 import { PayoutRecord } from './payout-record';
-import { PayoutStory } from './payout-story';
-import { pageTitle } from '@/app/shell/page-title';
+import { PayoutDifferences, PayoutStory } from './payout-story';
+import { PayoutWays } from './payout-ways';
+import { readPayout, valueOf } from './read-payout';
 
-export const generateMetadata = pageTitle('payouts.payout');
+type Props = PageProps<'/a/[account]/payouts/[id]'>;
 
-export default async function PayoutPage({ params, searchParams }: PageProps<'/a/[account]/payouts/[id]'>) {
-  const { account, id: encoded } = await params;
-  const id = decodeURIComponent(encoded);
-  const { day } = await searchParams;
-  // Only a UUID can have a v1 record (platform-extras: an opaque v2 id has none).
-  const mayHaveRecord = retrievePayout.params.safeParse({ id }).success;
-  const [summary, record, zone] = await Promise.all([
-    readSummary(account, id, typeof day === 'string' ? day : ''),
-    mayHaveRecord ? readRecord('retrievePayout', account, { id }) : undefined,
+/** The short reference and the state, for people with many tabs. */
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { account, id, day } = await placeOf({ params, searchParams });
+  const { summary, record } = await readPayout(account, id, day);
+  const heading = payoutHeading({ summary: valueOf(summary), record: record && valueOf(record) });
+  if (heading === undefined) return { title: (await getTranslations('payouts'))('payout') };
+  return { title: (await getWords())(heading.text) };
+}
+
+export default async function PayoutPage({ params, searchParams }: Props) {
+  const { account, id, day } = await placeOf({ params, searchParams });
+  const list = readListPlace(account, await searchParams);
+  const [{ summary, record }, zone, caller, named, story, neighbours] = await Promise.all([
+    readPayout(account, id, day),
     readZone(),
+    requireCaller(),
+    describeActingAccount(account),
+    readPayoutStory(account, id),
+    list && findNeighbours(list),
   ]);
+  const seen = story.ok ? story.value : undefined;
+  const isKnown = summary.result.ok || record?.result.ok === true;
+  const confirmation = isKnown
+    ? `/a/${account}/payouts/${encodeURIComponent(id)}/confirmation${writeQuery({ day })}`
+    : undefined;
   return (
-    <ClientMessages areas={['payouts', 'values', 'reviews']}>
+    <ClientMessages areas={['payouts', 'values', 'reviews', 'customer']}>
+      <PrintedText account={named} name={caller.name} zone={zone} nowMs={new Date().getTime()} />
       <PayoutRecord
         {...{ account, id, summary, record, zone }}
+        {...(list && { listHref: `/a/${list.account}/payouts${list.search}` })}
+        ways={<PayoutWays {...{ confirmation, list, neighbours }} />}
         review={environment().mirrorDays > 0 ? <ReviewPanel {...{ account, id, zone }} /> : null}
+        differences={seen && <PayoutDifferences drift={seen.drift} zone={zone} />}
         history={
           <div className="*:mb-6">
-            <PayoutStory account={account} id={id} />
+            {seen && <PayoutStory story={seen} zone={zone} />}
             <RecordHistory account={account} type="payouts" id={id} />
           </div>
         }
@@ -39,10 +66,13 @@ export default async function PayoutPage({ params, searchParams }: PageProps<'/a
   );
 }
 
-/** The interface lists summaries only (4.9); asking for one is an extra. The link's day narrows the search. */
-async function readSummary(account: string, id: string, day: string): Promise<RecordSeed<PayoutV2>> {
-  const direct = await readRecord('retrieveV2Payout', account, { id });
-  if (!isMissingOperation(direct) || !isPlainDate(day)) return direct;
-  const filter = { start_time: day, end_time: day };
-  return findInList('listPayouts', account, filter, (row) => row.payout_id, id);
+interface PayoutPlace {
+  readonly account: string;
+  readonly id: string;
+  readonly day: string;
+}
+
+async function placeOf({ params, searchParams }: Props): Promise<PayoutPlace> {
+  const [{ account, id }, { day }] = await Promise.all([params, searchParams]);
+  return { account, id: decodeURIComponent(id), day: typeof day === 'string' ? day : '' };
 }

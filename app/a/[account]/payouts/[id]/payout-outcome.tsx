@@ -5,11 +5,11 @@ import { joined } from '@/app/record/facts-panel';
 import type { NextStep } from '@/app/record/record-columns';
 import { Moment } from '@/app/shell/moment';
 import { CopyButton } from '@/components/ui/copy-button';
-import { failedMoney } from '@/lib/contract/outcomes/failed-money';
+import { payoutStatuses, payoutV2Statuses, type PayoutStatus, type PayoutV2Status } from '@/lib/contract/enums';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
-import { formatMoney } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
+import { failedMoneyText } from './failed-money-text';
 
 /** The parts of a payout that could be read so far. */
 export interface KnownPayout {
@@ -28,7 +28,21 @@ interface PayoutOutcome {
   /** The last state of the timeline. */
   readonly state: StatusWords;
   readonly next: NextStep | undefined;
+  /** What comes next, where nothing has to be done. */
+  readonly outlook: string | undefined;
 }
+
+/** By the status of the summary, or of the record alone; a failed payout has a next step instead. */
+const outlooks: Readonly<Record<PayoutV2Status | PayoutStatus, 'sending' | 'ending' | 'none' | undefined>> = {
+  INITIATED: 'sending',
+  READY_TO_SEND: 'sending',
+  PROCESSING: 'ending',
+  PENDING: 'ending',
+  COMPLETED: 'none',
+  FAILED: undefined,
+  FAILED_REFUNDED: undefined,
+  REJECTED: undefined,
+};
 
 const pairOf = ({ summary, record }: Pick<KnownPayout, 'summary' | 'record'>) =>
   pairStatuses(summary?.payout_status, record?.payout_status);
@@ -40,6 +54,7 @@ export const doStatusesContradict = (known: Pick<KnownPayout, 'summary' | 'recor
 export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
   const next = useNext(known);
   const contradiction = useContradiction(known);
+  const t = useTranslations('payouts.outlook');
   const { summary, record } = known;
   const [ofSummary, ofRecord] = [
     summary && payoutV2States.words(summary.payout_status),
@@ -48,22 +63,31 @@ export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
   const none = payoutV2States.words('');
   switch (pairOf(known)) {
     case 'contradict':
-      return { isClaimed: false, status: contradictingWords, state: contradictingWords, next: contradiction };
+      return {
+        isClaimed: false,
+        status: contradictingWords,
+        state: contradictingWords,
+        next: contradiction,
+        outlook: undefined,
+      };
     case 'unknown': {
       // A status that the interface does not list is shown as it came, in a neutral style, and without a next step.
       const isSummary = summary !== undefined && !payoutV2States.known.includes(summary.payout_status);
       const status = (isSummary ? ofSummary : ofRecord) ?? none;
-      return { isClaimed: false, status, state: status, next: undefined };
+      return { isClaimed: false, status, state: status, next: undefined, outlook: undefined };
     }
     case 'fit': {
       const state = ofRecord ?? ofSummary ?? none;
       // A failed payout may still become refunded, which the timeline shows as a step of its own.
       const isLast = summary?.payout_status === 'FAILED';
+      const of = [...payoutV2Statuses, ...payoutStatuses].find((one) => one === (summary ?? record)?.payout_status);
+      const outlook = of && outlooks[of];
       return {
         isClaimed: true,
         status: ofSummary ?? ofRecord,
         state: isLast ? { ...state, final: true } : state,
         next,
+        outlook: outlook === 'sending' && record ? t('sendingOn', { day: record.payout_date }) : outlook && t(outlook),
       };
     }
   }
@@ -95,7 +119,9 @@ function useContradiction(known: KnownPayout): NextStep | undefined {
 /** For a payout that was not paid: why, where its money is, and what to do. */
 function useNext({ summary, record }: KnownPayout): NextStep | undefined {
   const t = useTranslations('payouts.failure');
+  const words = useWords();
   const failed = failureOf({ summary, record });
+  const money = failedMoneyText({ summary, record });
   if (failed === undefined) return undefined;
   const reference = record?.short_reference_id ?? '';
   const reason = joined('', record?.failure_reason);
@@ -104,7 +130,7 @@ function useNext({ summary, record }: KnownPayout): NextStep | undefined {
     title: record && (reason || t('noReason')),
     text: (
       <>
-        <FailedMoneyWords {...{ summary, record }} />
+        {money && <p>{words(money)}</p>}
         <p>{t(`next.${next}`)}</p>
       </>
     ),
@@ -112,21 +138,6 @@ function useNext({ summary, record }: KnownPayout): NextStep | undefined {
       <CopyButton inWords value={reference} label={t('reference')} />
     ),
   };
-}
-
-const noPayout = { payout_status: '', payout_amount: '', payout_currency: '' };
-
-/** Says where the money of a failed payout is; money that is only promised has not come back. */
-function FailedMoneyWords({ summary, record }: Pick<KnownPayout, 'summary' | 'record'>) {
-  const t = useTranslations('payouts.failure');
-  const { payout_status: status, payout_amount: amount, payout_currency: currency } = summary ?? record ?? noPayout;
-  const money = failedMoney({ status, amount, toReturn: record?.failure_returned_amount });
-  if (money === undefined) return null;
-  const text = (value: string) => formatMoney(value, currency);
-  if (money.promised !== undefined) return <p>{t('promised', { amount: text(money.promised) })}</p>;
-  if (status === 'FAILED') return record?.payout_status === 'FAILED' ? <p>{t('noAmount')}</p> : null;
-  const amounts = { amount: text(money.returned), rest: text(money.out) };
-  return <p>{money.isWhole ? t('back', amounts) : t('backInPart', amounts)}</p>;
 }
 
 /** The summary tells whether the money came back, and the record whether it never left. */

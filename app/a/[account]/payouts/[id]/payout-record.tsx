@@ -5,10 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import type { StatusWords } from '@/app/list/status-words';
 import {
-  CodeFact,
   FactsPanel,
   IdFact,
-  MoneyFact,
   OptionalFact,
   StatusFact,
   TimeFact,
@@ -18,19 +16,21 @@ import {
 } from '@/app/record/facts-panel';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import type { RecordSeed } from '@/app/record/read-record';
-import { CreatedAt, MoneyTitle, RecordColumns, RecordHead } from '@/app/record/record-columns';
+import { CreatedAt, RecordColumns, RecordHead } from '@/app/record/record-columns';
 import { RecordFreshness, useLiveRecord, type LiveRecord } from '@/app/record/record-page';
-import { Sensitive } from '@/app/record/sensitive';
 import { Timeline } from '@/app/record/timeline';
-import { WhyNotRevealed } from '@/app/record/why-not-reveal';
-import { Fact, Facts } from '@/components/ui/facts';
+import { Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
-import { countryName } from '@/lib/format/countries';
 import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
+import { CustomerSentences } from './customer-sentences';
+import { payoutHeading } from './payout-heading';
+import { PayoutMoney } from './payout-money';
 import { doStatusesContradict, type KnownPayout, usePayoutOutcome } from './payout-outcome';
+import { Parties } from './payout-parties';
+import { useTabTitle } from './use-tab-title';
 
 export interface PayoutRecordProps {
   readonly account: string;
@@ -42,13 +42,24 @@ export interface PayoutRecordProps {
   readonly zone: string;
   /** The panel with the payout's review. */
   readonly review?: ReactNode;
+  /** The fields in which summary and record differ. */
+  readonly differences?: ReactNode;
   readonly history: ReactNode;
+  /** The payouts before and after this one, and its confirmation: for the page alone. */
+  readonly ways?: ReactNode;
+  /** The list that the payout was opened from, with its filters; by default all payouts. */
+  readonly listHref?: string;
 }
 
 const noRecord: RecordSeed<PayoutV1> = { result: failed({ kind: 'not-found' }), readAtMs: 0 };
 
 /** Both products of a payout, each kept fresh until it is final. */
-function usePayoutProducts({ account, id, summary, record }: Omit<PayoutRecordProps, 'zone' | 'review' | 'history'>) {
+function usePayoutProducts({
+  account,
+  id,
+  summary,
+  record,
+}: Pick<PayoutRecordProps, 'account' | 'id' | 'summary' | 'record'>) {
   const live = { account, params: { id } };
   // One status may just have changed before the other: both are read again for as long as they contradict.
   const [contradicts, setContradicts] = useState(false);
@@ -74,24 +85,35 @@ function usePayoutProducts({ account, id, summary, record }: Omit<PayoutRecordPr
 }
 
 /** One payout from its two products, whose statuses stand side by side: neither is ever mapped onto the other. */
-export function PayoutRecord({ account, id, summary, record, zone, review, history }: PayoutRecordProps) {
+export function PayoutRecord(props: PayoutRecordProps) {
+  const { account, id, summary, record, zone, review, differences, history, ways, listHref } = props;
   const t = useTranslations('payouts');
+  const words = useWords();
   const { v2, v1 } = usePayoutProducts({ account, id, summary, record });
   const money = v2.value ?? v1.value;
   const readAtMs = { summary: v2.readAtMs, record: v1.readAtMs };
   const known: KnownPayout = { summary: v2.value, record: v1.value, readAtMs, zone };
-  const { status, next, isClaimed, state } = usePayoutOutcome(known);
+  const { status, next, outlook, isClaimed, state } = usePayoutOutcome(known);
+  const heading = payoutHeading(known);
+  useTabTitle(heading && words(heading.text));
   // If neither product could be read, one panel says so instead of two.
   const missing = money === undefined ? (v2.failure ?? v1.failure) : undefined;
   return (
     <>
       <RecordHead
-        list={{ label: t('title'), href: `/a/${account}/payouts` }}
-        title={money ? <MoneyTitle amount={money.payout_amount} currency={money.payout_currency} /> : t('payout')}
+        list={{ label: t('title'), href: listHref ?? `/a/${account}/payouts` }}
+        title={heading?.reference ?? t('payout')}
+        titleHasStatus
         about={money && aboutPayout(money, v1.value, zone)}
-        {...{ status, next }}
-        actions={<RecordFreshness records={record === undefined ? [v2] : [v2, v1]} />}
+        {...{ status, next, outlook }}
+        actions={
+          <>
+            {ways}
+            <RecordFreshness records={record === undefined ? [v2] : [v2, v1]} />
+          </>
+        }
       />
+      {money && <PayoutMoney payout={v1.value} summary={v2.value} />}
       <RecordColumns
         history={history}
         side={
@@ -101,9 +123,10 @@ export function PayoutRecord({ account, id, summary, record, zone, review, histo
           </>
         }
       >
-        {money && review}
+        {differences}
         {money && <PayoutTimeline {...known} {...{ isClaimed, state }} />}
-        {v1.value && <PayoutMoney payout={v1.value} />}
+        {money && review}
+        {money && <CustomerSentences {...known} />}
         {money && <Details {...known} />}
         {missing === undefined ? (
           <BothProducts {...{ v2, isClaimed, zone }} v1={record && v1} />
@@ -265,132 +288,6 @@ function References({ id, record }: KnownPayout & { readonly id: string }) {
           {record.quote_id && <IdFact label={t('money.quote')} id={record.quote_id} />}
         </>
       )}
-    </FactsPanel>
-  );
-}
-
-/** The amounts from the payer to the beneficiary. Nothing is computed here: every figure is the platform's own. */
-function PayoutMoney({ payout }: { payout: PayoutV1 }) {
-  const t = useTranslations('payouts.money');
-  const {
-    source_currency: source,
-    payout_currency: target,
-    fee_currency: fee,
-    fee_paid_by: paidBy,
-    conversion,
-  } = payout;
-  return (
-    <FactsPanel title={t('title')}>
-      <MoneyFact label={t('payerPays')} amount={payout.amount_payer_pays} currency={source} />
-      <MoneyFact label={t('source')} amount={payout.source_amount} currency={source} />
-      {conversion == null ? null : (
-        <Fact label={t('rate')} note={conversion.currency_pair}>
-          <span className="tabular-nums">{conversion.client_rate}</span>
-        </Fact>
-      )}
-      <MoneyFact
-        label={t('fee')}
-        amount={payout.fee_amount}
-        currency={fee}
-        note={paidBy ? <Value kind="feePayer" value={paidBy} /> : undefined}
-      />
-      <MoneyFact label={t('payout')} amount={payout.payout_amount} currency={target} />
-      <MoneyFact label={t('receives')} amount={payout.amount_beneficiary_receives} currency={target} />
-    </FactsPanel>
-  );
-}
-
-interface PartyProps {
-  readonly account: string;
-  readonly id: string;
-  readonly payout: PayoutV1;
-}
-
-function Parties(props: PartyProps) {
-  return (
-    <>
-      <BeneficiaryFacts {...props} />
-      <WhyNotRevealed operation="retrievePayout" />
-      <PayerFacts {...props} />
-    </>
-  );
-}
-
-function PayerFacts({ account, id, payout: { payer } }: PartyProps) {
-  const t = useTranslations('payouts');
-  const terms = useTranslations('terms');
-  const of = { account, id, operation: 'retrievePayout' } as const;
-  return (
-    <FactsPanel title={t('payer.title')}>
-      <OptionalFact label={t('party.company')} text={payer.company_name} />
-      <OptionalFact label={terms('name')} text={joined(' ', payer.first_name, payer.last_name)} />
-      <OptionalFact label={terms('country')} text={countryName(payer.country ?? '')} />
-      <OptionalFact
-        label={t('party.address')}
-        text={joined(', ', payer.address, payer.city, payer.state, payer.postal_code)}
-      />
-      <Sensitive {...of} label={t('payer.birth')} field="payer.date_birth" value={payer.date_birth} />
-      <ValueFact label={t('payer.identification')} kind="identification" value={payer.identification_type} />
-      <Sensitive
-        {...of}
-        label={t('payer.identificationNumber')}
-        field="payer.identification_value"
-        value={payer.identification_value}
-      />
-      {payer.payer_id && <IdFact label={t('payer.id')} id={payer.payer_id} />}
-    </FactsPanel>
-  );
-}
-
-function BeneficiaryFacts({ account, id, payout: { beneficiary } }: PartyProps) {
-  const t = useTranslations('payouts');
-  const terms = useTranslations('terms');
-  const of = { account, id, operation: 'retrievePayout' } as const;
-  const bank = beneficiary.bank_details;
-  const address = beneficiary.address;
-  return (
-    <FactsPanel title={t('beneficiary.title')}>
-      <OptionalFact label={t('party.company')} text={beneficiary.company_name} />
-      <OptionalFact label={terms('name')} text={joined(' ', beneficiary.first_name, beneficiary.last_name)} />
-      <OptionalFact label={t('beneficiary.nickname')} text={beneficiary.nickname} />
-      <OptionalFact label={terms('email')} text={beneficiary.email} />
-      <OptionalFact
-        label={t('party.address')}
-        text={
-          address == null
-            ? ''
-            : joined(
-                ', ',
-                address.street_address,
-                address.city,
-                address.state,
-                address.postal_code,
-                countryName(address.country ?? ''),
-              )
-        }
-      />
-      {bank == null ? null : (
-        <>
-          <OptionalFact label={t('bank.holder')} text={bank.account_holder} />
-          <Sensitive
-            {...of}
-            label={t('bank.number')}
-            field="beneficiary.bank_details.account_number"
-            value={bank.account_number}
-          />
-          <Sensitive {...of} label={t('bank.iban')} field="beneficiary.bank_details.iban" value={bank.iban} />
-          <OptionalFact label={t('bank.currency')} text={bank.account_currency_code} />
-          <OptionalFact label={t('bank.name')} text={bank.bank_name} />
-          <OptionalFact label={t('bank.address')} text={bank.bank_address} />
-          <OptionalFact label={t('bank.country')} text={countryName(bank.bank_country_code ?? '')} />
-          <OptionalFact label={t('bank.swift')} text={bank.swift_code} />
-          <ValueFact label={t('bank.clearing')} kind="clearing" value={bank.clearing_system} />
-          <CodeFact label={t('bank.code1')} type={bank.routing_code_type1} code={bank.routing_code_value1} />
-          <CodeFact label={t('bank.code2')} type={bank.routing_code_type2} code={bank.routing_code_value2} />
-        </>
-      )}
-      <ValueFact label={t('beneficiary.status')} kind="beneficiaryStatus" value={beneficiary.beneficiary_status} />
-      {beneficiary.beneficiary_id && <IdFact label={t('beneficiary.id')} id={beneficiary.beneficiary_id} />}
     </FactsPanel>
   );
 }

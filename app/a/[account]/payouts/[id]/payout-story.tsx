@@ -4,7 +4,6 @@ import { getTranslations } from 'next-intl/server';
 import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
 import { fieldWords } from '@/app/record/field-words';
-import { readZone } from '@/app/shell/read-zone';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { ToneDot } from '@/components/ui/tone-icon';
@@ -14,22 +13,18 @@ import { truncateMiddle } from '@/lib/format/mask';
 import { getWords } from '@/lib/messages/get-words';
 import { useWords } from '@/lib/messages/use-words';
 import type { Drift, SeenChange } from '@/lib/mirror/find-drift';
-import { readPayoutStory, type PayoutStory as Story } from '@/lib/mirror/payout-story';
+import type { PayoutStory as Story } from '@/lib/mirror/payout-story';
 
 interface PayoutStoryProps {
-  readonly account: string;
-  readonly id: string;
+  readonly story: Story;
+  readonly zone: string;
 }
 
-/** The changes of a payout that the mirror saw, and payouts like it. Draws nothing if the mirror does not have it. */
-export async function PayoutStory({ account, id }: PayoutStoryProps) {
-  const story = await readPayoutStory(account, id);
-  if (!story.ok || story.value === undefined) return null;
-  const [t, zone] = await Promise.all([getTranslations('payouts.story'), readZone()]);
-  const { firstSeenMs, changes, drift, similar } = story.value;
+/** The changes of a payout that the mirror saw, and payouts like it. */
+export function PayoutStory({ story: { firstSeenMs, changes, similar }, zone }: PayoutStoryProps) {
+  const t = useTranslations('payouts.story');
   return (
     <>
-      {drift.length === 0 ? null : <Differences drift={drift} zone={zone} />}
       <Panel title={t('title')} description={t('description')}>
         <ol>
           {changes.map((change) => (
@@ -101,7 +96,7 @@ async function Seen({ change, zone }: { readonly change: SeenChange; readonly zo
 }
 
 /** The fields in which summary and record differ; neither of the two is taken for the right one. */
-function Differences({ drift, zone }: Pick<Story, 'drift'> & { readonly zone: string }) {
+export function PayoutDifferences({ drift, zone }: Pick<Story, 'drift'> & { readonly zone: string }) {
   const t = useTranslations('payouts.story');
   const words = useWords();
   const statusIn = { summary: payoutV2States, record: payoutV1States };
@@ -112,6 +107,7 @@ function Differences({ drift, zone }: Pick<Story, 'drift'> & { readonly zone: st
     const read = one.field === 'payout_currency' ? undefined : readPlatformTime(value);
     return read?.kind === 'at' ? formatInstant(read.epochMs, zone) : value;
   };
+  if (drift.length === 0) return null;
   const heads = [{ label: t('field') }, { label: t('summary') }, { label: t('record') }, { label: t('since') }];
   return (
     <Panel title={t('differences')} description={t('differencesNote')} flush>

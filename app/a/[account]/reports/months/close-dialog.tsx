@@ -60,7 +60,14 @@ export function CloseDialog({ account, month, zone, onClose }: CloseDialogProps)
       {preview === undefined ? null : preview.count === 0 ? (
         <p className="text-sm">{t('empty')}</p>
       ) : (
-        <CloseTotals totals={preview.totals} />
+        <>
+          {preview.openCount === 0 ? null : (
+            <Notice tone="caution" title={t('stillOpen', { count: preview.openCount })}>
+              {t('stillOpenNote')}
+            </Notice>
+          )}
+          <CloseTotals totals={preview.totals} />
+        </>
       )}
       {preview === undefined ? null : <CoverageNote coverage={preview.coverage} {...{ zone, nowMs: dataUpdatedAt }} />}
       {isMissing ? (

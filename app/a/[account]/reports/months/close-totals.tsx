@@ -6,10 +6,51 @@ import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
 import { formatCount } from '@/lib/format/count';
 import { formatAmount } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
+import { addTotals, type CurrencyTotal } from '@/lib/mirror/sums/payout-total';
 import type { CloseTotal } from '@/lib/reports/month-close/close-month';
 
-/** Totals by currency and status, never two currencies together; for failed payouts also where their money is. */
-export function CloseTotals({ totals }: { readonly totals: readonly CloseTotal[] }) {
+interface CloseTotalsProps {
+  readonly totals: readonly CloseTotal[];
+}
+
+/** The sum of each currency, never two currencies together, and below it the parts of each status. */
+export function CloseTotals({ totals }: CloseTotalsProps) {
+  const t = useTranslations('months');
+  const currencies = new Map<string, CurrencyTotal>();
+  for (const one of totals) currencies.set(one.currency, addTotals(one, currencies.get(one.currency)));
+  return (
+    <>
+      <FigureTable
+        label={t('byCurrency')}
+        heads={[{ label: t('currency') }, { label: t('count'), isFigure: true }, { label: t('sum'), isFigure: true }]}
+      >
+        {[...currencies.values()].map(({ currency, count, sum, withoutAmount }) => (
+          <tr key={currency}>
+            <FigureCell isHead>{currency || '–'}</FigureCell>
+            <FigureCell isFigure>{formatCount(count)}</FigureCell>
+            <FigureCell isFigure isStrong>
+              {formatAmount(sum, currency)}
+              <WithoutAmount count={withoutAmount} />
+            </FigureCell>
+          </tr>
+        ))}
+      </FigureTable>
+      <details>
+        <summary className="text-accent-ink min-h-6 cursor-pointer text-sm">{t('byStatus')}</summary>
+        <StatusTotals totals={totals} />
+      </details>
+    </>
+  );
+}
+
+function WithoutAmount({ count }: { readonly count: number }) {
+  const t = useTranslations('months');
+  if (count === 0) return null;
+  return <span className="text-ink-muted block text-xs font-normal">{t('withoutAmount', { count })}</span>;
+}
+
+/** For failed payouts also where their money is. */
+function StatusTotals({ totals }: CloseTotalsProps) {
   const t = useTranslations('months');
   const words = useWords();
   return (
@@ -43,11 +84,7 @@ export function CloseTotals({ totals }: { readonly totals: readonly CloseTotal[]
                 </span>
               ) : null,
             )}
-            {withoutAmount === 0 ? null : (
-              <span className="text-ink-muted block text-xs font-normal">
-                {t('withoutAmount', { count: withoutAmount })}
-              </span>
-            )}
+            <WithoutAmount count={withoutAmount} />
           </FigureCell>
         </tr>
       ))}

@@ -1,0 +1,129 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { payoutV1, payoutV2, type PayoutV1, type PayoutV2 } from '@/lib/contract/payouts';
+import { english } from '@/lib/messages/english.fixture';
+import { confirmationOf, type ConfirmedPayout } from './confirmation-of';
+import { drawPdf } from './draw-pdf';
+
+const readAtMs = Date.parse('2026-11-25T19:00:00Z');
+
+const summaryOf = (payout_status: string): PayoutV2 =>
+  payoutV2.parse({
+    payout_id: '6f2c4d1e-0000-4000-8000-000000000001',
+    payout_currency: 'PHP',
+    payout_amount: '208300.00',
+    statement_descriptor: 'Invoice 7',
+    payout_status,
+    create_time: '2026-11-25T06:43:00+00:00',
+    internal_note: '',
+    completed_time: null,
+  });
+
+const recordOf = (payout_status: string, holder = 'Bahay Parola Trading Corp.'): PayoutV1 =>
+  payoutV1.parse({
+    unique_request_id: 'request-1',
+    payout_id: '6f2c4d1e-0000-4000-8000-000000000001',
+    payout_currency: 'PHP',
+    payout_amount: '208300.00',
+    purpose_code: 'GOODS_PURCHASED',
+    fee_currency: 'USD',
+    fee_amount: '12.00',
+    payout_date: '2026-11-25',
+    short_reference_id: 'P261125-S42V5T',
+    payout_reference: 'INV 7',
+    payout_reason: 'Invoice 7',
+    payout_status,
+    create_time: '2026-11-25T06:43:00+00:00',
+    update_time: '2026-11-25T13:41:00+00:00',
+    complete_time: null,
+    failure_returned_amount: payout_status === 'FAILED' ? '208300.00' : null,
+    failure_reason: payout_status === 'FAILED' ? 'Bank limit exceeded' : null,
+    conversion: { currency_pair: 'USDPHP', client_rate: '58.2' },
+    amount_payer_pays: '3591.04',
+    source_currency: 'USD',
+    source_amount: '3579.04',
+    amount_beneficiary_receives: '208300.00',
+    payout_method: 'LOCAL',
+    payer: { company_name: '上海灯塔贸易有限公司', country: 'CN' },
+    beneficiary: { company_name: holder, bank_details: { account_holder: holder, account_number: '•••• 3210' } },
+  });
+
+const confirmed = (v2: string | undefined, v1: string | undefined, more: Partial<ConfirmedPayout> = {}) => {
+  const page = confirmationOf(
+    {
+      id: '6f2c4d1e-0000-4000-8000-000000000001',
+      summary: v2 === undefined ? undefined : { value: summaryOf(v2), readAtMs, isCopy: false },
+      record: v1 === undefined ? undefined : { value: recordOf(v1), readAtMs, isCopy: false },
+      isSummaryUnread: false,
+      isRecordUnread: false,
+      account: 'Master account, in the sandbox',
+      person: 'Olga Operator',
+      zone: 'Europe/Berlin',
+      nowMs: readAtMs + 60_000,
+      ...more,
+    },
+    english,
+  );
+  if (page === undefined) throw new Error('nothing is known of the payout');
+  return page;
+};
+
+/** The text of the document, as another program reads it. */
+async function read(page: ReturnType<typeof confirmed>): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(await drawPdf(page)), { mergePages: true });
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+test('another program reads amount, parties, references, states, times and sources in the document', async () => {
+  const text = await read(confirmed('FAILED', 'FAILED'));
+  for (const part of [
+    'P261125-S42V5T · Failed',
+    '208,300.00 PHP',
+    'Bank limit exceeded',
+    'To be returned: 208,300.00 PHP. It hasn’t come back yet.',
+    '上海灯塔贸易有限公司',
+    'Bahay Parola Trading Corp.',
+    '•••• 3210',
+    '6f2c4d1e-0000-4000-8000-000000000001',
+    '58.2 USDPHP',
+    '2026-11-25 07:43',
+    'read from the platform',
+    'Made',
+    'Olga Operator',
+    'Europe/Berlin (UTC+1)',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test.each([
+  ['INITIATED', 'READY_TO_SEND'],
+  ['PROCESSING', 'PENDING'],
+  ['FAILED', 'REJECTED'],
+  ['FAILED_REFUNDED', 'FAILED'],
+  ['COMPLETED', 'PENDING'],
+  ['COMPLETED', 'BRAND_NEW_STATE'],
+] as const)('a payout that is %s and %s is not called paid', async (v2, v1) => {
+  expect(await read(confirmed(v2, v1))).not.toMatch(
+    /(?<!whether the )payout was paid|beneficiary was paid|has been paid/,
+  );
+});
+
+test('a completed payout is called paid', async () => {
+  expect(await read(confirmed('COMPLETED', 'COMPLETED'))).toContain('The payout was paid.');
+});
+
+test('what is not known is said to be unknown, and a copy is called a copy', async () => {
+  const summary = { value: summaryOf('PROCESSING'), readAtMs, isCopy: true };
+  const text = await read(confirmed(undefined, undefined, { summary, isRecordUnread: true }));
+  expect(text).toContain('the platform didn’t answer; this is the console’s copy');
+  expect(text).toContain('Record: couldn’t be read');
+  expect(text).toMatch(/Beneficiary Unknown/);
+});
+
+test('no character is dropped: names in other scripts are drawn, and what no font has stands there by its number', async () => {
+  const record = { value: recordOf('COMPLETED', 'Žižkov Łódź 한국은행 😀'), readAtMs, isCopy: false };
+  const text = await read(confirmed('COMPLETED', undefined, { record }));
+  expect(text).toContain('Žižkov Łódź 한국은행 [U+1F600]');
+  expect(text).toContain('are written by their number: [U+1F600]');
+});

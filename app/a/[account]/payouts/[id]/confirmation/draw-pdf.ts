@@ -1,0 +1,109 @@
+import PDFDocument from 'pdfkit';
+import { flattenGlyphs, type LoadedFont } from './flat-glyphs';
+import { runsOf } from './pdf-fonts';
+
+export interface PdfRow {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface PdfPart {
+  readonly title: string;
+  readonly rows: readonly PdfRow[];
+}
+
+export interface PdfPage {
+  readonly title: string;
+  readonly language: string;
+  /** What the document says, before all details. */
+  readonly lead: readonly string[];
+  readonly parts: readonly PdfPart[];
+  /** How and from what the document was made. */
+  readonly foot: readonly string[];
+  /** Is given the characters that no font has. */
+  readonly missing: (characters: string) => string;
+  readonly createdAt: Date;
+}
+
+const [ink, muted, line] = ['#1a1a1a', '#5c5c5c', '#cccccc'];
+const margin = 56;
+const labelWidth = 150;
+
+/** Draws titled rows of text as a PDF on A4. */
+export async function drawPdf(page: PdfPage): Promise<Uint8Array<ArrayBuffer>> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: page.language,
+    info: { Title: page.title, CreationDate: page.createdAt },
+  });
+  const chunks: Uint8Array[] = [];
+  document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise((resolve, reject) => {
+    document.on('end', resolve);
+    document.on('error', reject);
+  });
+  const write = writerOf(document);
+  const width = document.page.width - 2 * margin;
+  write(page.title, { size: 17, width });
+  document.moveDown(0.4);
+  for (const text of page.lead) write(text, { size: 11, width });
+  for (const { title, rows } of page.parts.filter((part) => part.rows.length > 0)) {
+    if (document.y > document.page.height - margin - 60) document.addPage();
+    document.moveDown(1);
+    write(title, { size: 12, width });
+    document
+      .moveTo(margin, document.y + 2)
+      .lineTo(margin + width, document.y + 2)
+      .lineWidth(0.5)
+      .stroke(line);
+    document.y += 6;
+    for (const { label, value } of rows) {
+      if (document.y > document.page.height - margin - 30) document.addPage();
+      const top = document.y;
+      write(label, { size: 9, color: muted, width: labelWidth - 10 });
+      const below = document.y;
+      document.y = top;
+      write(value, { size: 9.5, x: margin + labelWidth, width: width - labelWidth });
+      document.y = Math.max(below, document.y) + 2;
+    }
+  }
+  document.moveDown(1);
+  for (const text of page.foot) write(text, { size: 8.5, color: muted, width });
+  const missing = write.missing();
+  if (missing !== '') write(page.missing(missing), { size: 8.5, color: muted, width });
+  document.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+interface TextPlace {
+  readonly size: number;
+  readonly color?: string;
+  readonly x?: number;
+  readonly width: number;
+}
+
+/** Writes text at the document's place, each part of it in the font that has its characters. */
+function writerOf(document: PDFKit.PDFDocument) {
+  const opened = new Map<string, LoadedFont>();
+  const open = (file: string): LoadedFont => {
+    document.font(file);
+    const font = opened.get(file) ?? flattenGlyphs(document);
+    opened.set(file, font);
+    return font;
+  };
+  const missing = new Set<string>();
+  const write = (text: string, { size, color = ink, x = margin, width }: TextPlace) => {
+    const read = runsOf(text, (file, point) => open(file).hasGlyphForCodePoint(point));
+    for (const one of read.missing) missing.add(one);
+    document.fontSize(size).fillColor(color);
+    read.runs.forEach((run, place) => {
+      open(run.file);
+      const flow = { width, continued: place < read.runs.length - 1 };
+      if (place === 0) document.text(run.text, x, document.y, flow);
+      else document.text(run.text, flow);
+    });
+  };
+  return Object.assign(write, { missing: () => [...missing].join(' ') });
+}

@@ -1,0 +1,83 @@
+import { failedMoney } from '@/lib/contract/outcomes/failed-money';
+import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
+import { payoutStatuses, payoutV2Statuses, type PayoutStatus, type PayoutV2Status } from '@/lib/contract/enums';
+import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import { formatMoney } from '@/lib/format/format-amount';
+import { message, type Message } from '@/lib/messages/message';
+
+/** The languages in which a customer is written to, whatever the language of the console. */
+export const customerLanguages = ['en', 'zh-Hans'] as const;
+type CustomerLanguage = (typeof customerLanguages)[number];
+
+/** What may be said to a customer: never more than the platform has said. */
+type Saying = 'created' | 'underway' | 'paid' | 'notPaid' | 'refused' | 'refunded' | 'unclear';
+
+/** By the summary (interface 3.7). */
+const ofSummary: Readonly<Record<PayoutV2Status, Saying>> = {
+  INITIATED: 'created',
+  PROCESSING: 'underway',
+  COMPLETED: 'paid',
+  FAILED: 'notPaid',
+  FAILED_REFUNDED: 'refunded',
+};
+
+/** By the v1 record (interface 3.6), which does not say whether money came back. */
+const ofRecord: Readonly<Record<PayoutStatus, Saying>> = {
+  READY_TO_SEND: 'created',
+  PENDING: 'underway',
+  REJECTED: 'refused',
+  FAILED: 'notPaid',
+  COMPLETED: 'paid',
+};
+
+type KnownParts = {
+  readonly summary: Pick<PayoutV2, 'payout_id' | 'payout_status' | 'payout_amount' | 'payout_currency'> | undefined;
+  readonly record:
+    | Pick<
+        PayoutV1,
+        | 'payout_id'
+        | 'payout_status'
+        | 'payout_amount'
+        | 'payout_currency'
+        | 'short_reference_id'
+        | 'failure_returned_amount'
+      >
+    | undefined;
+};
+
+function sayingOf({ summary, record }: KnownParts): Saying {
+  if (pairStatuses(summary?.payout_status, record?.payout_status) !== 'fit') return 'unclear';
+  const v2 = payoutV2Statuses.find((known) => known === summary?.payout_status);
+  const v1 = payoutStatuses.find((known) => known === record?.payout_status);
+  // The summary calls a refused payout failed; whether its money came back only the summary says.
+  if (v2 === undefined || (v2 === 'FAILED' && v1 !== undefined)) return v1 === undefined ? 'unclear' : ofRecord[v1];
+  return ofSummary[v2];
+}
+
+/** One sentence that can be sent to a customer as it stands; undefined while nothing of the payout is known. */
+export function customerSentence(known: KnownParts, language: CustomerLanguage): Message | undefined {
+  const { summary, record } = known;
+  const payout = summary ?? record;
+  if (payout === undefined) return undefined;
+  const text = (amount: string) => formatMoney(amount, payout.payout_currency);
+  const named = {
+    reference: record?.short_reference_id || payout.payout_id,
+    amount: text(payout.payout_amount),
+  };
+  const saying = sayingOf(known);
+  const money = failedMoney({
+    status: summary?.payout_status ?? '',
+    amount: payout.payout_amount,
+    toReturn: record?.failure_returned_amount,
+  });
+  if (saying === 'refunded' && money?.isWhole !== true) {
+    // An amount that cannot be read leaves open how much came back.
+    if (money === undefined) return message(`customer.${language}.unclear`, named);
+    return message(`customer.${language}.refundedInPart`, {
+      ...named,
+      back: text(money.returned),
+      rest: text(money.out),
+    });
+  }
+  return message(`customer.${language}.${saying}`, named);
+}

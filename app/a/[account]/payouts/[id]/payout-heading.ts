@@ -1,0 +1,45 @@
+import { contradictingWords, payoutV1States, payoutV2States } from '@/app/list/record-states';
+import type { StatusWords } from '@/app/list/status-words';
+import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
+import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import { truncateMiddle } from '@/lib/format/mask';
+import { message, type Message } from '@/lib/messages/message';
+
+interface KnownParts {
+  readonly summary: PayoutV2 | undefined;
+  readonly record: PayoutV1 | undefined;
+}
+
+interface PayoutHeading {
+  /** The reference that people read out; the id, shortened, where the record is not known. */
+  readonly reference: string;
+  /** Reference and status, as the tab's title has them. */
+  readonly text: Message;
+}
+
+/** The status of a payout as a whole: of the summary, else of the record; or that the two contradict. */
+export function statusOfPayout({ summary, record }: KnownParts): StatusWords | undefined {
+  const ofSummary = summary && payoutV2States.words(summary.payout_status);
+  const ofRecord = record && payoutV1States.words(record.payout_status);
+  switch (pairStatuses(summary?.payout_status, record?.payout_status)) {
+    case 'contradict':
+      return contradictingWords;
+    case 'unknown': {
+      // The status that the interface does not list is shown, as it came.
+      const isSummary = summary !== undefined && !payoutV2States.known.includes(summary.payout_status);
+      return (isSummary ? ofSummary : ofRecord) ?? payoutV2States.words('');
+    }
+    case 'fit':
+      return ofSummary ?? ofRecord;
+  }
+}
+
+/** What a payout is called; undefined while nothing of it is known. */
+export function payoutHeading(known: KnownParts): PayoutHeading | undefined {
+  const { summary, record } = known;
+  const payout = record ?? summary;
+  const status = statusOfPayout(known);
+  if (payout === undefined || status === undefined) return undefined;
+  const reference = record?.short_reference_id || truncateMiddle(payout.payout_id);
+  return { reference, text: message('payouts.heading', { reference, status: status.label }) };
+}

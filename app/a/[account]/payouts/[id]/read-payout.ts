@@ -1,0 +1,32 @@
+import 'server-only';
+import { cache } from 'react';
+import { findInList, isMissingOperation, readRecord, type RecordSeed } from '@/app/record/read-record';
+import { retrievePayout, type PayoutV1, type PayoutV2 } from '@/lib/contract/payouts';
+import { isPlainDate } from '@/lib/format/plain-date';
+
+/** Both products of a payout. */
+interface ReadPayout {
+  readonly summary: RecordSeed<PayoutV2>;
+  /** Undefined where the id cannot have a v1 record (platform-extras: not a UUID). */
+  readonly record: RecordSeed<PayoutV1> | undefined;
+}
+
+/** Reads a payout for the person behind the request; title and page share one read. */
+export const readPayout = cache(async (account: string, id: string, day: string): Promise<ReadPayout> => {
+  const mayHaveRecord = retrievePayout.params.safeParse({ id }).success;
+  const [summary, record] = await Promise.all([
+    readSummary(account, id, day),
+    mayHaveRecord ? readRecord('retrievePayout', account, { id }) : undefined,
+  ]);
+  return { summary, record };
+});
+
+/** The interface lists summaries only (4.9); asking for one is an extra. The link's day narrows the search. */
+async function readSummary(account: string, id: string, day: string): Promise<RecordSeed<PayoutV2>> {
+  const direct = await readRecord('retrieveV2Payout', account, { id });
+  if (!isMissingOperation(direct) || !isPlainDate(day)) return direct;
+  const filter = { start_time: day, end_time: day };
+  return findInList('listPayouts', account, filter, (row) => row.payout_id, id);
+}
+
+export const valueOf = <T>({ result }: RecordSeed<T>): T | undefined => (result.ok ? result.value : undefined);

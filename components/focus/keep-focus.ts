@@ -1,0 +1,141 @@
+/** Elements that a person can reach with the keyboard. */
+const reachable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
+
+/** Parts that lie over or beside a page and go away as a whole: what was focused before them comes next. */
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside, main, body';
+
+/** How many places are remembered: a dialog over a dialog over a row are three. */
+const mostPlaces = 12;
+
+/** A place of the focus, and the elements around it within its layer, innermost first. */
+interface Place {
+  readonly element: HTMLElement;
+  readonly around: readonly Element[];
+}
+
+const isUsable = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  element.checkVisibility() &&
+  element.closest('[inert]') === null;
+
+function elementsAround(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let one = element.parentElement; one !== null && !one.matches(layers); one = one.parentElement) found.push(one);
+  return found;
+}
+
+/** The first element to use in a part of the page; in a row of a list it is the row's link, and not its box. */
+function firstIn(part: Element | undefined): HTMLElement | undefined {
+  const found = [...(part?.querySelectorAll<HTMLElement>(reachable) ?? [])].filter(isUsable);
+  return (part?.matches('tr, li') === true ? found.find((one) => one.matches('a')) : undefined) ?? found[0];
+}
+
+const addressNow = () => location.pathname + location.search;
+
+/**
+ * Gives the focus a new place whenever its element goes away: what is left of the row, card or toolbar that the element
+ * was in, else the place before it, such as the button that opened a dialog, else the heading of the page. After Back it
+ * is the link that the person followed. Returns a function that ends this.
+ */
+export function keepFocus(): () => void {
+  return new FocusKeeper().start();
+}
+
+class FocusKeeper {
+  /** The latest place first. */
+  #places: Place[] = [];
+  /** The link that was followed from each address. */
+  readonly #followed = new Map<string, string>();
+  /** The link to find on a page that the person came back to, until it appears or they move on. */
+  #awaited: string | undefined;
+  /** True from the moment at which the focus was lost, until there is a place for it. */
+  #isLost = false;
+
+  start(): () => void {
+    const ends = new AbortController();
+    const { signal } = ends;
+    const seen = { signal, capture: true, passive: true };
+    this.#note(document.activeElement);
+    addEventListener('focusin', ({ target }) => this.#note(target), seen);
+    addEventListener('click', (event) => this.#noteLink(event), seen);
+    addEventListener('popstate', () => this.#comeBack(), seen);
+    // A person who presses a key or a button has found their own place.
+    for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, () => this.#leaveAlone(), seen);
+    const observer = new MutationObserver(() => this.#check());
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'hidden', 'inert'],
+    });
+    signal.addEventListener('abort', () => observer.disconnect());
+    return () => ends.abort();
+  }
+
+  #note(target: EventTarget | null): void {
+    // The heading of a page is a place to begin from, and no place to come back to.
+    if (!(target instanceof HTMLElement) || target === document.body || target.matches('h1')) return;
+    this.#isLost = false;
+    const others = this.#places.filter(({ element }) => element !== target);
+    this.#places = [{ element: target, around: elementsAround(target) }, ...others].slice(0, mostPlaces);
+  }
+
+  #noteLink({ target }: Event): void {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href]') : null;
+    if (link !== null) this.#followed.set(addressNow(), link.getAttribute('href') ?? '');
+  }
+
+  #comeBack(): void {
+    this.#awaited = this.#followed.get(addressNow());
+  }
+
+  #leaveAlone(): void {
+    this.#awaited = undefined;
+    // The focus rests on nothing because the person clicked there.
+    if (document.activeElement === document.body && !this.#isLost) this.#places = [];
+  }
+
+  #check(): void {
+    if (this.#awaited !== undefined && this.#followLinkBack()) return;
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const [last] = this.#places;
+    if (last === undefined && !this.#isLost) return;
+    // The person took the focus away from an element that is still there.
+    if (last !== undefined && isUsable(last.element) && !this.#isLost) return;
+    this.#isLost = true;
+    // The part that took the element away may have a place of its own in mind: it has until the next frame.
+    requestAnimationFrame(() => this.#restore());
+  }
+
+  /** True once the focus is on the link that led away from this page. */
+  #followLinkBack(): boolean {
+    const wanted = this.#awaited ?? '';
+    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(wanted)}"]`);
+    if (link === null || !isUsable(link)) return false;
+    this.#awaited = undefined;
+    link.focus();
+    return true;
+  }
+
+  #restore(): void {
+    if (!this.#isLost || document.activeElement !== document.body) return;
+    for (const { element, around } of this.#places) {
+      if (isUsable(element)) return this.#place(element);
+      const first = firstIn(around.find((one) => one.isConnected && firstIn(one) !== undefined));
+      if (first !== undefined) return this.#place(first);
+    }
+    const heading = document.querySelector<HTMLElement>('main h1');
+    // A page that is still on its way has no heading: the next change of the document asks again.
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    this.#place(heading);
+  }
+
+  #place(element: HTMLElement): void {
+    this.#isLost = false;
+    this.#places = this.#places.filter((one) => isUsable(one.element));
+    element.focus({ preventScroll: element.matches('h1') });
+  }
+}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import { mirrorConsole } from './harness/consoles';
+import { expect, test } from './harness/fixtures';
+import { openFilled } from './pages/filled-mirror';
+import { openPalette, palette } from './pages/palette';
+
+test.use({ consoleKind: mirrorConsole });
+
+/** The element that has the focus, as its role in the page and its words; `body` for none. */
+async function focused(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (element === null || element === document.body) return 'body';
+    const words = element.getAttribute('aria-label') ?? element.textContent.trim();
+    return `${element.tagName.toLowerCase()} ${words}`;
+  });
+}
+
+/** Waits until keys work: then the search opens over the page, and is closed again. */
+async function untilAlive(page: Page): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+}
+
+const rowLink = (page: Page, row: number) => page.getByRole('main').getByRole('rowheader').nth(row).getByRole('link');
+
+test('the focus is on the row after Escape, and on the followed link after Back', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openFilled(page, '/a/master/payouts');
+  await untilAlive(page);
+  const row = rowLink(page, 3);
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Open payout' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(row).toBeFocused();
+  // A window over the page gives the focus back to the row too.
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  // Another page begins at its heading; Back leads to the link that was followed.
+  await page.goto('/a/master/cards');
+  await untilAlive(page);
+  const card = rowLink(page, 2);
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cards\/[0-9a-f-]+/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(rowLink(page, 2)).toBeFocused();
+});
+
+test('the focus stays beside what was done when the used part goes away', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto('/a/master/payouts?status=FAILED&currency=EUR');
+  await untilAlive(page);
+  // A removed filter gives the focus to its neighbour.
+  await page.getByRole('button', { name: /^Remove filter: Currency/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/currency/);
+  await expect.poll(async () => await focused(page)).not.toBe('body');
+  await expect.poll(async () => await focused(page)).toMatch(/^(a|button) /);
+  // The button of a freeze becomes one that unfreezes, or nothing: the focus stays in the row.
+  await page.goto('/a/master/cards?card_status=ACTIVE');
+  await untilAlive(page);
+  const freeze = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Freeze/ })
+    .first();
+  await freeze.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 });
+  await expect.poll(async () => await focused(page)).not.toBe('body');
+});
