@@ -65,6 +65,7 @@ const entries: readonly Entry[] = [
   { sees: 'mirror', path: () => '/settings/alerts/rules', shows: /<h1[^>]*>Alert rules/, only: 'none' },
   { sees: 'mirror', path: () => '/settings/alerts/webhook', shows: /<h1[^>]*>Webhook/, only: 'none' },
   page('/alerts', /<h1[^>]*>Alerts/, /MGA/),
+  page('/inbox', /<h1[^>]*>Inbox/, /MGA/),
 ];
 
 /** Texts of the planted rows: a person without their account must find none of them. */

@@ -30,7 +30,7 @@ test('each page has one of each landmark, one heading, names its place in the na
     const here = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: label, exact: true });
     await expect(here).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('navigation', { name: 'Areas' }).locator('[aria-current]')).toHaveCount(1);
-    await expect(page).toHaveTitle(new RegExp(`^${label} · `));
+    await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\+?\\) )?${label} · `));
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();

@@ -30,7 +30,7 @@ function matches({ name, shortId, id }: AccountView, query: string): boolean {
 const areaOfPath = /^\/a\/[^/]+(\/payouts\/(?:ageing|failures)|\/[^/]+)?/;
 
 /** The areas that exist for all accounts together. */
-const isOfAll = /^(\/(payouts|reports|exports|alerts|approvals)|$)/;
+const isOfAll = /^(\/(payouts|reports|exports|alerts|inbox|approvals)|$)/;
 
 /** The address of an account: the same area as that of the page. */
 function useAreaOf(): (account: string) => string {

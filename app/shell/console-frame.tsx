@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { AlertsBell } from './alerts-bell';
+import { Bell } from './bell';
 import { CountBadge, NavDrawer, SideNav, type NavGroup } from './side-nav';
 import { readCounts } from './read-counts';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
@@ -12,6 +12,7 @@ import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
 import { PlatformPresence } from '../failures/platform-presence';
 import { readZone } from './read-zone';
+import { TitleCount } from './title-count';
 import { findSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
@@ -45,7 +46,7 @@ export interface ConsoleFrameProps {
 export async function ConsoleFrame(props: ConsoleFrameProps) {
   const { account, actingFor = '', marks, accountSwitcher, accounts, isSubAccount = false, children } = props;
   const countedFor = account ?? everyAccount;
-  const [{ caller, grants, lastsMs }, connection, zone, t, counted, { letters }] = await Promise.all([
+  const [{ caller, lastsMs }, connection, zone, t, counted, { letters }] = await Promise.all([
     requireCallerContext(),
     currentConnection(),
     readZone(),
@@ -56,10 +57,11 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
   const { name, email, role, personId } = caller;
   const counts = counted.ok ? counted.value : undefined;
   const offered = await offerCommands({ role, account });
-  const badge = (what: 'count' | 'toApprove') => (
+  const badge = (what: 'count' | 'toApprove' | 'inbox') => (
     <CountBadge key={account} what={what} account={countedFor} brought={counts} />
   );
   const shown = {
+    inbox: badge('inbox'),
     activity: badge('count'),
     approvals: badge('toApprove'),
     people: marks?.people,
@@ -77,11 +79,12 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
       <AppFrame
         {...{ connection, accountSwitcher, isSubAccount, nav }}
         findBox={<FindAnything {...finds} />}
-        bell={<AlertsBell {...{ account, counts, role, grants }} />}
+        bell={<Bell {...{ account, counts, role }} />}
         userMenu={
           <SignedInMenu initials={initialsOf(name)} name={name} email={email} role={t(`terms.roles.${role}`)} />
         }
       >
+        <TitleCount account={countedFor} brought={counts} />
         <IdleWarning lastsMs={lastsMs} />
         <StepUpProvider>
           <PlatformPresence account={countedFor} brought={counts} zone={zone}>

@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import { readBell } from '@/lib/alerts/read-bell';
+import { countOwnInbox } from '@/lib/alerts/inbox/read-own-inbox';
 import { oneAccount } from '@/lib/access/accounts/every-account';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { platformSilentSinceMs } from '@/lib/platform/server';
@@ -9,30 +9,27 @@ import { readUnsettled } from '@/lib/writes/queries/read-writes';
 import type { UnsettledCounts } from '@/lib/writes/submit/write-answer';
 
 /**
- * The counts of the frame's badges: unsettled writes of the acting account; approvals and alerts of all accounts that
- * the person may see.
+ * The counts of the frame's badges: unsettled writes of the acting account; approvals and the inbox of all accounts
+ * that the person may see.
  */
 export interface FrameCounts extends UnsettledCounts {
-  readonly alerts: number;
-  /** Whether a critical alert is among them. */
+  /** What waits for this person, as their inbox has it. */
+  readonly inbox: number;
+  /** Whether a critical alert is among it. */
   readonly hasCritical: boolean;
   /** If the platform does not answer now, when it last did: Unix milliseconds. */
   readonly silentSinceMs: number | undefined;
 }
 
-/** Read once for a page, however many parts of it call this. All accounts together have only approvals and alerts. */
+/** Read once for a page, however many parts of it call this. All accounts together have only approvals and the inbox. */
 export const readCounts = cache(async (account: string): Promise<Result<FrameCounts, ReadError>> => {
-  const counted = await readUnsettled(oneAccount(account), await readBell());
+  const counted = await readUnsettled(oneAccount(account), await countOwnInbox());
   if (!counted.ok) return counted;
   const { beside, ...unsettled } = counted.value;
-  return ok({ ...withAlerts(unsettled, beside), silentSinceMs: await platformSilentSinceMs() });
+  return ok({ ...withInbox(unsettled, beside), silentSinceMs: await platformSilentSinceMs() });
 });
 
-const withAlerts = (
+const withInbox = (
   unsettled: UnsettledCounts,
-  bell = { count: 0, hasCritical: false },
-): Omit<FrameCounts, 'silentSinceMs'> => ({
-  ...unsettled,
-  alerts: bell.count,
-  hasCritical: bell.hasCritical,
-});
+  { count, hasCritical } = { count: 0, hasCritical: false },
+): Omit<FrameCounts, 'silentSinceMs'> => ({ ...unsettled, inbox: count, hasCritical });

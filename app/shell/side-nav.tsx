@@ -100,15 +100,21 @@ const loadCounts = async () => (await import('../write/outcome/unsettled-counts'
 const countsEveryMs = 10_000;
 
 interface CountBadgeProps extends Pick<UnsettledCountsProps, 'account' | 'brought'> {
-  readonly what: 'count' | 'toApprove' | 'alerts';
+  readonly what: 'count' | 'toApprove' | 'inbox';
+  /** Whether a change is spoken; of the badges with one count, one speaks. */
+  readonly isSpoken?: boolean;
 }
 
 /** A badge with one of the counts. */
-export function CountBadge({ what, account, brought }: CountBadgeProps) {
+export function CountBadge({ what, account, brought, isSpoken = what !== 'inbox' }: CountBadgeProps) {
   return (
     <LiveCounts {...{ account, brought }}>
       {(counts) => (
-        <Badge what={what} count={counts?.[what]} isLoud={what === 'alerts' && counts?.hasCritical === true} />
+        <Badge
+          {...{ what, isSpoken }}
+          count={counts?.[what]}
+          isLoud={what === 'inbox' && counts?.hasCritical === true}
+        />
       )}
     </LiveCounts>
   );
@@ -142,19 +148,20 @@ export function LiveCounts({ account, brought, children }: LiveCountsProps) {
 }
 
 interface BadgeProps extends Pick<CountBadgeProps, 'what'> {
+  readonly isSpoken: boolean;
   readonly count: number | undefined;
   readonly isLoud: boolean;
 }
 
-/** Nothing is drawn for zero; a change is spoken. */
-function Badge({ what, count, isLoud }: BadgeProps) {
+/** Nothing is drawn for zero. */
+function Badge({ what, count, isLoud, isSpoken }: BadgeProps) {
   const t = useTranslations('shell.badge');
   const before = useRef(count);
   useEffect(() => {
     const was = before.current;
     before.current = count;
-    if (was !== undefined && count !== undefined && was !== count) announce(t(`${what}.now`, { count }));
-  }, [what, count, t]);
+    if (isSpoken && was !== undefined && count !== undefined && was !== count) announce(t(`${what}.now`, { count }));
+  }, [what, count, isSpoken, t]);
   if (count === undefined || count === 0) return null;
   return (
     <span
@@ -164,7 +171,7 @@ function Badge({ what, count, isLoud }: BadgeProps) {
       )}
     >
       {t.rich(`${what}.shown`, {
-        count: count > most ? t('more', { count: formatCount(most) }) : formatCount(count),
+        count: shownCount(count),
         hidden: asHidden,
       })}
     </span>
@@ -173,5 +180,7 @@ function Badge({ what, count, isLoud }: BadgeProps) {
 
 /** A larger number tells a reader no more. */
 const most = 99;
+
+export const shownCount = (count: number): string => (count > most ? `${formatCount(most)}+` : formatCount(count));
 
 const asHidden = (words: ReactNode) => <span className="sr-only">{words}</span>;

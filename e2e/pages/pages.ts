@@ -87,6 +87,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'your-connection', role: 'operator', path: () => '/settings/connections' },
   { name: 'connections', role: 'admin', path: () => '/settings/connections' },
   { name: 'exports', role: 'operator', path: inMaster('exports') },
+  { name: 'inbox', role: 'manager', path: inMaster('inbox'), narrow: true },
   { name: 'alerts', role: 'manager', path: inMaster('alerts') },
   { name: 'months', role: 'manager', path: inMaster('reports/months') },
   { name: 'scheduled-reports', role: 'manager', path: inMaster('reports/schedules'), narrow: true },

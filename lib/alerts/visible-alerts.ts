@@ -24,6 +24,14 @@ function permitted(role: Role): string[] {
     ]);
 }
 
+/** Whether the person was granted the account, by name or among all accounts. */
+export function isHeld({ grants }: Pick<Viewer, 'grants'>, account: SQL): SQL {
+  const given = sql`${account} = any(${sql.param([...grants.given])}::text[])`;
+  return grants.everyAccount
+    ? sql`(${given} or (${account} <> '' and ${account} <> all(${sql.param([...grants.taken])}::text[])))`
+    : given;
+}
+
 /**
  * The rows of `alert` that a person may see: of accounts that the person was granted at this connection, and of kinds
  * that the role may see; an alert to one person alone is visible to that person only.
@@ -33,11 +41,7 @@ export function visibleAlerts({ personId, role, isDisabled, grants, clientHash }
   if (!doesBusiness(role)) {
     return may({ role }, 'mirror.read') ? sql`(alert.for_admins and ${mayConfirm(personId)})` : sql`false`;
   }
-  const given = sql`alert.account = any(${sql.param([...grants.given])}::text[])`;
-  const isHeld = grants.everyAccount
-    ? sql`(${given} or (alert.account <> '' and alert.account <> all(${sql.param([...grants.taken])}::text[])))`
-    : given;
-  return sql`(alert.client_hash = ${clientHash} and ${isHeld} and alert.needs <> '{}'
+  return sql`(alert.client_hash = ${clientHash} and ${isHeld({ grants }, sql`alert.account`)} and alert.needs <> '{}'
     and (alert.person_id is null or alert.person_id = ${personId}::uuid)
     and alert.needs <@ ${sql.param(permitted(role))}::text[] and ${mayApproveIt(personId)})`;
 }

@@ -19,6 +19,7 @@ import find from './en/find.json';
 import failures from './en/failures.json';
 import format from './en/format.json';
 import home from './en/home.json';
+import inbox from './en/inbox.json';
 import list from './en/list.json';
 import mirror from './en/mirror.json';
 import months from './en/months.json';
@@ -67,6 +68,7 @@ export const messages = {
   failures,
   format,
   home,
+  inbox,
   list,
   mirror,
   months,

@@ -4,8 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useActionForm } from '@/app/act/use-action-form';
-import { useRecount } from '@/app/write/outcome/use-unsettled-writes';
-import { useToast } from '@/components/overlay/toast';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { useAction } from '@/app/act/use-action';
 import { ProblemNotice } from '@/components/failure/problem-notice';
@@ -17,9 +15,9 @@ import { Link } from '@/components/ui/link';
 import { alertPath } from '@/lib/alerts/alert-path';
 import type { AlertView } from '@/lib/alerts/find-alerts';
 import { formatInstant } from '@/lib/format/instant';
-import { useWords } from '@/lib/messages/use-words';
-import { acknowledgeAlertAction, assignAlertAction, reopenAlertAction, snoozeAlertAction } from './actions';
+import { assignAlertAction, reopenAlertAction, snoozeAlertAction } from './actions';
 import type { AlertPage, DrawnAlert } from './read-alerts';
+import { useAcknowledge } from './use-acknowledge';
 
 interface AlertsListProps {
   readonly page: Pick<AlertPage, 'alerts' | 'colleagues' | 'accounts'>;
@@ -143,45 +141,16 @@ interface ActsProps extends Pick<AlertPage, 'colleagues'> {
   readonly onDone: (done: AlertAct | undefined) => void;
 }
 
-/** Acknowledges the alert, and offers to undo that; nothing on the page moves. */
-function useAcknowledge({ alert: { id, version }, title, page, onDone }: Omit<ActsProps, 'ownerName' | 'done'>) {
-  const t = useTranslations('alerts.list');
-  const router = useRouter();
-  const count = useRecount(page);
-  const toast = useToast();
-  const words = useWords();
-  const act = useAction(acknowledgeAlertAction);
-  const undo = useAction(reopenAlertAction);
-  const takeBack = async (now: number) => {
-    const answer = await undo.run({ id, version: now, undo: true });
-    if (answer.ok) onDone(undefined);
-    else toast({ tone: 'negative', title: t('notUndone'), description: words(answer.error.sentence) });
-    count();
-    // The undo made a new version, and another person may have acted meanwhile.
-    router.refresh();
-  };
-  const acknowledge = async () => {
-    const answer = await act.run({ id, version });
-    if (!answer.ok) {
-      router.refresh();
-      return;
-    }
-    const { version: now } = answer.value;
-    onDone('acknowledged');
-    count();
-    const action = { label: t('undo'), onClick: () => void takeBack(now) };
-    toast({ tone: 'positive', title: t('done.acknowledged'), description: title, action });
-  };
-  return { acknowledge, pending: act.pending || undo.pending, problem: act.problem };
-}
-
 function Acts({ ownerName, done, ...about }: ActsProps) {
   const { alert, colleagues, title, onDone } = about;
   const { id, version, state, owner, mayBeSnoozed } = alert;
   const t = useTranslations('alerts.list');
   const router = useRouter();
   const [isSnoozing, setSnoozing] = useState(false);
-  const { acknowledge, ...acknowledging } = useAcknowledge(about);
+  const { acknowledge, ...acknowledging } = useAcknowledge({
+    ...about,
+    onDone: (isAcknowledged) => onDone(isAcknowledged ? 'acknowledged' : undefined),
+  });
   const reopen = useAction(reopenAlertAction);
   const assign = useAction(assignAlertAction);
   const isDone = done !== undefined;

@@ -54,21 +54,23 @@ export async function AlertsView({ path, account, tab, page, isSeveral, zone }: 
   );
 }
 
-/** If the bell and the list have different counts, says what each of them counts. */
-async function CountDifference({ here, inAll, inBell }: AlertPage['open']) {
+/** Says which open alerts the list or the inbox leaves out. */
+async function CountDifference({ here, inAll, wanted }: AlertPage['open']) {
   const t = await getTranslations('alerts.list');
   const link = (href: string) => (words: ReactNode) => (
     <Link href={href} className="text-accent-ink underline underline-offset-2">
       {words}
     </Link>
   );
-  if (here === inAll && inAll === inBell) return null;
+  if (here === inAll && inAll === wanted) return null;
   return (
     <p className="text-ink-muted flex flex-wrap gap-x-1 pt-3 text-xs">
       {here === inAll ? null : (
         <span>{t.rich('counted', { here, inAll, all: link(`/a/${everyAccount}/alerts`) })}</span>
       )}
-      {inAll === inBell ? null : <span>{t.rich('inBell', { inBell, inAll, choices: link('/settings/alerts') })}</span>}
+      {inAll === wanted ? null : (
+        <span>{t.rich('notInInbox', { count: inAll - wanted, choices: link('/settings/alerts') })}</span>
+      )}
     </p>
   );
 }

@@ -32,8 +32,8 @@ interface OpenAlerts {
   /** The number in the list's account; equal to `inAll` if the list is of all accounts. */
   readonly here: AlertCount['count'];
   readonly inAll: AlertCount['count'];
-  /** The number at the bell: without the kinds that the person has switched off in the console. */
-  readonly inBell: AlertCount['count'];
+  /** Without the kinds that the person has switched off in the console. */
+  readonly wanted: AlertCount['count'];
 }
 
 export interface AlertPage {
@@ -95,7 +95,7 @@ async function listOf({ personId }: Caller, account: string | undefined, tab: Al
   const filter = { states: isMine ? unresolved : [tab], account, ownerId: isMine ? personId : undefined };
   const kinds = allAlerts.map(({ kind }) => kind);
   const stored = (await readStoredChoices(database, [personId])).get(personId);
-  const [{ alerts, hasMore }, words, here, inAll, inBell] = await Promise.all([
+  const [{ alerts, hasMore }, words, here, inAll, wanted] = await Promise.all([
     listAlerts(database, viewer, filter, { after, size }),
     getWords(),
     countAlerts(database, viewer, kinds, account),
@@ -103,6 +103,6 @@ async function listOf({ personId }: Caller, account: string | undefined, tab: Al
     countAlerts(database, viewer, kindsChosenFor(alertChoicesFrom(viewer.role, stored), 'console')),
   ]);
   const drawn = alerts.map((one) => ({ ...one, title: words(one.title), details: one.details.map(words) }));
-  const open = { here: here.count, inAll: inAll.count, inBell: inBell.count };
+  const open = { here: here.count, inAll: inAll.count, wanted: wanted.count };
   return { alerts: drawn, open, next: hasMore ? alerts.at(-1)?.cursor : undefined };
 }

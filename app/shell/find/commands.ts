@@ -56,6 +56,14 @@ const mirror = { mirror: true } as const;
  * drawn from it.
  */
 const table = {
+  inbox: {
+    ...topOfAll,
+    title: message('inbox.title'),
+    words: message('find.words.inbox'),
+    icon: 'inbox',
+    key: 'g i',
+    path: at('/inbox'),
+  },
   home: {
     ...topOfAll,
     title: message('home.title'),
@@ -136,7 +144,7 @@ const table = {
     title: message('payment-intents.title'),
     words: message('find.words.payment-intents'),
     icon: 'receipt-text',
-    key: 'g i',
+    key: 'g m',
     path: at('/payment-intents'),
   },
   cards: {

@@ -37,6 +37,11 @@ interface WriteCauseOptions {
   readonly person?: SQL;
 }
 
+/** `writeFacts` of `write`. */
+export const factsOfWrite = (at: SQL): SQL => sql`jsonb_build_object('operation', write.operation, 'state', write.state,
+  'person', write.person_name, 'atMs', (extract(epoch from ${at}) * 1000)::bigint,
+  'asked', jsonb_strip_nulls(jsonb_build_object('card_status', write.asked -> 'card_status')))`;
+
 /** Writes as causes: `where` is a condition over `write` and `watched`. */
 export const causesOfWrites = (
   watched: SQL,
@@ -46,9 +51,7 @@ export const causesOfWrites = (
 ): SQL => sql`select watched.client_hash,
     watched.account, write.id::text as cause, ${objectType}::text as object_type, write.id::text as object_id,
     ${person} as person_id, ${needsOfWrite} as needs, ${sentAt} as since,
-    jsonb_build_object('operation', write.operation, 'state', write.state, 'person', write.person_name,
-      'atMs', (extract(epoch from ${sentAt}) * 1000)::bigint,
-      'asked', jsonb_strip_nulls(jsonb_build_object('card_status', write.asked -> 'card_status'))) as facts
+    ${factsOfWrite(sentAt)} as facts
   from ${watched} join ${recordedWrite} as write on write.client_hash = watched.client_hash
     and write.account = watched.account
   where ${where}`;

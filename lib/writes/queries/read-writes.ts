@@ -9,6 +9,7 @@ import { platformContext } from '@/lib/platform/platform-context';
 import { continueTrace } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
 import { alert } from '@/lib/store/alert-schema';
+import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import { ReadCache } from '@/lib/store/cache/read-cache';
 import { openStore, store, type Store } from '@/lib/store/open-store';
 import {
@@ -116,6 +117,8 @@ const keptWaiting = new ReadCache<WaitingWrites & { readonly beside: unknown }>(
   connectionGrant,
   // For the value beside it.
   alert,
+  reportSchedule,
+  reportRun,
 ]);
 
 /** Takes the write's next step before those of others. A missing write and another person's are answered alike. */

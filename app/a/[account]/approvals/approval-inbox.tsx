@@ -60,7 +60,7 @@ export function ApprovalInbox({ account, tab, views, zone, isApprover }: Approva
       ) : null}
       <ul aria-label={t('list')} className="flex flex-col gap-3">
         {views.map((view) => (
-          <li key={view.operation.id}>
+          <li key={view.operation.id} id={view.operation.id} className="scroll-mt-(--head)">
             <ApprovalCard
               view={view}
               zone={zone}

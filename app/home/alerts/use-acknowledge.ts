@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useAction } from '@/app/act/use-action';
+import { useRecount } from '@/app/write/outcome/use-unsettled-writes';
+import { useToast } from '@/components/overlay/toast';
+import type { AlertView } from '@/lib/alerts/find-alerts';
+import { useWords } from '@/lib/messages/use-words';
+import { acknowledgeAlertAction, reopenAlertAction } from './actions';
+
+interface Acknowledging {
+  readonly alert: Pick<AlertView, 'id' | 'version'>;
+  readonly title: string;
+  /** The account of the page. */
+  readonly page: string;
+  /** Called with false after an undo. */
+  readonly onDone: (isAcknowledged: boolean) => void;
+}
+
+/** Acknowledges the alert, and offers to undo that; nothing on the page moves. Needs the messages of `alerts`. */
+export function useAcknowledge({ alert: { id, version }, title, page, onDone }: Acknowledging) {
+  const t = useTranslations('alerts.list');
+  const router = useRouter();
+  const count = useRecount(page);
+  const toast = useToast();
+  const words = useWords();
+  const act = useAction(acknowledgeAlertAction);
+  const undo = useAction(reopenAlertAction);
+  const takeBack = async (now: number) => {
+    const answer = await undo.run({ id, version: now, undo: true });
+    if (answer.ok) onDone(false);
+    else toast({ tone: 'negative', title: t('notUndone'), description: words(answer.error.sentence) });
+    count();
+    // The undo made a new version, and another person may have acted meanwhile.
+    router.refresh();
+  };
+  const acknowledge = async () => {
+    const answer = await act.run({ id, version });
+    if (!answer.ok) {
+      router.refresh();
+      return;
+    }
+    const { version: now } = answer.value;
+    onDone(true);
+    count();
+    const action = { label: t('undo'), onClick: () => void takeBack(now) };
+    toast({ tone: 'positive', title: t('done.acknowledged'), description: title, action });
+  };
+  return { acknowledge, pending: act.pending || undo.pending, problem: act.problem };
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Viewer } from '@/lib/access/viewers/viewer';
+import type { Message } from '@/lib/messages/message';
+import type { AlertSeverity } from '@/lib/store/alert-schema';
+import type { AlertKindName } from '../kinds/all-alerts';
+
+/** The person whose inbox it is, and the kinds of alerts that they want to see in the console. */
+export interface InboxReader {
+  readonly viewer: Viewer;
+  readonly alertKinds: readonly AlertKindName[];
+}
+
+/** How an entry can be acted on where it stands: an alert is acknowledged, and the others lead to a page. */
+export type InboxAct = 'acknowledge' | 'decide' | 'resolve' | 'open';
+
+export interface InboxWords {
+  readonly title: Message;
+  /** Further sentences. */
+  readonly details: readonly Message[];
+  /** The name of a person or a company that it is about; empty where none is known. */
+  readonly name: string;
+  /** The page of its record; undefined where it has none. */
+  readonly href: string | undefined;
+}
+
+/** The columns of an entry, as SQL over the rows of `from`. */
+interface EntryColumns {
+  readonly id: SQL;
+  readonly account: SQL;
+  readonly severity: SQL;
+  /** When it is too late; null where that never comes. */
+  readonly expiresAt: SQL;
+  readonly since: SQL;
+  readonly version: SQL;
+  readonly facts: SQL;
+}
+
+/** A kind of entry: all code that handles the inbox works with this object, and no code compares kinds. */
+export interface InboxEntry<K extends string = string> {
+  readonly kind: K;
+  readonly act: InboxAct;
+  readonly columns: EntryColumns;
+  /** `from ... where ...`: those of its rows that wait for this person, and that they may see. */
+  readonly from: (reader: InboxReader) => SQL;
+  readonly words: (entry: {
+    readonly id: string;
+    readonly account: string;
+    readonly facts: unknown;
+  }) => InboxWords | undefined;
+}
+
+interface EntryFacts<S extends z.ZodType> {
+  readonly facts: S;
+  readonly words: (entry: {
+    readonly id: string;
+    readonly account: string;
+    readonly facts: z.output<S>;
+  }) => InboxWords | undefined;
+}
+
+export function defineEntry<const K extends string, S extends z.ZodType>({
+  facts: schema,
+  words,
+  ...kind
+}: Omit<InboxEntry<K>, 'words'> & EntryFacts<S>): InboxEntry<K> {
+  return {
+    ...kind,
+    words: ({ facts: stored, ...entry }) => {
+      const facts = schema.safeParse(stored);
+      return facts.success ? words({ ...entry, facts: facts.data }) : undefined;
+    },
+  };
+}
+
+export const severityAs = (severity: AlertSeverity): SQL => sql.raw(`'${severity}'::text`);
+
+/** A page of an account. */
+export const pathIn = (account: string, page: string): string => `/a/${encodeURIComponent(account)}/${page}`;

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { alertSeverities, type AlertSeverity } from '@/lib/store/alert-schema';
+import type { Store } from '@/lib/store/open-store';
+import { integer, json, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
+import type { AlertCount } from '../count-alerts';
+import { allEntries, type InboxKindName } from './all-entries';
+import type { InboxAct, InboxReader, InboxWords } from './define-entry';
+
+/** More entries than a person reads: the count ends here, and so does the page. */
+export const mostEntries = 100;
+
+const loudness = (severity: SQL): SQL => sql`case ${severity} when 'critical' then 2 when 'high' then 1 else 0 end`;
+
+/** The order of the inbox: the worst first, of these what expires soonest, then what waits longest. */
+const inOrder = sql`order by loudness desc, expires_at asc nulls last, since asc, id`;
+
+function rowsOf(reader: InboxReader, columns: (entry: (typeof allEntries)[number]) => SQL): SQL {
+  return sql.join(
+    allEntries.map((entry) => sql`(select ${columns(entry)} ${entry.from(reader)})`),
+    sql` union all `,
+  );
+}
+
+const countSchema = z.object({ count: z.int(), hasCritical: z.boolean() });
+
+/** A subquery with one value: the number of entries that wait for this person, and whether one is critical. */
+export function inboxCount(reader: InboxReader): SQL<AlertCount> {
+  return sql`(select jsonb_build_object('count', count(*), 'hasCritical', coalesce(bool_or(is_critical), false))
+    from (select is_critical from (${rowsOf(reader, ({ columns }) => sql`${columns.severity} = 'critical' as is_critical`)})
+      as entry order by is_critical desc limit ${mostEntries}) as counted)`.mapWith(json(countSchema));
+}
+
+export interface InboxItem extends InboxWords {
+  readonly kind: InboxKindName;
+  readonly act: InboxAct;
+  readonly id: string;
+  readonly account: string;
+  readonly severity: AlertSeverity;
+  readonly expiresMs: number | undefined;
+  readonly sinceMs: number;
+  readonly version: number;
+}
+
+const itemRow = {
+  kind: text,
+  id: text,
+  account: text,
+  severity: oneOf(alertSeverities),
+  expires_ms: nullable(real),
+  since_ms: real,
+  version: integer,
+  facts: json(z.unknown()),
+};
+
+/** The entries that `inboxCount` counts, in their order. */
+export async function listInbox(database: Store, reader: InboxReader): Promise<readonly InboxItem[]> {
+  const rows = rowsOf(
+    reader,
+    ({ kind, columns: { id, account, severity, expiresAt, since, version, facts } }) => sql`${kind}::text as kind,
+      ${id} as id, ${account} as account, ${severity} as severity, ${loudness(severity)} as loudness,
+      ${expiresAt} as expires_at, ${since} as since, ${version} as version, ${facts} as facts`,
+  );
+  const found = await readRows(
+    database,
+    sql`select kind, id, account, severity, extract(epoch from expires_at) * 1000 as expires_ms,
+      extract(epoch from since) * 1000 as since_ms, version, facts from (${rows}) as entry ${inOrder}
+      limit ${mostEntries}`,
+    itemRow,
+  );
+  return found.flatMap(({ expires_ms: expiresMs, since_ms: sinceMs, facts, ...row }) => {
+    const entry = allEntries.find(({ kind }) => kind === row.kind);
+    const words = entry?.words({ ...row, facts });
+    return entry === undefined || words === undefined
+      ? []
+      : [{ ...words, ...row, kind: entry.kind, act: entry.act, expiresMs, sinceMs }];
+  });
+}
