@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Bell } from './bell';
+import { Bell } from './counts/bell';
 import { CountBadge, NavDrawer, SideNav, type NavGroup } from './side-nav';
 import { readCounts } from './read-counts';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
@@ -12,7 +12,7 @@ import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
 import { PlatformPresence } from '../failures/platform-presence';
 import { readZone } from './read-zone';
-import { TitleCount } from './title-count';
+import { TitleCount } from './counts/title-count';
 import { findSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';

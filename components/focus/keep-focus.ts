@@ -125,17 +125,21 @@ class FocusKeeper {
 
   #restore(): void {
     if (!this.#isLost || document.activeElement !== document.body) return;
+    const next = this.#findNext();
+    if (next !== undefined) this.#place(next);
+  }
+
+  /** Undefined for a page that is still on its way: the next change of the document asks again. */
+  #findNext(): HTMLElement | undefined {
     for (const { element, around, isOnPage } of this.#places) {
-      if (isUsable(element)) return this.#place(element);
+      if (isUsable(element)) return element;
       const first = firstIn(around.find((one) => one.isConnected && firstIn(one) !== undefined));
-      if (first !== undefined) return this.#place(first);
+      if (first !== undefined) return first;
       if (isOnPage) break;
     }
     const heading = document.querySelector<HTMLElement>('main h1');
-    // A page that is still on its way has no heading: the next change of the document asks again.
-    if (heading === null) return;
-    heading.tabIndex = -1;
-    this.#place(heading);
+    heading?.setAttribute('tabindex', '-1');
+    return heading ?? undefined;
   }
 
   #place(element: HTMLElement): void {

@@ -20,7 +20,7 @@ const countColumn = json(alertCountSchema);
 const mostCounted = 100;
 
 /** A subquery with one value: the open alerts of these kinds, for one account or for all. */
-export function alertCount(viewer: Viewer, kinds: readonly AlertKindName[], account?: string): SQL<AlertCount> {
+function alertCount(viewer: Viewer, kinds: readonly AlertKindName[], account?: string): SQL<AlertCount> {
   const isThere = account === undefined ? sql`true` : sql`account = ${account}`;
   return sql`(select jsonb_build_object('count', count(*), 'hasCritical', coalesce(bool_or(is_critical), false))
     from (select severity = 'critical' as is_critical from ${alert} where resolved_at is null

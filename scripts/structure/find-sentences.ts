@@ -3,8 +3,12 @@ import type { Source } from './sources';
 
 export type Sentence = { readonly line: number; readonly text: string };
 
-/** Files whose texts users of the console do not read: the interface's own, messages of a start, logs, store tables. */
-const unread = /^lib\/(contract|messages|store|lock|front)\/|^lib\/(env|log)\.ts$|\.d\.ts$|^lib\/access\/start\.ts$/;
+/**
+ * Files whose texts users of the console do not read: the interface's own, messages of a start, logs, store tables, and
+ * the words that people type to find payouts.
+ */
+const unread =
+  /^lib\/(contract|messages|store|lock|front|mirror\/payouts\/reading)\/|^lib\/(env|log)\.ts$|\.d\.ts$|^lib\/access\/start\.ts$/;
 
 /** Properties and attributes whose text is shown as it is. */
 const shown = new Set([
@@ -38,6 +42,7 @@ const shown = new Set([
 /** Properties whose value is not shown, even if it looks like a word. */
 const notShown = new Set([
   'key',
+  'aria-keyshortcuts',
   'code',
   'type',
   'method',

@@ -10,7 +10,6 @@ type CommandGroup = 'go' | 'act' | 'list' | 'record' | 'everywhere';
 export type NavPart = 'top' | 'cards' | 'control' | 'settings' | 'help';
 
 export interface Command {
-  readonly title: Message;
   /** Other words by which people look for it in the command bar, which offers it only if there are some. */
   readonly words?: Message;
   readonly icon: IconName;
@@ -58,7 +57,6 @@ const mirror = { mirror: true } as const;
 const table = {
   inbox: {
     ...topOfAll,
-    title: message('inbox.title'),
     words: message('find.words.inbox'),
     icon: 'inbox',
     key: 'g i',
@@ -66,7 +64,6 @@ const table = {
   },
   home: {
     ...topOfAll,
-    title: message('home.title'),
     words: message('find.words.home'),
     icon: 'house',
     key: 'g h',
@@ -74,7 +71,6 @@ const table = {
   },
   alerts: {
     ...topOfAll,
-    title: message('alerts.list.title'),
     words: message('find.words.alerts'),
     icon: 'bell',
     key: 'g l',
@@ -83,7 +79,6 @@ const table = {
   },
   payouts: {
     ...topOfAll,
-    title: message('payouts.title'),
     words: message('find.words.payouts'),
     icon: 'send',
     key: 'g p',
@@ -91,7 +86,6 @@ const table = {
   },
   ageing: {
     ...topOfAll,
-    title: message('ageing.title'),
     words: message('find.words.ageing'),
     icon: 'file-clock',
     key: 'g o',
@@ -99,7 +93,6 @@ const table = {
   },
   failures: {
     ...topOfAll,
-    title: message('failures.title'),
     words: message('find.words.failures'),
     icon: 'undo-2',
     key: 'g f',
@@ -107,7 +100,6 @@ const table = {
   },
   reports: {
     ...topOfAll,
-    title: message('reports.title'),
     words: message('find.words.reports'),
     icon: 'columns-3',
     key: 'g r',
@@ -115,7 +107,6 @@ const table = {
   },
   'bank-accounts': {
     ...top,
-    title: message('bank-accounts.title'),
     words: message('find.words.bank-accounts'),
     icon: 'landmark',
     key: 'g b',
@@ -124,7 +115,6 @@ const table = {
   },
   quotes: {
     ...top,
-    title: message('quotes.title'),
     words: message('find.words.quotes'),
     icon: 'arrow-left-right',
     key: 'g q',
@@ -133,7 +123,6 @@ const table = {
   },
   deposits: {
     ...top,
-    title: message('deposits.title'),
     words: message('find.words.deposits'),
     icon: 'arrow-down-to-line',
     key: 'g d',
@@ -141,7 +130,6 @@ const table = {
   },
   'payment-intents': {
     ...top,
-    title: message('payment-intents.title'),
     words: message('find.words.payment-intents'),
     icon: 'receipt-text',
     key: 'g m',
@@ -149,7 +137,6 @@ const table = {
   },
   cards: {
     ...cards,
-    title: message('cards.title'),
     words: message('find.words.cards'),
     icon: 'credit-card',
     key: 'g c',
@@ -157,7 +144,6 @@ const table = {
   },
   cardholders: {
     ...cards,
-    title: message('cardholders.title'),
     words: message('find.words.cardholders'),
     icon: 'contact-round',
     key: 'g n',
@@ -165,7 +151,6 @@ const table = {
   },
   'card-products': {
     ...cards,
-    title: message('cards.product.title'),
     words: message('find.words.card-products'),
     icon: 'wallet-cards',
     key: 'g k',
@@ -173,7 +158,6 @@ const table = {
   },
   activity: {
     ...control,
-    title: message('shell.nav.activity'),
     words: message('find.words.activity'),
     icon: 'list-checks',
     key: 'g y',
@@ -182,7 +166,6 @@ const table = {
   approvals: {
     ...control,
     where: 'accounts',
-    title: message('shell.nav.approvals'),
     words: message('find.words.approvals'),
     icon: 'user-check',
     key: 'g a',
@@ -190,7 +173,6 @@ const table = {
   },
   audit: {
     ...control,
-    title: message('audit.title'),
     words: message('find.words.audit'),
     icon: 'history',
     key: 'g u',
@@ -200,7 +182,6 @@ const table = {
   exports: {
     ...control,
     where: 'accounts',
-    title: message('exports.title'),
     words: message('find.words.exports'),
     icon: 'download',
     key: 'g e',
@@ -209,14 +190,12 @@ const table = {
   },
   'own-connections': {
     ...control,
-    title: message('connections.own'),
     words: message('find.words.own-connections'),
     icon: 'plug-zap',
     path: () => '/settings/connections',
   },
   'settings-home': {
     ...admin,
-    title: message('home.title'),
     words: message('find.words.settings-home'),
     icon: 'house',
     key: 'g h',
@@ -224,7 +203,6 @@ const table = {
   },
   people: {
     ...admin,
-    title: message('people.list.title'),
     words: message('find.words.people'),
     icon: 'users',
     key: 'g p',
@@ -232,42 +210,36 @@ const table = {
   },
   roles: {
     ...admin,
-    title: message('people.roles.title'),
     words: message('find.words.roles'),
     icon: 'key-round',
     path: () => '/settings/roles',
   },
   directory: {
     ...admin,
-    title: message('people.directory.title'),
     words: message('find.words.directory'),
     icon: 'waypoints',
     path: () => '/settings/accounts',
   },
   connections: {
     ...admin,
-    title: message('connections.title'),
     words: message('find.words.connections'),
     icon: 'plug-zap',
     path: () => '/settings/connections',
   },
   mirror: {
     ...admin,
-    title: message('mirror.title'),
     words: message('find.words.mirror'),
     icon: 'rows-4',
     path: () => '/settings/mirror',
   },
   workers: {
     ...admin,
-    title: message('settings.workers.title'),
     words: message('find.words.workers'),
     icon: 'refresh-cw',
     path: () => '/settings/workers',
   },
   'admin-alerts': {
     ...admin,
-    title: message('alerts.list.title'),
     words: message('find.words.admin-alerts'),
     icon: 'bell',
     key: 'g l',
@@ -275,7 +247,6 @@ const table = {
   },
   'approval-rules': {
     ...admin,
-    title: message('shell.nav.approvalRules'),
     words: message('find.words.approval-rules'),
     icon: 'user-check',
     key: 'g a',
@@ -283,7 +254,6 @@ const table = {
   },
   'admin-audit': {
     ...admin,
-    title: message('audit.title'),
     words: message('find.words.admin-audit'),
     icon: 'history',
     key: 'g u',
@@ -293,7 +263,6 @@ const table = {
     group: 'go',
     nav: 'help',
     where: 'person',
-    title: message('reference.title'),
     words: message('find.words.reference'),
     icon: 'scroll-text',
     path: () => '/reference',
@@ -301,7 +270,6 @@ const table = {
   'month-close': {
     ...page,
     where: 'accounts',
-    title: message('find.command.monthClose'),
     words: message('find.words.month-close'),
     icon: 'calendar-days',
     needs: mirror,
@@ -310,7 +278,6 @@ const table = {
   scheduled: {
     ...page,
     where: 'accounts',
-    title: message('find.command.scheduled'),
     words: message('find.words.scheduled'),
     icon: 'file-clock',
     needs: mirror,
@@ -319,7 +286,6 @@ const table = {
   'failed-lately': {
     ...page,
     where: 'accounts',
-    title: message('find.command.failedLately'),
     words: message('find.words.failed-lately'),
     icon: 'undo-2',
     key: 'g x',
@@ -329,7 +295,6 @@ const table = {
   profile: {
     ...page,
     where: 'person',
-    title: message('shell.person.signIn'),
     words: message('find.words.profile'),
     icon: 'key-round',
     key: 'g s',
@@ -338,7 +303,6 @@ const table = {
   sessions: {
     ...page,
     where: 'person',
-    title: message('shell.person.sessions'),
     words: message('find.words.sessions'),
     icon: 'monitor-smartphone',
     path: () => '/settings/sessions',
@@ -346,7 +310,6 @@ const table = {
   'own-alerts': {
     ...page,
     where: 'business',
-    title: message('shell.person.alerts'),
     words: message('find.words.own-alerts'),
     icon: 'bell',
     path: () => '/settings/alerts',
@@ -354,7 +317,6 @@ const table = {
   freeze: {
     group: 'act',
     where: 'accounts',
-    title: message('find.command.freeze'),
     words: message('find.words.freeze'),
     icon: 'snowflake',
     needs: { operation: 'updateCardStatus', body: { card_status: 'FROZEN' } },
@@ -363,7 +325,6 @@ const table = {
   unfreeze: {
     group: 'act',
     where: 'accounts',
-    title: message('find.command.unfreeze'),
     words: message('find.words.unfreeze'),
     icon: 'credit-card',
     needs: { operation: 'updateCardStatus', body: { card_status: 'ACTIVE' } },
@@ -372,7 +333,6 @@ const table = {
   'new-quote': {
     group: 'act',
     where: 'account',
-    title: message('find.command.newQuote'),
     words: message('find.words.new-quote'),
     icon: 'arrow-left-right',
     needs: { operation: 'createQuote' },
@@ -382,7 +342,6 @@ const table = {
   switch: {
     group: 'act',
     where: 'accounts',
-    title: message('shell.account.switch'),
     words: message('find.words.switch'),
     icon: 'building-2',
     takes: 'account',
@@ -390,7 +349,6 @@ const table = {
   export: {
     group: 'act',
     where: 'accounts',
-    title: message('find.command.export'),
     words: message('find.words.export'),
     icon: 'download',
     needs: mirror,
@@ -400,7 +358,6 @@ const table = {
   'new-view': {
     group: 'act',
     where: 'accounts',
-    title: message('find.command.newView'),
     words: message('find.words.new-view'),
     icon: 'rows-4',
     needs: mirror,
@@ -410,31 +367,29 @@ const table = {
   'sign-out': {
     group: 'act',
     where: 'person',
-    title: message('shell.person.signOut'),
     words: message('find.words.sign-out'),
     icon: 'log-out',
   },
-  'next-row': { ...onList, title: message('find.command.nextRow'), key: 'j', presses: true },
-  'previous-row': { ...onList, title: message('find.command.previousRow'), key: 'k', presses: true },
-  'row-down': { ...onList, title: message('find.command.rowDown'), key: 'ArrowDown' },
-  'row-up': { ...onList, title: message('find.command.rowUp'), key: 'ArrowUp' },
-  'select-row': { ...onList, title: message('find.command.selectRow'), key: 'x' },
-  'select-range': { ...onList, title: message('find.command.selectRange'), key: 'Shift+x' },
-  'next-page': { ...onList, title: message('find.command.nextPage'), key: ']', presses: true },
-  'previous-page': { ...onList, title: message('find.command.previousPage'), key: '[', presses: true },
-  filter: { ...onList, title: message('find.command.filter'), key: 'f', presses: true },
-  search: { ...onList, title: message('find.command.search'), key: '/' },
-  review: { ...onRecord, title: message('find.command.review'), key: 'e', presses: true },
-  find: { ...everywhere, title: message('shell.find.label'), icon: 'search', key: '$mod+k' },
+  'next-row': { ...onList, key: 'j', presses: true },
+  'previous-row': { ...onList, key: 'k', presses: true },
+  'row-down': { ...onList, key: 'ArrowDown' },
+  'row-up': { ...onList, key: 'ArrowUp' },
+  'select-row': { ...onList, key: 'x' },
+  'select-range': { ...onList, key: 'Shift+x' },
+  'next-page': { ...onList, key: ']', presses: true },
+  'previous-page': { ...onList, key: '[', presses: true },
+  filter: { ...onList, key: 'f', presses: true },
+  search: { ...onList, key: '/' },
+  review: { ...onRecord, key: 'e', presses: true },
+  find: { ...everywhere, icon: 'search', key: '$mod+k' },
   keys: {
     ...everywhere,
-    title: message('find.command.keys'),
     words: message('find.words.keys'),
     icon: 'scroll-text',
     key: '[Shift]+?',
   },
-  submit: { ...everywhere, title: message('find.command.submit'), icon: 'send', key: '$mod+Enter' },
-  back: { ...everywhere, title: message('find.command.back'), icon: 'arrow-left', key: 'Escape' },
+  submit: { ...everywhere, icon: 'send', key: '$mod+Enter' },
+  back: { ...everywhere, icon: 'arrow-left', key: 'Escape' },
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof table;

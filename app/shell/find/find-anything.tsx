@@ -10,7 +10,7 @@ import type { PaletteProps } from './palette';
 
 const loadWindow = async () => (await import('./palette-window')).PaletteWindow;
 const loadSheet = async () => (await import('./key-sheet')).KeySheet;
-const loadKeys = async () => (await import('./command-keys')).listenForCommands;
+const loadKeys = async () => (await import('./listen-for-commands')).listenForCommands;
 
 interface FindAnythingProps extends Pick<PaletteProps, 'offered' | 'account' | 'accounts' | 'zone' | 'person'> {
   /** Whether the person uses letters as shortcuts. */

@@ -51,9 +51,9 @@ function Sheet({ offered, letters, open, onOpenChange }: KeySheetProps) {
               <h3 className="text-ink-muted pb-1 text-xs font-medium">{t(`sheet.${group}`)}</h3>
               <dl>
                 {rows.map(({ name, title }) => (
-                  <SheetRow key={name} title={title} of={commands[name].key ?? ''} />
+                  <SheetRow key={name} title={title} keys={commands[name].key ?? ''} />
                 ))}
-                {group === 'list' ? <SheetRow title={t('sheet.open')} of="Enter" /> : null}
+                {group === 'list' ? <SheetRow title={t('sheet.open')} keys={enter} /> : null}
               </dl>
             </section>
           );
@@ -63,7 +63,10 @@ function Sheet({ offered, letters, open, onOpenChange }: KeySheetProps) {
   );
 }
 
-function SheetRow({ title, of }: { readonly title: string; readonly of: string }) {
+/** The key by its name in the browser. */
+const enter = 'Enter';
+
+function SheetRow({ title, keys }: { readonly title: string; readonly keys: string }) {
   const t = useTranslations('find.key');
   const words: Readonly<Record<string, string>> = {
     $mod: t('control'),
@@ -74,12 +77,12 @@ function SheetRow({ title, of }: { readonly title: string; readonly of: string }
     ArrowDown: t('down'),
   };
   // A sequence is written with spaces, keys that are held together with a plus, and an optional one in brackets.
-  const keys = of.split(/[ +]/).filter((key) => key !== '[Shift]');
+  const pressed = keys.split(/[ +]/).filter((key) => key !== '[Shift]');
   return (
     <div className="flex min-h-7 break-inside-avoid items-center justify-between gap-3 text-sm">
       <dt>{title}</dt>
       <dd className="flex shrink-0 gap-1">
-        {keys.map((key) => (
+        {pressed.map((key) => (
           <kbd key={key} className="border-line-strong bg-sunken rounded-xs border px-1.5 font-sans text-xs">
             {words[key] ?? key}
           </kbd>

@@ -9,6 +9,7 @@ import { environment } from '@/lib/env';
 import { drawMessage, type Translate } from '@/lib/messages/message';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { NavGroup } from '../side-nav';
+import { commandTitles } from './command-titles';
 import { type CommandName, commandNames, commands, type NavPart, type OfferedCommand } from './commands';
 
 interface CommandUser {
@@ -23,7 +24,7 @@ export async function offerCommands(user: CommandUser): Promise<readonly Offered
   const t = (await getTranslations()) as unknown as Translate;
   return commandNames
     .filter((name) => isOffered(name, user))
-    .map((name) => ({ name, title: drawMessage(t, commands[name].title) }));
+    .map((name) => ({ name, title: drawMessage(t, commandTitles[name]) }));
 }
 
 function isOffered(name: CommandName, { role, account }: CommandUser): boolean {

@@ -184,17 +184,17 @@ function recentItem(record: RecentRecord, given: PaletteContext): PaletteItem {
 /** Moves of found cards; the card's page asks the platform and the person again. */
 function cardItems({ answer, named, typed, t, ...given }: PaletteContext): PaletteItem[] {
   const moves = [
-    { name: 'freeze', of: 'ACTIVE', search: '?move=FROZEN' },
+    { name: 'freeze', state: 'ACTIVE', search: '?move=FROZEN' },
     // A link opens no dialog that takes a protection away: the card's page has the button.
-    { name: 'unfreeze', of: 'FROZEN', search: '' },
+    { name: 'unfreeze', state: 'FROZEN', search: '' },
   ] as const;
   const offered = moves.filter(
     // Without its name, only the move that protects the card is offered.
     ({ name }) => named.some((one) => one.name === name) && (typed?.name ?? 'freeze') === name,
   );
-  return offered.flatMap(({ name, of, search }) =>
+  return offered.flatMap(({ name, state, search }) =>
     (answer?.records ?? [])
-      .filter(({ kind, status }) => kind === 'card' && status === of)
+      .filter(({ kind, status }) => kind === 'card' && status === state)
       .map((card): PaletteItem => ({
         key: `${name} ${card.account} ${card.id}`,
         href: `${recordHref('card', card.account, card.id)}${search}`,

@@ -12,7 +12,7 @@ import { StatusBadge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import type { InboxAct } from '@/lib/alerts/inbox/define-entry';
-import type { InboxItem } from '@/lib/alerts/inbox/read-inbox';
+import type { InboxItem } from '@/lib/alerts/inbox/inbox-count';
 import { ageText } from '@/lib/format/age';
 import { formatInstant } from '@/lib/format/instant';
 

@@ -1,5 +1,9 @@
-import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { PageHeader } from '@/components/ui/page-header';
+import { mayRunAs } from '@/lib/access/permissions/permissions';
+import { listPayouts } from '@/lib/contract/payouts';
+import type { Message } from '@/lib/messages/message';
 import { ListHead } from '@/app/list/list-head';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { describeAccounts } from '@/app/shell/describe-accounts';
@@ -7,8 +11,8 @@ import { pageTitle } from '@/app/shell/page-title';
 import { readCounts } from '@/app/shell/read-counts';
 import { readZone } from '@/app/shell/read-zone';
 import { CountBadge } from '@/app/shell/side-nav';
-import { requireCaller } from '@/lib/access/sessions/caller';
-import { mostEntries } from '@/lib/alerts/inbox/read-inbox';
+import { requireCallerContext } from '@/lib/access/sessions/caller';
+import { mostEntries } from '@/lib/alerts/inbox/inbox-count';
 import { readOwnInbox } from '@/lib/alerts/inbox/read-own-inbox';
 import { getWords } from '@/lib/messages/get-words';
 import { listAccounts } from '@/lib/platform/server';
@@ -17,11 +21,23 @@ import { InboxList } from './inbox-list';
 
 export const generateMetadata = pageTitle('inbox.title');
 
+async function Refused({ reason }: { readonly reason: Message }) {
+  const t = await getTranslations('inbox');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <ReadFailurePanel failure={{ kind: 'not-allowed', reason }} />
+    </>
+  );
+}
+
 /** What waits for this person, over all accounts that they may see, whichever account acts. */
 export default async function InboxPage({ params }: PageProps<'/a/[account]/inbox'>) {
   const { account } = await params;
-  const { role } = await requireCaller();
-  if (!doesBusiness(role)) redirect('/settings');
+  const context = await requireCallerContext();
+  const allowed = mayRunAs(context, listPayouts.name, account);
+  // People without any account of payouts still have writes and mentions of their own.
+  if (!allowed.ok && !doesBusiness(context.caller.role)) return <Refused reason={allowed.error.reason} />;
   const [t, words, zone, items, accounts, counts] = await Promise.all([
     getTranslations('inbox'),
     getWords(),

@@ -1,5 +1,5 @@
 import { readDatePreset } from '@/lib/format/date-preset';
-import { countAt, unitAt } from './read-count';
+import { countAt, unitAt } from './count-at';
 import { longestAt, phraseAt, type PartReader } from './typed-part';
 
 const openings: ReadonlyMap<string, 'older' | 'younger' | 'last'> = new Map([

@@ -1,6 +1,6 @@
 import { compareDecimals } from '@/lib/contract/decimal';
 import { readAmountText } from '@/lib/format/amount-text';
-import { unitAt } from './read-count';
+import { unitAt } from './count-at';
 import { monthAt } from './read-days';
 import { currencyAt, signs } from './read-values';
 import { longestAt, phraseAt, type PartReader, type ReadValues, type TypedContext } from './typed-part';

@@ -1,7 +1,7 @@
 import { readDatePreset } from '@/lib/format/date-preset';
 import { addDays, isDayOfRecords, presetDays, readTypedDay, weekdayOf, type DateRange } from '@/lib/format/plain-date';
 import { longestAt, phraseAt, type PartReader, type TypedContext } from './typed-part';
-import { countAt, unitAt } from './read-count';
+import { countAt, unitAt } from './count-at';
 import type { TypedWord } from './typed-word';
 
 const months = [

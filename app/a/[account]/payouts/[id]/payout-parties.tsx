@@ -14,7 +14,7 @@ interface PartyProps {
 }
 
 /** Beneficiary, bank and payer, as the v1 record has them. */
-export function Parties(props: PartyProps) {
+export function PayoutParties(props: PartyProps) {
   return (
     <>
       <BeneficiaryFacts {...props} />

@@ -29,7 +29,7 @@ import { CustomerSentences } from './customer-sentences';
 import { payoutHeading } from './payout-heading';
 import { PayoutMoney } from './payout-money';
 import { doStatusesContradict, type KnownPayout, usePayoutOutcome } from './payout-outcome';
-import { Parties } from './payout-parties';
+import { PayoutParties } from './payout-parties';
 import { useTabTitle } from './use-tab-title';
 
 export interface PayoutRecordProps {
@@ -118,7 +118,7 @@ export function PayoutRecord(props: PayoutRecordProps) {
         history={history}
         side={
           <>
-            {v1.value && <Parties {...{ account, id }} payout={v1.value} />}
+            {v1.value && <PayoutParties {...{ account, id }} payout={v1.value} />}
             <References id={id} {...known} />
           </>
         }

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { flattenGlyphs, type LoadedFont } from './flat-glyphs';
-import { runsOf } from './pdf-fonts';
+import { runsOf } from './runs-of';
 
 export interface PdfRow {
   readonly label: string;

@@ -5,11 +5,10 @@ import type { RecordSeed } from '@/app/record/read-record';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { readZone } from '@/app/shell/read-zone';
 import { findCaller } from '@/lib/access/sessions/caller';
-import { recordAlone } from '@/lib/audit/record-act';
+import { recordConfirmation } from '@/lib/exports/record-confirmation';
 import { fileName } from '@/lib/format/file-name';
 import { getWords } from '@/lib/messages/get-words';
 import { message } from '@/lib/messages/message';
-import { store } from '@/lib/store/open-store';
 import { readPayout } from '../read-payout';
 import { confirmationOf, type ConfirmedProduct } from './confirmation-of';
 
@@ -55,9 +54,9 @@ export const GET = handled(async (request: Request, { params }: Context): Promis
   if (page === undefined)
     return Response.json({ kind: 'not-found', referenceId: '' }, { status: 404, headers: noStore });
   const body = await drawPdf(page);
-  await recordAlone(await store(), {
-    ...{ at: now, kind: 'export', act: 'export.confirmation', account, by, object: { type: 'payouts', id } },
-    after: { summary: v2?.value.payout_status ?? '', record: v1?.value.payout_status ?? '' },
+  await recordConfirmation({
+    ...{ by, account, payoutId: id, at: now },
+    shown: { summary: v2?.value.payout_status ?? '', record: v1?.value.payout_status ?? '' },
   });
   // The platform's text may have signs that a file name cannot have.
   const reference = (v1?.value.short_reference_id || id).replaceAll(/[^A-Za-z0-9-]/g, '');

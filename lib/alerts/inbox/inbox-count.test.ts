@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { acknowledgeAlert, assignAlert } from '../alert-acts';
 import { allAlerts } from '../kinds/all-alerts';
 import { drawn, hourMs, minuteMs, payout, TestAlerts } from '../test-alerts.fixture';
-import { inboxCount, listInbox } from './read-inbox';
+import { inboxCount, listInbox } from './inbox-count';
 
 let alerts: TestAlerts;
 let olga: Caller;

@@ -5,8 +5,8 @@ import { may } from '@/lib/access/permissions/console-acts';
 import { environment } from '@/lib/env';
 import { everyAccount } from '@/lib/access/accounts/every-account';
 import { doesBusiness, type Role } from '@/lib/roles';
-import type { FrameCounts } from './read-counts';
-import { CountBadge } from './side-nav';
+import type { FrameCounts } from '../read-counts';
+import { CountBadge } from '../side-nav';
 
 interface BellProps {
   /** The account that the frame links to; undefined for administrators, and for a person without an account. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { LiveCounts, shownCount } from './side-nav';
-import type { UnsettledCountsProps } from '../write/outcome/unsettled-counts';
+import { LiveCounts, shownCount } from '../side-nav';
+import type { UnsettledCountsProps } from '../../write/outcome/unsettled-counts';
 
 /** Puts the count of the inbox before the title of every page, so that a tab in the background shows it. */
 export function TitleCount(props: Pick<UnsettledCountsProps, 'account' | 'brought'>) {

@@ -1,5 +1,5 @@
 import { createKeybindingsHandler } from 'tinykeys';
-import { currentRow, moveRow, selectRow } from '@/components/data-table/row-keys';
+import { currentRow, moveRow, selectRow } from '@/components/data-table/move-row';
 import { type CommandName, commands, type OfferedCommand } from './commands';
 import { type CommandContext, runCommand } from './run-command';
 
