@@ -1,9 +1,11 @@
+import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { payoutV1, payoutV2, type PayoutV1, type PayoutV2 } from '@/lib/contract/payouts';
 import { english } from '@/lib/messages/english.fixture';
 import { confirmationOf, type ConfirmedPayout } from './confirmation-of';
 import { drawPdf } from './draw-pdf';
+import { tableAt } from './read-font-file';
 
 const readAtMs = Date.parse('2026-11-25T19:00:00Z');
 
@@ -94,6 +96,42 @@ test('another program reads amount, parties, references, states, times and sourc
   ]) {
     expect(text).toContain(part);
   }
+});
+
+/** The TrueType fonts that the document brings along. */
+function fontsIn(pdf: Buffer): Buffer[] {
+  const begins = [...pdf.toString('latin1').matchAll(/stream\r?\n/g)].map(({ index, 0: mark }) => index + mark.length);
+  return begins
+    .map((begin) => pdf.subarray(begin))
+    .filter((rest) => rest[0] === 0x78)
+    .map((rest) => inflateSync(rest.subarray(0, rest.indexOf('endstream', 0, 'latin1'))))
+    .filter((stream) => stream.length > 12 && [0x00_01_00_00, 0x74_72_75_65].includes(stream.readUInt32BE(0)));
+}
+
+/** How many letters of a font have an outline that a printer can draw: an own box, no larger than four ems. */
+function lettersOf(font: Buffer): number {
+  const [head, loca, glyf] = ['head', 'loca', 'glyf'].map((name) => tableAt(font, name)) as [number, number, number];
+  const em = font.readUInt16BE(head + 18);
+  const isLong = font.readInt16BE(head + 50) === 1;
+  const count = font.readUInt16BE(tableAt(font, 'maxp') + 4);
+  const at = (glyph: number) =>
+    isLong ? font.readUInt32BE(loca + glyph * 4) : font.readUInt16BE(loca + glyph * 2) * 2;
+  return Array.from({ length: count }, (_, glyph) => glyph).filter((glyph) => {
+    const [begin, end] = [at(glyph), at(glyph + 1)];
+    if (end - begin < 12) return false;
+    const [contours = 0, ...box] = [0, 2, 4, 6, 8].map((offset) => font.readInt16BE(glyf + begin + offset));
+    const [left = 0, bottom = 0, right = 0, top = 0] = box;
+    const isBox = left < right && bottom < top && box.every((one) => Math.abs(one) < 4 * em);
+    return isBox && (contours === -1 || (contours > 0 && contours < 100));
+  }).length;
+}
+
+test('the letters of the document have outlines, whatever their script', async () => {
+  const page = confirmed('FAILED', 'FAILED');
+  const fonts = fontsIn(Buffer.from(await drawPdf(page)));
+  const shown = new Set((await read(page)).replaceAll(/\s/g, ''));
+  expect(fonts.length).toBeGreaterThan(1);
+  expect(fonts.map(lettersOf).reduce((all, one) => all + one, 0)).toBeGreaterThanOrEqual(shown.size);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { flattenGlyphs, type LoadedFont } from './flat-glyphs';
-import { runsOf } from './runs-of';
+import { type FontFile, readFontFile } from './read-font-file';
+import { filesFor, runsOf } from './runs-of';
 
 export interface PdfRow {
   readonly label: string;
@@ -43,7 +43,9 @@ export async function drawPdf(page: PdfPage): Promise<Uint8Array<ArrayBuffer>> {
     document.on('end', resolve);
     document.on('error', reject);
   });
-  const write = writerOf(document);
+  const texts = [page.title, ...page.lead, ...page.foot, ...page.parts.flatMap(textsOf), page.missing('')];
+  const files = await Promise.all([...filesFor(texts)].map(async (file) => [file, await readFontFile(file)] as const));
+  const write = writerOf(document, new Map(files));
   const width = document.page.width - 2 * margin;
   write(page.title, { size: 17, width });
   document.moveDown(0.4);
@@ -84,23 +86,26 @@ interface TextPlace {
   readonly width: number;
 }
 
+const textsOf = ({ title, rows }: PdfPart): string[] => [title, ...rows.flatMap(({ label, value }) => [label, value])];
+
+/** The default weight of these variable fonts is thin; a line around each letter gives it the weight of the others. */
+const isThin = (file: string): boolean => file.includes('noto-sans-sc') || file.includes('noto-sans-kr');
+
 /** Writes text at the document's place, each part of it in the font that has its characters. */
-function writerOf(document: PDFKit.PDFDocument) {
-  const opened = new Map<string, LoadedFont>();
-  const open = (file: string): LoadedFont => {
-    document.font(file);
-    const font = opened.get(file) ?? flattenGlyphs(document);
-    opened.set(file, font);
-    return font;
-  };
+function writerOf(document: PDFKit.PDFDocument, files: ReadonlyMap<string, FontFile>) {
+  for (const [file, { bytes }] of files) document.registerFont(file, bytes);
   const missing = new Set<string>();
   const write = (text: string, { size, color = ink, x = margin, width }: TextPlace) => {
-    const read = runsOf(text, (file, point) => open(file).hasGlyphForCodePoint(point));
+    const read = runsOf(text, (file, point) => files.get(file)?.points.has(point) === true);
     for (const one of read.missing) missing.add(one);
     document.fontSize(size).fillColor(color);
     read.runs.forEach((run, place) => {
-      open(run.file);
-      const flow = { width, continued: place < read.runs.length - 1 };
+      const thin = isThin(run.file);
+      document
+        .font(run.file)
+        .strokeColor(color)
+        .lineWidth(thin ? size / 24 : 0);
+      const flow = { width, continued: place < read.runs.length - 1, fill: true, stroke: thin };
       if (place === 0) document.text(run.text, x, document.y, flow);
       else document.text(run.text, flow);
     });

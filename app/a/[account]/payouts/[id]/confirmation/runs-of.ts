@@ -36,15 +36,26 @@ function readFaces(): readonly FontFace[] {
 
 let faces: readonly FontFace[] | undefined;
 
-/** A style sheet may name characters that the file does not have. */
-type HasLetter = (file: string, point: number) => boolean;
-
-function fileFor(character: string, hasLetter: HasLetter): string | undefined {
+/** The paths of the files whose style sheet names the character; a file may lack it all the same. */
+function filesNaming(character: string): readonly string[] {
   faces ??= readFaces();
   const point = character.codePointAt(0) ?? 0;
-  const named = faces.filter(({ ranges }) => ranges.some(([first, last]) => point >= first && point <= last));
-  return named.find(({ file }) => hasLetter(file, point))?.file;
+  return faces
+    .filter(({ ranges }) => ranges.some(([first, last]) => point >= first && point <= last))
+    .map(({ file }) => file);
 }
+
+/** The paths of all font files that these texts may need, with the digits and signs of a character's number. */
+export function filesFor(texts: readonly string[]): ReadonlySet<string> {
+  const characters = new Set(`${texts.join('')}[U+0123456789ABCDEF]`.normalize('NFC'));
+  return new Set([...characters].flatMap(filesNaming));
+}
+
+/** Whether a file has the character. */
+type HasLetter = (file: string, point: number) => boolean;
+
+const fileFor = (character: string, hasLetter: HasLetter): string | undefined =>
+  filesNaming(character).find((file) => hasLetter(file, character.codePointAt(0) ?? 0));
 
 /** Directions and controls have no letters of their own. */
 const unseen = /[\p{Cc}\p{Cf}]/u;
