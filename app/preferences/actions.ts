@@ -36,7 +36,7 @@ export const saveZoneAction = defineAction({
 
 /** Saves whether a person uses letters as shortcuts, in every browser. */
 export const saveKeyboardAction = defineAction({
-  act: 'preferences.keep',
+  act: 'keyboard.choose',
   input: keyboardChoice,
   shownOn: ['/', 'layout'],
   run: async ({ caller }, choice) => {

@@ -19,6 +19,7 @@ describe('an act of the console', () => {
       'preferences.keep',
       'account.pin',
       'time-zone.choose',
+      'keyboard.choose',
       ...ofAlerts,
     ];
     // `lib/writes` checks for each write whether the person may decide about it.

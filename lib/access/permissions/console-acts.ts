@@ -151,6 +151,7 @@ const acts = {
   'preferences.keep': own,
   'account.pin': own,
   'time-zone.choose': own,
+  'keyboard.choose': own,
   'second-factor.enrol': own,
   'second-factor.give-up': own,
   'recovery-codes.renew': own,
