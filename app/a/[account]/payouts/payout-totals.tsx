@@ -34,7 +34,7 @@ export function PayoutTotals({ totals, money }: PayoutTotalsProps) {
         {formatCount(count)}
       </p>
       {/* Sums without room in the line are behind the button; the empty item lets even the first sum wrap away. */}
-      <div className="-ml-4 flex h-4 min-w-0 flex-wrap gap-x-4 overflow-hidden before:w-0 max-lg:hidden">
+      <div className="-ml-4 flex h-4 min-w-0 flex-wrap gap-x-4 overflow-hidden before:h-4 before:w-0 max-lg:hidden">
         {sums.slice(0, shown).map((one) => (
           <p key={one.currency} className="whitespace-nowrap">
             <Sum {...one} />
