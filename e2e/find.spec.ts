@@ -57,6 +57,22 @@ test('an id of each kind, pasted, opens that record', async ({ page, seed, platf
   }
 });
 
+test('a pasted e-mail, and pasted lines of a table, find the records that they name', async ({
+  page,
+  platform,
+  seed,
+}) => {
+  await page.goto('/a/master/quotes');
+  await untilSearchable(page);
+  const payout = seed.payouts[0]?.payout_id ?? '';
+  await type(page, `Hello, my payout ${payout} hasn’t arrived yet. Kind regards`);
+  await expect(results(page).first()).toHaveAttribute('href', new RegExp(`^/a/master/payouts/${payout}`));
+  const [one, other] = (await platform.page('listDeposits', { page_size: 10 })).map((row) => text(row, 'deposit_id'));
+  await type(page, `1. ${one ?? ''} 200.00 USD 2. ${other ?? ''} 300.00 USD`);
+  for (const id of [one, other])
+    await expect(palette(page).locator(`a[href^="/a/master/deposits/${id ?? ''}"]`)).toBeVisible();
+});
+
 test('a reference, a name in any script, an amount, the end of a number and a company find their record', async ({
   page,
 }) => {

@@ -118,7 +118,7 @@ test.each(stores)(
       for (let time = 0; time < 5; time += 1) {
         writeFileSync(file, '');
         const { status, text } = await copy.get('operator', address);
-        expect([status, /sr-only">Alerts/.test(text)]).toEqual([200, true]);
+        expect([status, /sr-only">Inbox/.test(text)]).toEqual([200, true]);
         const lines = readFileSync(file, 'utf8').trim().split('\n');
         const asked = lines
           .filter((line) => line !== '')

@@ -19,6 +19,7 @@ import { markMatches, type NamedCommand, readTyped } from './match-commands';
 import { paletteGroups, type PaletteItem } from './palette-groups';
 import { readRecentRecords, rememberRecord } from './recent-records';
 import { runCommand } from './run-command';
+import { namesIn } from './names-in';
 import { useFound } from './use-found';
 
 export interface PaletteProps {
@@ -64,7 +65,9 @@ export function Palette(props: PaletteProps) {
   const typed = readTyped(text, named);
   // A command decides whether records are searched for what it takes.
   const takes = typed && commands[typed.name].takes;
-  const sought = typed === undefined ? text : takes === 'card' ? typed.rest : '';
+  const pasted = namesIn(text);
+  const sought =
+    typed === undefined ? (pasted.length === 0 ? text : pasted.join(' ')) : takes === 'card' ? typed.rest : '';
   const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', sought);
   const given = { text, typed, named, recent, account, accounts, area, zone, words, t };
   const sections = paletteGroups({ ...given, answer: found.answer });

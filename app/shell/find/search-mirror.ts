@@ -13,6 +13,7 @@ import { operations, type ListName } from '@/lib/contract/operations';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import type { FindAnswer, FoundRecordView, FoundRows, Reach } from './find-answer';
 import { kindsOfId } from './kinds-of-id';
+import { namesIn } from './names-in';
 
 /** The most results of each kind, and of one list. */
 const most = { anything: 5, rows: 50 } as const;
@@ -49,12 +50,15 @@ export async function searchMirror({ account, text }: MirrorSearch): Promise<Res
     opened.push({ kind: one, scope: scope.value });
   }
   const typed = text.slice(0, longestText);
+  const names = namesIn(text);
   // Read before the records, so that none of them is older than the stated time.
   const reach = await reachOf(opened);
-  const records = await findIn(opened, typed);
-  const names = new Map(opened.flatMap(({ scope }) => scope.accounts.map((one) => [one.account, one.name] as const)));
+  const records = await findEach(opened, names.length > 1 ? names : [typed]);
+  const accountNames = new Map(
+    opened.flatMap(({ scope }) => scope.accounts.map((one) => [one.account, one.name] as const)),
+  );
   return ok({
-    records: records.map((one) => ({ ...shown(one), accountName: names.get(one.account) })),
+    records: records.map((one) => ({ ...shown(one), accountName: accountNames.get(one.account) })),
     choices: kindsOfId(typed).filter((one) => listed.includes(one)),
     reach,
   });
@@ -92,6 +96,16 @@ function readRow(list: ListName, row: Raw | undefined): readonly unknown[] {
   return read.success ? (read.data as Page<unknown>).data : [];
 }
 
+/** What any of the texts finds, each record once. */
+async function findEach(opened: readonly KindScope[], texts: readonly string[]): Promise<readonly FoundRecord[]> {
+  const found = (await Promise.all(texts.map(async (one) => await findIn(opened, one)))).flat();
+  const unique = new Map(found.map((one) => [`${one.account} ${one.kind} ${one.id}`, one]));
+  return [...unique.values()].toSorted(byKind);
+}
+
+const byKind = (one: FoundRecord, other: FoundRecord) =>
+  mirrorKinds.indexOf(one.kind) - mirrorKinds.indexOf(other.kind);
+
 /** One search for all kinds with the same accounts. */
 async function findIn(opened: readonly KindScope[], text: string) {
   const accountsOf = ({ scope }: KindScope) => scope.accountIds.join();
@@ -103,7 +117,7 @@ async function findIn(opened: readonly KindScope[], text: string) {
       return await findRecords(first.scope.database, first.scope.accountIds, kinds, text, most.anything);
     }),
   );
-  return found.flat().toSorted((a, b) => mirrorKinds.indexOf(a.kind) - mirrorKinds.indexOf(b.kind));
+  return found.flat();
 }
 
 /** The worst coverage of everything that was searched. */
