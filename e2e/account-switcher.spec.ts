@@ -65,9 +65,13 @@ test('an account that was pinned stands on top, in another browser of the same p
   await expect(page.getByRole('button', { name: `Unpin ${name}` })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Pinned' }).getByRole('option')).toContainText([name]);
   const elsewhere = await openAs('manager2');
-  await elsewhere.goto('/a/master/payouts');
-  await openSwitcher(elsewhere);
-  await expect(elsewhere.getByRole('group', { name: 'Pinned' }).getByRole('option')).toContainText([name]);
+  // The page shows the pin before it is saved.
+  await expect(async () => {
+    await elsewhere.goto('/a/master/payouts');
+    await openSwitcher(elsewhere);
+    const pinned = elsewhere.getByRole('group', { name: 'Pinned' }).getByRole('option');
+    await expect(pinned).toContainText([name], { timeout: 1_000 });
+  }).toPass();
 });
 
 test('an account that is closed stands in the list with its status, and cannot be chosen', async ({ page, seed }) => {
