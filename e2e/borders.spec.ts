@@ -54,7 +54,8 @@ function findGaps(name: string, { statusCode = 0, headers, text }: http.Incoming
   });
   const problems = gaps.map(([header]) => `${name}: ${statusCode} without ${header}`);
   const type = headers['content-type'] ?? '';
-  if (text !== '' && !/charset=utf-8|^image\/(png|x-icon|vnd)|^font\//i.test(type)) problems.push(`${name}: "${type}"`);
+  if (text !== '' && !/charset=utf-8|^image\/(png|x-icon|vnd)|^font\/|^application\/pdf$/i.test(type))
+    problems.push(`${name}: "${type}"`);
   if (statusCode === 405 && !/GET|POST/.test(headers.allow ?? '')) problems.push(`${name}: 405 without Allow`);
   if (statusCode >= 500) problems.push(`${name}: ${statusCode}`);
   if ('x-powered-by' in headers || 'server' in headers) problems.push(`${name}: names its software`);

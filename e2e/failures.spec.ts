@@ -59,6 +59,16 @@ test('the failures are those of the platform, each currency by itself, and figur
       .nth(3)
       .evaluate((cell) => getComputedStyle(cell, '::before').content),
   ).toBe('"Oldest still out"');
+  // A phone shows the first row of each part, and a link to all of them.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_000);
+  const link = page.getByRole('link', { name: /^All by currency: all \d+$/ });
+  const [, all = ''] = /(\d+)$/.exec(await link.innerText()) ?? [];
+  await link.click();
+  await expect(page).toHaveURL(/part=all$/);
+  await expect(page.getByRole('region', { name: 'Account closed' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'All by currency' }).last().locator('tbody tr:visible')).toHaveCount(
+    Number(all),
+  );
 });
 
 test('reasons are grouped into families that say what to do, in the platform’s words, by bank too', async ({

@@ -33,7 +33,8 @@ test('the focus is on the row after Escape, and on the followed link after Back'
   await row.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name: 'Open payout' });
-  await expect(panel).toBeVisible();
+  // Its keys work from the moment at which it takes the focus.
+  await expect(panel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(row).toBeFocused();
@@ -72,7 +73,8 @@ test('the focus stays beside what was done when the used part goes away', async 
     .first();
   await freeze.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Freeze card' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 });
   await expect.poll(async () => await focused(page)).not.toBe('body');
 });

@@ -34,7 +34,9 @@ test('a month is closed as it was shown, later changes are listed, and two manag
   await page.getByRole('button', { name: `Close month ${month}` }).click();
   const dialog = page.getByRole('dialog', { name: `Close ${month}` });
   // The currencies come first, each with the sum of all its statuses, then what is still open.
-  const ofCurrency = await dialog.getByRole('table', { name: 'Totals by currency' }).getByRole('row').allInnerTexts();
+  const byCurrency = dialog.getByRole('table', { name: 'Totals by currency' });
+  await expect(byCurrency).toBeVisible();
+  const ofCurrency = await byCurrency.getByRole('row').allInnerTexts();
   const currencies = new Set(payouts.map(({ row }) => text(row, 'payout_currency')));
   expect(ofCurrency.slice(1)).toHaveLength(currencies.size);
   for (const currency of currencies) {

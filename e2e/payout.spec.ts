@@ -164,7 +164,7 @@ test('a payout shows reference, state, parties and money first, then what happen
   const head = page.getByRole('main').locator('header').first();
   const reference = text(record, 'short_reference_id');
   await expect(head.getByRole('heading', { level: 1 })).toHaveText(`${reference} · Completed`);
-  await expect(page).toHaveTitle(new RegExp(`^${reference} · Completed · `));
+  await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${reference} · Completed · `));
   expect(plain(await fact(page, 'Fees and FX', 'Payout amount').textContent())).toBe(
     `${text(record, 'payout_amount')} ${text(record, 'payout_currency')}`,
   );

@@ -17,24 +17,33 @@ export interface FigureTableProps {
   readonly children: ReactNode;
   /** On a phone each row is a block, and each cell with a label shows that label. */
   readonly stacks?: boolean;
+  /** On a phone only the first row is shown. The page then links to all of them. */
+  readonly isCut?: boolean;
 }
+
+/** How many rows a phone shows of a table that is cut there: the one with the most payouts. */
+export const rowsOnPhone = 1;
+
+const cut = 'max-sm:[&_tbody_tr:nth-child(n+2)]:hidden';
 
 const cell = 'py-1 pr-4 align-top max-sm:last:pr-0';
 
 const stacked = cn(
   'max-sm:block max-sm:[&>tbody]:block max-sm:[&>thead]:sr-only',
-  'max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_tr]:py-1',
-  'max-sm:[&_td:not([data-label])]:col-span-2 max-sm:[&_th]:col-span-2',
+  'max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:py-1 max-sm:[&_th]:grow',
+  'max-sm:[&_th:has(+td[data-label])]:basis-full',
+  // A cell without a figure takes no space.
+  'max-sm:[&_td[data-label]]:basis-1/2 max-sm:[&_td:has([data-none])]:hidden',
   'max-sm:[&_td]:text-left max-sm:[&_td]:whitespace-normal max-sm:[&_td]:before:block max-sm:[&_td]:before:text-xs max-sm:[&_td]:before:text-ink-muted',
   'max-sm:[&_td]:before:content-[attr(data-label)]',
 );
 
 /** A table of figures, each a link to its rows. */
-export function FigureTable({ label, heads, children, stacks = false }: FigureTableProps) {
+export function FigureTable({ label, heads, children, stacks = false, isCut = false }: FigureTableProps) {
   return (
     // A region that scrolls must be within reach of the keyboard.
     <div className="relative overflow-x-auto print:overflow-visible" role="region" aria-label={label} tabIndex={0}>
-      <table className={cn('w-full text-sm', stacks && stacked)}>
+      <table className={cn('w-full text-sm', stacks && stacked, isCut && cut)}>
         <caption className="sr-only">{label}</caption>
         <thead className="text-ink-muted border-line-strong border-b text-xs">
           <tr>
@@ -112,5 +121,9 @@ export function FigureLink({ value, note, href, name }: FigureLinkProps) {
 
 /** Zero records, so there is no link. */
 export function NoFigure() {
-  return <span className="text-ink-faint">–</span>;
+  return (
+    <span data-none className="text-ink-faint">
+      –
+    </span>
+  );
 }

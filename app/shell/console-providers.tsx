@@ -8,7 +8,7 @@ import record from '@/lib/messages/en/record.json';
 import session from '@/lib/messages/en/session.json';
 import shell from '@/lib/messages/en/shell.json';
 import { AddedMessages } from './root-providers';
-import { useAtFirstSign, useLate, whenIdle } from '@/components/overlay/use-late';
+import { useAtFirstSign, whenIdle } from '@/components/overlay/use-late';
 import { takeSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { isZoneKnown, reportZone } from './report-zone';
 
@@ -34,19 +34,6 @@ function keepFirst(): QueryClientSource {
 /** For `useConsoleQueryClient`: its library is large, and not every page needs it at once. */
 export const ConsoleQueryClient = createContext<QueryClientSource>((make) => make());
 
-const loadFocus = async () => (await import('@/components/focus/keep-focus')).keepFocus;
-
-/** The focus is of use to people with a keyboard, so its keeper is loaded with the first key. */
-function useKeptFocus(): void {
-  const { Late: keepFocus, bring } = useLate(loadFocus);
-  useEffect(() => {
-    const load = () => void bring('ahead');
-    addEventListener('keydown', load, { capture: true, once: true });
-    return () => removeEventListener('keydown', load, true);
-  }, [bring]);
-  useEffect(() => keepFocus?.(), [keepFocus]);
-}
-
 interface ConsoleProvidersProps {
   readonly actingFor: string;
   /** The server's data on the zones of the page's times. */
@@ -70,7 +57,6 @@ export function ConsoleProviders({ actingFor, clocks, children }: ConsoleProvide
   // The zone may change on a journey. The page's times name their zone, so the report waits for the first sign of a
   // person.
   useAtFirstSign(report);
-  useKeptFocus();
   useEffect(() => (isZoneKnown() ? undefined : whenIdle(() => void report())), [report]);
   return (
     <ConsoleQueryClient value={keep}>

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link';
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatCount } from '@/lib/format/count';
+import { shownCount } from './counts/shown-count';
 import { cn } from '@/components/ui/cn';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/button';
@@ -120,10 +120,10 @@ export function CountBadge({ what, account, brought, isSpoken = what !== 'inbox'
   );
 }
 
-type LiveCountsProps = Pick<UnsettledCountsProps, 'account' | 'brought' | 'children'>;
+type LiveCountsProps = Pick<UnsettledCountsProps, 'account' | 'brought' | 'children' | 'inTitle'>;
 
 /** The counts of the frame: those that came with the page, until they are old enough to be read again. */
-export function LiveCounts({ account, brought, children }: LiveCountsProps) {
+export function LiveCounts({ account, brought, inTitle, children }: LiveCountsProps) {
   const { Late: UnsettledCounts, bring } = useLate(loadCounts);
   const [broughtAtMs, setBroughtAtMs] = useState(Date.now);
   useAtFirstSign(bring);
@@ -141,7 +141,7 @@ export function LiveCounts({ account, brought, children }: LiveCountsProps) {
   }, [bring]);
   if (UnsettledCounts === undefined) return children(brought);
   return (
-    <UnsettledCounts {...{ account, brought, broughtAtMs }} everyMs={countsEveryMs}>
+    <UnsettledCounts {...{ account, brought, broughtAtMs, inTitle }} everyMs={countsEveryMs}>
       {children}
     </UnsettledCounts>
   );
@@ -177,10 +177,5 @@ function Badge({ what, count, isLoud, isSpoken }: BadgeProps) {
     </span>
   );
 }
-
-/** A larger number tells a reader no more. */
-const most = 99;
-
-export const shownCount = (count: number): string => (count > most ? `${formatCount(most)}+` : formatCount(count));
 
 const asHidden = (words: ReactNode) => <span className="sr-only">{words}</span>;

@@ -14,7 +14,7 @@ interface Confirmation {
 /** Records that a person has downloaded the confirmation of a payout. */
 export async function recordConfirmation({ by, account, payoutId: id, at, shown }: Confirmation): Promise<void> {
   await recordAlone(await store(), {
-    ...{ at, kind: 'export', act: 'export.confirmation', account, by, object: { type: 'payouts', id } },
+    ...{ at, kind: 'export', act: 'export.confirmation', account, by, object: { type: 'payout', id } },
     after: shown,
   });
 }

@@ -25,7 +25,7 @@ const methods = [
   [/^\/api\/documents\//, ['POST']],
   [/^\/api\/(auth\/|session$|audit\/[^/]+\/export$)/, both],
   [/^\/(api|_next)\//, reading],
-  [/^\/a\/[^/]+\/quotes\/(calendar|clock)$/, reading],
+  [/^\/a\/[^/]+\/(quotes\/(calendar|clock)|payouts\/[^/]+\/confirmation)$/, reading],
   [/^\/favicon/, reading],
 ];
 

@@ -9,6 +9,7 @@ import { type Grants, holds, mayEnter, notGranted } from '@/lib/access/accounts/
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { readCounts } from '@/app/shell/read-counts';
+import { shownCount } from '@/app/shell/counts/shown-count';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
 import { AccountChoice, ActingAccount } from '@/app/shell/account-choice';
 import { describeAccounts, type AccountsView, describeActingAccount } from '@/app/shell/describe-accounts';
@@ -22,7 +23,10 @@ import { mayReveal, revealOperations } from '@/lib/platform/reads/reveal';
 
 type Props = LayoutProps<'/a/[account]'>;
 
-/** The account and the environment stand in the title too, because titles distinguish browser tabs. */
+/**
+ * The account and the environment stand in the title too, because titles distinguish browser tabs; before it stands the
+ * count of the inbox, for a tab in the background.
+ */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { account } = await params;
   const read = async (): Promise<Metadata> => {
@@ -30,7 +34,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     const { environment } = await currentConnection();
     const t = await getTranslations('home.tab');
     const where = t(environment, { account: current.name });
-    return { title: { template: `%s · ${where}`, default: where } };
+    const counts = await readCounts(account);
+    const inbox = counts.ok ? counts.value.inbox : 0;
+    const waiting = inbox === 0 ? '' : `(${shownCount(inbox)}) `;
+    return { title: { template: `${waiting}%s · ${where}`, default: `${waiting}${where}` } };
   };
   return await orBroken(read, () => ({}));
 }

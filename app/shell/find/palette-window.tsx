@@ -2,7 +2,7 @@
 
 import { Dialog } from '@base-ui/react/dialog';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import bankAccounts from '@/lib/messages/en/bank-accounts.json';
 import cardholders from '@/lib/messages/en/cardholders.json';
 import cards from '@/lib/messages/en/cards.json';
@@ -22,17 +22,23 @@ const words = {
 };
 
 interface PaletteWindowProps extends Omit<PaletteProps, 'input' | 'onFollow'> {
-  /** The element that gets the focus back. */
-  readonly backTo: () => HTMLElement | null;
+  /** The element that had the focus, and the button of the bar: one of them gets it back. */
+  readonly before: RefObject<Element | null>;
+  readonly button: RefObject<HTMLElement | null>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** Loaded at the first sign of a person, or when it is first opened. */
-export function PaletteWindow({ open, onOpenChange, backTo, ...palette }: PaletteWindowProps) {
+export function PaletteWindow({ open, onOpenChange, before, button, ...palette }: PaletteWindowProps) {
   const t = useTranslations('shell.find');
   const input = useRef<HTMLInputElement>(null);
   const hasFollowed = useRef(false);
+  // Without an element that had the focus, the button has it: the next Tab then starts there.
+  const backTo = () =>
+    before.current instanceof HTMLElement && before.current.isConnected && before.current !== document.body
+      ? before.current
+      : button.current;
   const finalFocus = () => {
     const isNewPage = hasFollowed.current;
     hasFollowed.current = false;

@@ -223,7 +223,8 @@ function Marked({ text, sought }: { readonly text: string; readonly sought: stri
         {part}
       </mark>
     ) : (
-      part
+      // An element of its own: a browser that translates the page replaces bare text.
+      <span key={place}>{part}</span>
     ),
   );
 }

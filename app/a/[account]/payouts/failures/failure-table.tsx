@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { FigureCell, FigureLink, FigureTable, NoFigure } from '@/app/mirror/figure-table';
+import { FigureCell, FigureLink, FigureTable, NoFigure, rowsOnPhone } from '@/app/mirror/figure-table';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
+import { Link } from '@/components/ui/link';
 import { compareDecimals } from '@/lib/contract/decimal';
 import type { FailedMoneyPart } from '@/lib/contract/outcomes/failed-money';
 import { ageText } from '@/lib/format/age';
@@ -19,11 +20,13 @@ interface FailureTableProps {
   readonly queryOf: (group: FailureGroup) => PayoutQuery;
   readonly list: (query: PayoutQuery) => string;
   readonly reading: MirrorReading;
+  /** The page of all groups, for a phone, which shows the first ones; left out where all are shown. */
+  readonly allHref?: string | undefined;
 }
 
 /** The sums that were sent, returned, still out, and promised to be returned; each figure opens its payouts. */
 export function FailureTable(props: FailureTableProps) {
-  const { label, head, groups, nameOf, queryOf, list, reading } = props;
+  const { label, head, groups, nameOf, queryOf, list, reading, allHref } = props;
   const t = useTranslations('failures');
   const heads = [
     ...(head === undefined ? [] : [{ label: head }]),
@@ -33,8 +36,8 @@ export function FailureTable(props: FailureTableProps) {
       isFigure: true,
     })),
   ];
-  return (
-    <FigureTable stacks label={label} heads={heads}>
+  const table = (
+    <FigureTable stacks isCut={allHref !== undefined} label={label} heads={heads}>
       {groups.map((group) => (
         <FailureRow
           key={`${group.key} ${group.currency}`}
@@ -44,6 +47,15 @@ export function FailureTable(props: FailureTableProps) {
         />
       ))}
     </FigureTable>
+  );
+  if (allHref === undefined || groups.length <= rowsOnPhone) return table;
+  return (
+    <>
+      {table}
+      <Link href={allHref} className="text-accent-ink inline-block py-2 text-xs underline underline-offset-2 sm:hidden">
+        {t('allOf', { label, count: groups.length })}
+      </Link>
+    </>
   );
 }
 

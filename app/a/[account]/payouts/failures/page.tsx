@@ -21,15 +21,18 @@ const mostBanks = 200;
 interface FailuresFilter {
   readonly by: 'reason' | 'bank';
   readonly days: (typeof choices)[number];
+  /** The one part to show in full: all currencies, all banks, or a family of reasons. */
+  readonly part: string | undefined;
 }
 
 /** The failed payouts: why each failed, and where its money is. */
 export default async function FailuresPage({ params, searchParams }: PageProps<'/a/[account]/payouts/failures'>) {
   const { account } = await params;
-  const { by, days } = await searchParams;
+  const { by, days, part } = await searchParams;
   const asked: FailuresFilter = {
     by: by === 'bank' ? 'bank' : 'reason',
     days: choices.find((one) => String(one) === days) ?? 90,
+    part: [part].flat()[0],
   };
   const [t, payouts] = await Promise.all([getTranslations('failures'), getTranslations('payouts')]);
   const read = await readMirror(account, ({ today }) => rangeOf(asked, today));
@@ -100,6 +103,11 @@ function Failures({ reading, asked, groups }: FailuresProps) {
   // The page's own preset, so that page and list cover the same days whenever the link is opened.
   const base: AskedPayouts = { status: [...failedPayoutStatuses], days: presetOf[asked.days] };
   const list = (query: PayoutQuery) => `/a/${reading.account}/payouts${writePayoutQuery({ ...base, ...query })}`;
+  const allOf = (part: string) =>
+    asked.part === part
+      ? undefined
+      : `/a/${reading.account}/payouts/failures?by=${asked.by}&days=${String(asked.days)}&part=${part}`;
+  const isShown = (part: string) => asked.part === undefined || asked.part === part;
   const shared = { reading, list };
   if (groups.length === 0) {
     return (
@@ -111,45 +119,55 @@ function Failures({ reading, asked, groups }: FailuresProps) {
   const ofKey = ({ key }: FailureGroup): PayoutQuery => ({ [asked.by]: key || unknownValue });
   return (
     <>
-      <Panel title={t('all')} flush>
-        <FailureTable {...shared} label={t('all')} groups={byCurrency(groups)} queryOf={() => ({})} />
-      </Panel>
-      {asked.by === 'bank' ? (
-        <Panel title={t('byBank')} flush>
+      {isShown('all') ? (
+        <Panel title={t('all')} flush>
           <FailureTable
             {...shared}
-            label={t('byBank')}
-            head={t('column.bank')}
-            groups={groups.slice(0, mostBanks)}
-            nameOf={({ key }) => key || t('noBank')}
-            queryOf={ofKey}
+            label={t('all')}
+            groups={byCurrency(groups)}
+            queryOf={() => ({})}
+            allHref={allOf('all')}
           />
-          {groups.length > mostBanks ? (
-            <p className="text-ink-muted py-2 text-xs">{t('more', { count: groups.length - mostBanks })}</p>
-          ) : null}
         </Panel>
-      ) : (
-        failureFamilies.map((family) => {
-          const own = groups.filter(({ key }) => failureFamily(key) === family);
-          if (own.length === 0) return null;
-          const title = t(`family.${family}.title`);
-          return (
-            <Panel key={family} title={title} flush>
-              <p className="max-w-measure py-2 text-sm">
-                <span className="font-semibold">{t('toDo')}</span> {t(`family.${family}.toDo`)}
-              </p>
+      ) : null}
+      {asked.by === 'bank'
+        ? isShown('banks') && (
+            <Panel title={t('byBank')} flush>
               <FailureTable
                 {...shared}
-                label={title}
-                head={t('column.reason')}
-                groups={own}
-                nameOf={({ key }) => key || t('noReason')}
+                label={t('byBank')}
+                head={t('column.bank')}
+                groups={groups.slice(0, mostBanks)}
+                nameOf={({ key }) => key || t('noBank')}
                 queryOf={ofKey}
+                allHref={allOf('banks')}
               />
+              {groups.length > mostBanks ? (
+                <p className="text-ink-muted py-2 text-xs">{t('more', { count: groups.length - mostBanks })}</p>
+              ) : null}
             </Panel>
-          );
-        })
-      )}
+          )
+        : failureFamilies.map((family) => {
+            const own = groups.filter(({ key }) => failureFamily(key) === family);
+            if (own.length === 0 || !isShown(family)) return null;
+            const title = t(`family.${family}.title`);
+            return (
+              <Panel key={family} title={title} flush>
+                <p className="max-w-measure py-2 text-sm">
+                  <span className="font-semibold">{t('toDo')}</span> {t(`family.${family}.toDo`)}
+                </p>
+                <FailureTable
+                  {...shared}
+                  label={title}
+                  head={t('column.reason')}
+                  groups={own}
+                  nameOf={({ key }) => key || t('noReason')}
+                  queryOf={ofKey}
+                  allHref={allOf(family)}
+                />
+              </Panel>
+            );
+          })}
     </>
   );
 }

@@ -238,10 +238,13 @@ export function QuoteCard({ account, record, zone, before, converted, drawnMs, a
       <QuoteFacts record={record} isOver={isOver || isUsed} />
       <div className="border-line flex flex-col gap-3 border-t py-4">
         {isOver || isUsed ? null : (
-          <IndicativeRate
-            {...{ account, zone, sell: quote.sell_currency, buy: quote.buy_currency }}
-            quoted={quote.quote_price.direct_rate}
-          />
+          // The space is kept until the rate arrives, so that the buttons do not move during a click.
+          <div className="min-h-[1lh] text-xs max-sm:min-h-[2lh]">
+            <IndicativeRate
+              {...{ account, zone, sell: quote.sell_currency, buy: quote.buy_currency }}
+              quoted={quote.quote_price.direct_rate}
+            />
+          </div>
         )}
         {made === undefined ? null : <Conversion key={made.id} initial={made} onChange={setMade} />}
         {isOver && !isUsed ? (
