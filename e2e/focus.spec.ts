@@ -73,7 +73,9 @@ test('the focus stays beside what was done when the used part goes away', async 
     .first();
   await freeze.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Freeze card' })).toBeFocused();
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Freeze card' });
+  await expect(submit).toBeFocused();
+  await expect(submit).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 });
   await expect.poll(async () => await focused(page)).not.toBe('body');

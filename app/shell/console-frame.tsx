@@ -12,7 +12,6 @@ import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
 import { PlatformPresence } from '../failures/platform-presence';
 import { readZone } from './read-zone';
-import { TitleCount } from './counts/title-count';
 import { findSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
@@ -84,7 +83,6 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
           <SignedInMenu initials={initialsOf(name)} name={name} email={email} role={t(`terms.roles.${role}`)} />
         }
       >
-        <TitleCount account={countedFor} brought={counts} />
         <IdleWarning lastsMs={lastsMs} />
         <StepUpProvider>
           <PlatformPresence account={countedFor} brought={counts} zone={zone}>

@@ -101,14 +101,14 @@ const countsEveryMs = 10_000;
 
 interface CountBadgeProps extends Pick<UnsettledCountsProps, 'account' | 'brought'> {
   readonly what: 'count' | 'toApprove' | 'inbox';
-  /** Whether a change is spoken; of the badges with one count, one speaks. */
+  /** Whether a change is spoken, and the inbox also counted in the tab's title; of the badges with one count, one does. */
   readonly isSpoken?: boolean;
 }
 
 /** A badge with one of the counts. */
 export function CountBadge({ what, account, brought, isSpoken = what !== 'inbox' }: CountBadgeProps) {
   return (
-    <LiveCounts {...{ account, brought }}>
+    <LiveCounts {...{ account, brought }} inTitle={isSpoken && what === 'inbox'}>
       {(counts) => (
         <Badge
           {...{ what, isSpoken }}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ReviewPanel } from '@/app/list/reviews/review-panel';
-import { PrintedText } from '@/app/record/printed-text';
+import { PrintedText } from './printed-text';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';

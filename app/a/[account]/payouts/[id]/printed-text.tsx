@@ -14,7 +14,7 @@ interface PrintedTextProps {
 
 /** Stands on paper alone: whose record it is, in which zone its times are, and who printed it when. */
 export function PrintedText({ account, name, zone, nowMs }: PrintedTextProps) {
-  const t = useTranslations('record');
+  const t = useTranslations('payouts');
   const [atMs, setAtMs] = useState(nowMs);
   useEffect(() => {
     // The browser draws the paper right after this event.
