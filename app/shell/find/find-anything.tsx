@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLate, useLateWindow } from '@/components/overlay/use-late';
 import { Icon } from '@/components/ui/icon';
 import type { PaletteProps } from './palette';
@@ -44,7 +44,10 @@ export function FindAnything({ letters, ...props }: FindAnythingProps) {
     setOpen(true);
   }, []);
   const runKey = useCommandKeys(keys, bringKeys, { offered, account, showKeys, show, letters });
-  useKeys({ open, show, typed, letters, runKey });
+  const keepTyped = useCallback((letter: string) => {
+    typed.current += letter;
+  }, []);
+  useKeys({ open, show, keepTyped, letters, runKey });
   const takeTyped = useCallback(() => typed.current, []);
   return (
     <>
@@ -82,15 +85,15 @@ const isInDialog = ({ target }: KeyboardEvent) =>
 interface KeysContext {
   readonly open: boolean;
   readonly show: () => void;
-  /** Letters that a person types before the window is loaded; they are kept for its box. */
-  readonly typed: RefObject<string>;
+  /** Keeps a letter that a person types before the window is loaded for its box. */
+  readonly keepTyped: (letter: string) => void;
   /** Whether letters are shortcuts. */
   readonly letters: boolean;
   readonly runKey: (event: KeyboardEvent) => void;
 }
 
 /** The keys of the bar itself; all others go to the commands. */
-function useKeys({ open, show, typed, letters, runKey }: KeysContext): void {
+function useKeys({ open, show, keepTyped, letters, runKey }: KeysContext): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (asksByLetter(event)) {
       // Over a dialog the key opens nothing, not even the browser's own search box.
@@ -98,7 +101,7 @@ function useKeys({ open, show, typed, letters, runKey }: KeysContext): void {
       if (!open && !isInDialog(event)) show();
     } else if (open && !isInDialog(event) && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      typed.current += event.key;
+      keepTyped(event.key);
     } else if (!open) {
       // Browsers have a search of their own on this key.
       if (letters && event.key === '/' && event.target === document.body) event.preventDefault();
@@ -126,11 +129,11 @@ function useCommandKeys(
   context: CommandKeysContext,
 ): (event: KeyboardEvent) => void {
   const { offered, account = '', showKeys, show, letters } = context;
-  const { push } = useRouter();
+  const router = useRouter();
   const early = useRef<KeyboardEvent[]>([]);
   const heard = useMemo(
-    () => keys?.listenForCommands(offered, letters, { account, push, showKeys, show }),
-    [keys, offered, letters, account, push, showKeys, show],
+    () => keys?.listenForCommands(offered, letters, { account, push: (href) => router.push(href), showKeys, show }),
+    [keys, offered, letters, account, router, showKeys, show],
   );
   useEffect(() => keys?.keepFocus(), [keys]);
   useEffect(() => {
