@@ -6,12 +6,13 @@ const mostOfAnyPage = 205;
 
 /**
  * Pages with a lower limit, and two with a higher one: their weight plus at most 2 %. Three to six KiB of each make
- * pages survive a browser's translation, the end of their build and a silent platform. The limits only shrink.
+ * pages survive a browser's translation, the end of their build and a silent platform. Home, payouts, deposits, intents and
+ * card products got one or two more to hear of changes, in place of asking, and activity two. The limits only shrink else.
  */
 const most: Readonly<Record<string, number>> = {
   'sign-in': 153,
-  home: 160,
-  'settings-home': 160,
+  home: 162,
+  'settings-home': 161,
   people: 160,
   roles: 160,
   'your-sessions': 160,
@@ -20,23 +21,27 @@ const most: Readonly<Record<string, number>> = {
   ageing: 166,
   failures: 166,
   reports: 170,
-  'approval-rules': 167,
+  'approval-rules': 168,
   'sub-accounts': 176,
   invite: 177,
   connections: 180,
   'your-connection': 180,
-  approvals: 186,
-  'card-products': 196,
+  // Three more than before its search, its file and the line that says that changes are not heard.
+  approvals: 189,
+  'card-products': 197,
+  'payment-intents': 206,
   // From the mirror, as people have them.
-  payouts: 210,
-  'payouts-with-nothing-found': 210,
-  'payouts-with-bad-filters': 210,
-  'payouts-of-a-sub-account': 210,
-  deposits: 199,
-  'simulate-deposit': 200,
-  quotes: 201,
+  payouts: 209,
+  'payouts-with-nothing-found': 209,
+  'payouts-with-bad-filters': 209,
+  'payouts-of-a-sub-account': 209,
+  deposits: 201,
+  activity: 207,
+  'activity-unresolved': 207,
+  'simulate-deposit': 201,
+  quotes: 202,
   // One more than before the keys of all commands.
-  cards: 210,
+  cards: 208,
   'bank-account-form': 207,
 };
 
