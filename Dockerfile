@@ -12,7 +12,7 @@ RUN case "${NODE_IMAGE}" in *@sha256:*) ;; *) echo "Name the base image by its d
   && node -e "process.exit(process.versions.node.startsWith('24.') ? 0 : 1)"
 WORKDIR /console
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --include=dev
+RUN npm ci --ignore-scripts --omit=dev
 COPY . .
 RUN npm run build && node scripts/image-tree.mjs /tree ${SANDBOX}
 

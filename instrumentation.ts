@@ -15,6 +15,8 @@ export async function register(): Promise<void> {
     const { reportDelivery } = await import('./lib/reports/schedules/report-delivery');
     const { outboxWorkers } = await import('./lib/outbox/outbox-workers');
     const { startWorkers } = await import('./lib/work/start-workers');
+    const { changeHub } = await import('./lib/access/changes/change-hub');
+    changeHub().begin();
     startWorkers([
       ...(await writeWorkers()),
       ...mirrorWorkers(),

@@ -7,10 +7,10 @@ import {
   openSessionCookie,
 } from './lib/access/sessions/session-cookie';
 import { continueHere, isCrossSiteNavigation } from './lib/access/requests/cross-site-navigation';
+import { platformTexts } from './lib/access/requests/platform-texts';
 import { nonceHeader, pathHeader, signInFirst } from './lib/access/requests/request-headers';
 import { limitRequest } from './lib/access/requests/request-limits';
 import { environment } from './lib/env';
-import texts from './lib/messages/en/platform.json';
 import { contentSecurityPolicy, securityHeaders } from './lib/front/security-headers.mjs';
 
 /** Every path except the built files, which get their headers in lib/front, as all answers of Next itself do. */
@@ -36,9 +36,9 @@ export function proxy(request: NextRequest): NextResponse {
   const refused = limitRequest(request, sessionId);
   if (refused !== undefined) return answer(refused);
   // The image optimizer decodes strangers' images, and the console does not need it.
-  if (pathname.startsWith('/_next/image')) return answer(refuse(404));
-  if (!isSignedIn && !isOpenToStrangers(request)) return answer(refuse(403));
-  if (!isSignedIn && isCrossSiteNavigation(request)) return answer(continueHere(`${pathname}${search}`));
+  if (pathname.startsWith('/_next/image')) return answer(refuse(request, 404));
+  if (!isSignedIn && !isOpenToStrangers(request)) return answer(refuse(request, 403));
+  if (!isSignedIn && isCrossSiteNavigation(request)) return answer(continueHere(request, `${pathname}${search}`));
 
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
@@ -81,7 +81,7 @@ function withCookie(request: NextRequest, name: string, value: string): string {
   return all.map((cookie) => `${cookie.name}=${encodeURIComponent(cookie.value)}`).join('; ');
 }
 
-function refuse(status: 403 | 404): NextResponse {
-  const text = status === 404 ? texts.front.notFound : signInFirst;
+function refuse({ headers }: NextRequest, status: 403 | 404): NextResponse {
+  const text = status === 404 ? platformTexts(headers).front.notFound : signInFirst;
   return new NextResponse(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
 }

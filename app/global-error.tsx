@@ -1,16 +1,27 @@
 'use client';
 
 import './globals.css';
-import { typefaceClass } from '@/app/shell/typeface';
+import { useEffect, useState } from 'react';
+import type { FailedWords } from './failures/failed-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
-// Every page includes this one, and the frame with the person's language has failed: plain texts without a formatter.
-import words from '@/lib/messages/en/failed.json';
+// Every page includes this one, and the frame with the person's language has failed: plain texts
+// without a formatter, in the typeface of the system. Those of another language are loaded when they are needed.
+import english from '@/lib/messages/en/failed.json';
 
 /** Shown when even the page's frame failed, so it has its own. The log has a line with the same reference. */
 export default function GlobalError({ error: { digest } }: { error: Error & { digest?: string } }) {
+  // In English first, and in the reader's language as soon as its words are there.
+  const [words, setWords] = useState<FailedWords>(english);
+  useEffect(() => {
+    void import('./failures/failed-words').then(
+      ({ failedWords }) => setWords(failedWords()),
+      // The console may be away altogether; the English words stay.
+      () => undefined,
+    );
+  }, []);
   return (
-    <html lang="en" className={typefaceClass}>
+    <html lang={words.language}>
       <body>
         <title>{words.pageTitle}</title>
         <main className="pt-[14dvh]">

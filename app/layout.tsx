@@ -4,11 +4,14 @@ import { headers } from 'next/headers';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { RootProviders } from '@/app/shell/root-providers';
+import { Words } from '@/app/shell/words/words';
 import { typefaceClass } from '@/app/shell/typeface';
 import { nonceHeader } from '@/lib/access/requests/request-headers';
-import { locale } from '@/lib/messages/messages';
+import { readLanguage } from '@/app/preferences/language';
 import { doRecordsAnswer } from '@/lib/access/sessions/caller';
 import { useTranslations } from 'next-intl';
+import { earlyClicksScript } from '@/components/overlay/early-clicks-script';
+import { OnlyFromServer } from '@/components/overlay/only-from-server';
 import { FailurePanel } from '@/components/failure/failure-panel';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
@@ -20,16 +23,22 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const language = await readLanguage();
   const nonce = (await headers()).get(nonceHeader) ?? undefined;
   // The theme script writes `data-theme` before React runs, so the attributes of <html> may differ from the server's.
   return (
-    <html lang={locale} className={typefaceClass} suppressHydrationWarning>
+    <html lang={language} className={typefaceClass} suppressHydrationWarning>
       <body>
         {/* The browser paints the page once it is whole: a frame without its rows would be painted for nothing. */}
         <link rel="expect" href={`#${endOfPage}`} blocking="render" />
-        <RootProviders locale={locale} nonce={nonce}>
-          {(await doRecordsAnswer()) ? children : <RecordsAway />}
-        </RootProviders>
+        <OnlyFromServer>
+          <script nonce={nonce} suppressHydrationWarning>
+            {earlyClicksScript}
+          </script>
+        </OnlyFromServer>
+        <Words language={language}>
+          <RootProviders nonce={nonce}>{(await doRecordsAnswer()) ? children : <RecordsAway />}</RootProviders>
+        </Words>
         <span id={endOfPage} hidden />
       </body>
     </html>

@@ -5,7 +5,7 @@ import { readPayouts } from './harness/payout-truth';
 
 test.use({ consoleKind: mirrorConsole });
 
-const grid = 'Open payouts by lane and age';
+const grid = 'Open payouts by route and age';
 
 test('each figure leads to the list of its own lane and age, and together they are what the platform has open', async ({
   page,

@@ -188,7 +188,7 @@ async function walkBoth(page: Page, currency: string, seeds: readonly number[]):
 }
 
 test.describe('what is typed, selected, pasted and undone in an amount is what a plain field makes of it', () => {
-  test.setTimeout(120_000 + walks * 1_000);
+  test.setTimeout(300_000 + walks * 1_000);
   // Each of the three fields gets a third of the walks.
   const shares = ['USD', 'KWD', 'JPY'].map((currency, place) => ({
     currency,

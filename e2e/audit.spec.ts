@@ -43,7 +43,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
     .getByRole('button', { name: 'Freeze', exact: true })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).click();
-  await expect(page.getByText('Freeze card: Frozen').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Freeze card: Frozen').first()).toBeVisible({ timeout: 150_000 });
 
   const manager = await openAs('manager');
   await manager.goto('/a/master/audit');
@@ -65,7 +65,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
     await expect(popup).toHaveCount(0);
   };
   await choose('Person', 'Olivia Operator');
-  await choose('Action', 'Write', 'Freeze, unfreeze or cancel card');
+  await choose('Action', 'Change', 'Freeze, unfreeze or cancel card');
   await expect(manager).toHaveURL(/person=[0-9a-f-]{36}&act=updateCardStatus$/);
   await filters.getByRole('button', { name: /^Record ID/ }).click();
   await manager.getByRole('dialog').getByRole('textbox', { name: 'Record ID' }).fill(card);
@@ -77,13 +77,13 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   await expect(event).toHaveCount(1);
   await expect(event).toContainText(/Freeze card.*•••• \d{4}.*Olivia Operator.*Succeeded/s);
   await expect(manager.getByText(/^1 event on this page/)).toBeVisible();
-  await event.getByRole('button', { name: /^\d+ lines$/ }).press('Enter');
-  const lines = manager.getByRole('list', { name: /^\d+ lines$/ }).getByRole('listitem');
-  await expect(lines).toContainText([/^Line [\d,]+\s*\d{4}-\d\d-\d\d [\d:]+ UTC.*recorded/s, /sent/, /outcome/]);
+  await event.getByRole('button', { name: /^\d+ entries$/ }).press('Enter');
+  const lines = manager.getByRole('list', { name: /^\d+ entries$/ }).getByRole('listitem');
+  await expect(lines).toContainText([/^Entry [\d,]+\s*\d{4}-\d\d-\d\d [\d:]+ UTC.*recorded/s, /sent/, /outcome/]);
   await expectNoAxeViolations(manager);
   await lines.filter({ hasText: 'recorded' }).getByRole('link').click();
   await expect(manager.getByRole('row', { name: /^card_status/ })).toContainText('FROZEN');
-  await expect(manager.getByRole('region', { name: /^Line \d+$/ })).toContainText('Olivia Operator');
+  await expect(manager.getByRole('region', { name: /^Entry \d+$/ })).toContainText('Olivia Operator');
   await expectNoAxeViolations(manager);
   await manager.goto('/a/master/audit?kind=reveal&from=2001-01-01&to=2001-01-02');
   await expect(manager.getByRole('main').getByText('No events')).toBeVisible();
@@ -91,10 +91,10 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   // The whole chain verifies, and the file has the lines of the filter.
   await manager.goto('/a/master/audit?kind=reveal');
   await manager.getByRole('button', { name: 'Verify' }).press('Enter');
-  await expect(manager.getByText(/^All [\d,]+ lines hold$/)).toBeVisible();
+  await expect(manager.getByText(/^All [\d,]+ entries are intact$/)).toBeVisible();
   const { name, file } = await exportCsv(manager);
   expect(name).toMatch(/^audit-master-\d{4}-\d\d-\d\d-\d{4}-[0-9a-f]{8}\.csv$/);
-  expect(file).toContain('Line,Time (UTC),Category,Category code,Action,Action code,Result,Result code,Person');
+  expect(file).toContain('Entry,Time (UTC),Category,Category code,Action,Action code,Result,Result code,Person');
   expect(file).toContain('reveal,');
   expect(file).not.toContain('updateCardStatus');
   // The proof was for that one file: a second file needs another.

@@ -58,7 +58,7 @@ test('a doubtful value that breaks no rule can be sent with a reason, and the re
   const needed = 'Give a reason, or correct the field.';
   await expectSummary(page, [needed, needed, needed]);
   expect(await effectsOf(sandbox, operation)).toEqual([]);
-  const reasons = page.getByLabel('Send anyway, because');
+  const reasons = page.getByLabel('Reason for sending anyway');
   for (const [place, reason] of ['Old number', 'The bank says so', 'Read out by phone'].entries()) {
     await reasons.nth(place).fill(reason);
   }
@@ -71,7 +71,7 @@ test('a doubtful value that breaks no rule can be sent with a reason, and the re
   await expect(proposalOf(approver, id)).toContainText('Submitted anyway, because: Read out by phone');
   await approveChange(page, approver, id);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-  const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'View details' }).getAttribute('href');
   const view = await page.request.get(`/api/writes/master/${href?.split('/').at(-1) ?? ''}`);
   const { overrides } = row(row(await view.json())['value']);
   expect(overrides).toEqual([
@@ -96,7 +96,7 @@ test('a double click makes one change, nobody else makes one meanwhile, and the 
   await review(page);
   await page.getByRole('button', { name: 'Submit for approval' }).dblclick();
   await expectOutcome(page, 'Edit bank account: Waiting for approval');
-  const address = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
+  const address = await page.getByRole('link', { name: 'View details' }).getAttribute('href');
 
   const second = await openAs('manager');
   await openForm(second, editOf(id));
@@ -104,10 +104,10 @@ test('a double click makes one change, nobody else makes one meanwhile, and the 
   await review(second);
   await send(second);
   await expect(second.getByText('Not sent: another change is in progress')).toBeVisible();
-  await second.getByRole('link', { name: /^Open the one in progress by / }).click();
+  await second.getByRole('link', { name: /^Open the change in progress by / }).click();
   await leaveQuestion(second).getByRole('button', { name: 'Leave' }).click();
   await expect(second).toHaveURL(address ?? '');
-  await expect(second.getByRole('region', { name: 'Requested' })).toContainText('1 New Street');
+  await expect(second.getByRole('region', { name: 'Request' })).toContainText('1 New Street');
 
   await approveChange(page, second, id);
   const record = await platform.record('retrieveBankAccount', id);
@@ -117,7 +117,7 @@ test('a double click makes one change, nobody else makes one meanwhile, and the 
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   await page.getByRole('link', { name: 'Back to the bank account' }).click();
   await expect(page).toHaveURL(`/a/master/bank-accounts/${id}`);
-  await pressSentForm(page, 'Address of the bank', '1 New Street', 'Edit bank account: Done');
+  await pressSentForm(page, 'Address of the bank', '1 New Street', 'Edit bank account: Succeeded');
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
@@ -175,7 +175,7 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   await review(page);
   await send(page);
   await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Edit bank account: Refused');
+  await expectOutcome(page, 'Edit bank account: Refused by the platform');
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   await page.getByRole('button', { name: 'Correct and resubmit' }).click();
   await expectSummary(page, ['The platform didn’t accept this: SWIFT code.']);

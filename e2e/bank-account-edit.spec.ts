@@ -26,7 +26,7 @@ test('the form opens with the record as it is, its currency not to be changed, a
   await expect(page.getByRole('combobox', { name: /currency/i })).toHaveCount(0);
   await expect(country(page)).toBeEditable();
   await send(page);
-  await expectSummary(page, [/^Nothing differs/]);
+  await expectSummary(page, [/^The form matches/]);
   expect(await effectsOf(sandbox, operation)).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test('a value that breaks a rule of the platform cannot be sent', async ({ page,
   await field(page, 'Address of the bank').fill('');
   await send(page);
   await expectSummary(page, [
-    'Enter an account number of 5 to 60 characters, or nothing to keep it.',
+    'Enter an account number of 5 to 60 characters, or leave the field empty to keep the current number.',
     'A SWIFT code has at least 8 characters.',
     'Enter the bank code.',
     'Enter the branch code: CAD accounts need one.',

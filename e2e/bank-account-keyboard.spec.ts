@@ -11,6 +11,9 @@ test('by keyboard alone: from the list to the changed record', async ({ page, se
   await untilAlive(page);
   const row = rowOf(page, 'Bank accounts', id);
   await row.getByRole('rowheader').getByRole('link').focus();
+  // The row with the focus has a button that copies its id, and its action.
+  await expect(row.getByRole('button', { name: /^Copy / })).toBeVisible();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const edit = row.getByRole('link', { name: /^Edit / });
   await expect(edit).toBeFocused();

@@ -66,7 +66,7 @@ test('a row opens the account’s own page, which names its bank', async ({ page
   const [first] = await platform.page('listBankAccounts');
   await page.goto('/a/master/bank-accounts');
   await rowLinks(page, 'Bank accounts').first().click();
-  await expect(page).toHaveURL(`/a/master/bank-accounts/${text(first, 'id')}`);
+  await expect(page).toHaveURL(`/a/master/bank-accounts/${text(first, 'id')}?list=bank-accounts`);
   await expect(page.getByRole('heading', { level: 1, name: text(first, 'account_name') })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Bank', exact: true })).toContainText(text(first, 'bank_name'));
 });
@@ -100,10 +100,10 @@ test.describe('as support', () => {
   }) => {
     await page.goto('/a/master/bank-accounts');
     await expect(page.getByText('Your role doesn’t include this')).toBeVisible();
-    await expect(page.getByText(/is for operators and managers/)).toBeVisible();
+    await expect(page.getByText(/is for finance operators and managers/)).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.goto(editOf(idOf(seed, 'GBP')));
-    await expect(page.getByText(/"Update Bank Account" is for operators and managers/)).toBeVisible();
+    await expect(page.getByText(/"Edit bank account" is for finance operators and managers/)).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
   });
 
@@ -135,7 +135,9 @@ test.describe('as support', () => {
     await expect(reveal).not.toHaveCount(0);
     for (const one of await reveal.all()) {
       await expect(one).toBeDisabled();
-      await expect(one).toHaveAccessibleDescription(/is for operators and managers; you’re signed in as support/);
+      await expect(one).toHaveAccessibleDescription(
+        /is for finance operators and managers; you’re signed in as support/,
+      );
     }
     const field = 'beneficiary.bank_details.account_number';
     const answer = await page.request.get(`/api/reveal/master/retrievePayout?id=${id}&field=${field}`);

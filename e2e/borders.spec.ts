@@ -26,8 +26,16 @@ async function ask(
       { hostname, port, path, method: given.method ?? 'GET', headers, agent: false },
       (answer) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-        answer.on('end', () => resolve(Object.assign(answer, { text })));
+        const end = () => resolve(Object.assign(answer, { text }));
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+          if (/event-stream/.test(answer.headers['content-type'] ?? '')) {
+            // It has no end.
+            answer.destroy();
+            end();
+          }
+        });
+        answer.on('end', end);
       },
     );
     sent.on('error', reject).end(given.body);
@@ -54,7 +62,7 @@ function findGaps(name: string, { statusCode = 0, headers, text }: http.Incoming
   });
   const problems = gaps.map(([header]) => `${name}: ${statusCode} without ${header}`);
   const type = headers['content-type'] ?? '';
-  if (text !== '' && !/charset=utf-8|^image\/(png|x-icon|vnd)|^font\/|^application\/pdf$/i.test(type))
+  if (text !== '' && !/charset=utf-8|^image\/(png|webp|x-icon|vnd)|^font\/|^application\/pdf$/i.test(type))
     problems.push(`${name}: "${type}"`);
   if (statusCode === 405 && !/GET|POST/.test(headers.allow ?? '')) problems.push(`${name}: 405 without Allow`);
   if (statusCode >= 500) problems.push(`${name}: ${statusCode}`);
@@ -94,13 +102,22 @@ test('every answer of every address carries our headers, by whatever method it i
     nextauth: 'session',
     token: 'x'.repeat(43),
     sequence: '1',
+    guide: 'operators',
+    language: 'en',
+    picture: 'payout.webp',
   };
   const addressed = routes.filter(({ kind }) => kind !== 'action');
   const sandbox = new SandboxControl(console.sandboxOrigin);
   const before = await sandbox.effects();
   const problems: string[] = [];
   for (const route of addressed) {
-    const path = fill(route.pattern, { ...values, id: seed.payouts[0]?.payout_id ?? '', formId: 'none', key: 'none' });
+    const path = fill(route.pattern, {
+      ...values,
+      id: seed.payouts[0]?.payout_id ?? '',
+      formId: 'none',
+      list: 'cards',
+      key: 'none',
+    });
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
       const answer = await ask(console, path, { method, caller: 'olga' });
       problems.push(...findGaps(`${method} ${path}`, answer));
@@ -119,14 +136,15 @@ test('cookies of other programs, broken, doubled or long, make no page fail and 
   const session = console.people['olga']?.sessions[0]?.cookie ?? '';
   const [prefix = ''] = session.split('-sid=');
   const named = ['form', 'device', 'email', 'openid-from', 'openid-pkce', 'openid-state', 'openid-nonce'];
-  const own = ['bo-time-zone', ...named.map((name) => `${prefix}-${name}`)];
+  const own = ['bo-language', 'bo-time-zone', ...named.map((name) => `${prefix}-${name}`)];
   const odd: Readonly<Record<string, string>> = {
     'broken ones of our names and of others': `${own.map((name) => `${name}=%E0%A4%A`).join('; ')}; time-zone=%25; %; =; ;; "=a; a="b; %25=%25; __proto__=x; toString`,
     'doubled ones that are broken once decoded, and a long one': `${own.map((name) => `${name}=%25; ${name}=%22%00; ${name}`).join('; ')}; other=${'%E0%A4%A'.repeat(900)}; bo-time-zone=${'x'.repeat(4_000)}`,
   };
   const pages = (await listRoutes()).filter(({ kind }) => kind === 'page');
   const { seed } = await findSubjects(console.sandboxOrigin);
-  const values = { account: 'master', token: 'x'.repeat(43), sequence: '1', id: seed.payouts[0]?.payout_id ?? '' };
+  const id = seed.payouts[0]?.payout_id ?? '';
+  const values = { account: 'master', token: 'x'.repeat(43), sequence: '1', guide: 'operators', id };
   const problems: string[] = [];
   for (const { pattern } of pages) {
     const path = fill(pattern, values);
@@ -170,10 +188,19 @@ test('reading, as GET or HEAD, leaves the records of the console and the effects
     nextauth: 'session',
     token: 'x'.repeat(43),
     sequence: '1',
+    guide: 'operators',
+    language: 'en',
+    picture: 'payout.webp',
   };
   for (const { kind, pattern } of await listRoutes()) {
     if (kind === 'action') continue;
-    const path = fill(pattern, { ...values, id: seed.payouts[0]?.payout_id ?? '', formId: 'none', key: 'none' });
+    const path = fill(pattern, {
+      ...values,
+      id: seed.payouts[0]?.payout_id ?? '',
+      formId: 'none',
+      list: 'cards',
+      key: 'none',
+    });
     await ask(reading, path, { caller: 'olga' });
     await ask(reading, path, { caller: 'olga', method: 'HEAD' });
     await ask(reading, path, { caller: 'ada' });
@@ -254,6 +281,7 @@ test('whatever is sent to it, the process prints only JSON lines without a word 
       id: 'none',
       token: 'x'.repeat(43),
       sequence: '1',
+      guide: 'operators',
     });
     for (const input of hostileInputs) {
       const headers = { origin: own, 'next-action': id, 'content-type': 'text/plain;charset=UTF-8', ...hostileHeaders };
@@ -267,13 +295,23 @@ test('whatever is sent to it, the process prints only JSON lines without a word 
     for (const path of [
       `/a/${part}/payouts`,
       `/a/master/cards/${part}`,
+      `/a/master/cards/${part}?list=${part}&of=${part}`,
+      `/a/master/cards/${part}?list=cards%3Fq%3D${part}`,
+      `/a/master/payouts/none?list=payouts&place=${part}`,
+      `/a/master/payouts/none?list=inbox&place=${part}`,
+      `/a/master/activity/${part}?list=activity%3Fq%3D${part}`,
+      `/a/master/activity/none?list=approvals%3Ftab%3D${part}&of=all`,
       `/api/writes/${part}`,
       `/api/live/master/retrieveCard?id=${part}`,
       `/api/audit/master/export?person=${part}&object=${part}`,
+      `/api/alert-rules?kind=payout-failed&account=${part}&search=${part}`,
+      `/api/alert-rules?kind=payout-failed&search=?beneficiaryHas=${part}`,
+      `/api/changes?ago=${part}`,
       `/sign-in?problem=${part}&from=${part}`,
       `/invitation/${part}`,
     ]) {
-      note(path, await ask(console, path, { caller: 'olga', headers: hostileHeaders }));
+      const caller = path.startsWith('/api/alert-rules') ? 'ada' : 'olga';
+      note(path, await ask(console, path, { caller, headers: hostileHeaders }));
     }
     const headers = { origin: own, 'content-type': 'application/x-www-form-urlencoded', ...hostileHeaders };
     for (const path of ['/api/auth/callback/credentials', '/api/invitation', '/api/new-password']) {

@@ -38,7 +38,7 @@ test.describe('a cancel', () => {
     expect(await changesOf(id)).toHaveLength(0);
     const digits = await ask(page, id);
     const confirm = question(page).getByRole('button', { name: 'Submit for approval' });
-    await expect(question(page).getByText(/^Nothing is sent until .*Mei Manager.* approves it\.$/)).toBeVisible();
+    await expect(question(page).getByText(/^Nothing is sent without approval from .*Mei Manager.*\.$/)).toBeVisible();
     await expect(question(page).getByRole('button', { name: 'Keep card' })).toBeFocused();
     await expect(question(page).getByText('Every payment with the card is declined, permanently.')).toBeVisible();
     await expect(confirm).toBeDisabled();
@@ -57,8 +57,8 @@ test.describe('a cancel', () => {
     const approver = await openAs('manager');
     await expectMarked(approver, 'Cards', '/a/master/cards?card_status=ACTIVE&page_size=100', id);
     await approveAs(approver, id);
-    await expect(panel(page).getByText(/Cancel card: (Cancellation requested|Cancellation carried out)/)).toBeVisible();
-    await expect(page.getByText(/The card can’t be reactivated/).first()).toBeVisible({ timeout: 30_000 });
+    await expect(panel(page).getByText(/Cancel card: (Cancellation requested|Card cancelled)/)).toBeVisible();
+    await expect(page.getByText(/The card can’t be reactivated/).first()).toBeVisible({ timeout: 150_000 });
     expect(await changesOf(id)).toHaveLength(1);
   });
 });

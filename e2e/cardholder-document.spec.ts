@@ -13,7 +13,7 @@ function fileOf(start: string, bytes: number): Buffer {
 }
 
 test.describe('the document', () => {
-  const input = (page: Page) => page.getByLabel('Identification document');
+  const input = (page: Page) => page.getByLabel('Identity document');
 
   test.beforeEach(async ({ page, seed }) => {
     await openForm(page, editOf(idOf(seed, 'SIMPLE')));
@@ -45,20 +45,20 @@ test.describe('the document', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('<html><script>alert(1)</script></html>'),
     });
-    await expect(input(page)).toHaveAccessibleDescription(/this file is none of them/);
+    await expect(input(page)).toHaveAccessibleDescription(/This file is of another type/);
     await input(page).setInputFiles({
       name: 'big.pdf',
       mimeType: 'application/pdf',
       buffer: fileOf('%PDF-1.7', 1_500_001),
     });
-    await expect(input(page)).toHaveAccessibleDescription(/Choose a smaller file: this one has 1.51 MB/);
+    await expect(input(page)).toHaveAccessibleDescription(/Choose a smaller file\. This one is 1\.51 MB/);
     await input(page).setInputFiles({
       name: 'fits.pdf',
       mimeType: 'application/pdf',
       buffer: fileOf('%PDF-1.7', 1_490_000),
     });
     await expect(page.getByText('PDF, 1.49 MB')).toBeVisible();
-    await expect(page.getByText(/^Its end is missing/)).toBeVisible();
+    await expect(page.getByText(/^The end of this file is missing/)).toBeVisible();
     await expect(input(page)).not.toHaveAttribute('aria-invalid');
   });
 
@@ -99,7 +99,7 @@ test.describe('the document', () => {
         [bytes, name],
       );
     await page
-      .getByText('Or drop it here, or paste it.')
+      .getByText('Or drop the file here, or paste it.')
       .dispatchEvent('drop', { dataTransfer: await carry('dropped.png') });
     await expect(page.getByRole('img', { name: 'Preview of dropped.png' })).toBeVisible();
     await page.getByRole('button', { name: 'Remove the document' }).click();
@@ -121,8 +121,8 @@ test.describe('the document', () => {
     await review(page);
     await send(page);
     await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
-    await expectOutcome(page, 'Edit cardholder: Refused');
-    await page.getByRole('button', { name: 'Edit and send again' }).click();
+    await expectOutcome(page, 'Edit cardholder: Refused by the platform');
+    await page.getByRole('button', { name: 'Edit and resubmit' }).click();
     await page.getByRole('button', { name: 'Remove the document' }).click();
     await review(page);
     await send(page);
@@ -134,17 +134,17 @@ test.describe('the document', () => {
   test('can be a link or a file; a file ID is asked for only on demand, with words about its origin', async ({
     page,
   }) => {
-    await expect(page.getByLabel('Have the cardholder verify by a link')).toBeVisible();
+    await expect(page.getByLabel('Request verification by link')).toBeVisible();
     await expect(field(page, 'File ID of the front side')).toBeHidden();
     await page.getByText('I have a file ID').click();
     await expect(field(page, 'File ID of the front side')).toBeVisible();
     await expect(page.getByText(/^The platform gives a file its ID when/)).toContainText(
-      'have the cardholder verify by the link above, or attach the document below',
+      'request verification by link above, or attach the document below',
     );
     await expectNoAxeViolations(page);
     // A day can be typed with or without leading zeros.
     await field(page, 'Date of birth').fill('1990-4-7');
-    await page.getByLabel('Have the cardholder verify by a link').check();
+    await page.getByLabel('Request verification by link').check();
     await review(page);
     const rows = await reviewRows(page);
     expect(rows.find(([name]) => name === 'Date of birth')?.at(-1)).toBe('1990-04-07');

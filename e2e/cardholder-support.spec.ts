@@ -7,8 +7,8 @@ test.use({ role: 'support' });
 
 test('support may change contact details, not the identity', async ({ page, seed, sandbox, openAs }) => {
   await openForm(page, editOf(idOf(seed, 'SIMPLE')));
-  await expect(page.getByRole('region', { name: 'Person, identity and document' })).toContainText(
-    /is for operators and managers/,
+  await expect(page.getByRole('region', { name: 'Personal details, identity and document' })).toContainText(
+    /is for finance operators and managers/,
   );
   await expect(page.getByRole('combobox', { name: 'Nationality' })).toHaveCount(0);
   await field(page, 'Email').fill('by-support@cardholder.example');
@@ -24,6 +24,6 @@ test('support may change contact details, not the identity', async ({ page, seed
 
 test('support cannot change a holder whose level demands identity', async ({ page, seed }) => {
   await page.goto(editOf(idOf(seed, 'STANDARD')));
-  await expect(page.getByText(/at the Standard level must carry their identity/)).toBeVisible();
+  await expect(page.getByText(/at the Standard level must include their identity/)).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ test('the list shows the platform’s cardholders, and a tab those of one status
   await page.goto('/a/master/cardholders');
   const links = rowLinks(page, 'Cardholders');
   expect(await rowHrefs(page, 'Cardholders')).toEqual(
-    expected.map((row) => `/a/master/cardholders/${text(row, 'cardholder_id')}`),
+    expected.map((row) => `/a/master/cardholders/${text(row, 'cardholder_id')}?list=cardholders`),
   );
 
   const all = await platform.all('listCardholders');
@@ -76,7 +76,9 @@ test.describe('as support', () => {
     await expect(reveal).not.toHaveCount(0);
     for (const one of await reveal.all()) {
       await expect(one).toBeDisabled();
-      await expect(one).toHaveAccessibleDescription(/is for operators and managers; you’re signed in as support/);
+      await expect(one).toHaveAccessibleDescription(
+        /is for finance operators and managers; you’re signed in as support/,
+      );
     }
   });
 });

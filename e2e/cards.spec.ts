@@ -8,7 +8,7 @@ test('the list shows the platform’s cards in its order, and a tab those of one
   const links = rowLinks(page, 'Cards');
   await expect(links).toHaveCount(expected.length);
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(hrefs).toEqual(expected.map((row) => `/a/master/cards/${text(row, 'card_id')}`));
+  expect(hrefs).toEqual(expected.map((row) => `/a/master/cards/${text(row, 'card_id')}?list=cards`));
 
   await page.getByRole('navigation', { name: 'Cards by status' }).getByRole('link', { name: 'Frozen' }).click();
   await expect(page).toHaveURL(/card_status=FROZEN/);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './harness/fixtures';
 import { openCard, panel, dialog } from './pages/card-status-panel';
-import { again, card, choose, dayAhead, getQuote, openQuoteForm, quotesOf } from './pages/quote-form';
+import { again, card, choose, dayAhead, askForQuote, getQuote, openQuoteForm, quotesOf } from './pages/quote-form';
 import { pages } from './pages/pages';
 import { untilAlive } from './pages/read-table';
 
@@ -65,8 +65,8 @@ test.describe('a page that the browser translates', () => {
   // One of the pages is of a record that does not exist.
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('freezes a card and says so; its number is not translated', async ({ page, seed, sandbox }) => {
-    const id = seed.cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
+  test('freezes a card and says so; its number is not translated', async ({ page, fresh, sandbox }) => {
+    const id = fresh.card('ACTIVE');
     await openCard(page, id);
     await translate(page);
     await expect(page.getByRole('main').locator('[translate="no"]', { hasText: id })).toBeVisible();
@@ -84,7 +84,7 @@ test.describe('a page that the browser translates', () => {
     const conversion_date = await dayAhead(platform, 'USDEUR');
     await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '79', conversion_date });
     await translate(page);
-    await getQuote(page).click();
+    await askForQuote(page);
     await expect(card(page, 'USD to EUR')).toBeVisible();
     await again(page).click();
     await expect(page.getByText('Compared with the last quote')).toBeVisible();

@@ -1,9 +1,11 @@
 import { expect, leaksIn, recordAnswers, test } from './matrix/canaries';
 import { expectKeyboardReachesAll } from './pages/keyboard-reach';
 import { expectNoAxeViolations, expectToFit } from './pages/no-axe-violations';
+import { expectRoomForLongerWords } from './pages/languages/longer-words';
 import { pages } from './pages/pages';
-import { breachesOf } from './pages/policy-breaches';
-import { mostScript, weighScripts } from './pages/weigh-scripts';
+import { shiftsOf } from './pages/loads/layout-shifts';
+import { breachesOf } from './pages/loads/policy-breaches';
+import { mostScript, weighScripts } from './pages/loads/weigh-scripts';
 
 /** Asks a list for ten rows: more rows of the same kind would only take longer to check. */
 function withTenRows(address: string): string {
@@ -14,7 +16,7 @@ for (const { name, role, path, narrow = false } of pages) {
   test.describe(name, () => {
     test.use({ role });
 
-    test('opens without an error, a secret, a breach of its policy or a barrier in either theme, by keyboard too, loads no more script at first than it may, and fits 390 pixels', async ({
+    test('opens without an error, a secret, a breach of its policy or a barrier in either theme, by keyboard too, loads no more script at first than it may, moves nothing by itself, and fits 390 pixels', async ({
       page,
       seed,
       canaries,
@@ -23,6 +25,7 @@ for (const { name, role, path, narrow = false } of pages) {
       const html = (await (await page.goto(withTenRows(path(seed))))?.text()) ?? '';
       await expect(page.getByRole('main')).toBeVisible();
       await expectNoAxeViolations(page);
+      expect(await shiftsOf(page)).toEqual([]);
       await expectKeyboardReachesAll(page);
       expect(await breachesOf(page)).toEqual([]);
       // An answer without HTML would weigh nothing.
@@ -31,6 +34,7 @@ for (const { name, role, path, narrow = false } of pages) {
       await page.setViewportSize({ width: 390, height: 844 });
       await expectToFit(page);
       if (narrow) await expectNoAxeViolations(page);
+      await expectRoomForLongerWords(page, [390, 1440]);
       expect((await answers()).flatMap(([url, text]) => leaksIn(url, text, canaries))).toEqual([]);
     });
   });

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { text } from './conformance/json';
 import { readSheet, unzip } from './pages/read-sheet';
 import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { confirmSelf } from './pages/confirm-self';
-import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { untilAlive } from './pages/read-table';
+import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
 
 test.use({ consoleKind: mirrorConsole });
 test.setTimeout(600_000);
@@ -85,10 +88,10 @@ test('every payout that the list counts is in the file, which says what it is, a
   expect(about).toMatchObject({
     File: 'Payouts',
     Accounts: 'Master account',
-    Filters: 'Status: FAILED',
+    Filters: 'Status: Failed',
     Order: 'Created, newest first',
     'Exported by': 'Olivia Operator',
-    'Account numbers': 'Masked but for the last four digits',
+    'Account numbers': 'Masked except for the last four digits',
     Rows: String(failed.length),
   });
   const ids = rows.map((row) => row.split(',')[1]);
@@ -122,6 +125,80 @@ test('every payout that the list counts is in the file, which says what it is, a
   expect((await fetch(`${copy.origin}/api/exports/none`)).status).toBe(401);
 });
 
+test('a file and a confirmation are in the language of the pages on which they were asked for', async ({
+  page,
+  platform,
+}) => {
+  const [payout] = (await platform.all('listPayouts')).filter((row) => row['payout_status'] === 'FAILED');
+  // Olivia has chosen none, so that the pages have the last choice in this browser.
+  await page.goto('/a/master/payouts?payout_status=FAILED');
+  await page.context().addCookies([{ name: 'bo-language', value: 'zh-Hans', url: new URL(page.url()).origin }]);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: '导出付款' });
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: '导出', exact: true }).click();
+    await expect(dialog).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  await dialog.getByRole('button', { name: '导出', exact: true }).click();
+  await dialog.getByRole('link', { name: '查看导出' }).click();
+  const made = page.getByRole('list', { name: '我的导出' }).getByRole('listitem').first();
+  await expect(made).toContainText('可下载');
+  // The file stays as it was asked for.
+  await page.context().clearCookies({ name: 'bo-language' });
+  const address = await made.getByRole('link', { name: /^下载/ }).getAttribute('href');
+  const { about } = readCsv(await (await page.request.get(address ?? '')).body());
+  expect(about).toMatchObject({
+    文件: '付款',
+    账户: '主账户',
+    筛选条件: '状态：失败',
+    排序: '按创建时间，最新在前',
+    导出人: 'Olivia Operator',
+    账号: '已隐藏，仅显示末四位',
+  });
+
+  const confirmation = async () => {
+    const answer = await page.request.get(`/a/master/payouts/${text(payout, 'payout_id')}/confirmation`);
+    const read = await extractText(await getDocumentProxy(new Uint8Array(await answer.body())), { mergePages: true });
+    return read.text;
+  };
+  expect(await confirmation()).toContain('Beneficiary');
+  await page.context().addCookies([{ name: 'bo-language', value: 'zh-Hans', url: new URL(page.url()).origin }]);
+  expect(await confirmation()).toContain('收款人');
+});
+
+test('a file of another list has the rows of its tab and its search, on all pages, with ids as text and numbers masked', async ({
+  page,
+  platform,
+}) => {
+  const frozen = (await platform.all('listCards')).filter((row) => row['card_status'] === 'FROZEN');
+  const dialog = page.getByRole('dialog', { name: 'Export: Cards' });
+  await page.goto('/a/master/cards?card_status=FROZEN&page_size=10');
+  // All cards are counted as soon as the copies are whole.
+  const tab = page.getByRole('navigation', { name: 'Cards by status' }).getByRole('link', { name: /^All ?\d/ });
+  await expect(tab).toBeVisible({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  await expectNoAxeViolations(page, dialog);
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await dialog.getByRole('link', { name: 'View exports' }).click();
+  await expect(files(page).first()).toContainText('Ready');
+  await expect(files(page).first()).toContainText('Cards · Status: Frozen');
+  const { name, bytes } = await download(page);
+  expect(name).toMatch(/^cards-master-/);
+  const { about, rows } = readCsv(bytes);
+  expect(about).toMatchObject({
+    File: 'Cards',
+    Filters: 'Status: Frozen',
+    'Account numbers': 'Masked except for the last four digits',
+    Rows: String(frozen.length),
+  });
+  expect(rows.map((row) => row.split(',')[1]).toSorted()).toEqual(
+    frozen.map((row) => String(row['card_id'])).toSorted(),
+  );
+  expect(rows.join('\n')).not.toMatch(/\d{13,}/);
+});
+
 test('a workbook has full account numbers only for a person who gives a reason and proves their identity; page and dialog have no barrier, wide and narrow', async ({
   page,
   platform,
@@ -150,7 +227,7 @@ test('a workbook has full account numbers only for a person who gives a reason a
   await exportShown(page, async () => {
     await dialogOf(page).getByRole('checkbox', { name: 'Account numbers in full' }).check();
     await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(dialogOf(page).getByText(/Say in a few words/)).toBeVisible();
+    await expect(dialogOf(page).getByText(/Enter in a few words why/)).toBeVisible();
     await dialogOf(page).getByRole('textbox', { name: 'Reason' }).fill('The bank asks for them');
   });
   const full = await sheetOf();
@@ -176,12 +253,39 @@ test('a workbook has full account numbers only for a person who gives a reason a
   const manager = await openAs('manager');
   await manager.goto('/a/master/audit?kind=export');
   const events = manager.getByRole('table', { name: 'Audit events' });
-  await expect(events.getByRole('row', { name: /Export with full account numbers requested/ })).toHaveCount(1);
+  await expect(events.getByRole('row', { name: /Export with full values requested/ })).toHaveCount(1);
   await expect(events.getByRole('row', { name: /Export downloaded/ }).first()).toBeVisible();
 
   const support = await openAs('support');
   await support.goto('/a/master/payouts');
   await openDialog(support);
-  await expect(dialogOf(support).getByText(/Finance operators and managers can ask for full ones/)).toBeVisible();
+  await expect(dialogOf(support).getByText(/Finance operators and managers can export them in full/)).toBeVisible();
   await expect(dialogOf(support).getByRole('checkbox', { name: 'Account numbers in full' })).toHaveCount(0);
+});
+
+test('a file of bank accounts has full numbers for a person who gives a reason and proves their identity', async ({
+  page,
+  platform,
+}) => {
+  const accounts = await platform.all('listBankAccounts');
+  const dialog = page.getByRole('dialog', { name: 'Export: Bank accounts' });
+  await page.goto('/a/master/bank-accounts');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  await dialog.getByRole('checkbox', { name: 'Account numbers in full' }).check();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The auditors ask for them');
+  await expectNoAxeViolationsAtBothWidths(page, dialog);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await confirmSelf(page);
+  await dialog.getByRole('link', { name: 'View exports' }).click();
+  await expect(files(page).first()).toContainText('Ready');
+  const { about, rows } = readCsv((await download(page)).bytes);
+  expect(about['Account numbers']).toBe('In full. Reason: The auditors ask for them');
+  expect(rows).toHaveLength(accounts.length);
+  const file = rows.join('\n');
+  const numbers = accounts.map((row) => text(row, 'account_number')).filter((number) => number !== '');
+  expect(numbers.length).toBeGreaterThan(0);
+  for (const number of numbers) expect(file).toContain(number);
 });

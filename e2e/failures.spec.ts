@@ -58,10 +58,10 @@ test('the failures are those of the platform, each currency by itself, and figur
       .locator('td')
       .nth(3)
       .evaluate((cell) => getComputedStyle(cell, '::before').content),
-  ).toBe('"Oldest still out"');
+  ).toBe('"Oldest not yet returned"');
   // A phone shows the first row of each part, and a link to all of them.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_000);
-  const link = page.getByRole('link', { name: /^All by currency: all \d+$/ });
+  const link = page.getByRole('link', { name: /^All by currency: show all \d+$/ });
   const [, all = ''] = /(\d+)$/.exec(await link.innerText()) ?? [];
   await link.click();
   await expect(page).toHaveURL(/part=all$/);
@@ -77,7 +77,7 @@ test('reasons are grouped into families that say what to do, in the platform’s
   test.setTimeout(600_000);
   await openFilled(page, path);
   const closed = page.getByRole('region', { name: 'Account closed' }).first();
-  await expect(closed).toContainText('Ask the beneficiary for another account');
+  await expect(closed).toContainText('Ask the beneficiary for another bank account');
   await expect(closed.getByRole('row', { name: /Beneficiary account closed/ }).first()).toBeVisible();
   const compliance = page.getByRole('region', { name: 'Stopped by compliance' }).first();
   await expect(compliance).toContainText('<p>Rejected by <b>compliance</b></p>');

@@ -32,13 +32,13 @@ test('what was typed for a deposit survives the end of the session, but for acco
   await page.goto('/a/master/deposits/simulate');
   await untilAlive(page);
   await choose(page, 'Currency', 'USD');
-  await page.getByRole('textbox', { name: /^Account that receives it/ }).fill('GB29NWBK60161331926819');
+  await page.getByRole('textbox', { name: /^Receiving account number/ }).fill('GB29NWBK60161331926819');
   await page.getByRole('textbox', { name: 'Amount' }).fill('77.70');
   const code = page.getByRole('textbox', { name: 'SWIFT code of the sender’s bank' });
   await kept(page, 'KEPTUS33', () => code.fill('KEPTUS33'));
   await endSession(page, '/a/master/deposits/simulate', copy.demoPassword);
   await expect(code).toHaveValue('KEPTUS33');
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('77.70');
-  await expect(page.getByRole('textbox', { name: /^Account that receives it/ })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: /^Receiving account number/ })).toHaveValue('');
   expect(await sandbox.effects()).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { mirrorConsole } from './harness/consoles';
+import { text } from './conformance/json';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { box, openPalette, palette, results, untilSearchable } from './pages/palette';
+import { untilTaken } from './pages/read-table';
 
 test.use({ consoleKind: mirrorConsole });
-// The first test waits until the mirror is filled.
-test.describe.configure({ timeout: 120_000 });
 
 const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.tagName);
 
@@ -22,8 +22,15 @@ async function press(page: Page, ...keys: readonly string[]): Promise<number> {
   return keys.length;
 }
 
-test('the name of a page or a verb leads there, before any record that has the word', async ({ page, seed }) => {
+test('the name of a page or a verb leads there, before any record that has the word', async ({
+  page,
+  platform,
+  seed,
+}) => {
   const [other] = seed.accounts.sub_accounts;
+  // Other tests freeze cards of this console: one that is active now has the command.
+  const [active] = await platform.all('listCards', { card_status: 'ACTIVE' });
+  const lastFour = text(active ?? {}, 'card_number').slice(-4);
   await page.goto('/a/master/cards');
   await untilSearchable(page);
   await openPalette(page);
@@ -33,11 +40,11 @@ test('the name of a page or a verb leads there, before any record that has the w
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeFocused();
   const named = [
     ...(['payouts', 'audit', 'exports', 'settings', 'scheduled', 'month close', 'sign out', 'new quote'] as const),
-    ...(['export', 'new view', 'freeze 4467', 'switch nine junks'] as const),
+    ...(['export', 'new view', `freeze ${lastFour}`, 'switch nine junks'] as const),
   ];
   const shown = [
     ...[/^Payouts/, /^Audit/, /^Exports/, /^Your profile/, /^Scheduled reports/, /^Month close/, /^Sign out/],
-    ...[/^New quote/, /^Export payouts/, /^New view/, /^Freeze card 4467/, /Nine Junks/i],
+    ...[/^New quote/, /^Export as a file/, /^New view/, new RegExp(`^Freeze card ${lastFour}`), /Nine Junks/i],
   ];
   await openPalette(page);
   for (const [place, typed] of named.entries()) {
@@ -54,7 +61,11 @@ test('the name of a page or a verb leads there, before any record that has the w
   await expect(page).toHaveURL(/\/quotes\?sell_currency=USD&buy_currency=EUR&sell_amount=1000$/);
 });
 
-test('rows are reached, selected and opened by letters, and the focus is never lost', async ({ page }) => {
+test('rows are reached, selected, copied, opened and taken by letters, and the focus is never lost', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/a/master/quotes');
   await untilSearchable(page);
   await openPalette(page);
@@ -66,7 +77,7 @@ test('rows are reached, selected and opened by letters, and the focus is never l
   await press(page, 'g', 'p');
   await expect(page).toHaveURL('/a/master/payouts');
   // The rows of the other list go as soon as those of this one have come.
-  await expect(rowLink(page, 0)).not.toHaveAttribute('href', /status=/);
+  await expect(rowLink(page, 0)).not.toHaveAttribute('href', /status/);
   await expect(page.getByRole('table', { name: 'Payouts' })).not.toHaveAttribute('aria-busy', 'true');
   await press(page, 'j');
   await expect(rowLink(page, 0)).toBeFocused();
@@ -87,6 +98,20 @@ test('rows are reached, selected and opened by letters, and the focus is never l
   // While rows are selected, their actions stand in the place of the search.
   await press(page, 'x', 'k', 'x', 'k', 'x');
   await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await press(page, 'c');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^(P\d{6}-|[\w-]{20,})/);
+  await expect(page.getByRole('status').filter({ hasText: `Copied ${copied}` })).toBeAttached();
+  // The row opens for its owner and its note.
+  await press(page, 'o');
+  await expect(panel.getByLabel('Owner')).toHaveValue(/./);
+  await expect(panel.getByRole('button', { name: 'Assign to me' })).toHaveCount(0);
+  await press(page, 'n');
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toBeFocused();
+  await page.keyboard.type('o n c');
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('o n c');
+  await panel.getByRole('button', { name: /^Close/ }).click();
+  await expect(panel).toHaveCount(0);
   await press(page, ']');
   await expect(page).toHaveURL(/after=|page/);
   expect(await focused(page)).not.toBe('BODY');
@@ -97,20 +122,55 @@ test('rows are reached, selected and opened by letters, and the focus is never l
   await expect(page.getByRole('searchbox').first()).toHaveValue('gp');
 });
 
+test('letters after the key of a search or a note are for its field, also before the code of the keys is there', async ({
+  page,
+}) => {
+  // The route stays until the test ends: removing it while a script loads would handle that script twice.
+  let held = Promise.resolve();
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  /** Types before the code of the keys is there. */
+  const typeEarly = async (path: string, typed: string, button: string) => {
+    await page.goto(path);
+    await untilTaken(page.getByRole('button', { name: button }));
+    let release: () => void = () => undefined;
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await page.keyboard.type(typed);
+    release();
+  };
+  // Each letter but the first is the key of a command of the list.
+  await typeEarly('/a/master/payouts', '/xenjok', 'Find anything');
+  const search = page.getByRole('searchbox', { name: 'Find in all payouts' });
+  await expect(search).toHaveValue('xenjok');
+  await expect(search).toBeFocused();
+  await typeEarly('/a/master', '/quotes', 'Find anything');
+  await expect(box(page)).toHaveValue('quotes');
+  await page.goto('/a/master/payouts?status=FAILED');
+  const href = (await rowLink(page, 0).getAttribute('href')) ?? '';
+  await typeEarly(href, 'neon', 'Add note');
+  const review = page.getByRole('region', { name: 'Review' });
+  await expect(review.getByLabel('Note', { exact: true })).toHaveValue('eon');
+  await expect(review.getByText('Not reviewed')).toBeVisible();
+});
+
 test('the sheet lists all keys, and letters can be switched off', async ({ page }) => {
   await page.goto('/settings/sign-in');
   await openPalette(page);
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
   await press(page, '?');
-  await expect(sheet(page).getByText('Select all rows from the last selected one')).toBeVisible();
+  await expect(sheet(page).getByText('Select all rows from the last selected row to this one')).toBeVisible();
   await expectNoAxeViolations(page, sheet(page));
   await press(page, 'Escape');
   await expect(sheet(page)).toHaveCount(0);
   expect(await focused(page)).not.toBe('BODY');
   const choose = async (on: boolean) => {
     await page.getByLabel('Use letters as shortcuts').setChecked(on);
-    await page.getByRole('button', { name: 'Save keyboard' }).click();
+    await page.getByRole('button', { name: 'Save keyboard settings' }).click();
     await expect(page.getByText('Keyboard saved')).toBeVisible();
     await page.reload();
     await openPalette(page);
@@ -123,10 +183,52 @@ test('the sheet lists all keys, and letters can be switched off', async ({ page 
   await expect(box(page)).toHaveValue('');
   await page.keyboard.type('shortcuts');
   await page.keyboard.press('Enter');
-  await expect(sheet(page)).toContainText('Letters are switched off');
+  await expect(sheet(page)).toContainText('Letter shortcuts are turned off');
   await press(page, 'Escape');
   await expect(page).toHaveURL('/settings/sign-in');
   await choose(true);
+  await press(page, 'g', 'p');
+  await expect(page).toHaveURL(/\/payouts$/);
+});
+
+test('a key can be changed, not to that of another command', async ({ page }) => {
+  await page.goto('/settings/sign-in');
+  const form = page.getByRole('form', { name: 'Keyboard' });
+  const key = (command: string) => form.getByRole('textbox', { name: `Key for ${command}`, exact: true });
+  const save = form.getByRole('button', { name: 'Save keyboard settings' });
+  const keepKeys = async () => {
+    await save.click();
+    await expect(page.getByText('Keyboard saved').last()).toBeVisible();
+    await page.reload();
+    await openPalette(page);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+  };
+  await form.getByText('Change keys').click();
+  await key('Payouts').fill('gc');
+  await save.click();
+  await expect(key('Payouts')).toBeFocused();
+  await expect(key('Payouts')).toHaveAccessibleDescription(/Another command uses this key/);
+  await expectNoAxeViolations(page, form);
+  await key('Payouts').fill('z');
+  await key('Keyboard shortcuts').fill(';');
+  await keepKeys();
+  await press(page, ';');
+  await expect(
+    sheet(page)
+      .locator('dl > div')
+      .filter({ hasText: /^Payouts/ }),
+  ).toHaveText('Payoutsz');
+  await press(page, 'Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await press(page, 'g', 'p');
+  await expect(page).toHaveURL('/settings/sign-in');
+  await press(page, 'z');
+  await expect(page).toHaveURL(/\/payouts$/);
+  await page.goto('/settings/sign-in');
+  await form.getByText('Change keys').click();
+  await form.getByRole('button', { name: 'Use the standard keys' }).click();
+  await keepKeys();
   await press(page, 'g', 'p');
   await expect(page).toHaveURL(/\/payouts$/);
 });

@@ -26,12 +26,12 @@ test('columns, their order and the density are kept for the person, over a sign-
     'Currency',
     'Status',
     'Sender',
-    'Received on',
+    'Receiving account',
   ]);
 
   await page.getByRole('button', { name: 'Columns' }).click();
   const columns = page.getByRole('dialog', { name: 'Columns' });
-  await columns.getByRole('checkbox', { name: 'Received on' }).uncheck();
+  await columns.getByRole('checkbox', { name: 'Receiving account' }).uncheck();
   await columns.getByRole('checkbox', { name: 'Completed' }).check();
   await columns.getByRole('button', { name: 'Move Status up' }).focus();
   await page.keyboard.press('Enter');

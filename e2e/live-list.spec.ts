@@ -33,13 +33,14 @@ async function showTab(page: Page, shown: boolean): Promise<void> {
 
 /** Lets two and a half intervals of the list pass, in steps, so that each timer gets its turn. */
 async function twoIntervals(page: Page): Promise<void> {
-  await pass(page, 15, 5_000);
+  await pass(page, 30, 5_000);
 }
 
 /** Lets an interval pass and waits for its read: the list begins no other read while one is under way. */
 async function untilReadByItself(page: Page): Promise<void> {
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/listDeposits'));
-  await pass(page, 7, 5_000);
+  // The platform tells no changes: while the console's own are heard its lists are read once a minute.
+  await pass(page, 13, 5_000);
   await answer;
 }
 

@@ -58,8 +58,12 @@ const entries: readonly Entry[] = [
   handler((account) => `/api/reviews/${account}?status=FAILED`, /"MGA"/),
   handler((account) => `/api/reviews/${account}?ids=PO-HAND-2`, /Zyxwvut Holding/),
   { ...handler((account) => `/api/months/${account}?month=${monthOf(40)}`, /"MGA"/), only: 'one' },
-  { ...handler((account) => `/api/find/${account}?q=a&list=listBankAccounts`), sees: 'bankAccounts' },
-  { sees: 'mirror', path: () => '/settings/mirror', shows: /<h1[^>]*>Mirror/, only: 'none' },
+  {
+    ...handler((account) => `/api/mirror/${account}/lists/listBankAccounts?rows=1`),
+    sees: 'bankAccounts',
+    only: 'one',
+  },
+  { sees: 'mirror', path: () => '/settings/mirror', shows: /<h1[^>]*>Stored copy/, only: 'none' },
   { sees: 'mirror', path: () => '/settings/workers', shows: /<h1[^>]*>Background work/, only: 'none' },
   { sees: 'mirror', path: () => '/settings/alerts/open', shows: /<h1[^>]*>Console alerts/, only: 'none' },
   { sees: 'mirror', path: () => '/settings/alerts/rules', shows: /<h1[^>]*>Alert rules/, only: 'none' },
@@ -133,7 +137,11 @@ test.describe('in a console of its own', () => {
   });
 
   async function outcomeOf(caller: string, entry: Entry, account: string): Promise<Outcome> {
-    const answer = await console.get(caller, entry.path(account));
+    let answer = await console.get(caller, entry.path(account));
+    // On a busy machine the database may let a page wait for more than three seconds; the page then neither gives nor refuses.
+    for (let times = 1; times <= 5 && answer.text.includes('can’t reach its database'); times += 1) {
+      answer = await console.get(caller, entry.path(account));
+    }
     if (isHandler(entry)) return readHandler(answer, entry.shows);
     // Administrators are redirected from an account's home.
     const act = { page: () => '', handler: () => '', write: '', shows: entry.shows, token: entry.only === 'one' };
@@ -189,6 +197,7 @@ test.describe('in a console of its own', () => {
   /** Exports everything that a caller may see; returns the file as text when it is made. */
   async function exportAll(caller: string, action: string, more: object = {}): Promise<{ id: string; text: string }> {
     const order = {
+      list: 'listPayouts',
       account: 'all',
       search: '',
       format: 'csv',
@@ -234,7 +243,15 @@ test.describe('in a console of its own', () => {
     const cancelled = await console.act('operator', '/a/master/exports', 'cancelExportAction', { id });
     expect(cancelled.text).toContain('"ok":false');
     for (const action of ['requestExportAction', 'requestFullExportAction']) {
-      const order = { account: sub, search: '', format: 'csv', columns: ['id'], zone: 'utc', ...full };
+      const order = {
+        list: 'listPayouts',
+        account: sub,
+        search: '',
+        format: 'csv',
+        columns: ['id'],
+        zone: 'utc',
+        ...full,
+      };
       const { text: answer, status } = await console.actProven('operator', '/a/master/payouts', action, order);
       expect([status, answer], action).toEqual([403, expect.not.stringMatching(told)]);
     }
@@ -315,7 +332,7 @@ test.describe('in a console of its own', () => {
       expect((await console.act(caller, list, 'runScheduleAction', { id })).text).toContain('"ok":true');
       // Every page has the word among its messages, so the test looks for the attribute.
       const isMade = async () => (await shown(caller, id)).text.includes('data-status="Ready"');
-      await expect.poll(isMade, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isMade, { timeout: 150_000 }).toBe(true);
     }
     expect((await shown('everywhere', theirs)).text).toMatch(/\bMGA\b/);
     expect((await shown('operator', mine)).text).not.toMatch(told);

@@ -55,9 +55,9 @@ test('each figure of payouts opens exactly its rows, and its money is theirs, a 
     await expect(page.locator(`[data-count="${count}"]`)).toBeVisible();
   }
   await page.goto('/a/master');
-  const [out] = await readFigure(page, 'Money still out');
+  const [out] = await readFigure(page, 'Money not yet returned');
   expect(Number(out)).toBeGreaterThan(0);
-  await figure(page, 'Money still out').getByRole('link').click();
+  await figure(page, 'Money not yet returned').getByRole('link').click();
   await expect(page.locator(`[data-count="${out}"]`)).toBeVisible();
   await page.goto('/a/master');
   const [late] = await readFigure(page, 'Older than usual');
@@ -90,7 +90,7 @@ test('the last 30 days are those of the platform, one currency at a time, and ea
   const completed = rows.filter((row) => text(row, 'payout_status') === 'COMPLETED').length;
   const ended = rows.filter((row) => /^(COMPLETED|FAILED)/.test(text(row, 'payout_status'))).length;
   const rate = ((completed * 100) / ended).toFixed(1);
-  await expect(chart.getByText(`${rate} % paid of those that ended`)).toBeVisible();
+  await expect(chart.getByText(`${rate}% of finished payouts succeeded`)).toBeVisible();
   const newest = text(rows[0] ?? {}, 'create_time');
   const day = new Date(Date.parse(newest) + 8 * 3_600_000).toISOString().slice(0, 10);
   const ofDay = rows.filter(
@@ -139,7 +139,7 @@ test.describe('managers', () => {
     );
     // Writes belong to one account, so the home of all accounts has none.
     await expect(figure(page, 'Unresolved activity')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Recently' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Recent activity' })).toHaveCount(0);
     await openFilled(page, '/a/master');
     await expectNoAxeViolationsAtBothWidths(page);
   });
@@ -153,12 +153,12 @@ test('a payout says where its summary and its record differ, and nothing where t
   await openFilled(page, '/a/master');
   const [id = ''] = await sandbox.movePayouts({ make: [{ count: 1, v2_status: 'PROCESSING', v1_status: 'PENDING' }] });
   const differ = page.getByRole('region', { name: 'Summary and record differ' }).first();
-  const first = page.getByRole('region', { name: 'What was seen' });
+  const first = page.getByRole('region', { name: 'Changes seen by the console' });
   const untilSeen = async (path: string, shown: () => Promise<void>) =>
     await expect(async () => {
       await page.goto(path);
       await shown();
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 150_000 });
   await untilSeen(`/a/master/payouts/${id}`, async () => {
     await expect(first).toBeVisible({ timeout: 500 });
     await expect(differ).toHaveCount(0);
@@ -172,7 +172,7 @@ test('a payout says where its summary and its record differ, and nothing where t
   // The summary of a failed payout has no time, so there is none that differs from the record's.
   await sandbox.movePayouts({ change: [{ payout_id: id, v1_status: 'FAILED' }] });
   await untilSeen(`/a/master/payouts/${id}`, async () => {
-    await expect(first).toContainText('Record: Pending became Failed', { timeout: 500 });
+    await expect(first).toContainText('Record changed from Pending to Failed', { timeout: 500 });
     await expect(differ).toHaveCount(0);
   });
 });

@@ -21,10 +21,10 @@ test('count and sums are those of all rows of the platform, for each currency by
   await untilWhole(page);
   const rows = await platform.all('listPayouts');
   await expect(page.getByRole('status').filter({ hasText: /^1,200$/ })).toBeVisible();
-  await page.getByText('Sums by currency').first().click();
-  const shown = await page.getByRole('table', { name: 'Sums by currency' }).getByRole('row').allInnerTexts();
+  await page.getByText('Totals by currency').first().click();
+  const shown = await page.getByRole('table', { name: 'Totals by currency' }).getByRole('row').allInnerTexts();
   // They open over the list, no other element covers the last one, and they can be closed.
-  const lines = page.getByRole('table', { name: 'Sums by currency' }).getByRole('row');
+  const lines = page.getByRole('table', { name: 'Totals by currency' }).getByRole('row');
   const box = await lines.last().boundingBox();
   const onTop = await page.evaluate(
     ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('tr')?.textContent ?? '',
@@ -75,19 +75,66 @@ test('each status tab carries the number of payouts in that status, and a slow c
   expect(await lefts()).toEqual(before);
 });
 
+test('a sum that takes long says how far it is, while its rows are there', async ({ page }) => {
+  await untilWhole(page);
+  const added = [12_000, 412_000];
+  const asked: URL[] = [];
+  let goOn: (() => void) | undefined;
+  await page.route('**/payouts/totals?*', async (route) => {
+    asked.push(new URL(route.request().url()));
+    const now = added[asked.length - 1];
+    if (now !== undefined) {
+      await route.fulfill({ json: { data: { added: now, of: 632_197 }, at: Date.now() } });
+      return;
+    }
+    await new Promise<void>((resolve) => (goOn = resolve));
+    await route.continue();
+  });
+  await page.goto('/a/master/payouts?q=ltd');
+  await expect(page.getByText('Calculating totals (412,000 of 632,197)')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Payouts' }).locator('tbody tr').first()).toBeVisible();
+  goOn?.();
+  await expect(page.getByText(/^Calculating totals/)).toHaveCount(0);
+  await expect(page.locator('[data-count]')).toHaveText(/^\d/);
+  expect(asked.every((url) => url.searchParams.get('q') === 'ltd' && url.searchParams.has('step'))).toBe(true);
+});
+
 test('filters, order and place stand in the address: loaded anew, there are the same rows', async ({ page }) => {
   await untilWhole(page);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Filter' });
-  await form.getByRole('group', { name: 'Status', exact: true }).getByLabel('Completed').check();
-  await form.getByRole('group', { name: 'Status', exact: true }).getByLabel('Failed', { exact: true }).check();
-  await form.getByLabel('Amount from').fill('1,000');
-  await form.getByRole('group', { name: 'Currency' }).getByLabel('USD').check();
-  await form.getByLabel('Amount from').fill('1,000.00');
-  await form.getByRole('button', { name: 'Apply' }).click();
+  // Chip by chip: the menu narrows while one types, and each change applies at once.
+  const choose = async (subject: string) => {
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('combobox', { name: 'Add filter' }).fill(subject.slice(0, 4));
+    await page.keyboard.press('Enter');
+    return page.getByRole('dialog', { name: subject, exact: true });
+  };
+  const status = await choose('Status');
+  await status.getByRole('option', { name: /^Completed/ }).click();
+  await status.getByRole('option', { name: /^Failed \d/ }).click();
+  await expect(page).toHaveURL(/status=COMPLETED%2CFAILED|status=COMPLETED,FAILED/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Add filter' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused();
+  const amount = await choose('Amount');
+  await amount.getByLabel('Amount from').fill('1,000');
+  await amount.getByLabel('Amount from').fill('1,000.00');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/least=1000/);
+  const currency = await choose('Currency');
+  await page.keyboard.type('usd');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/currency=USD/);
+  const usd = currency.getByRole('option', { name: /^USD ?[\d,]+$/ });
+  await expect(usd).toBeVisible();
+  const counted = await usd.textContent();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(currency).toBeHidden();
+  // The count beside the value is what it gave.
+  await expect(page.locator('[data-count]')).toHaveText((counted ?? '').replace('USD', ''));
   await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=amount/);
-  await expect(page).toHaveURL(/least=1000/);
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/after=/);
@@ -117,10 +164,11 @@ const amountFields: Readonly<Record<string, (page: Page) => Promise<readonly Loc
     await untilAlive(page);
     return ['Amount you sell', 'Amount you buy'].map((name) => page.getByRole('textbox', { name }));
   },
-  'app/a/[account]/payouts/payout-filter-window.tsx': async (page) => {
-    await untilWhole(page);
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    return ['Amount from', 'Amount to'].map((name) => page.getByRole('dialog', { name: 'Filter' }).getByLabel(name));
+  'app/list/filters/payouts/filter-control.tsx': async (page) => {
+    await untilWhole(page, '/a/master/payouts?least=1');
+    await page.getByRole('button', { name: /^Amount from/ }).click();
+    // The window closes when Tab leaves its last field, "Amount to".
+    return [page.getByRole('dialog', { name: 'Amount' }).getByLabel('Amount from')];
   },
   'app/settings/approvals/rule-form.tsx': async (page) => {
     await page.goto('/settings/approvals');
@@ -191,6 +239,17 @@ test('a row opens beside the list and not over its tools, at an address of its o
 }) => {
   await untilWhole(page);
   const rows = page.getByRole('table', { name: 'Payouts' }).getByRole('rowheader');
+  // A name that is cut keeps its place when the focus comes to it.
+  const moves = await rows.getByRole('link').evaluateAll((all) =>
+    all.flatMap((link) => {
+      const before = link.getBoundingClientRect();
+      if (before.right < (link.parentElement?.getBoundingClientRect().right ?? 0)) return [];
+      link.focus();
+      return link.getBoundingClientRect().x - before.x;
+    }),
+  );
+  expect(moves.length).toBeGreaterThan(0);
+  expect(moves.filter((move) => move !== 0)).toEqual([]);
   await rows.nth(4).getByRole('link').click();
   const panel = page.getByRole('complementary', { name: 'Open payout' });
   await expect(panel.getByText('5 of 25 on this page')).toBeVisible();
@@ -209,9 +268,12 @@ test('a row opens beside the list and not over its tools, at an address of its o
   await panel.getByRole('link', { name: 'Open page' }).click();
   const heading = page.getByRole('main').locator('header').first();
   await expect(heading).toContainText(fifth);
-  await page.getByRole('link', { name: 'Next payout in the list' }).click();
+  const place = page.getByRole('navigation', { name: 'Place in the list' });
+  await expect(place).toHaveText(/^5 of /);
+  await page.keyboard.press('j');
   await expect(heading).toContainText(sixth);
-  await page.getByRole('link', { name: 'Previous payout in the list' }).click();
+  await expect(place).toHaveText(/^6 of /);
+  await page.keyboard.press('[');
   await expect(heading).toContainText(fifth);
   await page.goto(listed);
   await expect(panel.getByText('5 of 25 on this page')).toBeVisible();
@@ -266,13 +328,13 @@ test('while a day is missing the list says so and leads to the platform’s own'
   const admin = await openAs('admin');
   await admin.goto('/settings/mirror');
   const master = admin.getByRole('region', { name: 'Master account', exact: true });
-  await master.getByRole('button', { name: 'Pause the mirror of Master account' }).click();
+  await master.getByRole('button', { name: 'Pause the stored copy of Master account' }).click();
   await expect(master.getByText('Paused', { exact: true })).toBeVisible();
   try {
     await master.getByText('Read days again').click();
     await master.getByLabel('From day').fill('2026-11-10');
     await master.getByRole('button', { name: 'Read again' }).click();
-    await expect(admin.getByText(/stretch(es)? of days will be read again\.$/)).toBeVisible();
+    await expect(admin.getByText(/date ranges? will be read again\.$/)).toBeVisible();
     // The days' table says so too.
     await expect(master.getByRole('row', { name: /^Payouts .*\d+ of \d+ days not read yet/ })).toBeVisible();
     await page.goto('/a/master/payouts?from=2026-11-01');
@@ -288,7 +350,7 @@ test('while a day is missing the list says so and leads to the platform’s own'
     await expect(page.getByRole('searchbox', { name: 'Find in all payouts' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Live list' })).toHaveCount(0);
   } finally {
-    await master.getByRole('button', { name: 'Resume the mirror of Master account' }).click();
+    await master.getByRole('button', { name: 'Resume the stored copy of Master account' }).click();
     await expect(master.getByText('Paused', { exact: true })).toBeHidden();
   }
   await untilWhole(page);
@@ -360,8 +422,23 @@ test('list, filters and open payout have no barrier in either theme, and fit a s
 }) => {
   await untilWhole(page);
   await expectNoAxeViolationsAtBothWidths(page);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expectNoAxeViolations(page, page.getByRole('dialog', { name: 'Filter' }));
+  // By its key: the menu, and below it the control of one filter with counts.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('f');
+  await expectNoAxeViolations(page, page.getByRole('dialog', { name: 'Add filter' }));
+  await page.keyboard.type('coun');
+  await page.keyboard.press('Enter');
+  const country = page.getByRole('dialog', { name: 'Country' });
+  await expect(country.getByRole('option', { name: /\d$/ }).first()).toBeVisible();
+  const names = await country.getByRole('option').allTextContents();
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+  await expectNoAxeViolationsAtBothWidths(page, country);
+  // On a phone it comes from below.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sheet = await country.boundingBox();
+  expect([sheet?.x, sheet?.width, Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))]).toEqual([0, 390, 844]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('table', { name: 'Payouts' }).getByRole('rowheader').nth(1).getByRole('link').click();
   const panel = page.getByRole('complementary', { name: 'Open payout' });

@@ -16,9 +16,10 @@ import { MatrixConsole } from './matrix/matrix-console';
 async function paste(into: Locator, pasted: string): Promise<void> {
   const page = into.page();
   await page.evaluate(async (what) => await navigator.clipboard.writeText(what), pasted);
-  await into.focus();
+  await into.click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+v');
+  await expect(into).not.toHaveValue('');
 }
 
 const mayPaste = async (page: Page) => await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -66,7 +67,7 @@ test('pasted numbers of an account are sent without labels and marks, and shown 
   await expect(proposalOf(approver, id)).toContainText(ending);
   await expect(proposalOf(approver, id)).toContainText(received.swift_code);
   await approveAs(approver, id);
-  await expectOutcome(page, 'Edit bank account: Done');
+  await expectOutcome(page, 'Edit bank account: Succeeded');
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject(received);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
@@ -109,16 +110,16 @@ test('an id and a name are found when pasted with invisible characters', async (
   const [holder] = await platform.page('listCardholders', { page_size: 10 });
   const id = text(holder ?? {}, 'cardholder_id');
   await page.goto('/a/master/cardholders?page_size=10');
-  const box = page.getByLabel('Find in these rows');
+  const box = page.getByLabel('Search all rows');
   const links = page.getByRole('table').getByRole('rowheader').getByRole('link');
-  await expect(links).not.toHaveCount(1);
+  await expect(links).toHaveCount(10);
   for (const typed of [
     `\ufeff${id.slice(0, 9)}\u200b${id.slice(9)}\u00a0`,
     `\u202a${text(holder ?? {}, 'email')}\u202c`,
   ]) {
     await paste(box, typed);
     await expect(links).toHaveCount(1);
-    await expect(links).toHaveAttribute('href', `/a/master/cardholders/${id}`);
+    await expect(links).toHaveAttribute('href', new RegExp(`^/a/master/cardholders/${id}\\?`));
   }
 });
 

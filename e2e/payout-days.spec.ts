@@ -49,7 +49,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
       const [start_time, end_time] = [platformDay(20), platformDay(8)];
       await page.goto('/a/master/payouts');
       await expect(created).toHaveAccessibleDescription(
-        'Days in the platform’s time zone, first and last included: Asia/Shanghai (UTC+8)',
+        'Days are in the platform’s time zone: Asia/Shanghai (UTC+8). The first and last day are included.',
       );
       await created.click();
       await expect(range.getByText('Days in Asia/Shanghai (UTC+8)')).toBeVisible();
@@ -70,11 +70,11 @@ for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
       // Picked in the calendar.
       await page.goto('/a/master/payouts');
       await created.click();
-      await range.getByRole('button', { name: 'Go to the Previous Month' }).click();
+      await range.getByRole('button', { name: 'Previous month' }).click();
       const [year, month] = platformDay(0).split('-').map(Number);
       const before = new Date(Date.UTC(year ?? 0, (month ?? 0) - 2, 1)).toISOString().slice(0, 7);
-      await range.getByRole('button', { name: / 10th, / }).click();
-      await range.getByRole('button', { name: / 14th, / }).click();
+      await range.getByRole('button', { name: /, 10 / }).click();
+      await range.getByRole('button', { name: /, 14 / }).click();
       await expect(range.getByLabel('First day')).toHaveValue(`${before}-10`);
       await expect(range.getByLabel('Last day')).toHaveValue(`${before}-14`);
       await range.getByRole('button', { name: 'Apply' }).click();

@@ -14,6 +14,7 @@ import {
   truePayouts,
   type TruePayout,
 } from './harness/payout-truth';
+import { openPalette, palette } from './pages/palette';
 import { readTable } from './pages/read-table';
 import { untilWhole } from './pages/until-whole';
 
@@ -64,6 +65,14 @@ function usual(payouts: readonly TruePayout[], of: (payout: TruePayout) => strin
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? '';
 }
 
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const wordOf = (text: string) => /[\p{L}\p{N}]+/u.exec(text)?.[0] ?? '';
+/** Whether a text has a word that begins with the first word of another text. */
+const hasWord = (text: string, of: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.startsWith(folded(wordOf(of))));
+
 test('each filter keeps exactly the payouts that it names, and counts and sums them by currency', async ({
   page,
   platform,
@@ -94,8 +103,9 @@ test('each filter keeps exactly the payouts that it names, and counts and sums t
     [{ method: '-' }, (one) => methodOf(one) === ''],
     [{ country: 'DE,SG' }, (one) => ['DE', 'SG'].includes(bankOf(one, 'bank_country_code'))],
     [{ beneficiary: name }, (one) => nameOf(one) === name],
-    [{ bank }, (one) => bankOf(one, 'bank_name') === bank],
-    [{ reason }, (one) => textOf(one.v1, 'failure_reason') === reason],
+    [{ beneficiaryHas: name.toUpperCase() }, (one) => folded(nameOf(one)).includes(folded(name))],
+    [{ bankHas: wordOf(bank) }, (one) => hasWord(bankOf(one, 'bank_name'), bank)],
+    [{ reasonHas: wordOf(reason) }, (one) => hasWord(textOf(one.v1, 'failure_reason'), reason)],
     [{ older: '30' }, (one) => ageDays(one) >= 30],
     [{ younger: '7' }, (one) => ageDays(one) < 7],
     [{ older: '4', younger: '8' }, (one) => ageDays(one) >= 4 && ageDays(one) < 8],
@@ -311,15 +321,42 @@ test('the age filter of a link stays in the list, its count and its filters afte
   await expect(page.locator(`[data-count="${String(wanted)}"]`)).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: Age under' }).click();
   await expect(page).toHaveURL(/\?older=1$/);
-  await page.getByRole('button', { name: /^Filter/ }).click();
-  const form = page.getByRole('dialog', { name: 'Filter' });
+  await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused();
+  // The chip that is left opens the control of both ages.
+  const chip = page.getByRole('button', { name: /^Age from/ });
+  await chip.click();
+  const form = page.getByRole('dialog', { name: 'Age' });
   await form.getByLabel('Age under (days)').fill('a week');
-  await form.getByRole('button', { name: 'Apply' }).click();
-  await expect(form.getByText('Write whole days, for example 7.')).toBeVisible();
+  await expect(form.getByText('Enter a whole number of days, for example 7.')).toBeVisible();
   await form.getByLabel('Age under (days)').fill('4');
-  await form.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/older=1&younger=4$/);
   await expect(page.locator(`[data-count="${String(wanted)}"]`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chip).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page).toHaveURL(/\?younger=4$/);
+  await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused();
+
+  // Names by their words, without case and accents; a whole name stays exact.
+  await page.goto('/a/master/payouts');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await expect(page.getByRole('combobox', { name: 'Add filter' })).toBeFocused();
+  await page.keyboard.type('ben');
+  await page.keyboard.press('Enter');
+  const names = page.getByRole('dialog', { name: 'Beneficiary' });
+  await expect(names.getByRole('combobox').first()).toBeFocused();
+  await page.keyboard.type('GRUN');
+  const suggested = names.getByRole('option', { name: /^Gr[uü]n/ }).first();
+  await expect(suggested).toBeVisible();
+  const [, whole = '', count = ''] = /^(.*?)([\d,]+)$/.exec((await suggested.textContent()) ?? '') ?? [];
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?beneficiaryHas=GRUN$/);
+  const having = payouts.filter((one) => /(^|\W)gr[uü]n/i.test(nameOf(one).normalize('NFC'))).length;
+  await expect(page.locator(`[data-count="${String(having)}"]`)).toBeVisible();
+  await page.getByRole('button', { name: /^Beneficiary contains/ }).click();
+  await suggested.click();
+  await expect(page.getByRole('button', { name: `Beneficiary is ${whole}` })).toBeVisible();
+  await expect(page.locator(`[data-count="${count}"]`)).toBeVisible();
 });
 
 test('the panel beside the list leaves it at its page and place, and leads back to both', async ({ page }) => {
@@ -343,4 +380,31 @@ test('the panel beside the list leaves it at its page and place, and leads back 
   await expect(panel).toBeHidden();
   expect(await readTable(page, 'Payouts')).toEqual(rows);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test('the letters behind the key for filters reach their menu while it loads, and Tab leads from the amounts to Done', async ({
+  page,
+}) => {
+  await untilWhole(page);
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  // The keys of the commands are loaded with the first of them.
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.type('famou');
+  await expect(page.getByRole('combobox', { name: 'Add filter' })).toHaveValue('amou');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Amount from')).toBeFocused();
+  await page.keyboard.type('100');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Amount to')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Amount to')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Amount from 100/ })).toBeVisible();
 });

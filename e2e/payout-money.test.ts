@@ -8,6 +8,7 @@ import { ExportRunner } from '@/lib/exports/export-runner';
 import { queueExport } from '@/lib/exports/queue-export';
 import { takeExport } from '@/lib/exports/take-export';
 import { english } from '@/lib/messages/english.fixture';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { findAgeing } from '@/lib/mirror/find-ageing';
 import { findFailures } from '@/lib/mirror/find-failures';
 import { findPayouts } from '@/lib/mirror/payouts/find-payouts';
@@ -167,7 +168,12 @@ beforeAll(async () => {
   manager = await console_.addPerson('manager');
   await console_.watchSince(100 * dayMs);
   scope = {
-    ...{ database: console_.database, accountIds: [accountId], accounts: [{ account: 'master', name: undefined }] },
+    ...{
+      database: console_.database,
+      changes: undefined,
+      accountIds: [accountId],
+      accounts: [{ account: 'master', name: undefined }],
+    },
     idOf: (account) => (account === 'master' ? accountId : undefined),
     ...{ zone, today, caller: manager, viewer: undefined, isOn: true },
   };
@@ -336,11 +342,19 @@ test('a file has the three in columns of their own, and its sum is that of the l
         id,
         by: { ...manager, role: 'manager' as const },
         clientHash: console_.clientHash,
+        connectionId: 'built-in',
         reason: undefined,
         zone,
+        language: 'en',
         now,
       },
-      order: { account: 'master', search, columns: ['id', 'amount', 'returned', 'promised', 'out'], format: 'csv' },
+      order: {
+        list: 'listPayouts',
+        account: 'master',
+        search,
+        columns: ['id', 'amount', 'returned', 'promised', 'out'],
+        format: 'csv',
+      },
       accounts: [{ id: accountId, account: 'master' }],
       coverage: {
         ...{ state: 'whole', asOfMs: nowMs, endedAsOfMs: nowMs, rest: 'ended', days: 90, missingDays: 0 },
@@ -355,7 +369,7 @@ test('a file has the three in columns of their own, and its sum is that of the l
         sealer,
         environment,
         owner: 'one',
-        words: english,
+        wordsIn,
         nowMs: () => nowMs,
       },
     });
@@ -384,7 +398,7 @@ test('a file has the three in columns of their own, and its sum is that of the l
   for (const [money, fits] of filters) {
     const [about = ''] = await ask(`?money=${money}`);
     for (const currency of currencies) {
-      const name = { returned: 'Returned', promised: 'Promised, not back', out: 'Still out' }[money];
+      const name = { returned: 'Returned', promised: 'Announced, not yet returned', out: 'Not yet returned' }[money];
       const line = about.split('\r\n').find((one) => one.replaceAll('"', '').startsWith(`${name} ${currency},`)) ?? '';
       const told = line.replaceAll('"', '').slice(`${name} ${currency},`.length).split(',')[0] ?? '';
       expect([money, currency, plainText(told)]).toEqual([

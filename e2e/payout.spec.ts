@@ -179,7 +179,7 @@ test('a payout shows reference, state, parties and money first, then what happen
     .toMatch(new RegExp(`^付款 ${reference}（.+）已支付。$`));
   const holder = text(row(record['beneficiary'])['bank_details'], 'account_holder');
   await expect(head).toContainText(holder);
-  await expect(head).toContainText(/(Local|SWIFT) transfer · Created /);
+  await expect(head).toContainText(/(Local|SWIFT) payment · Created /);
   const steps = panel(page, 'Timeline').getByRole('listitem');
   await expect(steps).toHaveText([/^Created/, /^Payout date/, /^Completed.*\d\d:\d\d/]);
   const purpose = fact(page, 'Details', 'Purpose').locator('data');
@@ -221,12 +221,14 @@ test('a failed payout says why, the amount still to be returned, and what to do 
   await page.goto(`/a/master/payouts/${text(returned, 'payout_id')}`);
   await expect(page.getByText(text(returned, 'failure_reason'), { exact: true })).toBeVisible();
   // The amount is a promise (interface 2.9), not money that came back.
-  const amount = await page.getByText(/^To be returned: /).textContent();
+  const amount = await page.getByText(/^Announced, not yet returned: /).textContent();
   const [whole = '', fraction = ''] = text(returned, 'failure_returned_amount').split('.');
   expect(amount).toBe(
-    `To be returned: ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`} ${text(returned, 'payout_currency')}. It hasn’t come back yet.`,
+    `Announced, not yet returned: ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`} ${text(returned, 'payout_currency')}.`,
   );
-  await expect(page.getByText(/^Next: .*new payout made on the platform; this one isn’t sent again/)).toBeVisible();
+  await expect(
+    page.getByText(/^Next: .*new payout created on the platform. This payout won’t be sent again/),
+  ).toBeVisible();
   const steps = panel(page, 'Timeline').getByRole('listitem');
   await expect(steps.filter({ hasText: /^Failed/ }).first()).toContainText(/\d\d:\d\d/);
   await expect(steps.last()).toHaveText('Not refunded yet');
@@ -244,7 +246,7 @@ test('a failed payout says why, the amount still to be returned, and what to do 
   expect(words).not.toMatch(/was paid|has been paid/);
   const manager = await openAs('manager');
   await manager.goto(`/a/master/audit?object=${text(returned, 'payout_id')}`);
-  await expect(manager.getByText('Confirmation of a payout made').first()).toBeVisible();
+  await expect(manager.getByText('Payout confirmation made').first()).toBeVisible();
   const admin = await openAs('admin');
   const refused = await admin.request.get((await link.getAttribute('href')) ?? '');
   expect(refused.status(), 'a person who may not see the page').toBe(403);
@@ -257,7 +259,9 @@ test('two statuses that cannot both be true are named, and nothing is claimed of
   const [id = ''] = await sandbox.movePayouts({ make: [{ count: 1, v2_status: 'COMPLETED', v1_status: 'PENDING' }] });
   await page.goto(`/a/master/payouts/${id}`);
   const main = page.getByRole('main');
-  await expect(main.getByText('The summary says Completed, the record says Pending: both can’t be true')).toBeVisible();
+  await expect(
+    main.getByText('The summary says Completed and the record says Pending: they can’t both be true'),
+  ).toBeVisible();
   await expect(
     main.getByText(/^Next: treat the payout as neither paid nor failed, and don’t pay again\./),
   ).toBeVisible();
@@ -265,8 +269,11 @@ test('two statuses that cannot both be true are named, and nothing is claimed of
   await expect(main).not.toContainText('The payout was paid.');
   await expect(panel(page, 'Timeline').getByRole('listitem').last()).toHaveText('Statuses contradictNow');
   await sandbox.movePayouts({ change: [{ payout_id: id, v1_status: 'COMPLETED' }] });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(main).toContainText('The payout was paid.');
+  // A press during a read joins it, and that read may have begun before the change.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(main).toContainText('The payout was paid.', { timeout: 5_000 });
+  }).toPass();
   await expect(main).not.toContainText('contradict');
 });
 

@@ -28,7 +28,7 @@ export default defineConfig({
   // busy with four browsers has let a page wait for more than ten seconds.
   timeout: 300_000,
   globalTimeout: 75 * 60_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

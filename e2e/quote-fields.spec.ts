@@ -1,7 +1,8 @@
+import { confirmSelf } from './pages/confirm-self';
 import { isBusinessDay, isWeekend } from '@/sandbox/world/business-days';
 import { addDays, dayOf } from '@/sandbox/world/platform-time';
 import { expect, test } from './harness/fixtures';
-import { card, getQuote, isFocused, openQuoteForm, quotesOf } from './pages/quote-form';
+import { card, askForQuote, getQuote, isFocused, openQuoteForm, quotesOf } from './pages/quote-form';
 
 test.describe('the fixed side', () => {
   test('is the one that is typed, and is not lost without a question; the other is locked until it is asked for', async ({
@@ -27,12 +28,12 @@ test.describe('the fixed side', () => {
     await expect(getQuote(page)).toBeInViewport({ ratio: 1 });
     const [left, right] = [await sell.boundingBox(), await buy.boundingBox()];
     expect(left?.y).toBe(right?.y);
-    await page.getByRole('button', { name: 'Enter buy amount' }).click();
+    await page.getByRole('button', { name: 'Enter buy amount instead' }).click();
     await expect(buy).toBeFocused();
     await expect(sell).toHaveValue('');
     await page.keyboard.type('250.5');
     await expect(sell).toHaveJSProperty('readOnly', true);
-    await getQuote(page).click();
+    await askForQuote(page);
     await expect(card(page, 'USD to EUR').getByText('250.50 EUR')).toBeVisible();
     expect(quotesOf(await sandbox.effects())).toHaveLength(1);
   });
@@ -46,7 +47,7 @@ test.describe('the fixed side', () => {
     expect(await sandbox.effects()).toEqual([]);
     await page.getByRole('button', { name: 'Buy exactly 90 EUR' }).click();
     await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('');
-    await getQuote(page).click();
+    await askForQuote(page);
     await expect(card(page, 'USD to EUR').getByText('90.00 EUR')).toBeVisible();
   });
 });
@@ -77,6 +78,7 @@ test.describe('an amount', () => {
     const amount = page.getByRole('textbox', { name: 'Amount you sell' });
     await amount.fill('1.234,52');
     await amount.press('Enter');
+    await confirmSelf(page);
     await expect(card(page, 'USD to EUR').getByText('1,234.52 USD')).toBeVisible();
     await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
     expect(quotesOf(await sandbox.effects())).toHaveLength(1);
@@ -153,13 +155,13 @@ test.describe('the day', () => {
     });
     const field = page.getByLabel('Value date', { exact: true });
     await expect(field).toHaveAccessibleDescription(/\(EUR\).*The platform decides whether it converts on this day/);
-    await getQuote(page).click();
-    await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused({ timeout: 20_000 });
+    await askForQuote(page);
+    await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
     await expect(field).toHaveAccessibleDescription(/The platform doesn’t convert on this day/);
     await expect(page.getByRole('main').getByText('Quote: Refused')).toBeVisible();
     expect(await sandbox.effects()).toEqual([]);
     await field.fill(findDay(addDays(holiday, 1), (day) => isBusinessDay(day, ['EUR', 'GBP'])));
-    await getQuote(page).click();
+    await askForQuote(page);
     await expect(card(page, 'EUR to GBP')).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from './harness/fixtures';
-import { card, dayAhead, getQuote, openQuoteForm, untilAlive } from './pages/quote-form';
+import { card, dayAhead, askForQuote, getQuote, openQuoteForm, untilAlive } from './pages/quote-form';
 
 test('the history shows every rate of a pair as it was, in a line and in figures, and quotes again', async ({
   page,
@@ -10,7 +10,7 @@ test('the history shows every rate of a pair as it was, in a line and in figures
   const rates: string[] = [];
   for (const sell_amount of ['1000', '2000']) {
     await openQuoteForm(page, { sell_currency: 'GBP', buy_currency: 'SGD', sell_amount, conversion_date });
-    await getQuote(page).click();
+    await askForQuote(page);
     await expect(card(page, 'GBP to SGD')).toBeVisible();
     rates.unshift(await platform.sellRate('GBP', 'SGD'));
     await sandbox.setClock({ advance_ms: 86_400_000 });
@@ -24,6 +24,16 @@ test('the history shows every rate of a pair as it was, in a line and in figures
   );
   expect(cells).toEqual(rates);
   await expect(page.getByRole('img', { name: /^Rates of GBP to SGD: 2 quotes, from / })).toBeVisible();
+  const views = page.getByRole('navigation', { name: 'Quotes by conversion' });
+  await views.getByRole('link', { name: 'Not converted' }).click();
+  await page.getByRole('searchbox', { name: 'Search all rows' }).fill('gbp 2000');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(views.getByRole('link', { name: 'Not converted' })).toHaveText('Not converted1');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export: Quote history' });
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByText(/^Export requested/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
   await table.getByRole('link', { name: 'Quote again' }).first().click();
   await untilAlive(page);
   await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('2,000.00');
@@ -38,7 +48,7 @@ test.describe('support', () => {
   }) => {
     for (const address of ['/a/master/quotes', '/a/master/quotes/history']) {
       await page.goto(address);
-      await expect(page.getByText(/"Create Quote" is for operators and managers/)).toBeVisible();
+      await expect(page.getByText(/"Get quote" is for finance operators and managers/)).toBeVisible();
       await expect(getQuote(page)).toHaveCount(0);
       await expect(page.getByRole('region', { name: 'Balances' })).toHaveCount(0);
     }

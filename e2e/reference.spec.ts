@@ -15,7 +15,7 @@ test('the reference shows every operation, opens it without a barrier, is search
   }
   // An operation opens to its headers, fields and refusals.
   const article = articles.filter({ has: page.getByRole('heading', { name: operations.createQuote.title }) });
-  await article.getByText('Headers, fields and refusals').click();
+  await article.getByText('Headers, fields and errors').click();
   for (const name of ['x-idempotency-key', ...Object.keys(operations.createQuote.body.shape)]) {
     await expect(article.getByText(name, { exact: true }).first(), name).toBeVisible();
   }

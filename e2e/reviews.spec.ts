@@ -30,7 +30,7 @@ test('another person reads the review and note of a payout, and finds the payout
   await expect(review.getByText(/^Reviewed by /)).toBeVisible();
   const owner = await review.getByLabel('Owner').locator('option').nth(1).innerText();
   await review.getByLabel('Owner').selectOption(owner);
-  await expect(review.getByText(`assigned it to ${owner}`)).toBeVisible();
+  await expect(review.getByText(`assigned the payout to ${owner}`)).toBeVisible();
   await review.getByRole('button', { name: 'Add tag' }).click();
   await review.getByLabel('Tag', { exact: true }).fill('bank closed');
   await review.getByRole('button', { name: 'Add tag' }).click();
@@ -73,7 +73,7 @@ test('all matching payouts are reviewed at once, after their count and sums were
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Review payouts' });
   await expect(dialog.getByText(`${String(count)} payouts`, { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Newest of them' }).getByRole('listitem')).toHaveCount(
+  await expect(dialog.getByRole('list', { name: 'The newest of these payouts' }).getByRole('listitem')).toHaveCount(
     Math.min(5, count),
   );
   await dialog.getByLabel('Review mark').selectOption('Mark reviewed');
@@ -107,7 +107,7 @@ test('of two people at one payout the second is told, and what they chose stays'
   await expect(other.getByRole('list', { name: 'Tags' }).getByText('first')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Change 2 payouts' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Somebody changed one of these in the meantime');
+  await expect(dialog.getByRole('alert')).toContainText('Someone changed one of these payouts in the meantime');
   await expect(dialog.getByLabel('Add tags')).toHaveValue('second');
   await dialog.getByRole('button', { name: 'Change 2 payouts' }).click();
   await expect(dialog.getByText('2 payouts changed')).toBeVisible();

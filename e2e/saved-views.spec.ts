@@ -75,7 +75,7 @@ test('its owner can rename it, give it other filters and delete it; no two views
   await save(page, 'Other');
   const dialog = await manage(page);
   await expectNoAxeViolationsAtBothWidths(page, dialog);
-  await expect(rowOf(dialog, 'Open')).toContainText('Status: PROCESSING');
+  await expect(rowOf(dialog, 'Open')).toContainText('Status: Processing');
   await expect(rowOf(dialog, 'Open').getByRole('button', { name: /^Update/ })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Rename Other' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('open');

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright/test';
 import { expect, test } from './harness/fixtures';
 import { pages } from './pages/pages';
@@ -12,20 +13,21 @@ const lookedAt = ['home', 'payouts', 'bank-accounts', 'payment-intents', 'payout
 function quietOf(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let changedAt = Date.now();
-  const note = (change: (request: Request) => void) => (request: Request) => {
+  const note = (change: (request: Request) => unknown) => (request: Request) => {
     change(request);
     changedAt = Date.now();
   };
   const end = note((request) => open.delete(request));
   page.on(
     'request',
-    note((request) => open.add(request)),
+    // The stream of changes stays open.
+    note((request) => new URL(request.url()).pathname !== '/api/changes' && open.add(request)),
   );
   page.on('requestfinished', end).on('requestfailed', end);
   return async () => await expect.poll(() => open.size === 0 && Date.now() - changedAt > 500).toBe(true);
 }
 
-test('an untouched page fetches no further script, and fetches likely ones at the first sign of a person', async ({
+test('an untouched page fetches no further script but the small one of its stream, and fetches likely ones at the first sign of a person', async ({
   openAs,
   seed,
 }) => {
@@ -35,6 +37,8 @@ test('an untouched page fetches no further script, and fetches likely ones at th
     looked.on('request', (asked) => {
       if (asked.resourceType() === 'script') fetched.push(new URL(asked.url()).pathname);
     });
+    // Nothing changes meanwhile.
+    await looked.route('**/api/changes?*', () => undefined);
     const quiet = quietOf(looked);
     // The page's clock stands, so that ten seconds do not pass, after which the frame asks for its badges again.
     const at = Date.now();
@@ -45,11 +49,16 @@ test('an untouched page fetches no further script, and fetches likely ones at th
     await quiet();
     await looked.clock.fastForward(9_000);
     await quiet();
-    expect(fetched.filter(isLate), name).toEqual([]);
+    for (const script of fetched.filter(isLate)) {
+      const text = await (await looked.request.get(script)).text();
+      expect(text, name).toContain('/api/changes');
+      expect(gzipSync(text).length, name).toBeLessThan(1_700);
+    }
+    const before = fetched.filter(isLate).length;
     await looked.clock.resume();
     await looked.mouse.move(300, 300);
     await looked.clock.fastForward(4_000);
-    await expect.poll(() => fetched.filter(isLate), name).not.toEqual([]);
+    await expect.poll(() => fetched.filter(isLate).length, name).toBeGreaterThan(before);
     await looked.close();
   }
 });

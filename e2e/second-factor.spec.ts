@@ -71,10 +71,7 @@ test('a password alone lets no person in, and a guarded write asks for a code ag
   const card = cards.find(({ card_status, expired }) => card_status === 'FROZEN' && !expired)?.card_id ?? '';
   await page.goto(`/a/master/cards/${card}`);
   const form = page.getByRole('dialog');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Unfreeze', exact: true }).click();
-    await expect(form).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await page.getByRole('button', { name: 'Unfreeze', exact: true }).click();
   await form.getByLabel(/Reason/).fill('The customer found the card again');
   await form.getByRole('button', { name: 'Unfreeze card' }).click();
   await expect(selfDialog(page)).toBeVisible();
@@ -92,7 +89,7 @@ test('a password alone lets no person in, and a guarded write asks for a code ag
   await confirmSelf(page, totpCode(secret, Date.now() + 30_000));
   await expect(form).toHaveCount(0);
   const status = page.getByRole('region', { name: 'Change status' });
-  await expect(status.getByText('Unfreeze card: Active again')).toBeVisible({ timeout: 30_000 });
+  await expect(status.getByText('Unfreeze card: Active again')).toBeVisible({ timeout: 150_000 });
   expect(await new SandboxControl(copy.sandboxOrigin).effects()).toHaveLength(1);
 
   await page.goto('/settings/sign-in');

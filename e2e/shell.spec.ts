@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Locator } from 'playwright/test';
 import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
+import { untilTaken } from './pages/read-table';
 
 const areas = ['payouts', 'bank-accounts', 'deposits', 'payment-intents', 'cards', 'cardholders', 'card-products'];
 
@@ -78,13 +78,6 @@ test('at 390 pixels the navigation is a drawer: opened, used and left by keys', 
   await expect(drawer).toHaveCount(0);
 });
 
-/** Waits until React has hydrated the button. */
-async function untilTaken(button: Locator): Promise<void> {
-  await expect
-    .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true);
-}
-
 test('a popup whose code loads late opens at the first key or click, and gives the focus back', async ({ page }) => {
   const popups: readonly (readonly [RegExp, string, 'dialog' | 'menu'])[] = [
     [/account menu$/, 'ArrowDown', 'menu'],
@@ -142,11 +135,12 @@ test.describe('an admin', () => {
       'Roles',
       'Sub-accounts',
       'Connections',
-      'Mirror',
+      'Stored copy',
       'Background work',
       'Alerts',
       'Approval rules',
       'Audit',
+      'Guides',
       'API reference',
     ]);
     const asked = (await sandbox.calls()).slice(before).map(({ operation }) => operation);

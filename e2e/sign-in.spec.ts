@@ -61,7 +61,7 @@ test('times are shown in the zone that a person has chosen, in each of their bro
   await expect(created('UTC+1')).toBeVisible();
   await page.goto('/settings/sign-in');
   const zone = page.getByRole('combobox', { name: 'Time zone' });
-  await expect(zone.locator('option:checked')).toHaveText('This browser’s: Europe/Berlin');
+  await expect(zone.locator('option:checked')).toHaveText('Same as this browser: Europe/Berlin');
   await zone.selectOption('Asia/Tokyo (UTC+9)');
   await page.getByRole('button', { name: 'Save time zone' }).click();
   await expect(page.getByText('Time zone saved')).toBeVisible();

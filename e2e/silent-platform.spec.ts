@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import type { ListName } from '@/lib/contract/operations';
 import { text } from './conformance/json';
 import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { openFilled } from './pages/filled-mirror';
-import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { pages } from './pages/pages';
 
 test.use({ consoleKind: mirrorConsole, expectedErrors: [/status of 50\d/] });
 
@@ -15,6 +17,7 @@ test('while the platform is silent the console shows stored records, says so onc
   page,
   platform,
   sandbox,
+  seed,
 }) => {
   test.setTimeout(240_000);
   await openFilled(page, '/a/master');
@@ -23,6 +26,13 @@ test('while the platform is silent the console shows stored records, says so onc
   const payout = payouts.find((row) => uuid.test(text(row, 'payout_id'))) ?? {};
   const cards = await platform.all('listCards');
   const card = cards.find((row) => text(row, 'card_status') === 'ACTIVE') ?? {};
+  const firstId = async (list: ListName, field: string) => text((await platform.page(list))[0] ?? {}, field);
+  const others = [
+    { area: 'bank-accounts', id: await firstId('listBankAccounts', 'id'), kind: 'Bank account' },
+    { area: 'cardholders', id: await firstId('listCardholders', 'cardholder_id'), kind: 'Cardholder' },
+    { area: 'payment-intents', id: await firstId('listPaymentIntents', 'payment_intent_id'), kind: 'Payment intent' },
+    { area: 'deposits', id: await firstId('listDeposits', 'deposit_id'), kind: 'Deposit' },
+  ];
   await sandbox.armFault({ fault: 'F37', variant: '503', when: 'before', times: null });
   try {
     await page.goto(`/a/master/payouts/${text(payout, 'payout_id')}`);
@@ -39,14 +49,32 @@ test('while the platform is silent the console shows stored records, says so onc
     await page.getByRole('button', { name: 'Freeze', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectNoAxeViolations(page);
 
     await page.goto('/a/master/cards');
     await expect(strip(page)).toHaveCount(1);
     const table = page.getByRole('table', { name: 'Cards' });
-    await expect(table.locator(`a[href$="${text(card, 'card_id')}"]`)).toBeVisible();
+    await expect(table.locator(`a[href*="/${text(card, 'card_id')}?"]`)).toBeVisible();
     await expect(page.getByText(`1–25 of ${String(cards.length)}`)).toBeVisible();
     for (const button of await table.getByRole('button', { name: /^(Freeze|Unfreeze)/ }).all()) {
       await expect(button).toHaveAttribute('aria-disabled', 'true');
+    }
+
+    for (const { area, id, kind } of others) {
+      await page.goto(`/a/master/${area}/${id}`);
+      await expect(strip(page)).toHaveCount(1);
+      // Its heading is the record's own, and not that of a page without a record.
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(kind);
+      await expect(page.getByText(/^Updated \d+ (s|min) ago$/)).toBeVisible();
+      await expect(page.getByText('The last refresh failed; older values are shown.')).toHaveCount(1);
+      await expectNoAxeViolations(page);
+    }
+
+    // The server draws it on every page of the console, before any script has run.
+    for (const { name, role, path } of pages) {
+      if (role !== 'operator') continue;
+      const html = await (await page.request.get(path(seed))).text();
+      expect(html, name).toContain('>The platform isn’t answering');
     }
 
     // A record that was never read cannot be shown, and the page says so once.
@@ -59,5 +87,5 @@ test('while the platform is silent the console shows stored records, says so onc
     await sandbox.clearFaults();
   }
   // The strip disappears from the open page once the platform answers again.
-  await expect(strip(page)).toHaveCount(0, { timeout: 90_000 });
+  await expect(strip(page)).toHaveCount(0, { timeout: 150_000 });
 });

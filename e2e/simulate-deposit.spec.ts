@@ -23,7 +23,7 @@ test('a simulated deposit is booked with every digit that was typed, and stands 
   await choose(page, 'Currency', 'KWD');
   await amountField(page).fill('123456789012.345');
   await swiftCode(page).fill('NBOKKWKW');
-  await page.getByRole('textbox', { name: /^Account that receives it/ }).fill('KW81CBKU0000000000001234560101');
+  await page.getByRole('textbox', { name: /^Receiving account number/ }).fill('KW81CBKU0000000000001234560101');
   await page.getByRole('textbox', { name: /^Name of the sender/ }).fill('Ann Example');
   await simulate(page).click();
   await expect(made(page).getByText('123,456,789,012.345 KWD')).toBeVisible();
@@ -33,7 +33,7 @@ test('a simulated deposit is booked with every digit that was typed, and stands 
   expect(text(record, 'amount')).toBe('123456789012.345');
   expect(text(record, 'receiver_account_number')).toBe('KW81CBKU0000000000001234560101');
   expect(row(record['sender'])).toMatchObject({ sender_name: 'Ann Example', sender_swift_code: 'NBOKKWKW' });
-  await expect(made(page).getByText('Completed')).toBeVisible({ timeout: 20_000 });
+  await expect(made(page).getByText('Completed')).toBeVisible();
   const past = page.getByRole('table', { name: 'Simulated deposits, the newest first' });
   await expect(past.getByRole('row').nth(1)).toContainText('123,456,789,012.345 KWD');
   await made(page).getByRole('link', { name: 'Open the deposit' }).click();
@@ -54,14 +54,14 @@ test('each broken rule is named on top and at its field, and nothing is sent', a
   await problem.getByRole('link', { name: /SWIFT/ }).click();
   await expect(swiftCode(page)).toBeFocused();
   await page.keyboard.insertText('A'.repeat(31));
-  await expect(swiftCode(page)).toHaveAccessibleDescription(/Enter at most 30 characters; these are 31/);
+  await expect(swiftCode(page)).toHaveAccessibleDescription(/Enter at most 30 characters\. You entered 31/);
   await swiftCode(page).fill('CHASUS33');
   await expect(swiftCode(page)).not.toHaveAttribute('aria-invalid', 'true');
   await choose(page, 'Currency', 'USD');
   await amountField(page).fill('12345678901234.56');
   await amountField(page).blur();
   await expect(amountField(page)).toHaveAccessibleDescription(/Enter at most 15 digits/);
-  const receiver = page.getByRole('textbox', { name: /^Account that receives it/ });
+  const receiver = page.getByRole('textbox', { name: /^Receiving account number/ });
   await receiver.fill('GB29_NWBK');
   await receiver.blur();
   await expect(receiver).toHaveAccessibleDescription(/Enter letters A to Z and digits only, without “_”/);
@@ -78,12 +78,12 @@ test('a refused deposit is said to have changed nothing, and can be corrected an
   await page.setViewportSize({ width: 1440, height: 900 });
   await sandbox.armFault({ fault: 'F22', operation: 'simulateDeposit' });
   await simulate(page).click();
-  await expect(page.getByRole('main').getByText('Simulate deposit: Refused')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main').getByText('Simulate deposit: Refused')).toBeVisible();
   expect(depositsOf(await sandbox.effects())).toHaveLength(0);
   await simulate(page).click();
   await expect(made(page)).toBeVisible();
   expect(depositsOf(await sandbox.effects())).toHaveLength(1);
-  await expect(made(page).getByText('Completed')).toBeVisible({ timeout: 20_000 });
+  await expect(made(page).getByText('Completed')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoAxeViolations(page);
   await expectToFit(page);
@@ -104,9 +104,9 @@ test('a double click is one deposit, Back and a reload are none; a repeat gets a
   await page.goBack();
   await type(page, '1250.75');
   await simulate(page).click();
-  await expect(page.getByText('Not sent: the same was done a moment ago')).toBeVisible();
+  await expect(page.getByText('Not sent: possible duplicate')).toBeVisible();
   expect(depositsOf(await sandbox.effects())).toHaveLength(1);
-  const first = page.getByRole('link', { name: /^Open the earlier one by / });
+  const first = page.getByRole('link', { name: /^Open the earlier change by / });
   const { value } = (await (await page.request.get(`/api${await addressOf(first)}`)).json()) as {
     value: { platformReference: string };
   };
@@ -117,7 +117,7 @@ test('a double click is one deposit, Back and a reload are none; a repeat gets a
 
   await page.reload();
   await untilAlive(page);
-  await page.getByRole('button', { name: 'Repeat the last one' }).click();
+  await page.getByRole('button', { name: 'Repeat last deposit' }).click();
   await expect(amountField(page)).toBeFocused();
   await expect(amountField(page)).toHaveValue('1,250.75');
   await expect(swiftCode(page)).toHaveValue('CHASUS33');
@@ -130,9 +130,9 @@ test('a lost answer is not called a deposit, is settled by itself, and is one de
   await fill(page, '41');
   await sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after', times: 3 });
   await simulate(page).click();
-  await expect(page.getByRole('main').getByText('Simulate deposit: Sent, not confirmed')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Simulate deposit: Unknown outcome')).toBeVisible();
   await expect(made(page)).toHaveCount(0);
-  await expect(made(page)).toBeVisible({ timeout: 45_000 });
+  await expect(made(page)).toBeVisible({ timeout: 150_000 });
   expect(depositsOf(await sandbox.effects())).toHaveLength(1);
 });
 

@@ -20,7 +20,7 @@ test('an area without a list offers work by id, and says why there is none', asy
     ['deposits', 'Deposit id'],
   ] as const) {
     await page.goto(`/a/master/${area}`);
-    await expect(page.getByText(/^This platform doesn’t list them/), area).toBeVisible();
+    await expect(page.getByText(/^This platform can’t list these records/), area).toBeVisible();
     await expect(page.getByRole('table'), area).toHaveCount(0);
     await expect(page.getByRole('alert').filter({ hasText: /.+/ }), area).toHaveCount(0);
     await page.getByRole('textbox', { name: label }).fill(' 3f0c9a4e-7a53-4a5e-9a3e-3a3d1c2b4f5a ');
@@ -51,7 +51,7 @@ test('an admin keeps a directory, and the switcher of other people offers its ac
   const id = seed.accounts.sub_accounts[0]?.account_id ?? '';
   await operator.goto('/settings/accounts');
   await expect(operator.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await expect(operator.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(/is for admins/);
+  await expect(operator.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(/is for administrators/);
   await expect(operator.getByRole('textbox', { name: 'Account ID' })).toHaveCount(0);
 
   const admin = await openAs('admin');
@@ -116,7 +116,7 @@ test('a bank account that cannot be retrieved alone is found in the list, before
   await review(page);
   await send(page);
   await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Edit bank account: Done');
+  await expectOutcome(page, 'Edit bank account: Succeeded');
   expect(await effectsOf(sandbox, 'updateBankAccount')).toHaveLength(1);
 });
 
@@ -139,6 +139,6 @@ test.describe('for support', () => {
     await panel.getByRole('button', { name: 'Freeze', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Freeze card' }).click();
-    await expect(panel.getByText('Freeze card: Freeze requested')).toBeVisible({ timeout: 20_000 });
+    await expect(panel.getByText('Freeze card: Freeze requested')).toBeVisible();
   });
 });

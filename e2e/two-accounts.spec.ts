@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { depositsOf, fill, made, simulate } from './pages/deposit-form';
+import { confirmSelf } from './pages/confirm-self';
 import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { card, dayAhead, getQuote, openQuoteForm, quotesOf } from './pages/quote-form';
@@ -128,7 +129,10 @@ test('two tabs on two accounts: every write is made once, in the account of its 
       account,
     );
   }
-  for (const { tab } of forms.toReversed()) await getQuote(tab).dblclick();
+  for (const { tab } of forms.toReversed()) {
+    await getQuote(tab).dblclick();
+    await confirmSelf(tab);
+  }
   for (const { tab } of forms) await expect(card(tab, 'USD to EUR')).toBeVisible();
   const effects = await sandbox.effects();
   const accounts = forms.map(({ account }) => account).toSorted();

@@ -3,7 +3,7 @@ import { consoleBefore } from './harness/consoles';
 import { amountField, simulate, swiftCode } from './pages/deposit-form';
 import { expect, test } from './harness/fixtures';
 
-/** Text that a person types while the scripts of a page load is not lost. */
+/** What a person types or clicks while the scripts of a page load is not lost. */
 
 /** Types as soon as the server's HTML has the field, as people on a slow line or machine do. */
 async function typeBeforeScripts(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
@@ -50,4 +50,39 @@ test('the fields of a form keep and check the text, and none of it gets into the
   await expect(amountField(page)).toHaveValue(/^1,?250/);
   await expect(swiftCode(page)).toHaveValue('CHASUS33');
   await expect(page).toHaveURL('/a/master/deposits/simulate');
+});
+
+test.describe('a click before the scripts of the page have arrived', () => {
+  /** Opens the page with its scripts held back until the returned function is called. */
+  async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/_next\/static\/.*\.js/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    return release;
+  }
+
+  const perPage = (page: Page) => page.getByRole('button', { name: '25 per page' });
+
+  test('opens its menu once they are there', async ({ page }) => {
+    const release = await openWithoutScripts(page, '/a/master/payouts');
+    await perPage(page).click();
+    release();
+    await page.getByRole('menuitem', { name: '10', exact: true }).click();
+    await expect(page).toHaveURL(/size=10/);
+  });
+
+  test('is forgotten after another click', async ({ page }) => {
+    const release = await openWithoutScripts(page, '/a/master/payouts');
+    await perPage(page).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    release();
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
 });

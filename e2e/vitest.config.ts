@@ -10,6 +10,7 @@ const keepToOwn = `--import=${root}/e2e/harness/keep-to-own.mjs`;
 /** The slowest files come first: started last, they would end alone while the other processors are idle. */
 const longest = [
   'scripts/mirror-kill',
+  'scripts/card-run-kill',
   'scripts/start',
   'scripts/store-outage',
   'scripts/statements',
@@ -69,9 +70,10 @@ export default defineConfig({
           execArgv: ['--wasm-tiering-budget=200000000', keepToOwn],
           env: { NODE_OPTIONS: keepToOwn },
           globalSetup: 'e2e/harness/built-sandbox.ts',
+          setupFiles: 'e2e/harness/draw-values.ts',
           include: [
             '{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}',
-            'scripts/{attack,bench,structure}/*.test.ts',
+            'scripts/{attack,bench,start,structure}/*.test.ts',
           ],
         },
       },
@@ -90,7 +92,12 @@ export default defineConfig({
             'lib/store/pool/connections.test.ts',
             'lib/mirror/{answers,coverage,find-records,mirror-state}.test.ts',
             'lib/mirror/filling/{fill,observe}.test.ts',
+            'lib/mirror/lists/find-listed.test.ts',
+            'lib/access/changes/change-stream.test.ts',
             'lib/reports/schedules/report-runner.test.ts',
+            'lib/writes/approvals/sent-back.test.ts',
+            'lib/writes/lists/find-recorded.test.ts',
+            'lib/writes/runs/run-worker.test.ts',
           ],
         },
       },
@@ -100,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['scripts/**/*.test.ts'],
-          exclude: ['scripts/{attack,bench,structure}/**'],
+          exclude: ['scripts/{attack,bench,start,structure}/**'],
           globalSetup: ['e2e/harness/stores/empty-store.ts', 'e2e/harness/built-sandbox.ts'],
           env: { NODE_OPTIONS: `--import=${root}/e2e/harness/compile-once.mjs ${keepToOwn}` },
         },

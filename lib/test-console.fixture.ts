@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { languageKey } from '@/lib/access/people/languages-of';
 import { changeGrants } from '@/lib/access/accounts/grants';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { builtInCredential, connectionHash } from '@/lib/access/viewers/credential';
@@ -7,6 +8,7 @@ import { findViewer } from '@/lib/access/viewers/find-viewer';
 import type { Viewer } from '@/lib/access/viewers/viewer';
 import { takeAuditSecret } from '@/lib/audit/chain';
 import { type Environment, readEnvironment } from '@/lib/env';
+import type { Language } from '@/lib/messages/languages';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import type { FeedName } from '@/lib/mirror/filling/feeds';
 import { observe } from '@/lib/mirror/filling/observe';
@@ -14,7 +16,7 @@ import type { Role } from '@/lib/roles';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { integer, readRow } from '@/lib/store/rows';
-import { audit, person } from '@/lib/store/schema';
+import { audit, person, preference } from '@/lib/store/schema';
 import { Sealer } from '@/lib/store/sealer';
 import { emptyAudit, openTestStore } from '@/lib/store/test-store.fixture';
 
@@ -134,6 +136,11 @@ export class TestConsole {
     await this.database.insert(person).values({ id: personId, role, passwordHash: 'none', ...known });
     await this.grant({ personId }, accounts);
     return { personId, name: known.name, email: known.email, role, sessionKey: 'k' };
+  }
+
+  /** Chooses the language of a person's pages, mails and files. */
+  async chooseLanguage({ personId }: Pick<Caller, 'personId'>, language: Language): Promise<void> {
+    await this.database.insert(preference).values({ personId, key: languageKey, value: { language } });
   }
 
   async grant(

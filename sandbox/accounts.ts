@@ -38,6 +38,9 @@ interface SeedAccount {
   readonly areas: readonly string[];
   /** ACTIVE where it is absent. */
   readonly status?: string;
+  /** Used unless every account is awkward. */
+  readonly everyday?: Partial<SeedAccount>;
+  readonly isAwkward?: boolean;
 }
 
 const subAccounts: readonly SeedAccount[] = seed.subAccounts;
@@ -58,25 +61,35 @@ function accountOf({ name, nickName, country, areas, status = 'ACTIVE' }: SeedAc
   };
 }
 
-/** The second sub-account is older than 2024-08-15: its idempotency keys follow the old rule (interface 7.1). */
-export function seedAccounts(random: (label: string) => Random): readonly DirectoryEntry[] {
+/**
+ * The second sub-account is older than 2024-08-15: its idempotency keys follow the old rule (interface 7.1). One
+ * sub-account, which is named for it, has awkward records, or all of them have.
+ */
+export function seedAccounts(random: (label: string) => Random, allAwkward: boolean): readonly DirectoryEntry[] {
   const ids = random('accounts');
   const created = Date.UTC(2025, 0, 15, 3, 20);
   const master = accountOf(seed.master, ids);
   const stranger = accountOf(seed.stranger, ids);
-  const mine = subAccounts.map((row, place) => ({
-    account: accountOf(row, ids),
-    parentId: master.account_id,
-    createdMs: place === 1 ? Date.UTC(2023, 4, 9, 7, 52, 23) : created + (place + 1) * 86_400_000,
-  }));
+  const mine = subAccounts.map((row, place) => {
+    const { isAwkward = false, ...account } = allAwkward ? row : { ...row, ...row.everyday };
+    return {
+      account: accountOf(account, ids),
+      parentId: master.account_id,
+      createdMs: place === 1 ? Date.UTC(2023, 4, 9, 7, 52, 23) : created + (place + 1) * 86_400_000,
+      isAwkward: allAwkward || isAwkward,
+      isLarge: isAwkward,
+    };
+  });
   return [
-    { account: master, parentId: '0', createdMs: created },
+    { account: master, parentId: '0', createdMs: created, isAwkward: allAwkward, isLarge: true },
     ...mine,
-    { account: stranger, parentId: '0', createdMs: created },
+    { account: stranger, parentId: '0', createdMs: created, isAwkward: allAwkward, isLarge: true },
     {
       account: accountOf(seed.strangersSubAccount, ids),
       parentId: stranger.account_id,
       createdMs: created,
+      isAwkward: allAwkward,
+      isLarge: false,
     },
   ];
 }

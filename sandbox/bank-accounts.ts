@@ -99,7 +99,7 @@ function bankAccountAt(world: World, row: string, place: number): BankAccount {
   return {
     id: random.uuid(),
     // Every third account belongs to a company that the account settles for.
-    account_name: place % 3 === 2 ? partyOf(country, random, 0.2).holder : holder,
+    account_name: place % 3 === 2 ? partyOf(country, random, world.account, 0.2).holder : holder,
     account_number: accountNumberOf(country, bank, random),
     currency,
     account_status: place % 9 === 7 ? 'Invalid' : 'Valid',
@@ -115,7 +115,7 @@ function bankAccountAt(world: World, row: string, place: number): BankAccount {
 
 export function seedBankAccounts(world: World): void {
   const table = world.table(bankAccounts);
-  const isMaster = world.account.parentId === '0';
+  const isMaster = world.account.isLarge;
   for (const [place, row] of places.slice(0, isMaster ? places.length : smallSet).entries()) {
     const record = bankAccountAt(world, row, place);
     table.put(record.id, record);

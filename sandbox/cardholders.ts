@@ -202,10 +202,16 @@ function holderAt(world: World, row: Row, place: number): StoredCardholder {
   };
 }
 
+/** Names of a business in the place of awkward last names. */
+const everydayNames: Readonly<Record<string, readonly string[]>> = seed.everyday;
+
 export function seedCardholders(world: World): void {
   const table = world.table(cardholders);
-  for (const [place, row] of rows[world.account.parentId === '0' ? 'master' : 'sub'].entries()) {
-    const stored = holderAt(world, row, place);
+  const { isAwkward, isLarge } = world.account;
+  for (const [place, row] of rows[isLarge ? 'master' : 'sub'].entries()) {
+    const [first, last, ...rest] = row;
+    const [givenName = first, familyName = last] = isAwkward ? [] : (everydayNames[last] ?? []);
+    const stored = holderAt(world, [givenName, familyName, ...rest], place);
     table.put(stored.holder.cardholder_id, stored);
   }
 }

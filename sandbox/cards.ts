@@ -163,6 +163,8 @@ function cardStatusAfter(order: CardOrder, lastFour: string, nowMs: number): str
 interface Row {
   readonly status: string;
   readonly reason?: string;
+  /** The reason in an account without awkward records. */
+  readonly everyday?: string;
   readonly expired?: boolean;
   /** A sentinel is recognised by its last digits. */
   readonly lastFour?: string;
@@ -175,6 +177,7 @@ const masterRows: readonly Row[] = [
   ...seed.master,
   ...Array.from({ length: 16 }, () => ({ status: 'ACTIVE' })),
 ];
+/** Two cards have the same last four digits, as in any large account. */
 const subRows: readonly Row[] = seed.sub;
 
 function moneyOf(currency: string, random: ReturnType<World['random']>) {
@@ -215,7 +218,7 @@ function cardAtPlace(
       ...moneyOf(currency, random),
       cardholder: { cardholder_id, first_name, last_name, email },
       card_status: row.status,
-      update_reason: row.reason ?? '',
+      update_reason: (world.account.isAwkward ? row.reason : (row.everyday ?? row.reason)) ?? '',
       create_time: stamp(createdMs),
     },
   };
@@ -229,7 +232,7 @@ export function seedCards(world: World): void {
     .list()
     .filter(({ status }) => status === 'SUCCESS');
   const products = world.table(cardProducts).list();
-  for (const [place, row] of (world.account.parentId === '0' ? masterRows : subRows).entries()) {
+  for (const [place, row] of (world.account.isLarge ? masterRows : subRows).entries()) {
     const random = world.random(`owner of card ${place}`);
     const stored = cardAtPlace(world, row, place, random.pick(holders), random.pick(products));
     table.put(stored.card.card_id, stored);

@@ -122,26 +122,27 @@ function depositAt(world: World, place: number, newness: number): Deposit {
   return {
     deposit_id: random.uuid(),
     short_reference_id: `D${dayOf(createdMs).slice(2).replaceAll('-', '')}-${random.text(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')}`,
-    amount: drawAmount(currency, random),
+    amount: drawAmount(currency, random, world.account),
     currency,
     deposit_status: status,
     complete_time: status === 'COMPLETED' ? stamp(createdMs + random.int(60, 3000) * 1000) : '',
     create_time: stamp(createdMs),
     receiver_account_number: findIban(country, bank, random) ?? random.text(12, '123456789'),
     sender: {
-      sender_name: partyOf(country, random, 0.4).holder,
+      sender_name: partyOf(country, random, world.account, 0.4).holder,
       sender_country: country,
       sender_account_number: random.text(10),
       sender_swift_code: bicOf(bank, country, random),
     },
     deposit_fee: String(random.int(0, 3) * 5),
-    deposit_reference: random.chance(0.4) ? random.pick(texts.awkward) : `INV ${random.text(6)}`,
+    deposit_reference:
+      random.chance(0.4) && world.account.isAwkward ? random.pick(texts.awkward) : `INV ${random.text(6)}`,
   };
 }
 
 export function seedDeposits(world: World): void {
   const table = world.table(deposits);
-  const count = world.account.parentId === '0' ? masterCount : subCount;
+  const count = world.account.isLarge ? masterCount : subCount;
   for (let place = 0; place < count; place += 1) {
     const record = depositAt(world, place, count - 1 - place);
     table.put(record.deposit_id, record);

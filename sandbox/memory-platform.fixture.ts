@@ -27,7 +27,14 @@ export class MemoryPlatform {
   readonly state: State;
   nowMs = anchorMs;
 
-  constructor(origin: { readonly seed?: number; readonly payouts?: number; readonly anchorMs?: number } = {}) {
+  constructor(
+    origin: {
+      readonly seed?: number;
+      readonly payouts?: number;
+      readonly anchorMs?: number;
+      readonly awkward?: boolean;
+    } = {},
+  ) {
     const settings = {
       answers: 'all',
       processing: 0,
@@ -45,6 +52,7 @@ export class MemoryPlatform {
           payouts: origin.payouts ?? 1200,
           anchor_ms: origin.anchorMs ?? anchorMs,
           secret: 's',
+          awkward: origin.awkward ?? true,
         },
         changes: [],
       },

@@ -8,7 +8,7 @@ import { noSuchPaymentIntent, flat } from './http/refusal';
 import { stamp, dayMs } from './world/platform-time';
 import { randomOf, type Random } from './world/random';
 import { slowCancelOrderId } from './world/sentinels';
-import { tableOf, type World } from './world/world';
+import { type DirectoryEntry, tableOf, type World } from './world/world';
 import { addressIn, partyOf } from './seed/party';
 import texts from './seed/texts.json' with { type: 'json' };
 import seed from './seed/payment-intents.json' with { type: 'json' };
@@ -144,15 +144,18 @@ function nextActionOf(place: number, createdMs: number, random: Random): NonNull
   return name === undefined ? {} : { [name]: members[name] };
 }
 
-function describe(random: Random): string {
+const descriptions = [
+  'Order 10-4471, two pairs of shoes',
+  '订单 88213：茶叶两盒',
+  'Order 10-4502, winter jacket',
+  'Annual plan, 12 seats',
+  '',
+];
+
+function describe(random: Random, { isAwkward }: DirectoryEntry): string {
+  if (!isAwkward) return random.pick(descriptions);
   if (random.chance(0.3)) return random.pick(texts.awkward);
-  return random.pick([
-    'Order 10-4471, two pairs of shoes',
-    '订单 88213：茶叶两盒',
-    texts.longName,
-    `${'d'.repeat(254)}!`,
-    '',
-  ]);
+  return random.pick([...descriptions.slice(0, 2), texts.longName, `${'d'.repeat(254)}!`, '']);
 }
 
 function endOf(status: IntentStatus, endedMs: number | undefined, random: Random): Partial<PaymentIntent> {
@@ -174,22 +177,22 @@ interface Plan {
   readonly orderId: string;
 }
 
-function intentOf(plan: Plan, random: Random): PaymentIntent {
+function intentOf(plan: Plan, random: Random, account: DirectoryEntry): PaymentIntent {
   const { status, createdMs } = plan;
   const currency = random.pick(currencies);
-  const amount = drawAmount(currency, random);
+  const amount = drawAmount(currency, random, account);
   const zero = amountOf('0', currency);
   const captured = status === 'SUCCEEDED' ? amount : zero;
   const endedMs = finals.has(status) ? createdMs + random.int(2, 50) * 60_000 : undefined;
   const method = random.pick(methods);
   const country = random.pick(['US', 'DE', 'GB', 'HK', 'SG', 'JP', 'FR']);
-  const attempt = { status: plan.attempt, amount, captured, currency, createdMs, endedMs, method, country };
+  const attempt = { status: plan.attempt, amount, captured, currency, createdMs, endedMs, method, country, account };
   return {
     payment_intent_id: random.uuid(),
     amount,
     currency,
     intent_status: status,
-    description: describe(random),
+    description: describe(random, account),
     available_payment_method_types: random.chance(0.1) ? null : ['card', 'googlepay', 'alipayhk', 'bank_transfer'],
     captured_amount: captured,
     merchant_order_id: plan.orderId,
@@ -214,7 +217,7 @@ function statusesInTurn(isMaster: boolean): IntentStatus[] {
 
 export function seedPaymentIntents(world: World): void {
   const table = world.table(paymentIntents);
-  const isMaster = world.account.parentId === '0';
+  const isMaster = world.account.isLarge;
   // The sentinel is the oldest, so that a test or demo does not meet it by chance.
   const statuses = [...(isMaster ? (['PENDING'] as const) : []), ...statusesInTurn(isMaster).reverse()];
   const seen = new Map<IntentStatus, number>();
@@ -233,6 +236,7 @@ export function seedPaymentIntents(world: World): void {
     const intent = intentOf(
       { status, place, attempt: attempts[place % attempts.length] ?? '', createdMs, orderId },
       random,
+      world.account,
     );
     table.put(intent.payment_intent_id, { intent });
   }
@@ -249,12 +253,13 @@ interface AttemptPlan {
   readonly endedMs: number | undefined;
   readonly method: string;
   readonly country: string;
+  readonly account: DirectoryEntry;
 }
 
 const reached = new Set(['AUTHORIZED', 'CAPTURE_REQUESTED', 'SETTLED', 'SUCCEEDED']);
 
-function billingOf(country: string, random: Random) {
-  const { first, last, company, mailName } = partyOf(country, random, 0.8);
+function billingOf({ country, account }: AttemptPlan, random: Random) {
+  const { first, last, company, mailName } = partyOf(country, random, account, 0.8);
   const address = addressIn(country, random);
   return {
     first_name: first === '' ? company : first,
@@ -271,13 +276,13 @@ function billingOf(country: string, random: Random) {
   };
 }
 
-function cardOf(country: string, random: Random) {
+function cardOf(plan: AttemptPlan, random: Random) {
   const [brand, bin] = random.pick([
     ['visa', '411111'],
     ['mastercard', '555555'],
   ] as const);
   const last4 = random.text(4);
-  const billing = billingOf(country, random);
+  const billing = billingOf(plan, random);
   return {
     card_name: `${billing.first_name} ${billing.last_name}`.trim(),
     card_number: `${bin}******${last4}`,
@@ -326,7 +331,7 @@ function attemptOf(plan: AttemptPlan, random: Random): Attempt {
     failure_code: plan.status === 'FAILED' ? random.pick(['insufficient_funds', 'do_not_honor', 'expired_card']) : '',
     attempt_status: plan.status,
     ...(isCard ? { authentication_data: authenticationOf(plan.status, random) } : {}),
-    payment_method: isCard ? { type: 'card', card: cardOf(plan.country, random) } : { type: plan.method },
+    payment_method: isCard ? { type: 'card', card: cardOf(plan, random) } : { type: plan.method },
   };
 }
 

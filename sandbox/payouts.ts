@@ -215,7 +215,7 @@ function fundingOf(world: World, { corridor, amount, random, createdMs }: Payout
   return fundPayout({ currency: corridor.currency, amount, method: corridor.method }, random, createdMs, world.seed);
 }
 
-function itemOf(facts: PayoutFacts, funding: Funding): PayoutV1Item {
+function itemOf(world: World, facts: PayoutFacts, funding: Funding): PayoutV1Item {
   const { statuses, corridor, random, createdMs, endedMs } = facts;
   const status = statuses.v1;
   if (status === undefined) throw new Error(`row ${facts.row} has no v1 record`);
@@ -234,12 +234,12 @@ function itemOf(facts: PayoutFacts, funding: Funding): PayoutV1Item {
     payout_date: businessDayFrom(dayOf(createdMs), [corridor.currency, funding.source]),
     short_reference_id: `P${dayOf(createdMs).slice(2).replaceAll('-', '')}-${random.text(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')}`,
     payout_reference: facts.reference,
-    payout_reason: reasonOf(random),
+    payout_reason: reasonOf(random, world.account),
     payout_status: status,
     create_time: stamp(createdMs),
     update_time: stamp(endedMs ?? createdMs),
     complete_time: status === 'PENDING' || status === 'READY_TO_SEND' || endedMs === undefined ? '' : stamp(endedMs),
-    failure_reason: isFailure ? failureOf(random) : '',
+    failure_reason: isFailure ? failureOf(random, world.account) : '',
     ...(returned === undefined ? {} : { failure_returned_amount: returned }),
     ...conversionOf(facts, funding),
   };
@@ -247,14 +247,14 @@ function itemOf(facts: PayoutFacts, funding: Funding): PayoutV1Item {
 
 /** Interface 2.9 as List v1 Payouts gives it (extras). The facts must be of a row that has a record. */
 function v1Item(world: World, facts: PayoutFacts): PayoutV1Item {
-  return itemOf(facts, fundingOf(world, facts));
+  return itemOf(world, facts, fundingOf(world, facts));
 }
 
 /** Interface 2.9. */
 function v1Record(world: World, facts: PayoutFacts): PayoutV1 {
   const funding = fundingOf(world, facts);
   return {
-    ...itemOf(facts, funding),
+    ...itemOf(world, facts, funding),
     amount_payer_pays: funding.payerPays,
     source_currency: funding.source,
     source_amount: funding.sourceAmount,

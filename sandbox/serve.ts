@@ -176,13 +176,14 @@ function readFlags(args: readonly string[]) {
     },
     specOnly: values['spec-only'] ?? false,
     compatible: values.compatible ?? false,
+    awkward: values.awkward ?? false,
   };
 }
 type Flags = ReturnType<typeof readFlags>;
 
 const hourMs = 3_600_000;
 
-function newOrigin({ seed, payouts, anchorMs }: Flags): Origin {
+function newOrigin({ seed, payouts, anchorMs, awkward }: Flags): Origin {
   return {
     format: 1,
     seed: seed ?? 1,
@@ -190,6 +191,7 @@ function newOrigin({ seed, payouts, anchorMs }: Flags): Origin {
     // Whole hours: two starts within an hour make the same data.
     anchor_ms: anchorMs ?? Math.floor(Date.now() / hourMs) * hourMs,
     secret: randomBytes(32).toString('base64url'),
+    awkward,
   };
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { answerControl } from './answer-control';
+import { cards } from './cards';
 import { controlPayouts, type PayoutsRequest } from './control-payouts';
 import { Armory, faultRequest } from './faults/armory';
 import { faultCatalogue } from './faults/catalogue';
@@ -64,6 +65,25 @@ export class ServedPlatform {
 
   movePayouts(moved: PayoutsRequest): readonly string[] {
     return (controlPayouts(this.memory.state, moved) as { made: string[] }).made; // its own answer
+  }
+
+  /** Gives the master account more active cards; returns their ids. */
+  addCards(count: number): readonly string[] {
+    const { state, master } = this.memory;
+    const world = state.world(master);
+    const [like] = world.table(cards).list().slice(-1);
+    if (like === undefined) throw new Error('The seed has no card.');
+    const { result, puts } = state.tables.record(
+      () =>
+        Array.from({ length: count }, () => {
+          const id = world.newId();
+          world.table(cards).put(id, { ...like, card: { ...like.card, card_id: id, card_status: 'ACTIVE' } });
+          return id;
+        }),
+      true,
+    );
+    state.commit({ puts: [...puts] });
+    return result;
   }
 
   moveClock(byMs: number): void {

@@ -47,7 +47,7 @@ test('the command says that an intact audit holds, and names the changed line of
   });
   const intact = await verify();
   expect(intact).toMatchObject({ code: 0, words: '' });
-  expect(intact.out).toMatch(/^5 lines checked and whole\. Keep this elsewhere: 5:[0-9a-f]{16}$/m);
+  expect(intact.out).toMatch(/^5 entries checked and intact\. Keep this elsewhere: 5:[0-9a-f]{16}$/m);
   const kept = /5:[0-9a-f]{16}/.exec(intact.out)?.[0] ?? '';
   expect(await verify(kept)).toMatchObject({ code: 0 });
 
@@ -60,8 +60,8 @@ test('the command says that an intact audit holds, and names the changed line of
   });
   const broken = await verify();
   expect(broken.code).toBe(1);
-  expect(broken.out).toMatch(/^2 lines checked and whole\./m);
-  expect(broken.words).toContain('The audit does not hold from line 3 on.');
+  expect(broken.out).toMatch(/^2 entries checked and intact\./m);
+  expect(broken.words).toContain('The audit is not intact from entry 3 onwards.');
 });
 
 test('an argument that is no line with its seal is refused before the audit is read', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
@@ -123,7 +124,11 @@ function poll(address: string): { readonly stop: () => Promise<readonly number[]
   const statuses: number[] = [];
   const over = new AbortController();
   const polling = (async () => {
-    while (!over.signal.aborted) statuses.push((await read(address, agent).catch(() => ({ status: 0 }))).status);
+    while (!over.signal.aborted) {
+      statuses.push((await read(address, agent).catch(() => ({ status: 0 }))).status);
+      // A reader without a pause would reach the limit of its address.
+      await setTimeout(250);
+    }
   })();
   return {
     stop: async () => {

@@ -6,7 +6,11 @@ import { inRoot, Refusal, runCommand } from './start/command.mjs';
 import { isTestCode } from './start/build.mjs';
 
 /** The folders that a start needs; the sources are among them because a start compares them with the build. */
-const folders = ['app', 'components', 'lib', 'public', 'scripts/start', 'scripts/maintenance', '.next'];
+const folders = [
+  ...['app', 'components', 'lib', 'public', 'scripts/start', 'scripts/maintenance', '.next'],
+  // The guides, which the console shows.
+  ...['docs/guides', 'docs/screenshots/guides'],
+];
 const files = [
   'package.json',
   'package-lock.json',
@@ -26,8 +30,8 @@ const files = [
 /** The parts of the build that only another build would use. */
 const leftOut = /^\.next\/(cache|dev|trace|types|diagnostics)(\/|$)/;
 
-/** The image optimizer is off, and messages are compiled at build: the image does not need their native programs. */
-const neverPackages = /^node_modules\/(sharp|@img|@swc\/core-[^/]*|@parcel\/watcher-[^/]*)(\/|$)/;
+/** Messages are compiled at build: the image does not need the native programs for that. */
+const neverPackages = /^node_modules\/(@swc\/core-[^/]*|@parcel\/watcher-[^/]*)(\/|$)/;
 
 /**
  * @param {string} target a folder that does not exist yet

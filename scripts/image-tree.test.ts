@@ -43,7 +43,14 @@ test('the image holds the tree, on a base that is named by its digest', () => {
 test('the tree has no test, no stand-in platform, no package for development and no image decoder', () => {
   const names = entries().map(({ name }) => name);
   const own = names.filter((name) => !/(^|\/)node_modules\//.test(name));
-  expect(own.filter((name) => /^(e2e|sandbox|docs|\.git|\.env|\.ci)(\/|$)|\.(test|fixture)\./.test(name))).toEqual([]);
+  expect(own.filter((name) => /^(e2e|sandbox|\.git|\.env|\.ci)(\/|$)|\.(test|fixture)\./.test(name))).toEqual([]);
+  // Of the documents, those that the console itself shows.
+  expect(
+    own.filter((name) => name.startsWith('docs/') && !/^docs\/(guides|screenshots(\/guides)?)(\/|$)/.test(name)),
+  ).toEqual([]);
+  expect(own.filter((name) => /^docs\/screenshots\/[^/]+$/.test(name))).toEqual(['docs/screenshots/guides']);
+  for (const file of ['guides/operators.md', 'guides/zh-Hans/operators.md', 'screenshots/guides/payout.webp'])
+    expect(own).toContain(`docs/${file}`);
   expect(
     own.filter((name) => /^scripts\/(?!start|maintenance|admin-create|audit-verify|secrets-rotate)/.test(name)),
   ).toEqual([]);
@@ -51,8 +58,8 @@ test('the tree has no test, no stand-in platform, no package for development and
     devDependencies: Record<string, string>;
   };
   const packages = [...Object.keys(devDependencies), 'sharp', '@img'];
-  // Packages that a start needs use it to build, so it is not for development alone.
-  const alsoNeeded = ['esbuild'];
+  // Packages that a start needs use them too, so they are not for development alone.
+  const alsoNeeded = ['esbuild', '@formatjs/icu-messageformat-parser'];
   const found = packages.filter((name) => existsSync(path.join(tree, 'node_modules', name)));
   expect(found.filter((name) => !alsoNeeded.includes(name))).toEqual([]);
   expect(names).toContain('lib/front/serve.mjs');

@@ -159,7 +159,14 @@ class ExportClient {
   }
 
   async ask(format: string): Promise<string> {
-    const order = { account: 'master', search: '', format, columns: ['id', 'amount', 'currency'], zone: 'utc' };
+    const order = {
+      list: 'listPayouts',
+      account: 'master',
+      search: '',
+      format,
+      columns: ['id', 'amount', 'currency'],
+      zone: 'utc',
+    };
     await taken(this.consoles.act('operator', '/a/master/payouts', 'requestExportAction', order));
     return (await this.shown()).id;
   }

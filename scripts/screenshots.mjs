@@ -1,5 +1,5 @@
 // npm run screenshots: every page, light and dark, wide and narrow, into docs/screenshots. With `-- readme` only the
-// README's four, with `-- guides` those of the guides in docs, with both names both.
+// README's four, with `-- guides` those of the guides in docs, in each language, with both names both.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { withDemoCopy } from './test/demo-copy.mjs';
 import { inRoot, Refusal, runCommand } from './start/command.mjs';
@@ -13,6 +13,8 @@ const themes = ['light', 'dark'];
  * @typedef {object} PictureSet
  * @property {{ readonly width: number, readonly height: number }} size
  * @property {Readonly<Record<string, 'light' | 'dark' | 'unseen'>>} themes by the moment's name
+ * @property {readonly Language[]} languages English first; those of another language are in a folder of its name
+ * @typedef {import('../lib/messages/languages').Language} Language
  */
 
 /**
@@ -23,6 +25,7 @@ const themes = ['light', 'dark'];
 const pictureSets = {
   readme: {
     size: sizes.wide,
+    languages: ['en'],
     themes: {
       payouts: 'light',
       payout: 'dark',
@@ -33,6 +36,7 @@ const pictureSets = {
   },
   guides: {
     size: { width: 1440, height: 810 },
+    languages: ['en', 'zh-Hans'],
     themes: {
       payout: 'light',
       'payouts-found': 'light',
@@ -61,7 +65,8 @@ async function takeScreenshots() {
   const named = process.argv.slice(2);
   const sets = named.flatMap((name) => (pictureSets[name] === undefined ? [] : [{ name, ...pictureSets[name] }]));
   const wanted = sets.length === 0 ? named : sets.flatMap(({ themes }) => Object.keys(themes));
-  for (const place of ['', ...sets.map(({ name }) => name)]) mkdirSync(`${folder}/${place}`, { recursive: true });
+  const places = sets.flatMap(({ name, languages }) => languages.map((language) => placeOf(name, language)));
+  for (const place of ['', ...places]) mkdirSync(`${folder}/${place}`, { recursive: true });
   /** @type {string[]} */
   const missed = [];
   /** @param {import('./test/demo-copy.mjs').DemoCopy} demo */
@@ -87,6 +92,7 @@ async function takeScreenshots() {
         process.stdout.write(`${name}\n`);
       } catch (error) {
         missed.push(`${name}, at ${page.url()}: ${String(error)}`);
+        process.stdout.write(`${name}: not taken\n`);
       }
       await page.context().close();
     }
@@ -170,31 +176,72 @@ async function photograph(page, name) {
 }
 
 /**
- * Photographs the first screen only, in the format in which a picture of text is smallest.
+ * Photographs the first screen only, in the format in which a picture of text is smallest, in each language of the set.
  *
  * @param {PictureSet & { readonly name: string }} set
  * @param {import('playwright/test').Page} page
  * @param {string} name
  */
-async function photographFor({ name: place, size, themes: chosen }, page, name) {
+async function photographFor({ name: place, size, themes: chosen, languages }, page, name) {
   const theme = chosen[name] ?? 'unseen';
   if (theme === 'unseen') return;
   await page.setViewportSize(size);
-  // Some parts of a page are read after it.
-  await page
-    .getByText(/^Reading/)
-    .first()
-    .waitFor({ state: 'hidden' });
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
-  // Fonts that the system lacks load when the page is idle, a second later at the latest.
-  await page.waitForTimeout(2_000);
-  await page.evaluate(() => document.fonts.ready);
-  // The theme comes last: a page that hydrates sets its own theme.
-  await showTheme(page, theme);
-  const browser = await page.context().newCDPSession(page);
-  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
-  writeFileSync(`${folder}/${place}/${name}.webp`, Buffer.from(data, 'base64'));
+  for (const language of languages) {
+    if (language !== 'en') await showLanguage(page, language);
+    // Some parts of a page are read after it.
+    await page
+      .getByText(/^(Reading|正在读取)/)
+      .first()
+      .waitFor({ state: 'hidden' });
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
+    // Fonts that the system lacks load when the page is idle, a second later at the latest.
+    await page.waitForTimeout(2_000);
+    await page.evaluate(() => document.fonts.ready);
+    // The theme comes last: a page that hydrates sets its own theme.
+    await showTheme(page, theme);
+    const browser = await page.context().newCDPSession(page);
+    const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+    writeFileSync(`${folder}/${placeOf(place, language)}/${name}.webp`, Buffer.from(data, 'base64'));
+  }
+  if (languages.length > 1) await showLanguage(page, 'en');
 }
+
+/**
+ * @param {string} set
+ * @param {Language} language
+ */
+const placeOf = (set, language) => (language === 'en' ? set : `${set}/${language}`);
+
+/**
+ * Draws the open page in another language, as a person who chooses it sees it: open windows and typed text stay. So the
+ * moments need no words of that language to get there.
+ *
+ * @param {import('playwright/test').Page} page
+ * @param {Language} language
+ */
+async function showLanguage(page, language) {
+  await page.context().addCookies([{ name: 'bo-language', value: language, url: new URL('/', page.url()).href }]);
+  await page.evaluate(() => {
+    // The framework's own router, which it keeps for its tools.
+    const { next } = /** @type {{ next?: { router?: { refresh: () => void } } }} */ (/** @type {unknown} */ (window));
+    next?.router?.refresh();
+  });
+  await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+  // The words of another language, and what the server draws in it, arrive after its name.
+  await page.waitForTimeout(1_000);
+  if (language === 'en') return;
+  for (const [english, own] of Object.entries(typed[language])) {
+    for (const box of await page.getByRole('textbox').all())
+      if ((await box.inputValue()) === english) await box.fill(own);
+  }
+}
+
+/**
+ * What people type in the moments, in the other languages.
+ *
+ * @type {Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>>}
+ */
+const typed = { 'zh-Hans': { 'Lost in a taxi, the holder called': '持卡人来电，卡片遗失在出租车上' } };
 
 /**
  * @param {import('playwright/test').Page} page

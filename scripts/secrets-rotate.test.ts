@@ -85,7 +85,8 @@ test('a console that is started with both seals everything anew beside its work,
     body: new URLSearchParams({ code, callbackUrl: '/' }),
   });
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/']);
-  expect(copy.output()).toMatch(/"sealed-anew"[^\n]*"count":1\b/);
+  // Beside its work: the console serves people meanwhile.
+  await expect.poll(() => copy.output(), { timeout: 150_000 }).toMatch(/"sealed-anew"[^\n]*"count":1\b/);
   await copy.stop();
   // The command has nothing left to do.
   expect(afterStart).toMatchObject({ code: 0, out: expect.stringMatching(/^0 texts were sealed/) as string });

@@ -75,6 +75,9 @@ test('a second start neither installs nor builds, runs beside the first, and SIG
   const built = statSync(buildId).mtimeMs;
   const second = await startForThisTest();
   expect(second.output()).not.toMatch(/Installing|Building/);
+  expect(second.output()).toMatch(
+    /^Step 1 of 2: Starting the sandbox\.\.\.\n[^]*Step 1 of 2: Starting the sandbox: done in [\d.]+ s\nStep 2 of 2: Starting the console\.\.\.\n[^]*Step 2 of 2: Starting the console: done in [\d.]+ s\n/,
+  );
   expect(statSync(buildId).mtimeMs).toBe(built);
   await expectAnswers(second);
   await expectEndsWithAll(second, 'SIGTERM');
@@ -134,7 +137,8 @@ describe('nothing outlives its start', () => {
     const copy = await startForThisTest();
     const below = processesOf(copy);
     copy.process.kill('SIGKILL');
-    await vi.waitFor(() => expect(below.filter(isRunning).map(commandOf)).toEqual([]), { timeout: 5_000 });
+    // Each ends its work first, for eight seconds at most (lib/front/end-process.mjs).
+    await vi.waitFor(() => expect(below.filter(isRunning).map(commandOf)).toEqual([]), { timeout: 15_000 });
   });
 
   test('after one of its servers died, and says which', async () => {
@@ -165,7 +169,7 @@ async function refusedStart(
     env: { ...process.env, ...noVariables, ...own, ...variables },
   });
   let words = '';
-  child.stdout.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  child.stdout.resume();
   child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
   const [code] = (await once(child, 'close')) as ExitEvent;
   return { code, words };

@@ -150,7 +150,7 @@ describe.each(grounds)('on $store', ({ lay }) => {
     const kept = /\d+:[0-9a-f]{16}/.exec(await verify())?.[0] ?? '';
 
     await ground.putBack();
-    expect(await verify(kept)).toContain('does not hold');
+    expect(await verify(kept)).toContain('is not intact');
     const third = await consoles.start();
     expect(third.output.split('"store-went-back"')).toHaveLength(2);
     expect((await consoles.fetch('/api/session')).status).toBe(401);
@@ -161,7 +161,7 @@ describe.each(grounds)('on $store', ({ lay }) => {
     // Every page carries the sentence among its messages; only a real alert has a button behind it.
     await expect
       .poll(alerts, { timeout: 60_000, interval: 1_000 })
-      .toMatch(/>The console’s store was restored from a backup<[^]*>Acknowledge</);
+      .toMatch(/>The console’s database was restored from a backup<[^]*>Acknowledge</);
     // The alert stays until two administrators have acknowledged it: no person may snooze it.
     expect(await alerts()).not.toContain('>Snooze<');
     await consoles.end(third);

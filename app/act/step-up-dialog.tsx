@@ -1,12 +1,14 @@
 'use client';
 
+import { SessionMessages } from '@/app/session/session-messages';
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type RefObject } from 'react';
+import { passwordLength } from '@/lib/access/passwords/password-length';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { AlertDialogWindow } from '@/components/overlay/alert-dialog-window';
 import { OverDialogs } from '@/components/overlay/over-dialogs';
 import { TextField } from '@/components/field/text-field';
-import { untilSignOut } from '@/app/sign-out/sign-out';
+import { untilSignOut } from '@/app/session/sign-out';
 import { findMessage, message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
@@ -32,7 +34,15 @@ interface StepUpDialogProps {
 }
 
 /** Asks for a code of the app, or in a demo for the password, before an act. Loaded at the first sign of a person. */
-export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
+export function StepUpDialog(props: StepUpDialogProps) {
+  return (
+    <SessionMessages>
+      <WordedDialog {...props} />
+    </SessionMessages>
+  );
+}
+
+function WordedDialog({ needs, onClose }: StepUpDialogProps) {
   const t = useTranslations('session.stepUp');
   const words = useWords();
   const field = useRef<HTMLInputElement>(null);
@@ -67,7 +77,7 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
         ready={answer !== ''}
         initialFocus={field}
         title={t('title')}
-        description={t('explanation', { count: needs.length })}
+        description={needs[0]?.isEarly === true ? t('beforePrice') : t('explanation', { count: needs.length })}
         confirmLabel={t('confirm')}
         onConfirm={() => void confirm()}
       >
@@ -111,7 +121,7 @@ function ProofField({ ref, byCode, value, problem, onChange, onSubmit }: ProofFi
         type={byCode ? 'text' : 'password'}
         inputMode={byCode ? 'numeric' : undefined}
         autoComplete={byCode ? 'one-time-code' : 'current-password'}
-        maxLength={128}
+        maxLength={passwordLength.mostUnits}
         value={value}
         error={problem}
         onChange={({ target }) => onChange(target.value)}

@@ -3,7 +3,7 @@ import type { Operation } from '@/lib/contract/operation';
 import type { ReadError, ReadErrorKind } from '@/lib/platform/reads/read-error';
 import type { Result } from '@/lib/result';
 import { orBroken } from '@/lib/access/requests/when-broken';
-import texts from '@/lib/messages/en/platform.json';
+import { platformTexts } from '@/lib/access/requests/platform-texts';
 import { message } from '@/lib/messages/message';
 
 /** The status of our answer. A fault of the platform is a gateway fault for the browser, whatever its status was. */
@@ -62,12 +62,20 @@ function answerAway(): Response {
 }
 
 /** A handler that also answers when the console itself fails, for example while its database restarts. */
-export function handled<A extends readonly unknown[]>(handler: Handler<A>, away = answerAway): Handler<A> {
-  return async (...given) => await orBroken(() => handler(...given), away);
+export function handled<A extends readonly unknown[]>(
+  handler: Handler<A>,
+  away: (...given: A) => Response = answerAway,
+): Handler<A> {
+  return async (...given) =>
+    await orBroken(
+      () => handler(...given),
+      () => away(...given),
+    );
 }
 
 /** The same for a plain form that a browser sends: a person who goes back finds the typed values. */
-export function handledForm<A extends readonly unknown[]>(handler: Handler<A>): Handler<A> {
+export function handledForm<R extends Request>(handler: Handler<[R]>): Handler<[R]> {
   const headers = { ...noStore, 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' };
-  return handled(handler, () => new Response(texts.formNotSent, { status: 503, headers }));
+  const away = (request: R) => new Response(platformTexts(request.headers).formNotSent, { status: 503, headers });
+  return handled(handler, away);
 }

@@ -29,8 +29,8 @@ const line: AuditLine = {
 };
 
 test('a spreadsheet reads no cell of an export as a formula, and each cell is read back as it was', () => {
-  const cells = ['7', '1970-01-01T00:00:00.000Z', 'Write', 'write', 'Update Card Status: recorded'];
-  const codes = ['updateCardStatus.record', 'Recorded', 'READY'];
+  const cells = ['7', '1970-01-01T00:00:00.000Z', 'Change', 'write', 'Change card status: recorded'];
+  const codes = ['updateCardStatus.record', 'Queued', 'READY'];
   const guarded = [`"'=HYPERLINK(""http://evil.test"",""x"")"`, '', `'+1`, `'-1`, `'@sum`, `'\tcards`, `"'\r1"`];
   const rest = ['', '', `"{""note"":""a, \\""b\\""\\nc""}"`, 'plain', ''];
   const through = [`'=Built-in`, 'built-in', 'sandbox', `'-abc`, 'own', '0a1b', '2c3d'];
@@ -39,7 +39,7 @@ test('a spreadsheet reads no cell of an export as a formula, and each cell is re
 });
 
 test('headings and words of an export are drawn, and an act of an older console is shown as it was written', () => {
-  expect(csv.head).toMatch(/^Line,Time \(UTC\),Category,Category code,Action,Action code,Result,Result code,Person,/);
+  expect(csv.head).toMatch(/^Entry,Time \(UTC\),Category,Category code,Action,Action code,Result,Result code,Person,/);
   const older = {
     ...line,
     act: 'gone.act',

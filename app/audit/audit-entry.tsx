@@ -120,6 +120,7 @@ function Mono({ text }: { text: string }) {
   return <span className="font-mono text-xs break-all">{text}</span>;
 }
 
+/** One line leads to its record and its write: there is no list of records to lead on through. */
 function TextLink({ href, text }: { href: string; text: string }) {
   return (
     <a href={href} className="text-accent-ink font-mono text-xs break-all underline underline-offset-2">

@@ -53,7 +53,9 @@ export function AuditEvents({ events, zone, nowMs, base, withAccount, isFiltered
     );
   }
   const when = timeColumn('at', message('audit.columns.when'), { zone, nowMs });
-  const columns = [...headOf(withAccount), when].map((column) => drawHead(column, words));
+  const columns = [...headOf(withAccount), when].map((column) =>
+    drawHead(column, words, message('list.unsorted.newest')),
+  );
   const drawing = { words, mark: undefined };
   return (
     <div data-list className={styles['frame']}>
@@ -142,7 +144,10 @@ export function nameIn({ head: { objectType }, asked }: AuditEvent): string {
   return nameOfRecord(objectType, { ...fieldsOf(asked?.before), ...fieldsOf(asked?.after) });
 }
 
-/** Every line with its time and number, and a link to the line's page. */
+/**
+ * Every line with its time and number, and a link to the line's page. The line has no place in the list, whose rows are
+ * events of many lines each: the event that is open here shows what stands before and after.
+ */
 function EventLines({ event, zone, base }: { event: AuditEvent } & Pick<AuditEventsProps, 'zone' | 'base'>) {
   const t = useTranslations('audit');
   const words = useWords();

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ListPage } from '@/app/list/list-page';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import styles from '@/components/data-table/data-table.module.css';
 import { NotForRole } from '@/components/failure/failure-panel';

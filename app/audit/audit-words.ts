@@ -1,12 +1,13 @@
 import type { Tone } from '@/components/ui/tone-icon';
+import { operationWords } from '@/lib/access/permissions/operation-words';
 import { adminChangeNames, type AdminChangeName, type ConsoleActName } from '@/lib/access/permissions/console-acts';
 import type { AuditEvent, AuditLine } from '@/lib/audit/list-lines';
 import { auditKinds, type AuditKind } from '@/lib/store/audit-kinds';
-import { isOperationName, operations, type WriteName } from '@/lib/contract/operations';
+import { isOperationName, type WriteName } from '@/lib/contract/operations';
 import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { fieldsOf } from '../record/record-name';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
-import { message, type Message } from '@/lib/messages/message';
+import { message, personFor, type Message } from '@/lib/messages/message';
 import { roles } from '@/lib/roles';
 import names from './audit-words.json';
 
@@ -82,9 +83,9 @@ export function actOf(act: string): Message {
   if (told !== undefined) return told;
   const [name = '', ...rest] = act.split('.');
   if (!isOperationName(name)) return asWritten(act);
-  const { title: operation } = operations[name];
+  const operation = operationWords(name);
   const step = rest.join('.');
-  if (step === '') return asWritten(operation);
+  if (step === '') return operation;
   const known = names.steps.find((one) => one === step);
   return known === undefined
     ? message('audit.steps.other', { operation, step })
@@ -100,11 +101,12 @@ export function resultOf(text: string): { readonly label: Message; readonly tone
   return { label: message(`audit.results.${result}`), tone: names.results[result] };
 }
 
-/** The person who acted. Where no person acted, the stored name is a word of the console. */
-export function doerOf({ personId, personName }: Pick<AuditLine, 'personId' | 'personName'>): Message {
+/** The person who acted, and in whose place they decided. Where no person acted, the stored name is a word of the console. */
+export function doerOf({ personId, personName, after }: Pick<AuditLine, 'personId' | 'personName' | 'after'>): Message {
   if (personId === null && personName === 'Console') return message('audit.doer.console');
   if (personId === null && personName === 'Nobody') return message('audit.doer.nobody');
-  return asWritten(personName);
+  const { decidedFor } = fieldsOf(after);
+  return personFor(personName, typeof decidedFor === 'string' ? decidedFor : undefined);
 }
 
 /** The role in which the person acted; `console` is not a role of people. */

@@ -3,7 +3,7 @@
 import { useTranslations, type AbstractIntlMessages } from 'next-intl';
 import { Suspense, use, type ReactNode } from 'react';
 import { noteLostPart } from '@/components/overlay/lost-part';
-import { AddedMessages } from '../shell/root-providers';
+import { ScriptMessages } from '../shell/root-providers';
 
 type LoadedMessages = AbstractIntlMessages | undefined;
 
@@ -39,5 +39,5 @@ function WithRefusals({ instead, children }: LoadedRefusalsProps) {
   const t = useTranslations('terms');
   const texts = use(loadRefusals());
   if (texts === undefined) return instead ?? t('wordsNotLoaded');
-  return <AddedMessages messages={texts}>{children}</AddedMessages>;
+  return <ScriptMessages messages={texts}>{children}</ScriptMessages>;
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { Notice } from '@/components/ui/notice';
+import { createContext, Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import { lazyPart } from '@/components/overlay/use-late';
 import { formatClock } from '@/lib/format/instant';
-import type { FrameCounts } from '../shell/read-counts';
+import type { FrameCounts } from '../shell/counts/read-counts';
 import { LiveCounts } from '../shell/side-nav';
+
+const AwayStrip = lazyPart(async () => (await import('./away-strip')).AwayStrip);
 
 const Away = createContext(false);
 
@@ -28,7 +29,9 @@ export function PlatformPresence({ account, brought, zone, children }: PlatformP
       <LiveCounts {...{ account, brought }}>
         {(counts) => <SilenceReport sinceMs={counts?.silentSinceMs} onHeard={setSinceMs} />}
       </LiveCounts>
-      <div role="status">{sinceMs === undefined ? null : <AwayNotice time={formatClock(sinceMs, zone)} />}</div>
+      <div role="status">
+        <Suspense>{sinceMs === undefined ? null : <AwayStrip time={formatClock(sinceMs, zone)} />}</Suspense>
+      </div>
       {children}
     </Away>
   );
@@ -43,15 +46,4 @@ interface SilenceReportProps {
 function SilenceReport({ sinceMs, onHeard }: SilenceReportProps) {
   useEffect(() => onHeard(sinceMs), [sinceMs, onHeard]);
   return null;
-}
-
-function AwayNotice({ time }: { time: string }) {
-  const t = useTranslations('shell.away');
-  return (
-    <div className="py-2 print:hidden">
-      <Notice tone="caution" title={t('title')}>
-        {t('text', { time })}
-      </Notice>
-    </div>
-  );
 }

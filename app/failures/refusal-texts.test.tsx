@@ -4,11 +4,13 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { RefusalDetails } from '@/app/write/outcome/refusal-details';
-import { locale, messages } from '@/lib/messages/messages';
+import { messagesIn } from '@/lib/messages/messages';
+
+const messages = messagesIn.en;
 
 async function draw(inside: ReactNode): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
-    <NextIntlClientProvider locale={locale} messages={{ terms: messages.terms }} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={{ terms: messages.terms }} timeZone="UTC">
       {inside}
     </NextIntlClientProvider>,
   );

@@ -5,9 +5,10 @@ import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { ToneIcon, type Tone } from '@/components/ui/tone-icon';
-import { ageText } from '@/lib/format/age';
+import { durationWords } from '@/lib/format/duration';
 import { formatClock, formatInstant } from '@/lib/format/instant';
 import type { Result } from '@/lib/result';
+import { useWords } from '@/lib/messages/use-words';
 
 export interface AttentionItem {
   readonly id: string;
@@ -32,6 +33,8 @@ interface SectionProps {
   readonly title: string;
   /** True if the page has all its data already, so that it is drawn at once. */
   readonly known: boolean;
+  /** Stands beside the heading. */
+  readonly more?: ReactNode;
 }
 
 interface ClockProps {
@@ -46,9 +49,9 @@ type RecentProps = ClockProps & Pick<AttentionGroup, 'items'>;
 const shown = 8;
 
 /** Things that need attention: the groups in the order of the role, and in each group the oldest first. */
-export function AttentionList({ title, known, ...attention }: SectionProps & GroupsProps) {
+export function AttentionList({ title, known, more, ...attention }: SectionProps & GroupsProps) {
   return (
-    <Section {...{ title, known }}>
+    <Section {...{ title, known, more }}>
       <Attention {...attention} />
     </Section>
   );
@@ -64,10 +67,13 @@ export function RecentList({ title, known, ...recent }: SectionProps & RecentPro
 }
 
 /** A heading, with space for a full list until the list arrives. */
-function Section({ title, known, children }: SectionProps & { children: ReactNode }) {
+function Section({ title, known, more, children }: SectionProps & { children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
-      <h2 className="border-line-strong border-b pb-1.5 text-base font-semibold">{title}</h2>
+      <div className="border-line-strong flex items-baseline justify-between gap-x-3 border-b pb-1.5">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {more}
+      </div>
       {known ? children : <Suspense fallback={<ListSkeleton />}>{children}</Suspense>}
     </section>
   );
@@ -143,6 +149,7 @@ function Recent({ items: reading, ...clock }: RecentProps) {
 
 function Items({ items, nowMs, zone }: ClockProps & { readonly items: readonly AttentionItem[] }) {
   const t = useTranslations('home');
+  const words = useWords();
   return (
     <ul className="divide-line divide-y">
       {items.slice(0, shown).map(({ id, href, tone, title, detail, atMs }) => (
@@ -164,7 +171,7 @@ function Items({ items, nowMs, zone }: ClockProps & { readonly items: readonly A
                 title={formatInstant(atMs, zone)}
                 className="text-ink-muted shrink-0 pt-0.5 text-xs tabular-nums"
               >
-                {t('age', { age: ageText(nowMs - atMs) })}
+                {t('age', { age: words(durationWords(nowMs - atMs)) })}
               </time>
             )}
           </Link>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { BarChart, type BarSeries } from '@/app/mirror/charts/bar-chart';
 import { lookOf } from '@/app/mirror/charts/chart-look';
-import { type ChartMark, type ChartPeriod, shortNumber } from '@/app/mirror/charts/chart-period';
+import { type ChartMark, type ChartPeriod } from '@/app/mirror/charts/chart-period';
 import { LineChart } from '@/app/mirror/charts/line-chart';
 import { ReportFigures } from '@/app/mirror/charts/report-figures';
 import { successRate } from '@/app/mirror/charts/success-rate';
@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { formatAmount } from '@/lib/format/format-amount';
 import { shortDay, wallClock } from '@/lib/format/instant';
+import { formatPercent } from '@/lib/format/count';
 import { useWords } from '@/lib/messages/use-words';
 import { unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import type { LastDays } from '@/lib/mirror/read-home';
@@ -61,7 +62,7 @@ export function LastDaysChart({
   });
   const rates = drawn.map(({ key }): ChartMark => {
     const rate = successRate(own.ended(key));
-    return { at: rate === undefined ? undefined : Number(rate), text: t('rate', { rate: rate ?? '' }) };
+    return { at: rate === undefined ? undefined : Number(rate), text: rate === undefined ? '' : formatPercent(rate) };
   });
   const all = own.of({});
   const rate = successRate(own.ended());
@@ -82,7 +83,9 @@ export function LastDaysChart({
             {formatAmount(all.sum, chosen)} {nameOf(chosen)}
           </span>
           <span className="text-ink-muted text-xs">{t('count', { count: all.count })}</span>
-          {rate === undefined ? null : <span className="text-ink-muted text-xs">{t('success', { rate })}</span>}
+          {rate === undefined ? null : (
+            <span className="text-ink-muted text-xs">{t('success', { rate: formatPercent(rate) })}</span>
+          )}
         </p>
         {currencies.length < 2 ? null : <CurrencyLinks {...{ account, currencies, chosen, nameOf }} />}
       </div>
@@ -137,7 +140,7 @@ function DayPictures({ drawn, volumes, rates }: DayPicturesProps) {
   const t = useTranslations('home.lastDays');
   const chart = { label: t('title'), periods: drawn, isPicture: true };
   return (
-    <div role="region" aria-label={t('title')} tabIndex={0} className="overflow-x-auto [direction:rtl]">
+    <div role="region" aria-label={t('title')} tabIndex={0} className="@container overflow-x-auto [direction:rtl]">
       <div aria-hidden>
         <BarChart
           {...chart}
@@ -146,7 +149,6 @@ function DayPictures({ drawn, volumes, rates }: DayPicturesProps) {
           series={[{ key: 'volume', label: t('title'), look: lookOf(0), marks: volumes }]}
           totals={volumes}
           beforeLabel=""
-          tickText={shortNumber}
         />
         {rates.every(({ at }) => at === undefined) ? null : (
           <>
@@ -157,7 +159,7 @@ function DayPictures({ drawn, volumes, rates }: DayPicturesProps) {
               plot={strip}
               series={[{ key: 'rate', label: t('paid'), isDashed: false, marks: rates }]}
               highest={100}
-              tickText={(value) => (value === 50 ? '' : t('rate', { rate: String(value) }))}
+              tickText={(value) => (value === 50 ? '' : formatPercent(String(value)))}
             />
           </>
         )}

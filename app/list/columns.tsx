@@ -68,19 +68,20 @@ export function timeColumn<K extends string>(
 ): DataColumn<RowWith<K>> {
   const now = wallClock(nowMs, zone);
   const clockOf = lastKept((epochMs: number) => wallClock(epochMs, zone));
+  const dayOf = lastKept((date: string, words: (sentence: Message) => string) => words(shortDay({ date }, now)));
   return {
     id: field,
     header: message('list.inZone', { header, offset: now.offset }),
     headerHint: message('list.timesIn', { zone: zoneLabel(nowMs, zone) }),
     width: 'md',
-    as: 'detail',
+    as: 'time detail',
     cell: (row, { words }) => {
       const read = readPlatformTime(row[field]);
       if (read.kind !== 'at') return cellText(read.kind === 'none' ? '' : read.text);
       const clock = clockOf(read.epochMs);
       // Summer time gives some times another offset than the header's.
       const elsewhen = clock.offset === now.offset ? '' : ` (${clock.offset.slice('UTC'.length) || clock.offset})`;
-      return `${words(shortDay(clock, now))} ${clock.time.slice(0, 5)}${elsewhen}`;
+      return `${dayOf(clock.date, words)} ${clock.time.slice(0, 5)}${elsewhen}`;
     },
     hint: (row) => {
       const read = readPlatformTime(row[field]);
@@ -92,11 +93,16 @@ export function timeColumn<K extends string>(
   };
 }
 
-/** Keeps the last result, because a cell and its hint ask for the same moment one after the other. */
-function lastKept<V>(make: (epochMs: number) => V): (epochMs: number) => V {
-  let last: { readonly epochMs: number; readonly value: V } | undefined;
-  return (epochMs) => {
-    if (last?.epochMs !== epochMs) last = { epochMs, value: make(epochMs) };
+/**
+ * Keeps the last result, because a cell and its hint ask for the same moment one after the other, and rows of one day
+ * mostly stand together.
+ */
+function lastKept<K, V, More extends readonly unknown[]>(make: (key: K, ...more: More) => V) {
+  let last: { readonly key: K; readonly more: More; readonly value: V } | undefined;
+  return (key: K, ...more: More): V => {
+    if (last?.key !== key || last.more.some((one, place) => one !== more[place])) {
+      last = { key, more, value: make(key, ...more) };
+    }
     return last.value;
   };
 }
@@ -109,6 +115,6 @@ export function idColumn<K extends string>(field: K, header: Message): DataColum
     width: 'lg',
     as: 'code',
     cell: (row) => truncateMiddle(row[field]),
-    copies: { label: header, value: (row) => row[field] },
+    copies: { label: message('list.copyId', { record: header }), value: (row) => row[field] },
   };
 }

@@ -4,6 +4,8 @@ import type { ActPermission } from '@/app/write/start/act-link';
 import type { ColumnSort, DataColumn } from '@/components/data-table/data-column';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import type { IgnoredValue } from '@/lib/contract/list-query';
+import type { ExportedListName } from '@/lib/exports/exported-list';
+import type { ChangeKind } from '@/lib/access/changes/change';
 import type { Message } from '@/lib/messages/message';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ListClock } from './columns';
@@ -17,13 +19,24 @@ export interface ListSource<Row, Page, Name extends string> {
   readonly names: AddressNames<Name>;
   /** Throws if the page cannot be read. */
   readonly readPage: (request: PageRequest<Name>, read: PageRead) => Promise<Page>;
+  /** How often the page is read again while its changes are not heard. */
   readonly refetchEveryMs: number;
+  /** The kinds of changes that the rows show. */
+  readonly follows: readonly ChangeKind[];
+  /** Whether the rows are the platform's answer, which tells no changes of its own. */
+  readonly isOfPlatform?: boolean;
   readonly rowsOf: (page: Page) => readonly Row[];
   readonly stepsFrom: (page: Page, asked: ListValues<Name>) => ListSteps<Name>;
   /** The name that sets the page size, and the size without it; left out if the size is fixed. */
   readonly size?: { readonly by: Name; readonly otherwise: number };
-  /** The address of a search through all rows; undefined where they cannot be searched. */
-  readonly searchAll?: (request: PageRequest<Name>) => string | undefined;
+  /** The address at which the mirror counts and searches all rows; left out where it does not keep them. */
+  readonly keptAt?: (account: string, narrowed: Readonly<Record<string, string | undefined>>) => string;
+  /** Its records lead on to one another without the mirror too: they are the console's own. */
+  readonly isOwn?: boolean;
+  /** The list's name in a file of its rows; left out where no file can be made. */
+  readonly exports?: ExportedListName | undefined;
+  /** The name under which the text of the find box stands in the address. */
+  readonly findBy?: Name;
   /** A field that the source cannot filter by: the list searches the loaded rows for the value in the address. */
   readonly lookFor?: keyof Row & Name;
 }
@@ -98,6 +111,8 @@ export interface ListDeclaration<Row extends object, Page, Name extends string> 
   readonly columns: (context: ListContext) => readonly DataColumn<Row, WriteView>[];
   /** The sorting of all rows by each column, by its id; `sortBy` makes it. */
   readonly sorts?: (address: ListAddress<NoInfer<Name>>) => Readonly<Record<string, ColumnSort>>;
+  /** Why columns sort nothing, which a hint on their heads says. */
+  readonly unsorted: Message;
   readonly tabs?: ListTabs<NoInfer<Name>>;
 }
 
@@ -121,4 +136,6 @@ export interface ListSeed {
   readonly preferences: TablePreferences;
   /** IANA zone in which times are shown. */
   readonly zone: string;
+  /** Whether this console keeps copies of records, so that all rows of a kept list can be counted and searched. */
+  readonly hasMirror?: boolean;
 }

@@ -3,10 +3,11 @@ import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import type { FailureKind } from '@/app/failures/failure-words';
-import { readRetryAfter, type RetryAfter, pauseUntilNext } from '@/components/retry-after';
+import { readRetryAfter, type RetryAfter } from '@/components/retry-after';
+import { type Followed, pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
 import type { Message } from '@/lib/messages/message';
-import { untilSignOut } from '@/app/sign-out/sign-out';
-import { leadToSignIn } from '../sign-out/sign-out';
+import { untilSignOut } from '@/app/session/sign-out';
+import { leadToSignIn } from '../session/sign-out';
 import { hashKey, noop, useQuery, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent } from 'react';
 
@@ -63,9 +64,16 @@ export async function fetchLive<N extends ReadName>(
   return await fetchOwn(`/api/live/${encodeURIComponent(account)}/${operation}${writeQuery(query)}`, read);
 }
 
+/** What is asked may be too long for an address. */
+interface OwnRead extends PageRead {
+  readonly method?: 'POST';
+  readonly body?: string;
+}
+
 /** Reads from a handler of the console that says when it read. A refusal is thrown for `failureOf`. */
-export async function fetchOwn<T>(url: string, { signal, passive }: PageRead): Promise<LiveAnswer<T>> {
-  const response = await fetch(url, { signal: untilSignOut(signal), headers: passive ? { 'x-passive': '1' } : {} });
+export async function fetchOwn<T>(url: string, { signal, passive, ...post }: OwnRead): Promise<LiveAnswer<T>> {
+  const headers: HeadersInit = passive ? { 'x-passive': '1' } : {};
+  const response = await fetch(url, { signal: untilSignOut(signal), headers, ...post });
   leadToSignIn(response);
   const body: unknown = await response.json();
   if (!response.ok || !isAnswer<T>(body)) throw new LiveError(readFailure(response, body));
@@ -107,7 +115,10 @@ interface ListRequest<Page> {
 interface LiveListOptions<Page> extends ListRequest<Page> {
   /** The page that the server has rendered. It is used for its own key alone. */
   readonly initial: { readonly key: ListKey; readonly page: Page; readonly readAtMs: number };
+  /** As in `ListSource`. */
   readonly refetchEveryMs: number;
+  readonly follows: Followed;
+  readonly isOfPlatform?: boolean | undefined;
 }
 
 export interface LiveList<Page> {
@@ -116,6 +127,7 @@ export interface LiveList<Page> {
   readonly readAtMs: number | undefined;
   /** True while `page` is a former one: the requested page is on its way, or its read failed. */
   readonly behind: boolean;
+  /** True while a read is under way that a person has asked for, or has nothing to see before. */
   readonly fetching: boolean;
   /** Why the last read failed; `page` is then older than it should be. */
   readonly error: Error | null;
@@ -131,7 +143,7 @@ export interface LiveList<Page> {
  * person has paused it. The last good rows stay when a read fails; they never come from another scope.
  */
 export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page> {
-  const { key, initial, refetchEveryMs } = options;
+  const { key, initial, refetchEveryMs, follows, isOfPlatform } = options;
   const client = useConsoleQueryClient();
   const [paused, setPaused] = useState(false);
   const seeded = hashKey(initial.key) === hashKey(key);
@@ -139,7 +151,8 @@ export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page
     {
       ...liveListQuery(options, refetchEveryMs),
       ...(seeded ? { initialData: initial.page, initialDataUpdatedAt: initial.readAtMs } : {}),
-      refetchInterval: ({ state }) => (paused ? false : pauseUntilNext(refetchEveryMs, state.error)),
+      meta: paused ? {} : { follows },
+      refetchInterval: ({ state }) => !paused && pauseUnlessHeard(refetchEveryMs, state.error, { isOfPlatform }),
       refetchOnWindowFocus: !paused,
       refetchOnReconnect: !paused,
     },
@@ -148,19 +161,32 @@ export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page
   useNewerFromServer({ key: initial.key, data: initial.page, readAtMs: initial.readAtMs });
 
   // `query` gets the outcome from the cache, so this promise is not needed.
-  const read = (request: ListRequest<Page>, freshForMs: number, passive: boolean) =>
-    void client.query(liveListQuery(request, freshForMs, passive)).catch(noop);
+  const read = async (request: ListRequest<Page>, freshForMs: number, passive: boolean) =>
+    void (await client.query(liveListQuery(request, freshForMs, passive)).catch(noop));
+  const { isAsked, ask } = useAskedRead(() => read(options, 0, false));
   const good = useLastGood(key, query.isSuccess ? query.data : undefined, query.dataUpdatedAt);
   return {
     page: good?.page,
     readAtMs: good?.readAtMs,
     behind: good !== undefined && hashKey(good.key) !== hashKey(key),
-    fetching: query.isFetching,
+    fetching: isAsked || (query.isFetching && query.data === undefined),
     error: query.error,
     paused,
     setPaused,
-    refresh: () => read(options, 0, false),
-    prefetch: (request) => read(request, refetchEveryMs, true),
+    refresh: ask,
+    prefetch: (request) => void read(request, refetchEveryMs, true),
+  };
+}
+
+/** A read that a person asks for. Reads that begin by themselves are not shown: what stays as it is does not move. */
+export function useAskedRead(read: () => Promise<unknown>): { readonly isAsked: boolean; readonly ask: () => void } {
+  const [count, setCount] = useState(0);
+  return {
+    isAsked: count > 0,
+    ask: () => {
+      setCount((before) => before + 1);
+      void read().finally(() => setCount((before) => before - 1));
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { readDatePreset } from '@/lib/format/date-preset';
 import { hasListedDays } from '@/lib/format/listed-days';
 import type { Operation } from '@/lib/contract/operation';
 import { operations, type ListName } from '@/lib/contract/operations';
+import { environment } from '@/lib/env';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { isSilence, readListCopy } from '@/lib/mirror/read-copy';
@@ -77,15 +78,16 @@ export async function readList(
     findTablePreferences(name),
     readZone(),
   ]);
+  const hasMirror = environment().mirrorDays > 0;
   if (!answer.ok) {
     const failure = toReadFailure(operation, answer.error);
     const copy = isSilence(failure.kind) ? await readListCopy(name, account, query) : undefined;
     if (copy === undefined) return failed(failure);
-    return ok({ account, asked, pageText: copy.value, readAtMs: copy.atMs, ignored, preferences, zone });
+    return ok({ account, asked, pageText: copy.value, readAtMs: copy.atMs, ignored, preferences, zone, hasMirror });
   }
   // `readLive` has checked the data against the operation's schema, which is a page of its rows.
   const pageText = JSON.stringify(answer.value.data);
-  return ok({ account, asked, pageText, readAtMs: answer.value.atMs, ignored, preferences, zone });
+  return ok({ account, asked, pageText, readAtMs: answer.value.atMs, ignored, preferences, zone, hasMirror });
 }
 
 /** A query as the browser reads it from the address: as texts, without the default values. */

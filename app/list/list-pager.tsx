@@ -9,6 +9,7 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import { inPlace, Link } from '@/components/ui/link';
 import { formatCount } from '@/lib/format/count';
 import type { ListSteps } from './define-list';
+import type { FoundReach } from './find/use-table-search';
 import type { ListValues } from './list-address';
 import type { OpenList } from './use-list';
 
@@ -18,6 +19,10 @@ interface ListPagerProps<Row extends object, Page, Name extends string> {
   readonly list: OpenList<Row, Page, Name>;
   readonly steps: ListSteps<Name>;
   readonly shown: number;
+  /** How many rows of the page are loaded. */
+  readonly loaded: number;
+  /** Set while the rows are not a page of the list, but those that a search found. */
+  readonly reach: FoundReach | undefined;
   /** The number of all rows, where the source does not count them. */
   readonly total: number | undefined;
   /** Other ways through the list, beside the steps. */
@@ -26,31 +31,63 @@ interface ListPagerProps<Row extends object, Page, Name extends string> {
 
 /** Links to the other pages of a list; a plain click on one changes the page in place. */
 export function ListPager<Row extends object, Page, Name extends string>(props: ListPagerProps<Row, Page, Name>) {
-  const { list, steps, shown, total = steps.total, children } = props;
+  const { list, steps, reach, children } = props;
   const label = useTranslations(list.declared.words)('pages');
   const t = useTranslations('ui.pages');
   const step = (kind: StepKind, icon: IconName) =>
     kind in steps ? <PageStep label={t(kind)} {...{ kind, icon, list, steps }} /> : null;
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center gap-2">
-      <p className="text-ink-muted mr-auto text-xs tabular-nums">
-        <span className="text-ink font-medium">
-          {steps.place === undefined
-            ? formatCount(shown)
-            : `${formatCount(steps.place)}–${formatCount(steps.place + shown - 1)}`}
-        </span>{' '}
-        {total === undefined ? null : <span>{t('ofTotal', { total: formatCount(total) })}</span>}
+    <nav aria-label={label} data-found={reach && ''} className="flex flex-wrap items-center gap-2">
+      <p role="status" className="text-ink-muted mr-auto text-xs tabular-nums">
+        <ShownRows {...props} />
       </p>
-      <div className="flex items-center gap-2">
-        {children}
-        <PageSize list={list} />
-      </div>
-      <div className="flex gap-2 max-md:ml-auto">
-        {step('first', 'skip-back')}
-        {step('previous', 'chevron-left')}
-        {step('next', 'chevron-right')}
-      </div>
+      {/* Rows that were found among all rows have no other pages. */}
+      {reach?.isAll === true ? null : (
+        <>
+          <div className="flex items-center gap-2">
+            {children}
+            <PageSize list={list} />
+          </div>
+          <div className="flex gap-2 max-md:ml-auto">
+            {step('first', 'skip-back')}
+            {step('previous', 'chevron-left')}
+            {step('next', 'chevron-right')}
+          </div>
+        </>
+      )}
     </nav>
+  );
+}
+
+type ShownRowsProps = Pick<ListPagerProps<object, unknown, string>, 'shown' | 'loaded' | 'reach' | 'total'> & {
+  readonly steps: Pick<ListSteps<string>, 'place' | 'total'>;
+};
+
+/** Says which rows are shown, of how many: the same number as the tab of these rows. */
+function ShownRows({ shown, loaded, reach, steps: { place, total: counted }, total = counted }: ShownRowsProps) {
+  const t = useTranslations('ui.pages');
+  const strong = (number: string) => <span className="text-ink font-medium">{number}</span>;
+  if (reach?.isText === true) {
+    const found = formatCount(reach.found);
+    const words = () => {
+      if (!reach.isAll) return t('matchesLoaded', { found, loaded: formatCount(loaded) });
+      if (shown < reach.found) return t('firstMatches', { shown: formatCount(shown), found });
+      return total === undefined ? t('matches', { found }) : t('matchesOf', { found, total: formatCount(total) });
+    };
+    // An element of its own, so that a browser that translates the page cannot take it away.
+    return <span>{words()}</span>;
+  }
+  const first = reach === undefined ? place : 1;
+  const all = reach === undefined ? total : reach.found;
+  return (
+    <>
+      {strong(
+        first === undefined || shown === 0
+          ? formatCount(shown)
+          : `${formatCount(first)}–${formatCount(first + shown - 1)}`,
+      )}{' '}
+      {all === undefined ? null : <span>{t('ofTotal', { total: formatCount(all) })}</span>}
+    </>
   );
 }
 

@@ -13,18 +13,23 @@ import { FailureDetails, type FailureTrace } from '@/components/failure/failure-
 import { RetryButton } from '@/components/failure/retry-button';
 import { cn } from '@/components/ui/cn';
 import { Notice } from '@/components/ui/notice';
-import { joined } from '@/app/record/facts-panel';
+import { hrefInList } from '@/app/record/place/list-place';
+import { writeQuery } from '@/lib/contract/list-query';
 import { formatClock } from '@/lib/format/instant';
+import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import type { ListSeed, ListSteps, ListTabsProps } from './define-list';
 import { failureOf, type LiveList, useRunOn } from './fetch-live';
-import { FindBox, useFarRows, useFoundRows } from './find/found-rows';
-import type { ListAddress, ListValues } from './list-address';
+import { ExportTool } from './exports/export-tool';
+import { FindBox } from './find/find-box';
+import { type TableSearch, useTableSearch } from './find/use-table-search';
+import type { ListAddress } from './list-address';
 import { ListPager } from './list-pager';
 import { ListToolbar } from './list-toolbar';
 import type { OpenList } from './use-list';
 import { WhyStale } from './why-stale';
+import { enumerated } from '@/lib/messages/enumerated';
 
 export interface ListSelection<Row> extends RowSelection<Row> {
   /** Replaces the toolbar; `hidden` is the number of ticked rows that are not shown. */
@@ -66,7 +71,7 @@ interface RowOpening<Row> {
 
 /** A list: its tabs, a line of tools, its rows or the reason why there are none, and the pager. */
 export function ListTable<Row extends object, Page, Name extends string>(props: ListTableProps<Row, Page, Name>) {
-  const { list, counts, tabs, unsettled } = props;
+  const { list, tabs, unsettled } = props;
   const { declared, seed, address, rows, fetchAhead } = list;
   const [preferences, setPreferences] = useState(seed.preferences);
   // The rows are read again as soon as a write of this page has changed one.
@@ -74,6 +79,7 @@ export function ListTable<Row extends object, Page, Name extends string>(props: 
   useAtFirstSign(loadLikely);
   const steps = rows.page && declared.source.stepsFrom(rows.page, address.asked);
   const found = useTableSearch(list, steps);
+  const counts = props.counts ?? found.counts;
   return (
     <>
       <div className={styles['pinned']}>
@@ -85,10 +91,10 @@ export function ListTable<Row extends object, Page, Name extends string>(props: 
       <div className="flex flex-col">
         <ListTools {...props} {...{ found, preferences, setPreferences }} />
         <StaleNotice {...props} />
-        {steps === undefined || !found.isLooking ? null : (
+        {steps === undefined || found.reach === undefined || found.reach.isAll ? null : (
           <Suspense>
             <FindReach
-              {...{ found: found.rows.length, loaded: found.loaded, more: steps.rest, far: found.isMore }}
+              {...{ found: found.reach.found, loaded: found.loaded, more: steps.rest }}
               wider={widerPage(steps, address)}
             />
           </Suspense>
@@ -129,6 +135,7 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
   const { declared, columns, rows } = list;
   const { source, rowId } = declared;
   const t = useTranslations('list.find');
+  const ofRows = useTranslations(declared.words);
   const keep = (next: TablePreferences) => {
     setPreferences(next);
     void saveTablePreferences({ list: source.name, preferences: next });
@@ -136,12 +143,25 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
   return (
     <ListToolbar
       list={rows}
-      {...{ preferences, tools, saysAsOf, columns }}
+      {...{ preferences, saysAsOf, columns }}
+      tools={
+        <>
+          {tools}
+          {source.exports === undefined || !(found.isOfAll || source.keptAt === undefined) ? null : (
+            <ExportTool
+              list={source.exports}
+              title={ofRows('caption')}
+              account={list.seed.account}
+              search={found.search}
+            />
+          )}
+        </>
+      }
       onPreferencesChange={keep}
       selected={selection && barOf(selection, found.rows, rowId)}
     >
       {filters}
-      {finder ?? <FindBox label={t('label')} text={found.text} onTextChange={found.setText} />}
+      {finder ?? <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />}
     </ListToolbar>
   );
 }
@@ -175,11 +195,16 @@ interface ListRowsProps<Row extends object, Page, Name extends string> extends L
 function ListRows<Row extends object, Page, Name extends string>(props: ListRowsProps<Row, Page, Name>) {
   const { list, steps, found, preferences, selection, opening, unsettled, total, ways, empty } = props;
   const { declared, seed, address, columns, rows } = list;
-  const { area, words, rowId, rowSearch } = declared;
+  const { source, area, words, rowId, rowSearch } = declared;
   const t = useTranslations(words);
+  const draw = useWords();
   const marks = useMarks(unsettled, rows.readAtMs);
-  const recordHref = (row: Row) =>
-    `/a/${seed.account}/${area}/${encodeURIComponent(rowId(row))}${rowSearch?.(row) ?? ''}`;
+  const place = { account: seed.account, list: `${area}${writeQuery(address.values, source.names.defaults)}`, at: '' };
+  const recordHref = (row: Row) => {
+    const href = `/a/${seed.account}/${area}/${encodeURIComponent(rowId(row))}${rowSearch?.(row) ?? ''}`;
+    const leadsOn = source.isOwn === true || (source.keptAt !== undefined && seed.hasMirror === true);
+    return leadsOn ? hrefInList(href, place) : href;
+  };
   const isEmpty = found.loaded === 0;
   const { filters, hrefFor, clearFilters } = address;
   return (
@@ -192,12 +217,16 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
         onOpen={opening?.onOpen}
         openHref={opening?.openHref}
         sorts={declared.sorts?.(address)}
+        unsorted={declared.unsorted}
         markOf={marks && ((row) => marks.of(rowId(row)))}
         busy={rows.behind}
         empty={
           <Suspense>
             {!isEmpty ? (
-              <NothingFound text={joined(', ', found.lookedFor, found.text)} onClear={found.clear} />
+              <NothingFound
+                text={draw(enumerated([found.lookedFor ?? '', found.text].filter((text) => text !== '')))}
+                onClear={found.clear}
+              />
             ) : (
               (empty ?? (
                 <NoRows
@@ -213,7 +242,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
       />
       <div className={styles['foot']}>
         {isEmpty && steps.previous === undefined && steps.first === undefined ? null : (
-          <ListPager {...{ list, steps, total }} shown={found.loaded}>
+          <ListPager {...{ list, steps, total }} shown={found.rows.length} reach={found.reach} loaded={found.loaded}>
             {ways}
           </ListPager>
         )}
@@ -228,50 +257,6 @@ function useMarks(unsettled: UnsettledWrites | undefined, readAtMs: number | und
   const isBehind = unsettled?.revision !== held.unsettled?.revision && readAtMs === held.readAtMs;
   if (!isBehind && (unsettled !== held.unsettled || readAtMs !== held.readAtMs)) setHeld({ unsettled, readAtMs });
   return isBehind ? held.unsettled : unsettled;
-}
-
-const none: readonly never[] = [];
-
-/** The search of a list, by its address and its find box, and the rows that it found. */
-interface TableSearch<Row> {
-  readonly rows: readonly Row[];
-  /** Whether more rows fit than are shown; undefined if only the loaded rows were searched. */
-  readonly isMore: boolean | undefined;
-  /** How many rows of the page are loaded. */
-  readonly loaded: number;
-  readonly text: string;
-  readonly setText: (text: string) => void;
-  /** The value in the address for which the loaded rows are searched. */
-  readonly lookedFor: string | undefined;
-  readonly clear: () => void;
-  readonly isLooking: boolean;
-}
-
-/** Finds the loaded rows that fit the address and the box, and all other rows that fit where those can be searched. */
-function useTableSearch<Row extends object, Page, Name extends string>(
-  { declared, seed, address, columns, rows: { page } }: OpenList<Row, Page, Name>,
-  steps: ListSteps<Name> | undefined,
-): TableSearch<Row> {
-  const { source, rowId } = declared;
-  const [text, setText] = useState('');
-  const loaded = page === undefined ? none : source.rowsOf(page);
-  const field = source.lookFor;
-  const lookedFor = field && address.values[field];
-  const narrowed =
-    field === undefined || lookedFor === undefined ? loaded : loaded.filter((row) => row[field] === lookedFor);
-  const near = useFoundRows(narrowed, columns, text);
-  const search =
-    steps?.rest === 0 || lookedFor !== undefined
-      ? undefined
-      : source.searchAll?.({ account: seed.account, asked: address.asked });
-  const { rows, isMore } = useFarRows<Row>(search, text, { near, loaded, rowId });
-  const clear = () => {
-    setText('');
-    // `field` is one of the names.
-    if (field !== undefined && lookedFor !== undefined) address.change({ [field]: undefined } as ListValues<Name>);
-  };
-  const isLooking = text !== '' || lookedFor !== undefined;
-  return { rows, isMore, loaded: loaded.length, text, setText, lookedFor, clear, isLooking };
 }
 
 function barOf<Row>({ ids, bar }: ListSelection<Row>, rows: readonly Row[], rowId: (row: Row) => string): ReactNode {

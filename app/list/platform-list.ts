@@ -1,7 +1,9 @@
 import { readDatePreset } from '@/lib/format/date-preset';
 import type { QueryOf } from '@/lib/contract/operation';
-import { firstPage, pageSizes } from '@/lib/contract/list-query';
+import { firstPage, pageSizes, writeQuery } from '@/lib/contract/list-query';
 import type { ListName, Operations, RowOf } from '@/lib/contract/operations';
+import type { KeptListName } from '@/lib/mirror/lists/listed-query';
+import { type ChangeKind, recordLists } from '@/lib/access/changes/change';
 import type { Page } from '@/lib/contract/pagination';
 import type { ListSource, ListSteps } from './define-list';
 import { fetchLive } from './fetch-live';
@@ -9,21 +11,25 @@ import type { AddressNames, ListValues } from './list-address';
 
 type PageName = 'page_number' | 'page_size';
 type FilterOf<N extends ListName> = Exclude<keyof QueryOf<Operations[N]> & string, PageName>;
-type PlatformName<N extends ListName, L extends string> = FilterOf<N> | PageName | 'days' | L;
+type PlatformName<N extends ListName, L extends string> = FilterOf<N> | PageName | 'days' | 'q' | L;
 
 interface PlatformList<N extends ListName, L extends string> {
   /** Query fields besides the page that the address may hold. */
   readonly filters: readonly FilterOf<N>[];
   /** A field that the platform cannot filter by. */
   readonly lookFor?: L;
-  /** True if the mirror keeps this list: a search then covers all rows if the mirror is complete. */
-  readonly isMirrored?: boolean;
+  /** The list's name in the mirror, which counts, searches and exports all rows while it has them whole. */
+  readonly kept?: N & KeptListName;
 }
+
+/** The kinds of changes that a list shows: the records that the mirror keeps of it. */
+const changesOf = (operation: ListName): readonly ChangeKind[] =>
+  (Object.keys(recordLists) as (keyof typeof recordLists)[]).filter((kind) => recordLists[kind] === operation); // its own keys
 
 /** A list of the platform, in its numbered pages. The operation's query decides what the address may hold. */
 export function platformList<N extends ListName, L extends keyof RowOf<N> & string = never>(
   operation: N,
-  { filters, lookFor, isMirrored = false }: PlatformList<N, L>,
+  { filters, lookFor, kept }: PlatformList<N, L>,
 ): ListSource<RowOf<N>, Page<RowOf<N>>, PlatformName<N, L>> {
   type Name = PlatformName<N, L>;
   const names: AddressNames<Name> = {
@@ -31,7 +37,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     filters: [...filters, ...(filters.some((name) => name === 'start_time') ? (['days'] as const) : [])],
     places: ['page_number'],
     orders: ['page_size'],
-    beside: lookFor === undefined ? [] : [lookFor],
+    beside: [...(kept === undefined ? [] : (['q'] as const)), ...(lookFor === undefined ? [] : [lookFor])],
     defaults: {
       page_number: String(firstPage.page_number),
       page_size: String(firstPage.page_size),
@@ -43,16 +49,19 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     name: operation,
     names,
     refetchEveryMs: 20_000,
+    follows: changesOf(operation),
+    isOfPlatform: true,
     readPage: async ({ account, asked }, read) =>
       (await fetchLive({ account, operation, query: { ...firstPage, ...asked }, ...read })).data,
     rowsOf: ({ data }) => data,
     stepsFrom: (page, asked) => stepsFrom<Name>(page, asked),
     size: { by: 'page_size', otherwise: firstPage.page_size },
-    // The mirror's search does not know the platform's filters, so it serves only a list without filters.
-    searchAll: ({ account, asked }) =>
-      isMirrored && names.filters.every((name) => asked[name] === undefined)
-        ? `/api/find/${encodeURIComponent(account)}?list=${operation}&`
-        : undefined,
+    ...(kept !== undefined && {
+      exports: kept,
+      findBy: 'q' as const,
+      keptAt: (account: string, narrowed: Readonly<Record<string, string | undefined>>) =>
+        `/api/mirror/${encodeURIComponent(account)}/lists/${operation}${writeQuery(narrowed)}`,
+    }),
     ...(lookFor === undefined ? {} : { lookFor }),
   };
 }

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import type { ActPermission } from '@/app/write/start/act-link';
 import type { DataColumn } from '@/components/data-table/data-column';
+import { oneAccount } from '@/lib/access/accounts/every-account';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ListDeclaration, ListSeed } from './define-list';
 import { type LiveList, type PageRead, useLiveList } from './fetch-live';
@@ -43,6 +44,8 @@ export function useList<Row extends object, Page, Name extends string>(
     ...requestFor(address.asked),
     initial: { key: [scope, seed.asked], page, readAtMs },
     refetchEveryMs: source.refetchEveryMs,
+    follows: { kinds: source.follows, account: oneAccount(account) },
+    isOfPlatform: source.isOfPlatform,
   });
   const fetchAhead = (patch: ListValues<Name>) => rows.prefetch(requestFor(address.askedAfter(patch)));
   return { declared, seed, address, columns, rows, fetchAhead };

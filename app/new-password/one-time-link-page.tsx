@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { forbidden } from 'next/navigation';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
+import { passwordLength } from '@/lib/access/passwords/password-length';
 import { setPasswordProblems, setPasswordSentence } from '@/lib/access/passwords/change-password';
 import { isNoNavigation, tryLink } from '@/lib/access/passwords/link-handler';
 import type { LinkKind, LinkProblem } from '@/lib/access/passwords/link-token';
@@ -77,7 +78,7 @@ function SetPasswordForm({ kind, token, email, problem }: SetPasswordFormProps) 
         autoComplete="new-password"
         hint={t('link.hint')}
         minLength={15}
-        maxLength={256}
+        maxLength={passwordLength.mostUnits}
         required
         autoFocus
         error={found && words(found)}
@@ -87,7 +88,7 @@ function SetPasswordForm({ kind, token, email, problem }: SetPasswordFormProps) 
         name="again"
         type="password"
         autoComplete="new-password"
-        maxLength={256}
+        maxLength={passwordLength.mostUnits}
         required
       />
       <Button type="submit" variant="primary" size="lg">

@@ -1,10 +1,12 @@
 'use server';
 
 import * as z from 'zod';
+import { languageChoice } from '@/lib/access/people/languages-of';
 import { defineAction } from '@/lib/access/requests/define-action';
 import { ok } from '@/lib/result';
 import { keepChosenZone, zoneChoice } from './chosen-zone';
 import { keepKeyboardChoice, keyboardChoice } from './keyboard';
+import { keepLanguage } from './language';
 import { keepPinnedAccounts, pinnedAccounts } from './pinned-accounts';
 import { columnPreferences, density, isTableName, keepTablePreferences } from './table-preferences';
 
@@ -34,7 +36,18 @@ export const saveZoneAction = defineAction({
   },
 });
 
-/** Saves whether a person uses letters as shortcuts, in every browser. */
+/** Saves the language of a person's pages, in every browser. */
+export const saveLanguageAction = defineAction({
+  act: 'language.choose',
+  input: languageChoice,
+  shownOn: ['/', 'layout'],
+  run: async ({ caller }, choice) => {
+    await keepLanguage(caller.personId, choice);
+    return ok(undefined);
+  },
+});
+
+/** Saves whether a person uses letters as shortcuts, and which ones, in every browser. */
 export const saveKeyboardAction = defineAction({
   act: 'keyboard.choose',
   input: keyboardChoice,

@@ -1,22 +1,24 @@
 'use client';
 
+import { pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
+import type { ChangeKind } from '@/lib/access/changes/change';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { noop, useQuery } from '@tanstack/react-query';
 import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { UpdatedAgo } from '@/components/data-table/updated-ago';
-import { pauseUntilNext } from '@/components/retry-after';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
-import { failureOf, fetchLive, useNewerFromServer, useRunOn, type ReadFailure } from '../list/fetch-live';
+import { failureOf, fetchLive, useAskedRead, useNewerFromServer, useRunOn, type ReadFailure } from '../list/fetch-live';
 import { usePlatformAway } from '../failures/platform-presence';
 import type { RecordStates } from '../list/record-states';
 import { ReadFailurePanel } from './read-failure-panel';
 import { type NextStep, RecordColumns, RecordHead } from './record-columns';
+import type { RecordPlace } from './place/read-record-place';
 import type { RecordSeed } from './read-record';
 
 /** The props that every record's page gives its client half. */
@@ -24,6 +26,8 @@ export interface RecordProps<T> {
   readonly account: string;
   readonly id: string;
   readonly seed: RecordSeed<T>;
+  /** The list that the page was opened from; undefined where its address names none. */
+  readonly place: RecordPlace | undefined;
 }
 
 export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordOf<N>> {
@@ -58,7 +62,7 @@ export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordO
 
 /** A record's page, kept fresh: name and state, what happened beside its facts, or why it could not be read. */
 export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
-  const { account, id, operation, seed, enabled, list, kind, states, statusOf, children, revision = 0 } = props;
+  const { account, id, operation, seed, place, enabled, list, kind, states, statusOf, children, revision = 0 } = props;
   const isFinal = (record: RecordOf<N>) => states.words(statusOf(record)).final;
   const live = useLiveRecord({ account, operation, params: { id }, seed, isFinal, enabled, endsWhenMissing: true });
   useRunOn(revision, live.refresh);
@@ -70,7 +74,7 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
   return (
     <>
       <RecordHead
-        list={{ label: list.label, href: `/a/${account}/${list.area}` }}
+        list={place?.crumb ?? { label: list.label, href: `/a/${account}/${list.area}` }}
         title={value === undefined ? kind : props.title(value)}
         about={value && props.about(value)}
         status={status}
@@ -78,6 +82,7 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
         mark={value && props.mark}
         actions={
           <>
+            {place?.ways}
             <RecordFreshness records={[live]} />
             {canAct && !isAway ? props.actions?.(value) : null}
           </>
@@ -159,6 +164,17 @@ export interface LiveRecord<T> {
 
 const everyMs = 15_000;
 
+/** The kinds of changes that a record shows. */
+const changesOf: Readonly<Partial<Record<ReadName, readonly ChangeKind[]>>> = {
+  retrieveV2Payout: ['payout'],
+  retrievePayout: ['payout'],
+  retrieveBankAccount: ['bank-account', 'writes'],
+  retrieveCard: ['card', 'writes'],
+  retrieveCardholder: ['cardholder', 'writes'],
+  retrievePaymentIntent: ['payment-intent', 'writes'],
+  retrieveDeposit: ['deposit'],
+};
+
 /** One record that is read again until it is final, but not while the tab is hidden. */
 export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>): LiveRecord<RecordOf<N>> {
   const { account, operation, params, seed, isFinal, enabled = true, endsWhenMissing = false } = options;
@@ -175,6 +191,7 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
       keepGood(before as RecordAnswer<RecordOf<N>>, after as RecordAnswer<RecordOf<N>>), // one key, one type
   });
   const first = keptSeed(seed);
+  const isDone = (known: RecordAnswer<RecordOf<N>> | undefined) => known?.ok === true && isFinal(known.value);
   const query = useQuery<RecordAnswer<RecordOf<N>>>(
     {
       ...reading(true),
@@ -182,24 +199,28 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
       initialDataUpdatedAt: seed.readAtMs,
       enabled,
       staleTime: everyMs,
+      meta: isDone(client.getQueryData<RecordAnswer<RecordOf<N>>>(reading(true).queryKey) ?? first)
+        ? {}
+        : { follows: { kinds: changesOf[operation] ?? [], account } },
       refetchInterval: ({ state: { data } }) => {
-        if (data?.ok === true && isFinal(data.value)) return false;
+        if (isDone(data)) return false;
         if (data?.ok === false && endsWhenMissing && isMissing(data.error)) return false;
-        return pauseUntilNext(everyMs, data?.ok === false ? data.error : null);
+        return pauseUnlessHeard(everyMs, data?.ok === false ? data.error : null, { isOfPlatform: true });
       },
     },
     client,
   );
   useNewerFromServer({ key: reading(true).queryKey, data: first, readAtMs: seed.readAtMs });
   const kept = query.data;
+  // A person's refresh reaches the platform; a poll may share an answer of the last seconds.
+  const { isAsked, ask } = useAskedRead(() => client.query({ ...reading(false), staleTime: 0 }).catch(noop));
   return {
     value: kept.ok ? kept.value : kept.lastGood,
     failure: kept.ok ? undefined : kept.error,
     readAtMs: kept.atMs ?? query.dataUpdatedAt,
-    fetching: query.isFetching,
+    fetching: isAsked,
     enabled,
-    // A person's refresh reaches the platform; a poll may share an answer of the last seconds.
-    refresh: () => void client.query({ ...reading(false), staleTime: 0 }).catch(noop),
+    refresh: ask,
   };
 }
 

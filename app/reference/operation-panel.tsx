@@ -4,6 +4,8 @@ import type { Operation } from '@/lib/contract/operation';
 import { limits } from '@/lib/contract/limits';
 import { parameterSchema, schemaName, type JsonSchema } from '@/lib/contract/openapi';
 import { refusals } from '@/lib/contract/refusals';
+import { listed, message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { answerWords, exclusiveFields, fieldRows, type FieldRow, type ReferenceWords } from './field-rows';
 import { Fold, Heading } from './searchable-sections';
 
@@ -139,12 +141,14 @@ function headerLines(t: ReferenceWords, operation: Operation): [name: string, ru
 
 function Body({ schema }: { schema: JsonSchema }) {
   const t = useTranslations('reference');
-  const exclusive = exclusiveFields(schema);
+  const words = useWords();
+  const [first, ...rest] = exclusiveFields(schema).map((text) => message('terms.asWritten', { text }));
+  const fields = first === undefined ? undefined : listed(first, rest);
   return (
     <div>
       <FieldTable caption={t('operation.body')} rows={fieldRows(t, schema)} />
-      {exclusive.length === 0 ? null : (
-        <p className="text-ink-muted mt-1 text-xs">{t('operation.exactlyOne', { fields: exclusive.join(' and ') })}</p>
+      {fields === undefined ? null : (
+        <p className="text-ink-muted mt-1 text-xs">{t('operation.exactlyOne', { fields: words(fields) })}</p>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { pageTitle } from '@/app/shell/page-title';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { componentSchemas, schemaName } from '@/lib/contract/openapi';
 import type { Operation, ErrorArea } from '@/lib/contract/operation';
@@ -12,6 +12,8 @@ import type { ReactNode } from 'react';
 import { bankCodeFormats, bankCodeRules } from '@/lib/contract/fields/bank-code-rules';
 import { cardMoves } from '@/lib/contract/enums';
 import { refusals } from '@/lib/contract/refusals';
+import { enumerated } from '@/lib/messages/enumerated';
+import { useWords } from '@/lib/messages/use-words';
 
 export const generateMetadata = pageTitle('reference.title');
 
@@ -186,7 +188,7 @@ function BankCodes() {
           currency,
           country ?? t('any'),
           type,
-          bankCodeFormats[type].words,
+          t(type === 'ifsc' ? 'ifsc' : 'digits', { length: String(bankCodeFormats[type].length) }),
         ])}
       />
     </Part>
@@ -195,12 +197,16 @@ function BankCodes() {
 
 function CardMoves() {
   const t = useTranslations('reference.cardMoves');
+  const draw = useWords();
   return (
     <Part id="card-moves" title={t('title')} note={t('note')}>
       <Grid
         label={t('title')}
         heads={[t('from'), t('to')]}
-        rows={Object.entries(cardMoves).map(([from, to]) => [from, to.length === 0 ? t('final') : to.join(', ')])}
+        rows={Object.entries(cardMoves).map(([from, to]) => [
+          from,
+          to.length === 0 ? t('final') : draw(enumerated(to)),
+        ])}
       />
     </Part>
   );

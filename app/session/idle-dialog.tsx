@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { AlertDialogWindow } from '@/components/overlay/alert-dialog-window';
 import { announce } from '@/components/overlay/announcer';
 import { OverDialogs } from '@/components/overlay/over-dialogs';
+import { SessionMessages } from './session-messages';
 
 interface IdleDialogProps {
   /** When the session ends, by this browser's clock. */
@@ -15,7 +16,15 @@ interface IdleDialogProps {
 }
 
 /** Stands over the page: the time left, and the buttons to stay or to leave. */
-export function IdleDialog({ atMs, canStay, onStay, onEnd }: IdleDialogProps) {
+export function IdleDialog(props: IdleDialogProps) {
+  return (
+    <SessionMessages>
+      <WordedDialog {...props} />
+    </SessionMessages>
+  );
+}
+
+function WordedDialog({ atMs, canStay, onStay, onEnd }: IdleDialogProps) {
   const t = useTranslations('session');
   return (
     <OverDialogs onEscape={onStay}>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { ConsoleFrame } from '@/app/shell/console-frame';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';

@@ -10,9 +10,9 @@ import { useEffect, useState, type ComponentProps, type ReactElement } from 'rea
 import { foldLoosely } from '@/lib/format/fold-text';
 import { Button } from '@/components/ui/button';
 import { savePinnedAccounts } from '../preferences/actions';
-import { untilSignOut } from '../sign-out/sign-out';
+import { untilSignOut } from '../session/sign-out';
 import type { AccountsView, AccountView } from './describe-accounts';
-import type { FrameCounts } from './read-counts';
+import type { FrameCounts } from './counts/read-counts';
 import { cn } from '@/components/ui/cn';
 import { PopoverWindow } from '@/components/overlay/popover-window';
 import { groupRecent, readRecentChoices } from '@/components/form/recent-choices';

@@ -2,10 +2,11 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Bell } from './counts/bell';
 import { CountBadge, NavDrawer, SideNav, type NavGroup } from './side-nav';
-import { readCounts } from './read-counts';
+import { readCounts } from './counts/read-counts';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { doesBusiness } from '@/lib/roles';
 import { currentConnection } from '@/lib/platform/server';
+import { FollowChanges } from './changes/follow-changes';
 import { StepUpProvider } from '../act/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
 import { SignedInMenu } from './signed-in-menu';
@@ -16,6 +17,7 @@ import { findSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
 import { findKeyboardChoice } from '../preferences/keyboard';
+import { HelpLink } from '../guides/help-link';
 import { FindAnything } from './find/find-anything';
 import { navigationOf, offerCommands } from './find/offer-commands';
 import type { AccountsView } from './describe-accounts';
@@ -45,7 +47,7 @@ export interface ConsoleFrameProps {
 export async function ConsoleFrame(props: ConsoleFrameProps) {
   const { account, actingFor = '', marks, accountSwitcher, accounts, isSubAccount = false, children } = props;
   const countedFor = account ?? everyAccount;
-  const [{ caller, lastsMs }, connection, zone, t, counted, { letters }] = await Promise.all([
+  const [{ caller, lastsMs }, connection, zone, t, counted, { letters, keys }] = await Promise.all([
     requireCallerContext(),
     currentConnection(),
     readZone(),
@@ -55,7 +57,7 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
   ]);
   const { name, email, role, personId } = caller;
   const counts = counted.ok ? counted.value : undefined;
-  const offered = await offerCommands({ role, account });
+  const offered = await offerCommands({ role, account, ownKeys: keys });
   const badge = (what: 'count' | 'toApprove' | 'inbox') => (
     <CountBadge key={account} what={what} account={countedFor} brought={counts} />
   );
@@ -78,6 +80,7 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
       <AppFrame
         {...{ connection, accountSwitcher, isSubAccount, nav }}
         findBox={<FindAnything {...finds} />}
+        help={t('guides.help')}
         bell={<Bell {...{ account, counts, role }} />}
         userMenu={
           <SignedInMenu initials={initialsOf(name)} name={name} email={email} role={t(`terms.roles.${role}`)} />
@@ -86,6 +89,7 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
         <IdleWarning lastsMs={lastsMs} />
         <StepUpProvider>
           <PlatformPresence account={countedFor} brought={counts} zone={zone}>
+            <FollowChanges />
             {children}
           </PlatformPresence>
         </StepUpProvider>
@@ -110,6 +114,7 @@ interface AppFrameProps extends Pick<ConsoleFrameProps, 'accountSwitcher' | 'isS
   readonly connection: Awaited<ReturnType<typeof currentConnection>>;
   readonly nav: readonly NavGroup[];
   readonly findBox: ReactNode;
+  readonly help: string;
   readonly bell: ReactNode;
   readonly userMenu: ReactNode;
 }
@@ -121,6 +126,7 @@ async function AppFrame({
   accountSwitcher,
   isSubAccount,
   findBox,
+  help,
   bell,
   userMenu,
   children,
@@ -144,7 +150,7 @@ async function AppFrame({
             isSubAccount ? 'border-acting-line/50 bg-acting-soft' : 'border-line bg-surface',
           )}
         >
-          <NavDrawer groups={nav} />
+          <NavDrawer groups={nav} help={<HelpLink inMenu label={help} />} />
           <span className="max-md:hidden md:w-54">
             <Wordmark />
           </span>
@@ -154,6 +160,7 @@ async function AppFrame({
             environment={environment}
             connection={connectionId === 'built-in' ? undefined : connectionName}
           />
+          <HelpLink label={help} />
           {bell}
           {userMenu}
         </div>

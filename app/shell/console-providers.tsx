@@ -5,15 +5,14 @@ import { useRouter } from 'next/navigation';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import list from '@/lib/messages/en/list.json';
 import record from '@/lib/messages/en/record.json';
-import session from '@/lib/messages/en/session.json';
 import shell from '@/lib/messages/en/shell.json';
-import { AddedMessages } from './root-providers';
+import { ScriptMessages } from './root-providers';
 import { useAtFirstSign, whenIdle } from '@/components/overlay/use-late';
 import { takeSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { isZoneKnown, reportZone } from './report-zone';
 
 /** Messages of every signed-in page; an area's own are added by `ClientMessages`. */
-const inConsole = { list, record, session, shell };
+const inConsole = { list, record, shell };
 
 const ActingAccount = createContext('');
 
@@ -60,9 +59,9 @@ export function ConsoleProviders({ actingFor, clocks, children }: ConsoleProvide
   useEffect(() => (isZoneKnown() ? undefined : whenIdle(() => void report())), [report]);
   return (
     <ConsoleQueryClient value={keep}>
-      <AddedMessages messages={inConsole}>
+      <ScriptMessages messages={inConsole}>
         <ActingAccount value={actingFor}>{children}</ActingAccount>
-      </AddedMessages>
+      </ScriptMessages>
     </ConsoleQueryClient>
   );
 }

@@ -33,7 +33,7 @@ export async function describeAccounts(
   acting: string,
   granted: { readonly master: boolean } = { master: true },
 ): Promise<AccountsView> {
-  const t = await getTranslations('shell.account');
+  const [t, words] = await Promise.all([getTranslations('shell.account'), getTranslations('acting')]);
   const master = { id: 'master', name: t('master'), shortId: '', status: undefined, mayAct: true, mayOpen: true };
   const subAccounts = list.ok ? list.value.accounts.map(describe) : [];
   // All accounts that the person may see, for lists only: a person acts for one account.
@@ -43,13 +43,13 @@ export async function describeAccounts(
   const known = all.find(({ id }) => id === acting);
   const current = known ?? {
     id: acting,
-    name: t('unknown'),
+    name: words('unknown'),
     shortId: shorten(acting),
     status: undefined,
     mayAct: false,
     mayOpen: false,
   };
-  const note = !list.ok ? t('notLoaded') : list.value.source === 'directory' ? t('directory') : undefined;
+  const note = !list.ok ? words('notLoaded') : list.value.source === 'directory' ? words('directory') : undefined;
   return { all, current, note, pinned: await findPinnedAccounts() };
 }
 
@@ -68,12 +68,13 @@ function statusWords(status: string): string | undefined {
 
 /** The account and the environment that a write goes to, in words: "Master account, in the sandbox". */
 export async function describeActingAccount(account: string): Promise<string> {
-  const [t, { current }] = await Promise.all([
-    getTranslations('shell.account'),
+  const [acting, { current }] = await Promise.all([
+    getTranslations('acting'),
     describeAccounts(await listAccounts(), account),
   ]);
   const { environment, connectionId, connectionName } = await currentConnection();
-  const named = current.shortId === '' ? current.name : t('named', { name: current.name, id: current.shortId });
-  const where = environment === 'sandbox' ? t('inSandbox', { account: named }) : t('inProduction', { account: named });
-  return connectionId === 'built-in' ? where : t('through', { where, connection: connectionName });
+  const named = current.shortId === '' ? current.name : acting('named', { name: current.name, id: current.shortId });
+  const where =
+    environment === 'sandbox' ? acting('inSandbox', { account: named }) : acting('inProduction', { account: named });
+  return connectionId === 'built-in' ? where : acting('through', { where, connection: connectionName });
 }

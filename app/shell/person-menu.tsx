@@ -1,12 +1,18 @@
 'use client';
 
 import { Icon } from '@/components/ui/icon';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { Menu, MenuItem, MenuLink, MenuSeparator, MenuChoice } from '@/components/overlay/menu';
-import { signOut } from '../sign-out/sign-out';
+import { useToast } from '@/components/overlay/toast';
+import { type Language, languageNames, languages } from '@/lib/messages/languages';
+import { useWords } from '@/lib/messages/use-words';
+import { useAction } from '../act/use-action';
+import { saveLanguageAction } from '../preferences/actions';
+import { signOut } from '../session/sign-out';
 
 interface PersonMenuProps {
   readonly trigger: ReactElement;
@@ -28,6 +34,8 @@ export function PersonMenu({ trigger, name, email, role }: PersonMenuProps) {
       </div>
       <MenuSeparator />
       <ThemeChoice />
+      <MenuSeparator />
+      <LanguageChoice />
       <MenuSeparator />
       <MenuLink href="/settings/sign-in" icon={<Icon name="key-round" />}>
         {t('signIn')}
@@ -58,6 +66,30 @@ function ThemeChoice() {
   const choose = (value: string) => withoutTransitions(() => flushSync(() => setTheme(value)));
   const options = themes.map((each) => ({ ...each, label: t(each.value) }));
   return <MenuChoice label={t('theme')} value={current} options={options} onValueChange={choose} />;
+}
+
+/** Another language replaces the words in place: what is typed and open stays. */
+function LanguageChoice() {
+  const t = useTranslations('shell.person');
+  const language = useLocale();
+  const router = useRouter();
+  const toast = useToast();
+  const words = useWords();
+  const { run } = useAction(saveLanguageAction);
+  const choose = async (chosen: Language) => {
+    const answer = await run({ language: chosen });
+    if (answer.ok) router.refresh();
+    else toast({ tone: 'negative', title: words(answer.error.sentence) });
+  };
+  const options = languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }));
+  return (
+    <MenuChoice
+      label={t('language')}
+      value={language}
+      options={options}
+      onValueChange={(chosen) => void choose(chosen)}
+    />
+  );
 }
 
 /** The provider's own `disableTransitionOnChange` calculates every style anew, twice, whenever a page opens. */

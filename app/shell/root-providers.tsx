@@ -4,16 +4,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { NextIntlClientProvider, useLocale, useMessages, type AbstractIntlMessages, type Locale } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import format from '@/lib/messages/en/format.json';
-import terms from '@/lib/messages/en/terms.json';
-import ui from '@/lib/messages/en/ui.json';
 import { Announcer } from '@/components/overlay/announcer';
 import { ToastProvider } from '@/components/overlay/toast';
 import { LossNotice } from '../failures/loss-notice';
 import { loadFallbackFonts } from './load-fallback-fonts';
-
-/** Messages of every page: they are in scripts that the browser caches, not in each page and answer. */
-const everywhere: AbstractIntlMessages = { format, terms, ui };
 
 interface GivenMessages {
   readonly locale: Locale;
@@ -21,7 +15,6 @@ interface GivenMessages {
 }
 
 interface RootProvidersProps {
-  readonly locale: Locale;
   readonly nonce: string | undefined;
   readonly children: ReactNode;
 }
@@ -30,25 +23,22 @@ interface RootProvidersProps {
  * The contexts of every page. The theme follows the system until a person chooses; a script with the request's nonce
  * writes the choice as `data-theme` on `<html>` before the first paint.
  */
-export function RootProviders({ locale, nonce, children }: RootProvidersProps) {
+export function RootProviders({ nonce, children }: RootProvidersProps) {
   const signed = nonce === undefined ? {} : { nonce };
   useEffect(loadFallbackFonts, []);
   return (
-    // Instants are formatted by lib/format in the person's own zone.
-    <NextIntlClientProvider locale={locale} messages={everywhere} timeZone="UTC">
-      <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem enableColorScheme={false} {...signed}>
-        <CSPProvider disableStyleElements {...signed}>
-          <ToastProvider>{children}</ToastProvider>
-          <Announcer />
-          <LossNotice />
-        </CSPProvider>
-      </ThemeProvider>
-    </NextIntlClientProvider>
+    <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem enableColorScheme={false} {...signed}>
+      <CSPProvider disableStyleElements {...signed}>
+        <ToastProvider>{children}</ToastProvider>
+        <Announcer />
+        <LossNotice />
+      </CSPProvider>
+    </ThemeProvider>
   );
 }
 
 /** Gives the messages of an area in addition to those from above. */
-export function AddedMessages({ messages, children }: { messages: AbstractIntlMessages; children: ReactNode }) {
+function AddedMessages({ messages, children }: { messages: AbstractIntlMessages; children: ReactNode }) {
   const above = useMessages();
   const kept = useKept({ locale: useLocale(), messages });
   const all = useMemo(() => ({ ...above, ...kept.messages }), [above, kept]);
@@ -57,6 +47,35 @@ export function AddedMessages({ messages, children }: { messages: AbstractIntlMe
       {children}
     </NextIntlClientProvider>
   );
+}
+
+const none: AbstractIntlMessages = {};
+
+/**
+ * The same for English messages of a script; a page in another language has them all from its root. The elements are
+ * the same in both, so that nothing typed is lost when a person changes the language.
+ */
+export function ScriptMessages({ messages, children }: { messages: AbstractIntlMessages; children: ReactNode }) {
+  return <AddedMessages messages={useLocale() === 'en' ? messages : none}>{children}</AddedMessages>;
+}
+
+/** The same for messages that `ClientMessages` wrote as JSON. */
+export function WrittenMessages({ text, children }: { text: string; children: ReactNode }) {
+  return <AddedMessages messages={readMessages(text)}>{children}</AddedMessages>;
+}
+
+const readTexts = new Map<string, AbstractIntlMessages>();
+const mostTexts = 40;
+
+/** Each text is read once, on the server for all pages that have it. */
+function readMessages(text: string): AbstractIntlMessages {
+  const known = readTexts.get(text);
+  if (known !== undefined) return known;
+  const read = JSON.parse(text) as AbstractIntlMessages; // `ClientMessages` wrote it from such messages
+  const [oldest] = readTexts.keys();
+  if (readTexts.size >= mostTexts && oldest !== undefined) readTexts.delete(oldest);
+  readTexts.set(text, read);
+  return read;
 }
 
 /** Keeps the object of the same areas, because a refresh brings a new one but must not redraw or speak again. */

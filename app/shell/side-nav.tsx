@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/button';
 import { announce } from '@/components/overlay/announcer';
+import { areChangesHeard } from './changes/is-heard';
 import { useLate, useLatePopup, useAtFirstSign } from '@/components/overlay/use-late';
 import type { UnsettledCountsProps } from '../write/outcome/unsettled-counts';
 import { listenToStaleCounts } from '../write/outcome/stale-counts';
@@ -85,13 +86,20 @@ function NavLink({ item, current, onNavigate }: { item: NavItem; current: boolea
 const loadDrawer = async () => (await import('./nav-drawer-window')).NavDrawerWindow;
 
 /** The navigation of narrow windows: a button opens it over the page, and a choice closes it. */
-export function NavDrawer({ groups }: { groups: readonly NavGroup[] }) {
+export function NavDrawer({ groups, help }: { groups: readonly NavGroup[]; help: ReactNode }) {
   const t = useTranslations('shell.nav');
   const { Late: NavDrawerWindow, trigger } = useLatePopup('dialog', loadDrawer);
   const button = <IconButton {...trigger} label={t('open')} icon={<Icon name="menu" />} className="-ml-1 md:hidden" />;
   if (NavDrawerWindow === undefined) return button;
   return (
-    <NavDrawerWindow trigger={button}>{(close) => <SideNav groups={groups} onNavigate={close} />}</NavDrawerWindow>
+    <NavDrawerWindow trigger={button}>
+      {(close) => (
+        <>
+          <SideNav groups={groups} onNavigate={close} />
+          {help}
+        </>
+      )}
+    </NavDrawerWindow>
   );
 }
 
@@ -136,7 +144,7 @@ export function LiveCounts({ account, brought, inTitle, children }: LiveCountsPr
     [bring],
   );
   useEffect(() => {
-    const timer = setTimeout(() => void bring(), countsEveryMs);
+    const timer = setTimeout(() => (areChangesHeard() ? undefined : void bring()), countsEveryMs);
     return () => clearTimeout(timer);
   }, [bring]);
   if (UnsettledCounts === undefined) return children(brought);

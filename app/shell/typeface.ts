@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-// One self-hosted font. Its figures are read in columns all day; most pages fetch only the latin file.
+// One self-hosted font. Its figures are read in columns all day.
 const latin = localFont({
   src: '../../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
   weight: '100 700',
@@ -8,13 +8,12 @@ const latin = localFont({
   variable: '--font-plex',
 });
 
-// Fetched only when a page has one of these letters (e.g. a Polish or Turkish name).
+// Names on nearly every list have such letters: fetched late, this file would lay out the whole page a second time.
 const latinExtended = localFont({
   src: '../../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-ext-wght-normal.woff2',
   weight: '100 700',
   display: 'swap',
   variable: '--font-plex-ext',
-  preload: false,
   adjustFontFallback: false,
   declarations: [
     {

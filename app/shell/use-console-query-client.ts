@@ -2,10 +2,11 @@
 
 import { QueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
+import { renewReads } from './changes/renew-reads';
 import { ConsoleQueryClient } from './console-providers';
 
 function makeClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // The server has already repeated a read where that is safe; here a failure is shown, with a way to retry.
@@ -15,6 +16,8 @@ function makeClient(): QueryClient {
       },
     },
   });
+  renewReads(client);
+  return client;
 }
 
 /** The browser's cache of reads, as the client for `useQuery`. The first component that reads makes it. */

@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
+import { LanguageSwitch } from '@/app/shell/words/language-switch';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Notice } from '@/components/ui/notice';
@@ -42,6 +43,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           demo={demo ? { people: await readDemoPeople(), password: demoPassword } : undefined}
         />
       </ClientMessages>
+      <LanguageSwitch />
     </SignedOutFrame>
   );
 }

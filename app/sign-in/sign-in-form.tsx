@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { reportZone } from '@/app/shell/report-zone';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
+import { passwordLength } from '@/lib/access/passwords/password-length';
 
 interface Demo {
   readonly people: readonly { email: string; role: string }[];
@@ -62,7 +63,7 @@ export function SignInForm({ formToken, email, from, problem, demo }: SignInForm
           name="password"
           type="password"
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={passwordLength.mostUnits}
           required
           autoFocus={email !== ''}
           error={problem}

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react';
 import writes from '@/lib/messages/en/writes.json';
-import { AddedMessages } from '@/app/shell/root-providers';
+import { ScriptMessages } from '@/app/shell/root-providers';
 
 const added = { writes };
 
 /** For pages with a write or a link to one: its messages are many, so they are in scripts that the browser caches. */
 export function WriteMessages({ children }: { children: ReactNode }) {
-  return <AddedMessages messages={added}>{children}</AddedMessages>;
+  return <ScriptMessages messages={added}>{children}</ScriptMessages>;
 }

@@ -11,16 +11,19 @@ export type ColumnWidth = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
  * The look of a cell in the style sheet. On a phone a record is two lines: name, amount and unit above, status and
  * detail below, actions at the end. Cells without one of these words are left out, so each word stands for one column.
  * The name is the first column, or another one with `name` if the first is a detail. `who` stands in the place of
- * amounts; `whose` has a third line, in lists with records of several accounts.
+ * amounts. One has a third line: `whose`, in lists with records of several accounts, or the `next` step.
  */
 type Look =
   | 'name'
   | 'who'
   | 'whose'
+  | 'next'
   | 'amount'
   | 'unit'
   | 'status'
   | 'detail'
+  | 'time'
+  | 'time detail'
   | 'actions'
   | 'code'
   | 'code detail'
@@ -40,6 +43,8 @@ export interface DataColumn<Row, Mark = unknown> {
   readonly header: Message;
   /** More than the header has space for, such as the whole name of a zone. */
   readonly headerHint?: Message;
+  /** Why it sorts nothing, where that is not the reason of the whole list. */
+  readonly unsorted?: Message;
   /** Called for every cell, so return text where possible: an element costs as much as the rest of the cell. */
   readonly cell: (row: Row, drawing: Drawing<Mark>) => ReactNode;
   readonly width: ColumnWidth;
@@ -55,13 +60,14 @@ export interface DataColumn<Row, Mark = unknown> {
 }
 
 /** A column with its header as text. */
-export type DrawnColumn<Row, Mark> = Omit<DataColumn<Row, Mark>, 'header' | 'headerHint'> & {
+export type DrawnColumn<Row, Mark> = Omit<DataColumn<Row, Mark>, 'header' | 'headerHint' | 'unsorted'> & {
   readonly header: string;
   readonly headerHint: string | undefined;
+  readonly unsorted: string | undefined;
 };
 
 const columnWidths: Readonly<Record<ColumnWidth, string>> = {
-  xs: 'w-16',
+  xs: 'w-18',
   sm: 'w-28',
   md: 'w-36',
   lg: 'w-48',
@@ -71,6 +77,8 @@ const columnWidths: Readonly<Record<ColumnWidth, string>> = {
 
 type ColumnHead = Pick<DrawnColumn<never, never>, 'headerHint' | 'width' | 'as'> & {
   readonly header: string | undefined;
+  /** Why it sorts nothing. */
+  readonly unsorted?: string | undefined;
 };
 
 /** The order by a column, and the function that changes it. */
@@ -87,12 +95,13 @@ interface ColumnHeaderProps {
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
-export function ColumnHeader({ column: { header, headerHint, width, as }, sort }: ColumnHeaderProps) {
+export function ColumnHeader({ column: { header, headerHint, unsorted, width, as }, sort }: ColumnHeaderProps) {
+  const hints = [headerHint, sort === undefined && as !== 'actions' ? unsorted : undefined];
   return (
     <th
       scope="col"
       data-as={as}
-      title={headerHint}
+      title={hints.filter((hint) => hint !== undefined).join(' · ') || undefined}
       aria-sort={sort?.order && sortWords[sort.order]}
       className={columnWidths[width]}
     >
@@ -155,11 +164,18 @@ export function DataTableSkeleton({ label, columns, rows }: DataTableSkeletonPro
   );
 }
 
-/** Draws the header as text. */
-export function drawHead<Column extends Pick<DataColumn<never>, 'header' | 'headerHint'>>(
+/** Draws the header as text; `unsorted` is the reason why a column of this list sorts nothing. */
+export function drawHead<Column extends Pick<DataColumn<never>, 'header' | 'headerHint' | 'unsorted'>>(
   column: Column,
   words: (sentence: Message) => string,
+  unsorted?: Message,
 ) {
   const { header, headerHint } = column;
-  return { ...column, header: words(header), headerHint: headerHint && words(headerHint) };
+  const why = column.unsorted ?? unsorted;
+  return {
+    ...column,
+    header: words(header),
+    headerHint: headerHint && words(headerHint),
+    unsorted: why && words(why),
+  };
 }

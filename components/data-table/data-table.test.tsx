@@ -3,10 +3,12 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { message } from '@/lib/messages/message';
-import { locale, messages } from '@/lib/messages/messages';
+import { messagesIn } from '@/lib/messages/messages';
 import { DataTableSkeleton, type DataColumn } from './data-column';
 import { DataTable, type DataTableProps } from './data-table';
 import { defaultPreferences } from './table-preferences';
+
+const messages = messagesIn.en;
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 
@@ -31,7 +33,7 @@ const rows: readonly Payout[] = [
 function draw(table: ReactElement): string {
   const { terms, ui } = messages;
   return renderToString(
-    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ terms, ui }}>
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ terms, ui }}>
       {table}
     </NextIntlClientProvider>,
   );

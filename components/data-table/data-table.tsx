@@ -30,9 +30,9 @@ const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature 
 
 /** The columns in the person's order. The server does the pages, the filters and the order of rows. */
 function useTableModel<Row extends RowData, Mark>(
-  input: Pick<DataTableProps<Row, Mark>, 'columns' | 'rows' | 'rowId' | 'preferences'>,
+  input: Pick<DataTableProps<Row, Mark>, 'columns' | 'rows' | 'rowId' | 'preferences' | 'unsorted'>,
 ) {
-  const { columns, rows, rowId, preferences } = input;
+  const { columns, rows, rowId, preferences, unsorted } = input;
   const { order, visible } = preferences;
   const words = useWords();
   const definitions = useMemo(() => columns.map(({ id }): ColumnDef<typeof features, Row> => ({ id })), [columns]);
@@ -53,9 +53,9 @@ function useTableModel<Row extends RowData, Mark>(
     () =>
       shownKey.split(' ').flatMap((id): DrawnColumn<Row, Mark>[] => {
         const column = columns.find((each) => each.id === id);
-        return column === undefined ? [] : [drawHead(column, words)];
+        return column === undefined ? [] : [drawHead(column, words, unsorted)];
       }),
-    [columns, shownKey, words],
+    [columns, shownKey, words, unsorted],
   );
   return { columns: shown, rows: table.getRowModel().rows, words };
 }
@@ -80,6 +80,8 @@ export interface DataTableProps<Row, Mark = unknown> {
   readonly selection?: RowSelection<Row> | undefined;
   /** The sorting by each column, by its id; columns that are not in it sort nothing. */
   readonly sorts?: Readonly<Record<string, ColumnSort>> | undefined;
+  /** Why the other columns sort nothing: a hint on their heads. */
+  readonly unsorted?: Message | undefined;
   /** Handles a plain click on a row instead of going to its address, to open the row in place. */
   readonly onOpen?: ((href: string) => void) | undefined;
   /** The address of the open row. */
@@ -113,7 +115,7 @@ export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableP
         ref={table}
         aria-busy={busy}
         data-density={preferences.density}
-        data-opens={rowHref === undefined ? undefined : ''}
+        data-opens={rowHref === undefined ? undefined : props.onOpen === undefined ? '' : 'beside'}
         className={styles['table']}
       >
         <caption className="sr-only">{caption}</caption>

@@ -1,12 +1,14 @@
+/** Rows of tables, and of lists that say so. */
+const rowSelector = '[data-list] tbody tr, [data-rows] > li';
+
 /** The rows of the page's lists, in their order. */
-const rowsOnPage = () => [...document.querySelectorAll<HTMLTableRowElement>('[data-list] tbody tr')];
+const rowsOnPage = () => [...document.querySelectorAll<HTMLElement>(rowSelector)];
 
 const linkOf = (row: Element | undefined) =>
   row?.querySelector<HTMLElement>('th > a') ?? row?.querySelector<HTMLElement>('a, button, input');
 
 /** The row that has the focus. */
-export const currentRow = (): Element | undefined =>
-  document.activeElement?.closest('[data-list] tbody tr') ?? undefined;
+export const currentRow = (): Element | undefined => document.activeElement?.closest(rowSelector) ?? undefined;
 
 /** Moves the focus by rows; from outside of the rows, to the first one. Returns false if there is no row. */
 export function moveRow(step: 1 | -1): boolean {
@@ -15,6 +17,14 @@ export function moveRow(step: 1 | -1): boolean {
   const next = rows[at === -1 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
   linkOf(next)?.focus();
   return next !== undefined;
+}
+
+/** Opens the current row beside its list; false if rows of this list open on pages of their own. */
+export function openBeside(): boolean {
+  const row = currentRow();
+  if (!row?.closest('[data-opens=beside]')) return false;
+  row.querySelector<HTMLElement>('th > a')?.click();
+  return true;
 }
 
 /** The last row that a key has selected: a range goes on from there. */
@@ -35,4 +45,11 @@ export function selectRow(isRange = false): boolean {
   } else box.click();
   lastSelected = new WeakRef(row);
   return true;
+}
+
+/** Presses the control of a command in the current row. Returns false if there is none. */
+export function pressInRow(command: string): boolean {
+  const control = currentRow()?.querySelector<HTMLElement>(`[data-command~="${command}"]`);
+  control?.click();
+  return control != null;
 }

@@ -1,10 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { message } from '@/lib/messages/message';
 import { CopyButton } from '../ui/copy-button';
 import styles from './data-table.module.css';
 
@@ -34,13 +34,15 @@ interface Hint {
  * window: only then do cells stick, because sticky cells are layers, which make painting slower.
  */
 export function RowTools({ table, label, valueAt }: RowToolsProps) {
+  const t = useTranslations('ui');
   const words = useWords();
   const [pointed, setPointed] = useState<PointedRow>();
   const [hint, setHint] = useState<Hint>();
 
   const point = useEffectEvent((row: HTMLTableRowElement | null) =>
     setPointed((old) => {
-      if (row === null || old?.row === row) return old;
+      if (row === null) return undefined;
+      if (old?.row === row) return old;
       return { row, value: valueAt(row.sectionRowIndex) };
     }),
   );
@@ -55,12 +57,19 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
       if (event.type === 'focusin') setHint(hintOf(event.target));
     };
     const leave = () => setHint(undefined);
+    // The button goes with the pointer, unless the focus holds it.
+    const goAway = () => {
+      const held = document.activeElement;
+      point(body.contains(held) ? (held?.closest('tr') ?? null) : null);
+    };
     const events = ['pointerover', 'focusin'] as const;
     for (const name of events) body.addEventListener(name, follow);
     body.addEventListener('focusout', leave);
+    body.addEventListener('pointerleave', goAway);
     return () => {
       for (const name of events) body.removeEventListener(name, follow);
       body.removeEventListener('focusout', leave);
+      body.removeEventListener('pointerleave', goAway);
     };
   }, [table]);
 
@@ -86,7 +95,7 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
         ? null
         : createPortal(
             <span className={styles['copy']}>
-              <CopyButton key={value} value={value} label={words(message('list.copyId', { record: label }))} />
+              <CopyButton said={t('copiedValue', { value })} key={value} value={value} label={words(label)} />
             </span>,
             place,
           )}

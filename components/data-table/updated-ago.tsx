@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { updatedText } from '@/lib/format/age';
+import { updatedText } from '@/lib/format/duration';
 import { useWords } from '@/lib/messages/use-words';
 
 function everySecond(onTick: () => void) {

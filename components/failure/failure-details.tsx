@@ -32,7 +32,7 @@ export function FailureDetails({ reference, raw }: FailureTrace) {
             aria-label={t('answer')}
             className="border-line bg-sunken text-2xs text-ink mt-1 max-h-60 overflow-auto rounded-sm border p-2 text-left font-mono break-words whitespace-pre-wrap"
           >
-            {raw}
+            <span lang="en">{raw}</span>
           </pre>
         </details>
       )}

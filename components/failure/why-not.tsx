@@ -21,7 +21,7 @@ export function WhyNot({ label, reason, className }: WhyNotProps) {
   );
 }
 
-export const whyNotId = (label: string): string => `why-not-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
+export const whyNotId = (label: string): string => `why-not-${label.replaceAll(/\s/g, '-')}`;
 
 type RefusedButtonProps = Pick<WhyNotProps, 'label' | 'reason'> & Pick<ButtonProps, 'size' | 'variant'>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { countriesByName } from '@/lib/format/countries';
+import { COUNTRIES } from '@/lib/format/countries';
 import chineseNames from '@/lib/format/chinese-country-names.json' with { type: 'json' };
 import { findOptions } from './combobox';
 
-const items = countriesByName.map(({ code, name }) => ({
+const items = COUNTRIES.toSorted((one, other) => one.name.localeCompare(other.name, 'en')).map(({ code, name }) => ({
   value: code,
   label: name,
   sought: `${name} ${Object.entries(chineseNames).find(([one]) => one === code)?.[1] ?? ''} ${code}`.toLowerCase(),

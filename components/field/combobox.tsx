@@ -32,7 +32,6 @@ interface ComboboxGroup {
 /**
  * The options for the typed letters: all while there are none, then the best match first. The value itself comes before
  * everything else, or Enter after "US" would choose Australia.
- * @internal for tests
  */
 export function findOptions(
   groups: readonly ComboboxGroup[],
@@ -137,9 +136,20 @@ function OptionList({ id, state }: { id: string; state: ComboboxState }) {
           <div id={`${id}-group-${place}`} className="text-ink-faint px-2 pt-2 pb-1 text-xs font-medium">
             {group.value}
           </div>
-          {group.items.map((option, inGroup) => (
-            <Option key={option.value} {...{ id, state, option }} place={firstOf(groups, place) + inGroup} />
-          ))}
+          {group.items.map((option, inGroup) => {
+            const at = firstOf(groups, place) + inGroup;
+            return (
+              <OptionRow
+                key={option.value}
+                id={optionId(id, at)}
+                option={option}
+                active={at === state.active}
+                chosen={option.value === state.chosen}
+                onChoose={() => state.choose(option)}
+                onPoint={() => state.point(at)}
+              />
+            );
+          })}
         </div>
       ))}
       {groups.length === 0 ? (
@@ -155,32 +165,33 @@ function firstOf(groups: readonly ComboboxGroup[], place: number): number {
   return groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);
 }
 
-interface OptionProps {
+interface OptionRowProps {
   readonly id: string;
-  readonly state: ComboboxState;
   readonly option: ComboboxOption;
-  readonly place: number;
+  /** Whether Enter would choose it. */
+  readonly active: boolean;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+  readonly onPoint: () => void;
 }
 
-function Option({ id, state, option, place }: OptionProps) {
-  const active = place === state.active;
-  const { value, label, detail, aside } = option;
+/** One option of a list under a field in which a person types. */
+export function OptionRow({ id, option, active, chosen, onChoose, onPoint }: OptionRowProps) {
+  const { label, detail, aside } = option;
   return (
     <div
-      id={optionId(id, place)}
+      id={id}
       ref={active ? scrollToIt : undefined}
       role="option"
-      aria-selected={value === state.chosen}
-      onClick={() => state.choose(option)}
-      onPointerMove={() => state.point(place)}
+      aria-selected={chosen}
+      onClick={onChoose}
+      onPointerMove={onPoint}
       className={cn(
         'flex min-h-8 cursor-default items-center gap-2 rounded-xs px-2 py-1 text-sm select-none',
         active && 'bg-hover outline-ink-muted outline-1 -outline-offset-1',
       )}
     >
-      <span className="w-4 shrink-0">
-        {value === state.chosen ? <Icon name="check" className="text-accent-ink size-4" /> : null}
-      </span>
+      <span className="w-4 shrink-0">{chosen ? <Icon name="check" className="text-accent-ink size-4" /> : null}</span>
       <span className="min-w-0 grow">
         {label}
         {detail === undefined ? null : <span className="text-ink-muted ml-2 text-xs">{detail}</span>}
@@ -263,7 +274,7 @@ function labelOf(value: string, groups: readonly ComboboxGroup[]): string | unde
 }
 
 /** The next place in a circle; without an active option it begins at an end. */
-function nextPlace(active: number | undefined, step: 1 | -1, count: number): number | undefined {
+export function nextPlace(active: number | undefined, step: 1 | -1, count: number): number | undefined {
   const from = active ?? (step === 1 ? -1 : 0);
   return count === 0 ? active : (from + step + count) % count;
 }

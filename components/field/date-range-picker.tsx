@@ -10,9 +10,14 @@ import { Button, IconButton } from '../ui/button';
 import { useLatePopup } from '../overlay/use-late';
 import type { DateRangePickerProps } from './date-range-window';
 
+interface PickerProps extends DateRangePickerProps {
+  /** The command whose key presses the button. */
+  readonly command?: string | undefined;
+}
+
 const loadWindow = async () => (await import('./date-range-window')).DateRangeWindow;
 
-export function DateRangePicker({ label, value, onValueChange, zone, hint, nowMs }: DateRangePickerProps) {
+export function DateRangePicker({ label, value, onValueChange, zone, hint, nowMs, command }: PickerProps) {
   const t = useTranslations('ui.dates');
   const ui = useTranslations('ui');
   const words = useWords();
@@ -23,6 +28,7 @@ export function DateRangePicker({ label, value, onValueChange, zone, hint, nowMs
     <Button
       {...trigger}
       size="sm"
+      data-command={command}
       title={hint ?? t('zone', { zone: zoneName })}
       icon={<Icon name="calendar-days" className="text-ink-muted" />}
       className="font-normal"

@@ -11,6 +11,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { PopoverWindow, type PopoverProps } from '../overlay/popover-window';
+import { CalendarMessages } from './calendar-messages';
 import { FieldError } from './field';
 import { TextField } from './text-field';
 import { useDayInput } from './use-day-input';
@@ -39,8 +40,16 @@ interface DateRangeWindowProps extends Pick<DateRangePickerProps, 'label' | 'val
 
 /** Loaded when the pointer or the focus reaches its button. */
 export function DateRangeWindow(props: DateRangeWindowProps) {
+  return (
+    <CalendarMessages>
+      <WordedWindow {...props} />
+    </CalendarMessages>
+  );
+}
+
+function WordedWindow(props: DateRangeWindowProps) {
   const { trigger, label, value, onValueChange, zoneName, today } = props;
-  const t = useTranslations('ui.dates');
+  const t = useTranslations('calendar');
   const [open, setOpen] = useState(false);
   const choose = (range: DayRange | null) => {
     onValueChange(range);
@@ -48,11 +57,24 @@ export function DateRangeWindow(props: DateRangeWindowProps) {
   };
   return (
     <PopoverWindow {...{ trigger, open }} title={t('title', { label })} onOpenChange={setOpen} className="p-0">
-      <div className="flex flex-col sm:flex-row">
-        <Presets value={value} onChoose={choose} />
-        <RangeForm value={value === null ? null : daysOn(value, today)} {...{ today, zoneName }} onChoose={choose} />
-      </div>
+      <DayRangeChoice {...{ value, zoneName, today }} onChoose={choose} />
     </PopoverWindow>
+  );
+}
+
+interface DayRangeChoiceProps extends Pick<DateRangeWindowProps, 'value' | 'zoneName' | 'today'> {
+  readonly onChoose: (range: DayRange | null) => void;
+}
+
+/** Presets, which move on with the days, and a first and last day. */
+export function DayRangeChoice({ value, zoneName, today, onChoose }: DayRangeChoiceProps) {
+  return (
+    <CalendarMessages>
+      <div className="flex flex-col sm:flex-row">
+        <Presets {...{ value, onChoose }} />
+        <RangeForm value={value === null ? null : daysOn(value, today)} {...{ today, zoneName, onChoose }} />
+      </div>
+    </CalendarMessages>
   );
 }
 
@@ -62,9 +84,9 @@ export function DateRangeWindow(props: DateRangeWindowProps) {
  * @internal Exported for tests.
  */
 export function refuseRange({ from, to }: DateRange, today: string): Message | undefined {
-  if (!isPlainDate(from) || !isPlainDate(to)) return message('ui.dates.bothNeeded');
-  if (from > to) return message('ui.dates.order');
-  if (to > today) return message('ui.dates.future');
+  if (!isPlainDate(from) || !isPlainDate(to)) return message('calendar.bothNeeded');
+  if (from > to) return message('calendar.order');
+  if (to > today) return message('calendar.future');
   return undefined;
 }
 
@@ -81,7 +103,8 @@ const days = [
 ] as const;
 
 function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
-  const t = useTranslations('ui.dates');
+  const t = useTranslations('calendar');
+  const zone = useTranslations('ui.dates')('zone', { zone: zoneName });
   const dayInput = useDayInput();
   const [draft, setDraft] = useState<Partial<DateRange>>(value ?? {});
   const [error, setError] = useState<string>();
@@ -131,7 +154,7 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
         <FieldError id={id} error={error} />
       </div>
       <div className="flex items-center justify-between gap-3">
-        <p className="text-ink-muted text-xs">{t('zone', { zone: zoneName })}</p>
+        <p className="text-ink-muted text-xs">{zone}</p>
         <Button type="submit" variant="primary">
           {t('apply')}
         </Button>

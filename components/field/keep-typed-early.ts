@@ -24,7 +24,7 @@ export function keepTypedEarly<T extends TextControl>(ref: Ref<T> | undefined): 
 }
 
 /** React compares with the value last set through the control's own property: only a difference is an input. */
-function typeAnew(control: TextControl, text: string): void {
+export function typeAnew(control: TextControl, text: string): void {
   control.value = control.defaultValue;
   const kind = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(control, text);

@@ -2,6 +2,8 @@
 
 import { DayPicker } from 'react-day-picker';
 import type { DateRange } from '@/lib/format/plain-date';
+import { CalendarMessages } from './calendar-messages';
+import { useCalendarWords } from './use-calendar-words';
 import { CalendarChevron, calendarClassNames, toLocalDate, toPlainDate } from './calendar-class-names';
 
 const classNames = {
@@ -17,12 +19,22 @@ export interface RangeCalendarProps {
   onRangeChange: (range: Partial<DateRange>) => void;
 }
 
-export function RangeCalendar({ range, today, onRangeChange }: RangeCalendarProps) {
+export function RangeCalendar(props: RangeCalendarProps) {
+  return (
+    <CalendarMessages>
+      <WordedCalendar {...props} />
+    </CalendarMessages>
+  );
+}
+
+function WordedCalendar({ range, today, onRangeChange }: RangeCalendarProps) {
+  const { texts } = useCalendarWords();
   const now = toLocalDate(today);
   const from = range.from === undefined ? undefined : toLocalDate(range.from);
   const to = range.to === undefined ? undefined : toLocalDate(range.to);
   return (
     <DayPicker
+      {...texts}
       mode="range"
       required
       resetOnSelect

@@ -35,6 +35,16 @@ function firstIn(part: Element | undefined): HTMLElement | undefined {
   return (isList ? found.find((one) => one.matches('a')) : undefined) ?? found[0];
 }
 
+/** Where a page begins: at the field that its form names, else at its heading; undefined while it is on its way. */
+function beginningOfPage(): HTMLElement | undefined {
+  const { begin } = document.querySelector<HTMLElement>('main [data-begin]')?.dataset ?? {};
+  const field = begin === undefined ? null : document.getElementById(begin);
+  if (field !== null) return field;
+  const heading = document.querySelector<HTMLElement>('main h1') ?? undefined;
+  heading?.setAttribute('tabindex', '-1');
+  return heading;
+}
+
 const addressNow = () => location.pathname + location.search;
 
 /**
@@ -51,6 +61,8 @@ class FocusKeeper {
   #places: Place[] = [];
   /** The link that was followed from each address. */
   readonly #followed = new Map<string, string>();
+  /** The address at which the page as a whole took the focus, as a command does before it opens another page. */
+  #leaving: string | undefined;
   /** The link to find on a page that the person came back to, until it appears or they move on. */
   #awaited: string | undefined;
   /** True from the moment at which the focus was lost, until there is a place for it. */
@@ -81,6 +93,7 @@ class FocusKeeper {
     // The heading of a page is a place to begin from, and no place to come back to.
     if (!(target instanceof HTMLElement) || target === document.body || target.matches('h1')) return;
     this.#isLost = false;
+    this.#leaving = target.id === 'main' ? addressNow() : undefined;
     const others = this.#places.filter(({ element }) => element !== target);
     const isOnPage = target.closest(layers)?.matches('main') === true;
     this.#places = [{ element: target, around: elementsAround(target), isOnPage }, ...others].slice(0, mostPlaces);
@@ -103,6 +116,8 @@ class FocusKeeper {
 
   #check(): void {
     if (this.#awaited !== undefined && this.#followLinkBack()) return;
+    // The address changes after the elements of the new page have come.
+    if (this.#leaving !== undefined) requestAnimationFrame(() => this.#arrive());
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const [last] = this.#places;
     if (last === undefined && !this.#isLost) return;
@@ -111,6 +126,12 @@ class FocusKeeper {
     this.#isLost = true;
     // The part that took the element away may have a place of its own in mind: it has until the next frame.
     requestAnimationFrame(() => this.#restore());
+  }
+
+  #arrive(): void {
+    if (this.#leaving === undefined || this.#leaving === addressNow()) return;
+    const beginning = beginningOfPage();
+    if (beginning !== undefined) this.#place(beginning);
   }
 
   /** True once the focus is on the link that led away from this page. */
@@ -137,13 +158,12 @@ class FocusKeeper {
       if (first !== undefined) return first;
       if (isOnPage) break;
     }
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    return heading ?? undefined;
+    return beginningOfPage();
   }
 
   #place(element: HTMLElement): void {
     this.#isLost = false;
+    this.#leaving = undefined;
     this.#places = this.#places.filter((one) => isUsable(one.element));
     element.focus({ preventScroll: element.matches('h1') });
   }

@@ -1,14 +1,17 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { countriesByName, type Country } from '@/lib/format/countries';
+import { countriesIn } from '@/lib/format/countries';
 import otherCountryNames from '@/lib/format/other-country-names.json' with { type: 'json' };
+import { useWords } from '@/lib/messages/use-words';
 import type { ComboboxFieldProps, ComboboxOption } from '../field/combobox';
 import { useLate, useAtFirstSign } from '../overlay/use-late';
 import { RecentCombobox } from './recent-combobox';
 
 export type CountryFieldProps = Omit<ComboboxFieldProps, 'groups'>;
+
+type NamedCountry = ReturnType<typeof countriesIn>[number];
 
 /** Names by country code. */
 type Names = Readonly<Record<string, string>>;
@@ -23,15 +26,15 @@ const loadChinese = async (): Promise<Names> =>
 const otherCodes = (names: string): readonly string[] =>
   (names.match(/\b[A-Z]{2,3}\b/g) ?? []).map((code) => code.toLowerCase());
 
-function optionFor({ code, name }: Country, chineseNames: Names): ComboboxOption {
+function optionFor({ code, name, label }: NamedCountry, chineseNames: Names): ComboboxOption {
   const chinese = chineseNames[code] ?? '';
   const others = otherNames[code] ?? '';
   return {
     value: code,
-    label: name,
+    label,
     sought: `${name} ${chinese} ${code} ${others}`.toLowerCase(),
     codes: otherCodes(others),
-    detail: <span lang="zh-Hans">{chinese}</span>,
+    detail: label === name ? <span lang="zh-Hans">{chinese}</span> : <span lang="en">{name}</span>,
     aside: code,
   };
 }
@@ -41,7 +44,10 @@ export function CountryField(field: CountryFieldProps) {
   const t = useTranslations('ui.choices');
   const { Late: chinese, bring } = useLate(loadChinese);
   useAtFirstSign(bring);
-  const options = useMemo(() => countriesByName.map((country) => optionFor(country, chinese ?? {})), [chinese]);
+  const words = useWords();
+  const language = useLocale();
+  const named = useMemo(() => countriesIn(language, words), [words, language]);
+  const options = useMemo(() => named.map((country) => optionFor(country, chinese ?? {})), [named, chinese]);
   return (
     <RecentCombobox
       {...{ ...field, options }}

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { findCurrency, MONEY_CODES, type Currency } from '@/lib/format/currencies';
+import { currencyName, findCurrency, MONEY_CODES } from '@/lib/format/currencies';
+import type { Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import type { ComboboxFieldProps, ComboboxOption } from '../field/combobox';
 import { RecentCombobox } from './recent-combobox';
 
@@ -10,22 +12,21 @@ export type CurrencyFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 
 type Words = ReturnType<typeof useTranslations<'ui.choices'>>;
 
-function optionsOf(t: Words): readonly ComboboxOption[] {
+function optionsOf(t: Words, words: (sentence: Message) => string): readonly ComboboxOption[] {
   // The same few texts for all currencies.
   const decimals = [0, 1, 2, 3, 4].map((count) => t('decimals', { count }));
-  const optionOf = ({ code, name, digits }: Currency): ComboboxOption => ({
-    value: code,
-    label: `${code} ${name}`,
-    sought: `${code} ${name}`.toLowerCase(),
-    aside: decimals[digits],
+  return MONEY_CODES.map((code) => {
+    const { name = '', digits = 0 } = findCurrency(code) ?? {};
+    const label = `${code} ${words(currencyName(code))}`;
+    return { value: code, label, sought: `${label} ${name}`.toLowerCase(), aside: decimals[digits] };
   });
-  return MONEY_CODES.map((code) => optionOf(findCurrency(code) ?? { code, name: '', digits: 0 }));
 }
 
-/** A currency of the platform, by its code or name, with the decimals of its amounts. */
+/** A currency of the platform, by its code, its name or its English name, with the decimals of its amounts. */
 export function CurrencyField(field: CurrencyFieldProps) {
   const t = useTranslations('ui.choices');
-  const options = useMemo(() => optionsOf(t), [t]);
+  const words = useWords();
+  const options = useMemo(() => optionsOf(t, words), [t, words]);
   return (
     <RecentCombobox
       {...field}

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
+import { CalendarMessages } from '../field/calendar-messages';
+import { useCalendarWords } from '../field/use-calendar-words';
 import { CalendarChevron, calendarClassNames, toLocalDate, toPlainDate } from '../field/calendar-class-names';
 import { cn } from '../ui/cn';
 
@@ -44,22 +46,28 @@ function ReachableDay(props: DayButtonProps) {
   );
 }
 
-export function DayCalendar({ value, today, first, last, remarkOn, onChoose }: DayCalendarProps) {
-  const t = useTranslations('ui.dates');
+export function DayCalendar(props: DayCalendarProps) {
+  return (
+    <CalendarMessages>
+      <WordedCalendar {...props} />
+    </CalendarMessages>
+  );
+}
+
+function WordedCalendar({ value, today, first, last, remarkOn, onChoose }: DayCalendarProps) {
+  const t = useTranslations('calendar');
+  const { fullName, texts } = useCalendarWords();
   const [looked, setLooked] = useState(value);
   const remark = (date: Date) => remarkOn(toPlainDate(date));
-  // Our own names, because browsers disagree about names (interface reference, finding 3).
-  const fullName = (date: Date) =>
-    t('full', {
-      weekday: String(date.getDay()),
-      day: String(date.getDate()),
-      month: String(date.getMonth() + 1),
-      year: String(date.getFullYear()),
-    });
+  const nameOfDay = (date: Date) => {
+    const known = remark(date);
+    return known === undefined ? fullName(date) : t('remarked', { day: fullName(date), remark: known.sentence });
+  };
   const shown = looked === '' ? undefined : remarkOn(looked);
   return (
     <div className="flex w-60 max-w-full flex-col gap-2">
       <DayPicker
+        {...texts}
         mode="single"
         autoFocus
         selected={value === '' ? undefined : toLocalDate(value)}
@@ -79,7 +87,7 @@ export function DayCalendar({ value, today, first, last, remarkOn, onChoose }: D
           remarked: (date) => remark(date)?.isClosed === false,
         }}
         modifiersClassNames={modifiersClassNames}
-        labels={{ labelDayButton: (date) => [fullName(date), remark(date)?.sentence].filter(Boolean).join('. ') }}
+        labels={{ ...texts.labels, labelDayButton: nameOfDay }}
         weekStartsOn={1}
         fixedWeeks
         classNames={classNames}

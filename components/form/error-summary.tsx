@@ -3,6 +3,7 @@
 import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
+import { markTitle } from '../mark-title';
 import { readMessage } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 
@@ -37,9 +38,11 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
     box.current?.focus();
   }, [attempt, some]);
 
-  useErrorInTitle(some && attempt > 0);
+  const isShown = some && attempt > 0;
+  const mark = t('error');
+  useEffect(() => (isShown ? markTitle('error', mark) : undefined), [isShown, mark]);
 
-  if (!some || attempt === 0) return null;
+  if (!isShown) return null;
   return (
     <div
       ref={box}
@@ -68,24 +71,6 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       </div>
     </div>
   );
-}
-
-/** A redrawn page may set its plain title later than this one: the words in front are put back. */
-function useErrorInTitle(shown: boolean): void {
-  const prefix = useTranslations('ui.form')('error');
-  useEffect(() => {
-    if (!shown) return;
-    const putInFront = () => {
-      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
-    };
-    putInFront();
-    const observer = new MutationObserver(putInFront);
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => {
-      observer.disconnect();
-      document.title = document.title.replace(prefix, '');
-    };
-  }, [shown, prefix]);
 }
 
 function FieldLink({ fieldId, sentence }: { fieldId: string; sentence: string }) {

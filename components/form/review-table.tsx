@@ -31,7 +31,8 @@ export function ReviewTable(props: ReviewTableProps) {
             <th scope="col" className="w-44 px-4 py-2 font-medium">
               {t('field')}
             </th>
-            <th scope="col" className="px-4 py-2 font-medium">
+            {/* Tables below one another have their columns in the same places. */}
+            <th scope="col" className="w-2/5 px-4 py-2 font-medium">
               {beforeLabel}
             </th>
             <th scope="col" className="px-4 py-2 font-medium">
@@ -42,11 +43,11 @@ export function ReviewTable(props: ReviewTableProps) {
         <tbody className="divide-line divide-y @max-xl:block">
           {rows.map(({ field, label, before, after, note }) => (
             <tr key={field} className="align-top @max-xl:block @max-xl:py-2">
-              <th scope="row" className="text-ink-muted px-4 py-2 font-normal @max-xl:block @max-xl:pb-0">
+              <th scope="row" className="text-ink-muted px-4 py-2 font-normal @max-xl:block @max-xl:pb-0 @max-xl:pl-0">
                 {label}
               </th>
               <td className="text-ink-muted px-4 py-2 break-words @max-xl:block @max-xl:py-0.5 @max-xl:pl-0">
-                {before == null ? <Nothing /> : <del className="decoration-ink-faint">{before}</del>}
+                {before == null ? <Nothing /> : <del className={struck}>{before}</del>}
               </td>
               <td className="text-ink px-4 py-2 font-medium break-words @max-xl:block @max-xl:py-0.5 @max-xl:pl-0">
                 <Icon name="arrow-right" className="text-ink-faint mr-1 inline size-3.5 @xl:hidden" />
@@ -66,6 +67,9 @@ export function ReviewTable(props: ReviewTableProps) {
     </div>
   );
 }
+
+// A line through text does not reach into boxes of their own, such as a masked number with its button.
+const struck = 'decoration-ink-faint [&_span[translate=no]]:line-through [&_span[translate=no]]:decoration-ink-faint';
 
 function Nothing() {
   const t = useTranslations('ui.form');

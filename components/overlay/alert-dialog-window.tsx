@@ -2,7 +2,7 @@
 
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { useTranslations } from 'next-intl';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { ProblemNotice } from '../failure/problem-notice';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -38,6 +38,13 @@ export function AlertDialogWindow(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, children, onConfirm, pending = false, error, ready = true } = props;
   const t = useTranslations('terms');
   const cancel = useRef<HTMLButtonElement>(null);
+  const confirmByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // The key submits nothing else, neither the form in the dialog nor the one behind it.
+    event.preventDefault();
+    event.stopPropagation();
+    if (ready && !pending) onConfirm();
+  };
   return (
     <BaseAlertDialog.Root
       open={open}
@@ -49,6 +56,7 @@ export function AlertDialogWindow(props: AlertDialogProps) {
         <BaseAlertDialog.Backdrop className={scrimStyle} />
         <BaseAlertDialog.Popup
           initialFocus={props.initialFocus ?? cancel}
+          onKeyDown={confirmByKey}
           className={cn(dialogStyle, 'w-[min(30rem,calc(100vw-1.5rem))]')}
         >
           <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">

@@ -75,7 +75,7 @@ const ticked = 'grid size-4 place-items-center [&_svg]:text-accent-ink';
 export function MenuChoice<Value extends string>(props: {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
   onValueChange: (value: Value) => void;
 }) {
   const { label, value, options, onValueChange } = props;

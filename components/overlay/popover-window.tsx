@@ -14,9 +14,15 @@ export interface PopoverProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
+  /** On a phone it comes from below and is as wide as the screen. */
+  isSheet?: boolean;
   /** Includes the padding of the content. */
   className?: string;
 }
+
+/** The library writes the place of a popover on the element. */
+const sheetStyle =
+  'max-md:inset-x-0! max-md:top-auto! max-md:bottom-0! max-md:w-auto! max-md:max-w-none! max-md:transform-none!';
 
 /** Loaded when the pointer or the focus reaches its button. */
 export function PopoverWindow({
@@ -26,6 +32,7 @@ export function PopoverWindow({
   open,
   onOpenChange,
   align = 'start',
+  isSheet = false,
   className = 'p-3',
 }: PopoverProps) {
   return (
@@ -38,9 +45,16 @@ export function PopoverWindow({
           align={align}
           collisionPadding={8}
           positionMethod="fixed"
-          className="z-popup"
+          className={cn('z-popup', isSheet && sheetStyle)}
         >
-          <BasePopover.Popup className={cn(popupStyle, 'max-w-(--available-width)', className)}>
+          <BasePopover.Popup
+            className={cn(
+              popupStyle,
+              'max-w-(--available-width)',
+              isSheet && 'max-md:w-full! max-md:max-w-none! max-md:max-h-[70dvh]! max-md:rounded-b-none',
+              className,
+            )}
+          >
             <BasePopover.Title className="sr-only">{title}</BasePopover.Title>
             {children}
           </BasePopover.Popup>

@@ -115,7 +115,12 @@ export function useLateWindow<Props>(load: () => Promise<ComponentType<Props>>, 
 }
 
 /** A popup that is loaded when the pointer or the focus reaches its button, which stands alone before (`trigger`). */
-export function useLatePopup<Props>(kind: 'dialog' | 'menu', load: () => Promise<ComponentType<Props>>) {
+export function useLatePopup<Props>(
+  kind: 'dialog' | 'menu',
+  load: () => Promise<ComponentType<Props>>,
+  /** Holds what the person types meanwhile (`hold-letters.ts`), for a popup that begins with a field. */
+  hold?: () => () => void,
+) {
   const { Late, bring } = useLate(load);
   const ref = useRef<HTMLButtonElement>(null);
   const asked = useRef<Event>(undefined);
@@ -132,7 +137,7 @@ export function useLatePopup<Props>(kind: 'dialog' | 'menu', load: () => Promise
   const fetchAhead = () => void load().catch(() => undefined);
   const open = (event: Event) => {
     asked.current = event;
-    void bring();
+    void bring().then(hold?.());
   };
   const alone: ComponentProps<'button'> = {
     'aria-haspopup': kind,

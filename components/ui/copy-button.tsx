@@ -7,7 +7,7 @@ import { announce } from '../overlay/announcer';
 import { Button, IconButton } from './button';
 
 /** A whole value that a button copies and one click selects. */
-export function CopyText({ value, label }: Omit<CopyButtonProps, 'inWords'>) {
+export function CopyText({ value, label }: Pick<CopyButtonProps, 'value' | 'label'>) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <span translate="no" title={value} className="min-w-0 font-mono text-xs break-all select-all">
@@ -24,9 +24,11 @@ export interface CopyButtonProps {
   label: string;
   /** True if the button shows its words, where copying is the page's purpose. */
   inWords?: boolean;
+  /** Of the button of a row, which has a key: said after it was copied. */
+  said?: string;
 }
 
-export function CopyButton({ value, label, inWords = false }: CopyButtonProps) {
+export function CopyButton({ value, label, inWords = false, said }: CopyButtonProps) {
   const t = useTranslations('ui');
   const [copied, setCopied] = useState(false);
 
@@ -40,7 +42,7 @@ export function CopyButton({ value, label, inWords = false }: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
-      announce(t('copied'));
+      announce(said ?? t('copied'));
     } catch {
       announce(t('notCopied'));
     }
@@ -62,6 +64,7 @@ export function CopyButton({ value, label, inWords = false }: CopyButtonProps) {
   return (
     <IconButton
       label={words}
+      data-command={said && 'copy-row'}
       size="sm"
       icon={icon}
       onClick={() => void copy()}

@@ -81,12 +81,14 @@ export class Platform {
   }
 
   static async start(...flags: readonly string[]): Promise<Platform> {
-    return new Platform(await SandboxProcess.start(...(flags.includes('--data') ? [] : ['--memory']), ...flags));
+    return new Platform(
+      await SandboxProcess.start('--awkward', ...(flags.includes('--data') ? [] : ['--memory']), ...flags),
+    );
   }
 
   /** The sandbox of this test process, reset to its seed: a new one takes longer to start than most files' tests. */
   static async shared(): Promise<Platform> {
-    shared ??= SandboxProcess.start('--memory');
+    shared ??= SandboxProcess.start('--memory', '--awkward');
     const platform = new Platform(await shared);
     await platform.reset();
     return platform;

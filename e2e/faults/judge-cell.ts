@@ -73,7 +73,7 @@ const rightReference: Check = ({ row, effects }) => {
 
 const refusedIsUndone: Check = ({ row, effects }) => {
   const says = row?.state ?? '';
-  const isRefused = ['REJECTED', 'EXPIRED', 'WITHDRAWN', 'DECLINED'].includes(says);
+  const isRefused = ['REJECTED', 'EXPIRED', 'WITHDRAWN', 'DECLINED', 'SENT_BACK'].includes(says);
   return isRefused && effects.length > 0 ? finding('false verdict', 'I3', `${says} with an effect`) : none;
 };
 

@@ -231,6 +231,7 @@ function newWrite({ name, noun, id, body }: (typeof kinds)[number]): NewWrite {
     asked: {},
     overrides: [],
     repeats: undefined,
+    answer: undefined,
     requestId: 'r',
     approval: undefined,
   };

@@ -233,7 +233,7 @@ export class StandIn {
   constructor(anchorMs: number, { specOnly = false }: { readonly specOnly?: boolean } = {}) {
     const state = new State({
       kept: {
-        origin: { format: 1, seed: 1, payouts: 20, anchor_ms: anchorMs, secret: 'of-the-fault-grid' },
+        origin: { format: 1, seed: 1, payouts: 20, anchor_ms: anchorMs, secret: 'of-the-fault-grid', awkward: true },
         changes: [],
       },
       settings: defaultSettings,

@@ -100,6 +100,8 @@ const secret = 'a-secret-of-this-test-and-of-nothing-else';
 
 export interface ConsoleCopyOptions {
   readonly sandboxFlags?: readonly string[];
+  /** Whether every account of the sandbox has awkward records, as in tests, or those of a business. */
+  readonly isAwkward?: boolean;
   /** For tests that must know the port beforehand; by default any free one. */
   readonly port?: number;
   /** Take precedence over the variables of every copy. */
@@ -122,9 +124,10 @@ const shortLived = ['--wasm-tiering-budget=200000000'];
 
 /** Starts the built console without `npm start`, for tests that need options which that does not have. */
 export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
-  const { sandboxFlags = [], port: wantedPort, variables, prepare, inspect, folder = root } = options;
+  const { sandboxFlags = [], isAwkward = true, port: wantedPort } = options;
+  const { variables, prepare, inspect, folder = root } = options;
   const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived } = options;
-  const sandbox = await SandboxProcess.start('--memory', ...sandboxFlags);
+  const sandbox = await SandboxProcess.start('--memory', ...(isAwkward ? ['--awkward'] : []), ...sandboxFlags);
   const { credentials } = sandbox.seed;
   const port = wantedPort ?? (await freePorts(1))[0];
   const dataDir = await layFolder();

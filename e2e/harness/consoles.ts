@@ -1,7 +1,8 @@
 import { appendFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test';
 import type { Fixtures } from '@/sandbox/answer-control';
-import { keepBreaches } from '../pages/policy-breaches';
+import { keepShifts } from '../pages/loads/layout-shifts';
+import { keepBreaches } from '../pages/loads/policy-breaches';
 import { type DemoPerson, inZone, isSignedIn, signedInState, type StorageState } from '../pages/sign-in';
 import { type Copy, startCopyBefore } from './console';
 import { startFilledCopy } from './stores/filled-store';
@@ -212,6 +213,7 @@ export class KeptTabs {
   async #open(timeZone: string): Promise<Tab> {
     const context = await this.#browser.newContext();
     await keepBreaches(context);
+    await keepShifts(context);
     retryReads(context);
     const page = await context.newPage();
     const change = () => changed.add(context);

@@ -16,7 +16,7 @@ export const test = base.extend<object, PerWorker>({
       await use(consoles);
       await consoles.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 });
 

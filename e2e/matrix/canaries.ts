@@ -71,8 +71,9 @@ export function recordAnswers(page: Page): () => Promise<readonly (readonly [url
   page.on('response', (response) => {
     if (read.has(response.url())) return;
     const take = async (): Promise<readonly [string, string]> => {
-      // Aborted answers and redirects have no body.
-      const body = await response.body().catch(() => Buffer.alloc(0));
+      // Aborted answers and redirects have no body, and the stream of changes has no end.
+      const hasEnd = new URL(response.url()).pathname !== '/api/changes';
+      const body = hasEnd ? await response.body().catch(() => Buffer.alloc(0)) : Buffer.alloc(0);
       if (body.length > 0 && response.url().includes('/_next/static/')) read.add(response.url());
       return [response.url(), `${response.url()}\n${JSON.stringify(response.headers())}\n${body.toString('latin1')}`];
     };

@@ -129,7 +129,8 @@ export const acts: Readonly<Record<number, Act>> = {
         sell_amount: String(1_000 + callers.indexOf(caller)),
         buy_amount: '',
         conversion_date: conversionDay,
-        transaction_type: 'conversion',
+        // A price for a conversion needs a proof of identity first.
+        transaction_type: 'payout',
       }),
     },
   },
@@ -160,7 +161,7 @@ export const acts: Readonly<Record<number, Act>> = {
   10: {
     page: (subjects) => `/cardholders/${holder(subjects)}/edit`,
     shows: form,
-    refuses: /Update Cardholder.{1,10} is for operators and managers/,
+    refuses: /Edit cardholder.{1,10} is for finance operators and managers/,
     handler: (_, account) => `/api/documents/${account}/`,
     uploads: true,
     write: changeHolder({ gender: 'FEMALE' }),

@@ -48,7 +48,7 @@ interface BuiltAction {
   readonly page: string;
 }
 
-interface StartOptions extends Pick<ConsoleCopyOptions, 'sandboxFlags' | 'engine'> {
+interface StartOptions extends Pick<ConsoleCopyOptions, 'sandboxFlags' | 'isAwkward' | 'engine'> {
   /** The folder of the build; the checkout by default. */
   readonly folder?: string | undefined;
   readonly people?: readonly WantedCaller[] | ((seed: Fixtures) => readonly WantedCaller[]);
@@ -241,8 +241,18 @@ export class MatrixConsole {
     if (isOwn && cookie !== undefined && renewed !== undefined) this.#renewed.set(caller, renewed.split(';')[0] ?? '');
     // Next answers an action's redirect in a header of its own, for its code in the browser.
     const location = headers.get('location') ?? headers.get('x-action-redirect') ?? '';
-    return { status, headers, location, text: await answer.text() };
+    return { status, headers, location, text: await textOf(answer) };
   }
+}
+
+/** The whole text; of a stream, which has no end, its first word. */
+async function textOf(answer: Response): Promise<string> {
+  if (!/event-stream/.test(answer.headers.get('content-type') ?? '') || answer.body === null)
+    return await answer.text();
+  const reader = answer.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
 }
 
 async function readActions(): Promise<ReadonlyMap<string, BuiltAction>> {

@@ -38,6 +38,10 @@ const acts: Readonly<Record<string, string>> = {
   rotateWebhookSecretAction: adminsAlone,
   testWebhookAction: adminsAlone,
   removeWebhookAction: adminsAlone,
+  // Managers name a person who decides in their place; an administrator may end that too.
+  proposeDelegationAction: '– – D –',
+  withdrawDelegationAction: '– – D –',
+  endDelegationAction: '– – D D',
   // People choose which alerts they get themselves.
   setAlertChoicesAction: 'D D D D',
   // This checks a connection that the person does not act through.
@@ -58,9 +62,11 @@ const acts: Readonly<Record<string, string>> = {
   resumeScheduleAction: 'D D D –',
   deleteScheduleAction: 'D D D –',
   runScheduleAction: 'D D D –',
+  rerunReportAction: 'D D D –',
   // Decisions about payouts; every role that sees payouts may write notes.
   changeReviewsAction: 'D – D –',
   addNoteAction: 'D D D –',
+  watchPayoutAction: 'D D D –',
   closeMonthAction: '– – D –',
   askReopenAction: '– – D –',
   confirmReopenAction: '– – D –',
@@ -93,7 +99,7 @@ interface SettingsSubjects {
 /** Tries every act by every role that may not do it. */
 export async function trySettings(console: MatrixConsole, given: SettingsSubjects): Promise<Tries> {
   const settings = [...console.actions].filter(([, { file }]) =>
-    /app\/settings\/(people|changes|approvals|accounts|connections|mirror|alerts)\/actions/.test(file),
+    /app\/settings\/(people|changes|approvals|delegations|accounts|connections|mirror|alerts)\/actions/.test(file),
   );
   const wrong = settings.flatMap(([action]) => (Object.hasOwn(acts, action) ? [] : [`${action}: nobody said who may`]));
   const lines: string[] = [];
@@ -150,7 +156,7 @@ function requestFor(action: (typeof inAccount)[number]['action'], account: strin
     revealProposedAction: { account, operationId, field: 'account_number', side: 'after' },
     verifyAuditAction: account,
     openFormAction: { operation: 'createQuote', account },
-    requestExportAction: { account, search: '', format: 'csv', columns: ['id'], zone: 'utc' },
+    requestExportAction: { list: 'listPayouts', account, search: '', format: 'csv', columns: ['id'], zone: 'utc' },
   };
   return requests[action];
 }

@@ -13,11 +13,11 @@ export async function approveAs(approver: Page, id: string, account = 'master'):
   await expect(async () => {
     await approver.goto(`/a/${account}/approvals`);
     await expect(proposal).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await proposal.getByRole('button', { name: 'Approve', exact: true }).click();
   await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
   const outcome = approver.getByRole('list', { name: 'Results' }).getByRole('listitem');
-  await expect(outcome).toBeVisible({ timeout: 20_000 });
+  await expect(outcome).toBeVisible();
   await expect(outcome).not.toContainText('Not approved');
 }
 

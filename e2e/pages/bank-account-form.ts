@@ -23,5 +23,5 @@ export const country = (page: Page) => page.getByRole('combobox', { name: 'Count
 /** A second person approves the change that `page` has proposed, and `page` says that it is done. */
 export async function approveChange(page: Page, approver: Page, id: string): Promise<void> {
   await approveAs(approver, id);
-  await expectOutcome(page, 'Edit bank account: Done');
+  await expectOutcome(page, 'Edit bank account: Succeeded');
 }

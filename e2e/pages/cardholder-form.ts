@@ -3,7 +3,7 @@ import type { Fixtures } from '@/sandbox/answer-control';
 
 export const operation = 'updateCardholder';
 
-export const done = 'Edit cardholder: Done';
+export const done = 'Edit cardholder: Succeeded';
 
 export const editOf = (id: string): string => `/a/master/cardholders/${id}/edit`;
 

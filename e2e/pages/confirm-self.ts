@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 /** The password that the sign-in page of every demo shows. */
-const demoPassword = 'only-for-the-demo';
+export const demoPassword = 'only-for-the-demo';
 
 export const selfDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm your identity' });
 

@@ -6,5 +6,5 @@ export async function openFilled(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(/^As of \d\d:\d\d/)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 150_000 });
 }

@@ -71,7 +71,7 @@ export async function pressSentForm(page: Page, name: string, sent: string, outc
   await expect(country).toBeEditable();
   await expect(page.getByRole('textbox', { name, exact: true })).toHaveValue(sent);
   await send(page);
-  await expectSummary(page, [/^Nothing differs from the platform’s record\./]);
+  await expectSummary(page, [/^The form matches the platform’s record\./]);
 }
 
 export const leaveQuestion = (page: Page): Locator =>
@@ -91,7 +91,7 @@ export function bankAccountBody(record: Readonly<Record<string, unknown>>): Read
 
 /** The body that the console says it has sent, with sensitive fields masked. */
 export async function askedOf(page: Page): Promise<Readonly<Record<string, unknown>>> {
-  const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'View details' }).getAttribute('href');
   const answer = await page.request.get(`/api/writes/master/${href?.split('/').at(-1) ?? ''}`);
   return row(row(row(await answer.json())['value'])['asked']);
 }

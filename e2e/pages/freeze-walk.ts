@@ -18,11 +18,11 @@ export async function freeze(page: Page, id: string, reason: string): Promise<vo
     .getByRole('main')
     .or(dialog(page))
     .getByText(/^Freeze card: /);
-  await expect(shown.first()).toBeVisible({ timeout: 20_000 });
+  await expect(shown.first()).toBeVisible();
 }
 
 export async function openRecord(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Open its record' }).first().click();
+  await page.getByRole('link', { name: 'View details' }).first().click();
   await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Freeze card' })).toBeVisible();
 }

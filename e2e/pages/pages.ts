@@ -10,6 +10,16 @@ export interface PageToSee {
   readonly narrow?: boolean;
 }
 
+/*
+ * Records on which no test writes: another test's write would be drawn on the page while it is looked at. Cards that
+ * are blocked and failed intents allow none, and the last cardholder who is not SIMPLE is in no other test.
+ */
+const blockedCard = ({ cards }: Fixtures) => cards.find(({ card_status }) => card_status === 'BLOCKED')?.card_id ?? '';
+const failedIntent = ({ payment_intents }: Fixtures) =>
+  payment_intents.find(({ intent_status }) => intent_status === 'FAILED')?.payment_intent_id ?? '';
+const quietHolder = ({ cardholders }: Fixtures) =>
+  cardholders.findLast(({ kyc_level }) => kyc_level !== 'SIMPLE')?.cardholder_id ?? '';
+
 const inMaster = (area: string) => () => `/a/master/${area}`;
 
 export const pages: readonly PageToSee[] = [
@@ -61,20 +71,21 @@ export const pages: readonly PageToSee[] = [
   {
     name: 'payment-intent',
     role: 'operator',
-    path: ({ payment_intents }) => `/a/master/payment-intents/${payment_intents[0]?.payment_intent_id ?? ''}`,
+    path: (seed) => `/a/master/payment-intents/${failedIntent(seed)}`,
   },
   { name: 'cards', role: 'support', path: inMaster('cards') },
-  { name: 'card', role: 'support', path: ({ cards }) => `/a/master/cards/${cards[0]?.card_id ?? ''}`, narrow: true },
+  { name: 'card', role: 'support', path: (seed) => `/a/master/cards/${blockedCard(seed)}`, narrow: true },
+  { name: 'freeze-many', role: 'support', path: inMaster('cards/freeze-many'), narrow: true },
   { name: 'cardholders', role: 'support', path: inMaster('cardholders') },
   {
     name: 'cardholder',
     role: 'support',
-    path: ({ cardholders }) => `/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}`,
+    path: (seed) => `/a/master/cardholders/${quietHolder(seed)}`,
   },
   {
     name: 'cardholder-form',
     role: 'operator',
-    path: ({ cardholders }) => `/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}/edit`,
+    path: (seed) => `/a/master/cardholders/${quietHolder(seed)}/edit`,
   },
   {
     name: 'cardholder-form-of-support',
@@ -113,5 +124,10 @@ export const pages: readonly PageToSee[] = [
   { name: 'console-alerts', role: 'admin', path: () => '/settings/alerts/open', narrow: true },
   { name: 'alert-rules', role: 'admin', path: () => '/settings/alerts/rules', narrow: true },
   { name: 'alert-webhook', role: 'admin', path: () => '/settings/alerts/webhook', narrow: true },
+  { name: 'guides', role: 'operator', path: () => '/guides' },
+  { name: 'guide', role: 'manager', path: () => '/guides/managers', narrow: true },
+  { name: 'guide-of-support', role: 'support', path: () => '/guides/support' },
+  { name: 'guide-of-admin', role: 'admin', path: () => '/guides/administrators' },
+  { name: 'what-happens-if', role: 'support', path: () => '/guides/what-happens-if', narrow: true },
   { name: 'reference', role: 'operator', path: () => '/reference' },
 ];

@@ -21,5 +21,5 @@ export async function untilSearchable(page: Page): Promise<void> {
     const answer = await page.request.get('/api/find/all?q=anything');
     return ((await answer.json()) as { value?: { reach?: { state?: string } } }).value?.reach?.state;
   };
-  await expect.poll(reach, { timeout: 55_000 }).toBe('whole');
+  await expect.poll(reach, { timeout: 150_000 }).toBe('whole');
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Effect } from '@/sandbox/store/journal';
 import { expect } from '../harness/fixtures';
+import { confirmSelf } from './confirm-self';
 
 /** Fields of the form that an address fills in. */
 export interface RequestedQuote {
@@ -24,6 +25,12 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 export const getQuote = (page: Page): Locator => page.getByRole('button', { name: 'Get quote' });
+
+/** Asks for a price that may be converted: a person who may convert confirms who they are before it. */
+export async function askForQuote(page: Page): Promise<void> {
+  await getQuote(page).click();
+  await confirmSelf(page);
+}
 
 export const again = (page: Page): Locator => page.getByRole('button', { name: 'Get new quote' });
 

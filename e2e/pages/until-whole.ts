@@ -8,5 +8,5 @@ export async function untilWhole(page: Page, path = '/a/master/payouts'): Promis
     await page.goto(path);
     await expect(coverage.first()).toHaveText(/^As of /, { timeout: 5_000 });
     await expect(page.getByText(/not read yet$/)).toHaveCount(0, { timeout: 1_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 150_000 });
 }

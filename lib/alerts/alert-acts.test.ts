@@ -9,6 +9,7 @@ import { acknowledgeAlert, assignAlert, reopenAlert, snoozeAlert, snoozeInput } 
 import { alertChoicesFrom, kindsChosenFor, readStoredChoices, setAlertChoices } from './alert-choices';
 import { countAlerts } from './count-alerts';
 import { findAlerts, listAlerts } from './find-alerts';
+import { tellWoken } from './tell-woken';
 import { allAlerts } from './kinds/all-alerts';
 import { bankAccount, dayMs, drawn, hourMs, payout, TestAlerts } from './test-alerts.fixture';
 
@@ -52,7 +53,7 @@ describe('an alert', () => {
     expect((await first(ben)).state).toBe('resolved');
     const { version: last } = await first(ben);
     expect(problemOf(await acknowledgeAlert(alerts.context(ben), { id, version: last }))).toBe(
-      'This alert is resolved already.',
+      'This alert is already resolved.',
     );
     expect(await alerts.lines()).toEqual(['alert.acknowledge done']);
   });
@@ -62,7 +63,7 @@ describe('an alert', () => {
     const answers = await Promise.all(
       [ann, ben].map(async (by) => problemOf(await acknowledgeAlert(alerts.context(by), { id, version }))),
     );
-    expect(answers.toSorted()).toEqual(['Somebody else changed this alert. Check it, then try again.', 'done']);
+    expect(answers.toSorted()).toEqual(['Someone else changed this alert. Check it, then try again.', 'done']);
     expect(await alerts.lines()).toEqual(['alert.acknowledge done']);
   });
 
@@ -88,6 +89,12 @@ describe('an alert', () => {
     expect((await first(ben)).snoozed).toMatchObject({ reason: 'bank holiday', by: { name: ann.name } });
     expect((await count(ben)).count).toBe(0);
     await alerts.database.execute(sql`update alert set snoozed_until = now() - interval '1 second'`);
+    const told: string[] = [];
+    await alerts.opened.listen({ told: (text) => void told.push(text), heard: () => undefined });
+    const until = await tellWoken(alerts.database, undefined);
+    await expect.poll(() => told.map((text) => (JSON.parse(text) as { ids: string[] }).ids)).toEqual([[id]]);
+    expect(await tellWoken(alerts.database, until)).not.toBe(until);
+    expect(told.length, 'told once').toBe(1);
     expect([(await first(ben)).state, (await count(ben)).count]).toEqual(['open', 1]);
     expect(
       problemOf(
@@ -109,7 +116,7 @@ describe('an alert', () => {
     const take = async (at: number) => problemOf(await acknowledgeAlert(alerts.context(ann), { id, version: at }));
     const undo = async (by: Caller, at: number) =>
       problemOf(await reopenAlert(alerts.context(by), { id, version: at, undo: true }));
-    const changed = 'Somebody else changed this alert. Check it, then try again.';
+    const changed = 'Someone else changed this alert. Check it, then try again.';
     expect(await acknowledgeAlert(alerts.context(ann), { id, version })).toEqual({
       ok: true,
       value: { version: version + 1 },
@@ -275,8 +282,16 @@ test('the alert of a restored store stays until two administrators have acknowle
   await alerts.evaluate();
   expect([(await first(ada)).state, (await first(ida)).state]).toEqual(['open', 'open']);
   expect(problemOf(await acknowledgeAlert(alerts.context(ada), await given(ada)))).toBe(
-    'You have acknowledged it. A second administrator has to look as well.',
+    'You have acknowledged this alert. A second administrator must acknowledge it too.',
   );
+  // An undo takes back the acknowledgement of that person alone, and nobody else's.
+  expect(problemOf(await reopenAlert(alerts.context(ida), { ...(await given(ida)), undo: true }))).toBe(
+    'Someone else changed this alert. Check it, then try again.',
+  );
+  expect(problemOf(await acknowledgeAlert(alerts.context(ida), await given(ida)))).toBe('done');
+  expect(problemOf(await reopenAlert(alerts.context(ida), { ...(await given(ida)), undo: true }))).toBe('done');
+  await alerts.evaluate();
+  expect((await first(ada)).state).toBe('open');
   expect(problemOf(await acknowledgeAlert(alerts.context(ida), await given(ida)))).toBe('done');
   await alerts.evaluate();
   expect((await first(ada)).state).toBe('resolved');
@@ -299,7 +314,15 @@ test('a person’s choices apply to the chosen kinds, and the role’s default t
     ...['store-restored', 'bank-account-changed', 'bank-account-added', 'bank-account-removed', 'bank-account-invalid'],
     ...['approval-expiring', 'approval-waiting', 'change-waiting', 'request-without-approver'],
     ...['write-without-outcome', 'payout-contradicts', 'payout-failed', 'returned-money-missing'],
-    ...['closed-month-changed', 'mentioned', 'request-expiring', 'request-ended', 'mirror-late', 'delivery-failed'],
+    ...[
+      'closed-month-changed',
+      'mentioned',
+      'watched-payout-ended',
+      'request-expiring',
+      'request-ended',
+      'mirror-late',
+    ],
+    'delivery-failed',
   ]);
   expect((await countAlerts(alerts.database, await alerts.viewer(ann), kindsChosenFor(choices, 'console'))).count).toBe(
     0,

@@ -79,9 +79,13 @@ export async function acknowledgeAlert(
   return done.ok ? ok({ version: given.version + 1 }) : done;
 }
 
-/** The administrators who acknowledged the alert since it was last reopened, by the lines of the audit. */
+/**
+ * The administrators who acknowledged the alert since it was last reopened, by the lines of the audit. An undo takes back
+ * the acknowledgement of that person alone.
+ */
 async function findAcknowledgers(open: Store, id: string): Promise<readonly (string | null)[]> {
-  const reopened = sql`(select coalesce(max(sequence), 0) from ${audit} where act = 'alert.reopen' and object_id = ${id})`;
+  const reopened = sql`(select coalesce(max(sequence), 0) from ${audit} as reopening where act = 'alert.reopen'
+    and object_id = ${id} and (coalesce(after, '') not like '%"undone":true%' or reopening.person_id = ${audit}.person_id))`;
   const lines = await open
     .selectDistinct({ personId: audit.personId })
     .from(audit)
@@ -121,9 +125,14 @@ export async function reopenAlert(
   context: Context,
   { undo = false, ...given }: z.output<typeof reopenInput>,
 ): Promise<Result<void, Message>> {
-  return await change(context, 'alert.reopen', given, (row) => {
-    if (undo && row.acknowledged_by !== context.caller.personId) return failed(message('alerts.problem.changed'));
-    if (row.state === 'open') return failed(message('alerts.problem.open'));
+  return await change(context, 'alert.reopen', given, async (row, open) => {
+    const { personId } = context.caller;
+    // An alert that several people acknowledge stays open after the first of them.
+    const isMine =
+      row.acknowledged_by === personId ||
+      (row.state !== 'acknowledged' && (await findAcknowledgers(open, given.id)).includes(personId));
+    if (undo && !isMine) return failed(message('alerts.problem.changed'));
+    if (row.state === 'open' && !undo) return failed(message('alerts.problem.open'));
     if (undo) return ok({ set: sql`acknowledged_at = null, acknowledged_by = null`, after: { undone: true } });
     const set = sql`snoozed_until = null, snoozed_by = null, snooze_reason = '', acknowledged_at = null,
       acknowledged_by = null`;

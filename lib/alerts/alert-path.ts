@@ -1,3 +1,4 @@
+import { everyAccount } from '@/lib/access/accounts/every-account';
 import type { AlertView } from './find-alerts';
 
 /** The page of an alert's subject, within its account. */
@@ -16,8 +17,11 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 export function alertPath({
   account,
   object: { type, id },
-}: Pick<AlertView, 'account' | 'object'>): string | undefined {
+  inPlaceOf,
+}: Pick<AlertView, 'account' | 'object'> & Partial<Pick<AlertView, 'inPlaceOf'>>): string | undefined {
   if (type === 'admin-changes') return '/settings';
   const page = account === '' ? undefined : pages[type]?.(encodeURIComponent(id));
-  return page === undefined ? undefined : `/a/${encodeURIComponent(account)}/${page}`;
+  if (page === undefined) return undefined;
+  // In the place of another person also for accounts that were not granted to this one.
+  return `/a/${encodeURIComponent(inPlaceOf === undefined ? account : everyAccount)}/${page}`;
 }

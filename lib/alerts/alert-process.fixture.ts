@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { english } from '@/lib/messages/english.fixture';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { DeliverySender } from '@/lib/outbox/delivery-sender';
 import { openPostgres } from '@/lib/store/postgres';
 import { RunningWorker } from '@/lib/work/running-worker';
@@ -16,7 +16,7 @@ const context = { database, sealer, environment, owner: `process ${process.pid}`
 const store = () => Promise.resolve(database);
 const worker = new RunningWorker(new AlertWorker({ ...context, broken }), { store, owner: context.owner, broken });
 const sender = new DeliverySender({
-  ...{ ...context, kinds: [alertDelivery], words: english },
+  ...{ ...context, kinds: [alertDelivery], wordsIn },
   ...{ tls: { rejectUnauthorized: false }, leaseMs: 2_000 },
 });
 

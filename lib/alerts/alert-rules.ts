@@ -11,6 +11,7 @@ import type { Store } from '@/lib/store/open-store';
 import { recordedWrite } from '@/lib/store/schema';
 import { allAlerts, type AlertKindName, findAlertKind } from './kinds/all-alerts';
 import type { AlertKind, AlertLimit, WatchedAccount } from './kinds/define-alert';
+import { ruleSearch } from './rule-filter';
 import { type Row, integer, nullable, readRows, text } from '@/lib/store/rows';
 
 /** Where a rule applies; both empty: everywhere. A rule of an account comes before that of its connection. */
@@ -23,21 +24,28 @@ export interface RuleSetting {
   readonly isOn: boolean;
   /** In the unit of the kind's limit; undefined where the kind has none. */
   readonly least: number | undefined;
+  /** The payouts that it is about, as the search part of a list's address; empty: every payout. */
+  readonly search: string;
 }
 
 export interface AlertRule {
   readonly kind: AlertKindName;
   readonly limit: AlertLimit | undefined;
+  /** Whether the alert is about a payout, so that a rule may have a filter of payouts. */
+  readonly isOfPayouts: boolean;
   readonly usual: RuleSetting;
   /** The settings that administrators made instead, each with its scope. */
   readonly set: readonly (RuleScope & RuleSetting)[];
 }
 
 type RuleRow = typeof alertRule.$inferSelect;
+/** A rule that is set, or would be. */
+type GivenRule = Omit<RuleRow, 'changedBy' | 'changedAt'>;
 
-const usualOf = ({ limit }: AlertKind): RuleSetting => ({ isOn: true, least: limit?.usual });
-const settingOf = ({ limit }: AlertKind, row: RuleRow): RuleSetting => ({
+const usualOf = ({ limit }: AlertKind): RuleSetting => ({ isOn: true, least: limit?.usual, search: '' });
+const settingOf = ({ limit }: AlertKind, row: GivenRule): RuleSetting => ({
   isOn: row.isOn,
+  search: row.search,
   least: limit === undefined ? undefined : (row.least ?? limit.usual),
 });
 
@@ -47,6 +55,7 @@ export async function listAlertRules(database: Store): Promise<readonly AlertRul
   return allAlerts.map((kind) => ({
     kind: kind.kind,
     limit: kind.limit,
+    isOfPayouts: kind.raisedBy !== undefined,
     usual: usualOf(kind),
     set: rows
       .filter((row) => row.kind === kind.kind)
@@ -62,9 +71,13 @@ const ruleScope = z
   .refine(({ clientHash, account }) => account === '' || clientHash !== '');
 
 export const alertRuleInput = ruleScope
-  .and(z.object({ isOn: z.boolean(), least: z.coerce.number().int().optional() }))
-  .superRefine(({ kind, least }, context) => {
-    const limit = findAlertKind(kind)?.limit;
+  .and(z.object({ isOn: z.boolean(), least: z.coerce.number().int().optional(), search: ruleSearch.default('') }))
+  .superRefine(({ kind, least, search }, context) => {
+    const { limit, raisedBy } = findAlertKind(kind) ?? {};
+    if (search !== '' && raisedBy === undefined) {
+      const sentence = writeMessage(message('alerts.rules.filterWrong'));
+      context.addIssue({ code: 'custom', path: ['search'], message: sentence });
+    }
     if (least === undefined || (limit !== undefined && least >= limit.least && least <= limit.most)) return;
     const sentence =
       limit === undefined
@@ -75,6 +88,8 @@ export const alertRuleInput = ruleScope
 
 export const alertRulePlace = ruleScope;
 
+const keptOf = ({ isOn, least, search }: RuleRow) => ({ isOn, least, search });
+
 type Context = Pick<ActionContext, 'store' | 'caller' | 'now'>;
 
 /** Sets a rule for an account, a connection or everywhere. Accounts that it adds are watched from now on. */
@@ -82,12 +97,12 @@ export async function setAlertRule(
   { store, caller, now }: Context,
   { kind, ...given }: z.output<typeof alertRuleInput>,
 ): Promise<Result<void, Message>> {
-  const { clientHash, account, isOn } = given;
+  const { clientHash, account, isOn, search } = given;
   const least = given.least ?? null;
   return await store.transaction(async (transaction) => {
     const isPlace = and(eq(alertRule.kind, kind), eq(alertRule.clientHash, clientHash), eq(alertRule.account, account));
     const [before] = await transaction.select().from(alertRule).where(isPlace).for('update');
-    const set = { isOn, least, changedBy: caller.personId, changedAt: now };
+    const set = { isOn, least, search, changedBy: caller.personId, changedAt: now };
     await transaction
       .insert(alertRule)
       .values({ kind, clientHash, account, ...set })
@@ -95,8 +110,8 @@ export async function setAlertRule(
     await recordAct(transaction, {
       ...{ at: now, by: caller, kind: 'setting', act: 'alert-rule.set', account: account === '' ? undefined : account },
       object: { type: 'alert-rule', id: kind },
-      ...(before === undefined ? {} : { before: { isOn: before.isOn, least: before.least } }),
-      after: { isOn, least },
+      ...(before === undefined ? {} : { before: keptOf(before) }),
+      after: { isOn, least, search },
     });
     return ok(undefined);
   });
@@ -117,7 +132,7 @@ export async function removeAlertRule(
       ...{ at: now, by: caller, kind: 'setting', act: 'alert-rule.remove' },
       account: account === '' ? undefined : account,
       object: { type: 'alert-rule', id: kind },
-      before: { isOn: removed.isOn, least: removed.least },
+      before: keptOf(removed),
     });
     return ok(undefined);
   });
@@ -131,11 +146,11 @@ const placeRow = {
 };
 type PlaceRow = Row<typeof placeRow>;
 
-/** Accounts for which a rule can be set. */
-export async function listRuleScopes(database: Store): Promise<readonly RuleScope[]> {
-  const { clientHash, account } = mirrorAccount;
+/** Accounts for which a rule can be set, with their ids in the mirror. */
+export async function listRuleScopes(database: Store): Promise<readonly (RuleScope & { readonly id: number })[]> {
+  const { id, clientHash, account } = mirrorAccount;
   return await database
-    .select({ clientHash, account })
+    .select({ id, clientHash, account })
     .from(mirrorAccount)
     .where(isNull(mirrorAccount.leftAt))
     .orderBy(clientHash, sql`${account} <> 'master'`, account);
@@ -155,7 +170,7 @@ async function findPlaces(database: Store): Promise<readonly PlaceRow[]> {
         select distinct null::int, client_hash, account, environment from ${recordedWrite}
         where (state in ('READY', 'SENDING', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH', 'ACCEPTED', 'NEEDS_REVIEW')
             or state = 'PENDING_APPROVAL'
-            or (state in ('DECLINED', 'EXPIRED') and settled_at > statement_timestamp() - interval '2 days'))
+            or (state in ('DECLINED', 'EXPIRED', 'SENT_BACK') and settled_at > statement_timestamp() - interval '2 days'))
           and not exists (select from ${mirrorAccount} as kept where kept.client_hash = ${recordedWrite.clientHash}
             and kept.account = ${recordedWrite.account} and kept.left_at is null)
         union all
@@ -166,8 +181,8 @@ async function findPlaces(database: Store): Promise<readonly PlaceRow[]> {
 }
 
 /**
- * The accounts that each kind watches now. An account that is watched for the first time, or again, is watched from now
- * on.
+ * The accounts that each kind watches now. An account that is watched for the first time, again, or by another filter,
+ * is watched from now on.
  */
 export async function findWatched(
   database: Store,
@@ -176,8 +191,9 @@ export async function findWatched(
   const [places, rules] = [await findPlaces(database), await database.select().from(alertRule)];
   const wanted = allAlerts.flatMap((kind) =>
     places.flatMap((place) => {
-      const { isOn, least = 0 } = ruleFor(kind, rules, place);
-      return isOn ? { kind: kind.kind, ...place, least, demo } : [];
+      const row = rowFor(kind, rules, place);
+      const { isOn, least = 0, search } = row === undefined ? usualOf(kind) : settingOf(kind, row);
+      return isOn ? { kind: kind.kind, ...place, least, search, demo } : [];
     }),
   );
   const since = await keepWatch(database, wanted);
@@ -189,20 +205,39 @@ export async function findWatched(
   return found;
 }
 
-const keyOf = (kind: string, { client_hash, account }: Pick<PlaceRow, 'client_hash' | 'account'>) =>
-  JSON.stringify([kind, client_hash, account]);
-
-function ruleFor(kind: AlertKind, rules: readonly RuleRow[], place: PlaceRow): RuleSetting {
-  const at = (clientHash: string, account: string) =>
-    rules.find((row) => row.kind === kind.kind && row.clientHash === clientHash && row.account === account);
-  const row = at(place.client_hash, place.account) ?? at(place.client_hash, '') ?? at('', '');
-  return row === undefined ? usualOf(kind) : settingOf(kind, row);
+/** The accounts for which this rule would apply if it were set, as its kind would watch them now. */
+export async function findWatchedBy(
+  database: Store,
+  { demo }: Pick<Environment, 'demo'>,
+  given: z.output<typeof alertRuleInput>,
+): Promise<readonly WatchedAccount[]> {
+  const kind = findAlertKind(given.kind);
+  if (kind === undefined) return [];
+  const rule: GivenRule = { ...given, least: given.least ?? null };
+  const isOther = (row: RuleRow) => row.clientHash !== rule.clientHash || row.account !== rule.account;
+  const [places, set] = [await findPlaces(database), await database.select().from(alertRule)];
+  const rules = [rule, ...set.filter((row) => row.kind !== rule.kind || isOther(row))];
+  const { least = 0, search } = settingOf(kind, rule);
+  return places
+    .filter((place) => rowFor(kind, rules, place) === rule)
+    .map((place) => ({ ...place, least, search, demo, since: '-infinity' }));
 }
 
-/** Writes only where the watch of an account begins or ends. */
+type WatchKey = Pick<WatchedAccount, 'client_hash' | 'account' | 'search'>;
+
+const keyOf = (kind: string, { client_hash, account, search }: WatchKey) =>
+  JSON.stringify([kind, client_hash, account, search]);
+
+function rowFor<R extends GivenRule>(kind: AlertKind, rules: readonly R[], place: PlaceRow): R | undefined {
+  const at = (clientHash: string, account: string) =>
+    rules.find((row) => row.kind === kind.kind && row.clientHash === clientHash && row.account === account);
+  return at(place.client_hash, place.account) ?? at(place.client_hash, '') ?? at('', '');
+}
+
+/** Writes only where the watch of an account begins or ends. With another filter it begins again. */
 async function keepWatch(
   database: Store,
-  wanted: readonly (Pick<PlaceRow, 'client_hash' | 'account'> & { readonly kind: string })[],
+  wanted: readonly (WatchKey & { readonly kind: string })[],
 ): Promise<ReadonlyMap<string, string>> {
   const read = async () =>
     new Map(
@@ -212,6 +247,7 @@ async function keepWatch(
             kind: alertWatch.kind,
             client_hash: alertWatch.clientHash,
             account: alertWatch.account,
+            search: alertWatch.search,
             since: sql`${alertWatch.since}::text`.mapWith(text),
           })
           .from(alertWatch)
@@ -221,11 +257,11 @@ async function keepWatch(
   const keys = new Set(wanted.map((one) => keyOf(one.kind, one)));
   const isSame = keys.size === known.size && [...keys].every((key) => known.has(key));
   if (isSame) return known;
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (kind text, client_hash text, account text)`;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (kind text, client_hash text, account text, search text)`;
   await database.execute(sql`delete from ${alertWatch} where not exists (select from ${rows}
     where wanted.kind = alert_watch.kind and wanted.client_hash = alert_watch.client_hash
-      and wanted.account = alert_watch.account)`);
-  await database.execute(sql`insert into ${alertWatch} (kind, client_hash, account, since)
-    select kind, client_hash, account, clock_timestamp() from ${rows} on conflict do nothing`);
+      and wanted.account = alert_watch.account and wanted.search = alert_watch.search)`);
+  await database.execute(sql`insert into ${alertWatch} (kind, client_hash, account, search, since)
+    select kind, client_hash, account, search, clock_timestamp() from ${rows} on conflict do nothing`);
   return await read();
 }

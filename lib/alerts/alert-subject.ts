@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { formatMoney } from '@/lib/format/format-amount';
 import { message, type Message } from '@/lib/messages/message';
@@ -22,22 +22,48 @@ const ofWrite = (column: 'resource_type' | 'resource_id') =>
     where write.id = alert.object_id::uuid)`;
 
 /** The mirror's kind for the noun of an address. */
-const mirrored = sql`case (${ofWrite('resource_type')} else alert.object_type end)
+const kindOf = (noun: SQL) => sql`case ${noun}
   when 'payouts' then 'payout' when 'bank-accounts' then 'bank-account' when 'removed-bank-accounts' then 'bank-account'
   when 'cards' then 'card' when 'cardholders' then 'cardholder' when 'payment-intents' then 'payment-intent'
   when 'deposits' then 'deposit' end`;
 
-/**
- * The mirror's record of the subject of `alert`, or of the record that its write changes; masked, as the mirror keeps
- * it.
- */
-export const subjectOfAlert = sql`(select jsonb_build_object('kind', shown.kind, 'id', shown.id, 'name', shown.name,
+interface SubjectColumns {
+  readonly clientHash: SQL;
+  readonly account: SQL;
+  /** The mirror's kind. */
+  readonly kind: SQL;
+  readonly id: SQL;
+}
+
+/** The mirror's record; masked, as the mirror keeps it. */
+const subjectOf = ({
+  clientHash,
+  account,
+  kind,
+  id,
+}: SubjectColumns) => sql`(select jsonb_build_object('kind', shown.kind, 'id', shown.id, 'name', shown.name,
     'amount', shown.amount::text, 'currency', shown.currency, 'reason', shown.reason,
     'reference', coalesce(shown.parts -> 'v1' ->> 'short_reference_id', shown.parts -> 'record' ->> 'merchant_order_id'),
     'number', coalesce(shown.parts -> 'record' ->> 'account_number', shown.parts -> 'record' ->> 'card_number'))
   from ${mirrorAccount} as place join ${mirrorRecord} as shown on shown.account_id = place.id
-  where place.client_hash = alert.client_hash and place.account = alert.account and place.left_at is null
-    and shown.kind = ${mirrored} and shown.id = (${ofWrite('resource_id')} else alert.object_id end) limit 1)`;
+  where place.client_hash = ${clientHash} and place.account = ${account} and place.left_at is null
+    and shown.kind = ${kind} and shown.id = ${id} limit 1)`;
+
+/** The subject of `alert`, or the record that its write changes. */
+export const subjectOfAlert = subjectOf({
+  clientHash: sql`alert.client_hash`,
+  account: sql`alert.account`,
+  kind: kindOf(sql`(${ofWrite('resource_type')} else alert.object_type end)`),
+  id: sql`(${ofWrite('resource_id')} else alert.object_id end)`,
+});
+
+/** The record that `write` changes. */
+export const subjectOfWrite = subjectOf({
+  clientHash: sql`write.client_hash`,
+  account: sql`write.account`,
+  kind: kindOf(sql`write.resource_type`),
+  id: sql`write.resource_id`,
+});
 
 const kept = z.object({
   kind: z.string(),
@@ -55,6 +81,9 @@ const lastFour = (number: string | null): string =>
   /\d{4}$/.test(number ?? '') ? `•••• ${number?.slice(-4) ?? ''}` : '';
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+/** The name and the mark of a subject, in one text. */
+export const subjectText = ({ name, mark }: AlertSubject): string => joined(name, mark);
 
 /** Undefined where the mirror does not keep the subject. */
 export function readSubject(stored: unknown): AlertSubject | undefined {

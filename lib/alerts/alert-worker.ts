@@ -1,11 +1,24 @@
+import { getTableName } from 'drizzle-orm';
 import type { ViewerContext } from '@/lib/access/viewers/find-viewer';
 import { evaluateAlerts } from './evaluate-alerts';
+import { tellWoken } from './tell-woken';
 import { planDeliveries } from './sending/plan-deliveries';
+import type { TableChanges } from '@/lib/store/cache/table-changes';
+import { lease } from '@/lib/store/lease';
+import { mirrorPaced, mirrorWindow } from '@/lib/store/mirror-schema';
+import { platformBudget, session } from '@/lib/store/schema';
 import type { Worker, WorkTurn } from '@/lib/work/worker';
 
 export interface AlertWorkerOptions extends ViewerContext {
   readonly broken: (error: unknown) => void;
+  /** Undefined if other processes write to the same store. */
+  readonly changes?: TableChanges | undefined;
 }
+
+/** While nothing changes, only time makes a cause: it is looked for this seldom. */
+const quietMs = 60_000;
+/** Tables that change by themselves, and make a cause in time alone. */
+const quietTables = [lease, mirrorWindow, mirrorPaced, platformBudget, session].map(getTableName);
 
 /** Evaluates alerts, a turn at a time, in the one copy of the console that leads. */
 export class AlertWorker implements Worker {
@@ -14,6 +27,9 @@ export class AlertWorker implements Worker {
   /** As often as the mirror is filled: payouts of today are read every 15 seconds at most. */
   readonly idleMs = 10_000;
   readonly #options: AlertWorkerOptions;
+  #count: number | undefined;
+  #lookedMs = -Infinity;
+  #wokenTo: string | undefined;
 
   constructor(options: AlertWorkerOptions) {
     this.#options = options;
@@ -21,7 +37,13 @@ export class AlertWorker implements Worker {
 
   /** Always false, even where a cause was found, so that the pace of evaluations stays the same. */
   async turn({ signal }: Pick<WorkTurn, 'signal'>): Promise<boolean> {
-    const { database, environment, broken } = this.#options;
+    const { database, environment, broken, changes } = this.#options;
+    const count = changes?.countBut(quietTables);
+    const isQuiet = count !== undefined && count === this.#count;
+    if (isQuiet && performance.now() - this.#lookedMs < quietMs) return false;
+    this.#count = count;
+    this.#lookedMs = performance.now();
+    this.#wokenTo = await tellWoken(database, this.#wokenTo);
     await evaluateAlerts(database, { environment, broken, signal });
     while (!signal.aborted && (await planDeliveries(this.#options, broken)));
     return false;

@@ -6,6 +6,7 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { alert } from '@/lib/store/alert-schema';
 import { removeAlertRule, setAlertRule, alertRuleInput, listAlertRules } from './alert-rules';
+import { countRaised } from './count-raised';
 import { bankAccount, dayMs, drawn, hourMs, minuteMs, payout, TestAlerts } from './test-alerts.fixture';
 import { countRows } from '@/lib/store/rows';
 
@@ -98,7 +99,7 @@ describe('a payout', () => {
     await alerts.evaluate();
     expect(await alerts.seen(manager)).toEqual(['payout-failed P open', 'returned-money-missing P open']);
     for (const { details } of await alerts.list(manager)) {
-      expect(details.map(drawn)).toContain('The platform says that 1,250.50 EUR is to be returned; that isn’t back');
+      expect(details.map(drawn)).toContain('Announced, not yet returned: 1,250.50 EUR');
     }
     await alerts.see([failed({ payout_status: 'FAILED_REFUNDED' })]);
     await alerts.see([failed({ ...promise, failure_returned_amount: '1000.50' })], { feed: 'v1-payouts' });
@@ -291,6 +292,59 @@ describe('a rule', () => {
     expect(await alerts.seen(manager)).toEqual([`payout-failed P${master} open`]);
     const rules = await listAlertRules(alerts.database);
     expect(rules.find(({ kind }) => kind === 'payout-failed')?.set).toHaveLength(3);
+  });
+
+  test('with a filter raises alerts of the payouts that it finds alone, and counts them before it is saved', async () => {
+    const by = await admin();
+    const sub = await alerts.addAccount('sub-1');
+    await alerts.grant(manager, ['sub-1']);
+    await alerts.watchSince(hourMs);
+    const acme = { beneficiaryHas: 'acme' };
+    const over = { currency: 'EUR', least: '1000' };
+    const searchOf = (given: Record<string, string>) => `?${new URLSearchParams(given).toString()}`;
+    const rule = { kind: 'payout-failed', search: searchOf({ ...acme, ...over }) };
+    await set(by, rule);
+    const failed = { payout_status: 'FAILED' };
+    const ofAcme = [payout('big', failed), payout('small', { ...failed, payout_amount: '999.99' })];
+    await alerts.see([...ofAcme, payout('usd', { ...failed, payout_currency: 'USD' })]);
+    await alerts.see([payout('sub', failed)], { accountId: sub });
+    await alerts.see([payout('other', failed), payout('paid', { payout_status: 'COMPLETED' })]);
+    const named = (id: string, company_name: string) => ({ ...failed, payout_id: id, beneficiary: { company_name } });
+    const records = ['big', 'small', 'usd'].map((id) => named(id, 'ACME Trading Ltd'));
+    await alerts.see([...records, named('other', 'Example Ltd')], { feed: 'v1-payouts' });
+    await alerts.see([named('sub', 'Acme Ltd')], { feed: 'v1-payouts', accountId: sub });
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed big open', 'payout-failed sub open']);
+    const counted = async (given: object) => {
+      const input = alertRuleInput.parse({ clientHash: '', account: '', isOn: true, kind: 'payout-failed', ...given });
+      return (await countRaised(alerts.database, alerts.environment, input)).count;
+    };
+    expect(await counted(rule)).toBe(2);
+    expect(await counted({})).toBe(5);
+    expect(await counted({ search: searchOf({ account: 'sub-1' }) })).toBe(1);
+    expect(await counted({ clientHash: alerts.clientHash, account: 'sub-1' })).toBe(1);
+    expect(await counted({ kind: 'payout-contradicts' })).toBe(0);
+    expect(await counted({ kind: 'mirror-late' })).toBe(0);
+    // An alert that is open stays where the rule gets narrower; what a wider rule adds is watched from then on.
+    await set(by, { kind: 'payout-failed', search: searchOf({ account: 'sub-1' }) });
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).toEqual(['payout-failed big open', 'payout-failed sub open']);
+    await alerts.see([payout('old', { ...failed, create_time: ago(9 * dayMs) })]);
+    await removeAlertRule(alerts.context(by), { kind: 'payout-failed', clientHash: '', account: '' });
+    await alerts.evaluate();
+    expect(await alerts.seen(manager)).not.toContain('payout-failed old open');
+    expect(await alerts.seen(manager)).toContain('payout-failed other open');
+  });
+
+  test('takes the filters of payouts that a rule can have, and an amount in one currency only', () => {
+    const parse = (search: string, kind = 'payout-failed') =>
+      alertRuleInput.safeParse({ clientHash: '', account: '', isOn: true, kind, search });
+    expect(parse('?sort=amount&currency=USD&least=5000&page=2').data?.search).toBe('?currency=USD&least=5000');
+    for (const wrong of ['?least=5000', '?least=5000&currency=USD,EUR', '?currency=usd', '?days=last-7-days']) {
+      expect(parse(wrong).success, wrong).toBe(false);
+    }
+    for (const wrong of ['?owner=me', '?from=2026-01-01']) expect(parse(wrong).success, wrong).toBe(false);
+    expect(parse('?currency=USD', 'bank-account-added').success).toBe(false);
   });
 
   test('accepts a limit within its bounds, and none for a kind without a limit', () => {

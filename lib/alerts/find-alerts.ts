@@ -1,12 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Message } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
+import { absentName } from '@/lib/writes/approvals/find-approvers';
 import type { Viewer } from '@/lib/access/viewers/viewer';
 import * as z from 'zod';
 import { alert, alertSeverities, type AlertSeverity } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
-import { person } from '@/lib/store/schema';
+import { adminChange, approval, person, recordedWrite } from '@/lib/store/schema';
 import { readSubject, subjectDetails, subjectOfAlert } from './alert-subject';
 import { type AlertKindName, findAlertKind } from './kinds/all-alerts';
+import { changesType } from './kinds/approvals/change-waiting';
+import { approvalsType } from './kinds/approvals/request-causes';
 import type { AlertTime } from './kinds/define-alert';
 import { visibleAlerts } from './visible-alerts';
 import { type Row, integer, json, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
@@ -34,6 +37,8 @@ export interface AlertView {
   readonly details: readonly Message[];
   /** The name of its subject, for pages alone: people's names are never sent by mail. Empty where none is known. */
   readonly name: string;
+  /** The person in whose place the viewer decides about the request that it is about. */
+  readonly inPlaceOf: string | undefined;
   /** What `sinceMs` means. */
   readonly time: AlertTime;
   /** When the cause began, as far as is known, and when the alert was opened; Unix milliseconds. */
@@ -46,6 +51,8 @@ export interface AlertView {
     | { readonly by: NamedPerson | undefined; readonly untilMs: number; readonly reason: string }
     | undefined;
   readonly resolvedMs: number | undefined;
+  /** When it is too late to act; undefined where that never comes. */
+  readonly endsMs: number | undefined;
   /** False where it stays open until several people have acknowledged it. */
   readonly mayBeSnoozed: boolean;
   /** An act on the alert names this version, and is refused if another act came in between. */
@@ -73,6 +80,8 @@ const alertRow = {
   facts: json(z.unknown()),
   subject: json(z.unknown()),
   loudness: integer,
+  urgency: text,
+  ends_ms: nullable(real),
   since_ms: real,
   opened_ms: real,
   opened_text: text,
@@ -86,6 +95,7 @@ const alertRow = {
   snoozed_ms: nullable(real),
   snooze_reason: text,
   resolved_ms: nullable(real),
+  in_place_of: nullable(text),
   version: integer,
 };
 type AlertRow = Row<typeof alertRow>;
@@ -103,14 +113,33 @@ export const alertState = sql`case when alert.resolved_at is not null then 'reso
 const loudness = sql`case when alert.resolved_at is not null then 0 when alert.severity = 'critical' then 2
   when alert.severity = 'high' then 1 else 0 end`;
 
+/** When what the unresolved `alert` is about expires; null where it does not. */
+export const alertEnd = sql`case when alert.resolved_at is not null then null
+  when alert.object_type = ${changesType} then (select change.expires_at from ${adminChange} as change
+    where change.id = alert.object_id::uuid and change.outcome is null)
+  when alert.object_type in ('operations', ${approvalsType}) then (select asked.expires_at from ${approval} as asked
+    join ${recordedWrite} as write on write.id = asked.operation_id
+    where write.id = alert.object_id::uuid and write.state = 'PENDING_APPROVAL') end`;
+
+/** Grows as the end comes near; least of all without an end. */
+const urgency = sql`coalesce(-extract(epoch from ${alertEnd}), -1e12)`;
+
 const ms = (column: string) => sql`extract(epoch from ${sql.raw(column)}) * 1000`;
 
-const selected = sql`alert.id, alert.kind, alert.severity, ${alertState} as state, alert.account, alert.object_type,
-  alert.object_id, alert.facts, ${subjectOfAlert} as subject, ${loudness} as loudness, ${ms('alert.since')} as since_ms, ${ms('alert.opened_at')} as opened_ms,
+const inPlaceOf = ({ personId }: Pick<Viewer, 'personId'>) => sql`case when alert.object_type = ${approvalsType} then (
+  select ${absentName} from ${recordedWrite} as write join ${person} as approver on approver.id = ${personId}::uuid
+  where write.id = alert.object_id::uuid) end`;
+
+const selectedFor = (
+  viewer: Pick<Viewer, 'personId'>,
+) => sql`alert.id, alert.kind, alert.severity, ${alertState} as state, alert.account, alert.object_type,
+  alert.object_id, alert.facts, ${subjectOfAlert} as subject, ${loudness} as loudness,
+  (${urgency})::text as urgency, extract(epoch from ${alertEnd}) * 1000 as ends_ms, ${ms('alert.since')} as since_ms, ${ms('alert.opened_at')} as opened_ms,
   alert.opened_at::text as opened_text, alert.owner_id, owner.name as owner, alert.acknowledged_by,
   acknowledger.name as acknowledger, ${ms('alert.acknowledged_at')} as acknowledged_ms, alert.snoozed_by,
   snoozer.name as snoozer, case when ${isSnoozed} then ${ms('alert.snoozed_until')} end as snoozed_ms,
-  alert.snooze_reason, ${ms('alert.resolved_at')} as resolved_ms, alert.version
+  alert.snooze_reason, ${ms('alert.resolved_at')} as resolved_ms, alert.version,
+  ${inPlaceOf(viewer)} as in_place_of
   from ${alert} left join ${person} as owner on owner.id = alert.owner_id
   left join ${person} as acknowledger on acknowledger.id = alert.acknowledged_by
   left join ${person} as snoozer on snoozer.id = alert.snoozed_by`;
@@ -120,14 +149,16 @@ const isId = /^[\da-f-]{36}$/;
 
 /** The place that a cursor names; undefined for a text that is no cursor. */
 function placeOf(cursor: string): SQL | undefined {
-  const [loud = '', time = '', id = ''] = cursor.split('~');
-  return /^[012]$/.test(loud) && isTime.test(time) && isId.test(id) && !Number.isNaN(Date.parse(time))
-    ? sql`(${loud}::int, ${time}::timestamptz, ${id}::uuid)`
+  const [loud = '', urgent = '', time = '', id = ''] = cursor.split('~');
+  const isPlace = /^[012]$/.test(loud) && /^-\d{1,16}(\.\d{1,9})?$/.test(urgent) && isTime.test(time) && isId.test(id);
+  return isPlace && !Number.isNaN(Date.parse(time))
+    ? sql`(${loud}::int, ${urgent}::numeric, ${time}::timestamptz, ${id}::uuid)`
     : undefined;
 }
 
 /**
- * A page of the alerts that the person may see: the most severe first, then the newest; resolved ones by time alone.
+ * A page of the alerts that the person may see: the most severe first, of these the soonest to expire, then the
+ * newest; resolved ones by time alone.
  */
 export async function listAlerts(
   database: Store,
@@ -144,12 +175,12 @@ export async function listAlerts(
     kinds && sql`alert.kind = any(${sql.param([...kinds])}::text[])`,
     account !== undefined && sql`alert.account = ${account}`,
     ownerId !== undefined && sql`alert.owner_id = ${ownerId}::uuid`,
-    place && sql`(${loudness}, alert.opened_at, alert.id) < ${place}`,
+    place && sql`(${loudness}, ${urgency}, alert.opened_at, alert.id) < ${place}`,
   ].filter((term) => term !== undefined && term !== false);
   const rows = await readRows(
     database,
-    sql`select ${selected} where ${sql.join(terms, sql` and `)}
-      order by ${loudness} desc, alert.opened_at desc, alert.id desc limit ${size + 1}`,
+    sql`select ${selectedFor(viewer)} where ${sql.join(terms, sql` and `)}
+      order by ${loudness} desc, ${urgency} desc, alert.opened_at desc, alert.id desc limit ${size + 1}`,
     alertRow,
   );
   return { alerts: rows.slice(0, size).flatMap((row) => viewOf(row) ?? []), hasMore: rows.length > size };
@@ -163,7 +194,7 @@ export async function findAlerts(
 ): Promise<readonly AlertView[]> {
   const rows = await readRows(
     database,
-    sql`select ${selected} where alert.id = any(${sql.param([...ids])}::uuid[])
+    sql`select ${selectedFor(viewer)} where alert.id = any(${sql.param([...ids])}::uuid[])
       and ${visibleAlerts(viewer)} order by alert.opened_at desc, alert.id desc`,
     alertRow,
   );
@@ -180,10 +211,12 @@ function viewOf(row: AlertRow): AlertView | undefined {
   if (kind === undefined || words === undefined) return undefined;
   const subject = readSubject(row.subject);
   const about = subjectDetails(row.object_type, subject, row.object_id);
+  const inPlace = row.in_place_of === undefined ? [] : [message('approvals.inPlaceOf', { person: row.in_place_of })];
   const { acknowledged_ms: acknowledgedMs, snoozed_ms: untilMs } = row;
   return {
     ...{ id: row.id, kind: kind.kind, severity: row.severity, state: row.state, account: row.account },
-    ...{ title: words.title, details: [...about, ...words.details], name: subject?.name ?? '' },
+    ...{ title: words.title, details: [...about, ...words.details, ...inPlace], name: subject?.name ?? '' },
+    inPlaceOf: row.in_place_of,
     time: kind.time,
     mayBeSnoozed: (kind.acknowledgedBy ?? 1) === 1,
     object: { type: row.object_type, id: row.object_id },
@@ -199,7 +232,8 @@ function viewOf(row: AlertRow): AlertView | undefined {
         ? undefined
         : { by: named(row.snoozed_by, row.snoozer), untilMs, reason: row.snooze_reason },
     resolvedMs: row.resolved_ms,
+    endsMs: row.ends_ms,
     version: row.version,
-    cursor: `${row.loudness}~${row.opened_text}~${row.id}`,
+    cursor: `${row.loudness}~${row.urgency}~${row.opened_text}~${row.id}`,
   };
 }

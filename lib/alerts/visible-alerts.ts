@@ -41,7 +41,9 @@ export function visibleAlerts({ personId, role, isDisabled, grants, clientHash }
   if (!doesBusiness(role)) {
     return may({ role }, 'mirror.read') ? sql`(alert.for_admins and ${mayConfirm(personId)})` : sql`false`;
   }
-  return sql`(alert.client_hash = ${clientHash} and ${isHeld({ grants }, sql`alert.account`)} and alert.needs <> '{}'
+  // Requests are of accounts that were granted to the person, or to another one in whose place they decide.
+  const isOfTheirs = sql`(alert.object_type = ${approvalsType} or ${isHeld({ grants }, sql`alert.account`)})`;
+  return sql`(alert.client_hash = ${clientHash} and ${isOfTheirs} and alert.needs <> '{}'
     and (alert.person_id is null or alert.person_id = ${personId}::uuid)
     and alert.needs <@ ${sql.param(permitted(role))}::text[] and ${mayApproveIt(personId)})`;
 }

@@ -28,6 +28,10 @@ export type PayoutV2Status = (typeof payoutV2Statuses)[number];
 /** Statuses of the summary that mean that the payout was not paid. */
 export const failedPayoutStatuses: readonly PayoutV2Status[] = ['FAILED', 'FAILED_REFUNDED'];
 
+/** The parts of the money of failed payouts; `promised` is a part of `out`. */
+export const failedMoneyParts = ['returned', 'promised', 'out'] as const;
+export type FailedMoneyPart = (typeof failedMoneyParts)[number];
+
 /** Interface 2.9 and 3.6: statuses of the v1 record. */
 export const payoutStatuses = ['READY_TO_SEND', 'PENDING', 'REJECTED', 'FAILED', 'COMPLETED'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];

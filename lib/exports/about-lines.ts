@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
 import { coveredRests } from '@/lib/mirror/coverage';
 import { coverageInFull, type StatedCoverage } from '@/lib/mirror/coverage-words';
+import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
+import type { Words } from '@/lib/messages/plain-words';
 import { columnFacts, hasSensitive, type ExportColumn } from './export-columns';
-import { filterWords } from '@/lib/mirror/payouts/filter-words';
 import type { Cell } from './payout-cells';
+import { exportedLists, type ExportedListName } from './exported-list';
 import type { ExportedQuery } from './exported-query';
 
 /**
@@ -42,6 +44,7 @@ export type FileTotal = z.output<typeof fileTotal>;
 export interface AboutFile {
   /** As words: names and ids. */
   readonly accounts: readonly string[];
+  readonly list: ExportedListName;
   readonly asked: ExportedQuery;
   readonly zone: string;
   readonly personName: string;
@@ -54,8 +57,6 @@ export interface AboutFile {
   readonly totals: readonly FileTotal[];
 }
 
-type Words = (sentence: Message) => string;
-
 /** The name of each column; the name of a time column includes its zone. */
 export function columnHeads(words: Words, columns: readonly ExportColumn[], zone: string): string[] {
   return columns.map((name) => {
@@ -66,38 +67,47 @@ export function columnHeads(words: Words, columns: readonly ExportColumn[], zone
 
 /** The lines before the rows: the description of the file, of its rows and of their coverage. */
 export function aboutLines(words: Words, about: AboutFile): Cell[][] {
-  const { query, leftOut } = about.asked;
-  const filters = filterWords(query).map(words);
+  const { order, money, leftOut } = about.asked;
+  const { title, masks } = exportedLists[about.list];
+  const isOfPayouts = about.list === 'listPayouts';
+  const filters = about.asked.filters(about.zone);
   const time = (atMs: number) => formatInstant(atMs, about.zone);
   const line = (name: Message, ...values: readonly (string | Cell)[]): Cell[] =>
     [words(name), ...values].map((value) => (typeof value === 'string' ? { kind: 'text', text: value } : value));
   return [
-    line(message('exports.file.file'), words(message('payouts.title'))),
-    line(message('exports.file.accounts'), about.accounts.join(', ')),
+    line(message('exports.file.file'), words(title)),
+    line(message('exports.file.accounts'), words(enumerated(about.accounts))),
     line(
       message('exports.file.filters'),
-      filters.length === 0 ? words(message('exports.file.noFilters')) : filters.join('; '),
+      filters.length === 0
+        ? words(message(isOfPayouts ? 'exports.file.noFilters' : 'exports.file.everyRow'))
+        : words(enumerated(filters, 'exports.file.clauses')),
     ),
-    ...(leftOut.length === 0 ? [] : [line(message('exports.file.leftOut'), leftOut.join('; '))]),
+    ...(leftOut.length === 0
+      ? []
+      : [line(message('exports.file.leftOut'), words(enumerated(leftOut, 'exports.file.clauses')))]),
     line(
       message('exports.file.order'),
-      words(message(query.order === 'asc' ? 'exports.file.oldestFirst' : 'exports.file.newestFirst')),
+      words(message(order === 'asc' ? 'exports.file.oldestFirst' : 'exports.file.newestFirst')),
     ),
     line(message('exports.file.zone'), zoneLabel(about.createdMs, about.zone)),
     line(message('exports.file.by'), about.personName),
     line(message('exports.file.asked'), time(about.createdMs)),
-    line(message('exports.file.coverage'), coverageInFull(about.coverage, about.zone).map(words).join('; ')),
-    ...(hasSensitive(about.columns) ? [line(message('exports.file.numbers'), words(numbersWords(about)))] : []),
+    line(
+      message('exports.file.coverage'),
+      words(enumerated(coverageInFull(about.coverage, about.zone), 'exports.file.clauses')),
+    ),
+    ...(hasSensitive(about.columns) ? [line(message(`exports.masks.${masks}.name`), words(masksWords(about)))] : []),
     line(message('exports.file.rows'), { kind: 'number', text: String(about.rows) }),
     ...about.totals.map(({ currency, count, sum, withoutAmount }) =>
       line(
-        query.money === undefined
+        money === undefined
           ? message('exports.file.total', { currency })
-          : message(`exports.file.totalOf.${query.money}`, { currency }),
+          : message(`exports.file.totalOf.${money}`, { currency }),
         { kind: 'number', text: sum },
         words(
           withoutAmount === 0
-            ? message('exports.file.payouts', { count })
+            ? message(isOfPayouts ? 'exports.file.payouts' : 'exports.file.ofRows', { count })
             : message('exports.file.withoutAmount', { count, without: withoutAmount }),
         ),
       ),
@@ -105,6 +115,7 @@ export function aboutLines(words: Words, about: AboutFile): Cell[][] {
   ];
 }
 
-function numbersWords({ isRevealed, reason }: AboutFile): Message {
-  return isRevealed ? message('exports.file.full', { reason }) : message('exports.file.masked');
+function masksWords({ list, isRevealed, reason }: AboutFile): Message {
+  const { masks } = exportedLists[list];
+  return isRevealed ? message('exports.file.full', { reason }) : message(`exports.masks.${masks}.masked`);
 }

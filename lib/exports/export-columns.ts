@@ -1,3 +1,6 @@
+import type { ListedColumn } from './listed-columns';
+import type { RecordedColumn } from './recorded-columns';
+
 /** The kind of a column's values, which decides how a file holds them. */
 export type ColumnKind = 'text' | 'amount' | 'time';
 
@@ -55,17 +58,30 @@ const columns = {
   rate: amount,
 } as const satisfies Record<string, ExportColumnFacts>;
 
-export type ExportColumn = keyof typeof columns;
+export type PayoutColumn = keyof typeof columns;
+export type ExportColumn = PayoutColumn | ListedColumn | RecordedColumn;
 
-export const exportColumns = Object.keys(columns) as ExportColumn[]; // its own keys
+/** Columns of other lists; a name that payouts have too is the same kind of value there. */
+const ofLists: Readonly<Record<Exclude<ListedColumn | RecordedColumn, PayoutColumn>, ExportColumnFacts>> = {
+  ...{ bankAccountId: text, holder: text, bankCodeType: text, bankCode: text, bankBranch: text, bankAddress: text },
+  ...{ cardId: text, cardNumber: sensitive, cardholder: text, cardholderId: text, cardName: text, scheme: text },
+  ...{ form: text, available: amount, cardLimit: amount, consumed: amount, updateReason: text, email: text },
+  ...{ nationality: text, cards: amount, verification: text, intentId: text, captured: amount, order: text },
+  ...{ description: text, cancelled: { kind: 'time' }, cancelReason: text, depositId: text, sender: text },
+  ...{ senderNumber: sensitive, receiverNumber: sensitive, depositFee: amount, phone: sensitive, birthDate: sensitive },
+  ...{ writeId: text, action: text, record: text, recordId: text, by: text, role: text, platformReference: text },
+  ...{ attempts: amount, settled: { kind: 'time' }, decision: text, decidedBy: text, decided: { kind: 'time' } },
+  ...{ remark: text, quoteId: text, soldAmount: amount, soldCurrency: text, boughtAmount: amount },
+  ...{ boughtCurrency: text, inverseRate: amount, valueDate: text, conversion: text, conversionId: text },
+};
 
-export const columnFacts: Readonly<Record<ExportColumn, ExportColumnFacts>> = columns;
+export const exportColumns = Object.keys(columns) as PayoutColumn[]; // its own keys
 
-export const usualColumns: readonly ExportColumn[] = exportColumns.filter((name) => columnFacts[name].isUsual);
+export const columnFacts: Readonly<Record<ExportColumn, ExportColumnFacts>> = { ...columns, ...ofLists };
 
-export function isExportColumn(name: string): name is ExportColumn {
-  return Object.hasOwn(columns, name);
-}
+export const usualColumns: readonly PayoutColumn[] = exportColumns.filter((name) => columnFacts[name].isUsual);
+
+export const isExportColumn = (name: string): name is ExportColumn => Object.hasOwn(columnFacts, name);
 
 /** Whether any of these columns has full values behind its masks. */
 export const hasSensitive = (names: readonly ExportColumn[]): boolean =>

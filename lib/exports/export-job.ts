@@ -1,9 +1,11 @@
 import { oneAccount } from '@/lib/access/accounts/every-account';
 import * as z from 'zod';
 import type { Doer } from '@/lib/audit/record-act';
+import { findLanguage } from '@/lib/messages/languages';
 import type { exportJob } from '@/lib/store/export-schema';
 import { fileTotal, keptCoverage } from './about-lines';
 import { isExportColumn } from './export-columns';
+import { exportedListNames, type ExportedListName } from './exported-list';
 import { readExportedQuery } from './exported-query';
 import { fileProgress, noRowsYet } from './file-progress';
 
@@ -15,6 +17,8 @@ const accounts = z.array(
     id: z.int(),
     account: z.string(),
     name: z.string().optional(),
+    /** It was not granted to the person, who saw some of its rows all the same. */
+    isElsewhere: z.boolean().optional(),
   }),
 );
 
@@ -33,11 +37,17 @@ export type JobProgress = z.output<typeof jobProgress>;
 
 export const noProgress: JobProgress = { parts: 0, file: noRowsYet, totals: [], opened: 0, bytes: 0 };
 
+const readList = z.enum(exportedListNames);
+
 /** A stored row with its text and JSON parsed; no other place parses them. */
 export function readJob(row: JobRow) {
+  const list: ExportedListName = readList.parse(row.list);
   return {
     ...row,
-    asked: readExportedQuery(row.search),
+    list,
+    asked: readExportedQuery(list, row.search),
+    // A newer copy of the console may have stored a language that this one does not have.
+    language: findLanguage(row.language) ?? 'en',
     accounts: accounts.parse(row.accounts),
     columns: z.array(z.string().refine(isExportColumn)).parse(row.columns),
     progress: jobProgress.parse(row.progress),
@@ -48,14 +58,14 @@ export type ExportJob = ReturnType<typeof readJob>;
 
 /** The audit's record of a file, and the account it belongs to. */
 export function lineOfJob(
-  job: Pick<ExportJob, 'id' | 'account' | 'format' | 'search' | 'columns' | 'isRevealed' | 'reason'>,
+  job: Pick<ExportJob, 'id' | 'account' | 'list' | 'format' | 'search' | 'columns' | 'isRevealed' | 'reason'>,
 ) {
-  const { id, account, format, search, columns, isRevealed, reason } = job;
+  const { id, account, list, format, search, columns, isRevealed, reason } = job;
   return {
     kind: 'export',
     account: oneAccount(account),
     object: { type: 'export', id },
-    after: { account, format, search, columns, full: isRevealed, ...(isRevealed ? { reason } : {}) },
+    after: { account, list, format, search, columns, full: isRevealed, ...(isRevealed ? { reason } : {}) },
   } as const;
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Doer } from '@/lib/audit/record-act';
 import { english } from '@/lib/messages/english.fixture';
-import { message, readMessage } from '@/lib/messages/message';
+import { message, readMessage, writeMessage } from '@/lib/messages/message';
 import { exportJob, exportPart } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
 import { cleanExports } from './clean-exports';
@@ -97,14 +97,14 @@ describe('a file', () => {
     expect((await exports.file(ann, id)).toString('utf8').split('\r\n')).toEqual([
       '\uFEFFFile,Payouts',
       'Accounts,Master account',
-      'Filters,"Status: FAILED; Created from 2026-11-01, platform’s day"',
-      'Not understood and left out,currency=nothing',
+      'Filters,Status: Failed; Created on or after 2026-11-01 (platform’s time zone)',
+      'Filters not recognized and left out,currency=nothing',
       'Order,"Created, newest first"',
       'Time zone,Asia/Shanghai (UTC+8)',
       'Exported by,Ann',
       'Requested,2026-11-24 14:00:00 UTC+8',
       'Coverage,3 of 90 days not read yet; As of 2026-11-24 14:00:00 UTC+8',
-      'Account numbers,Masked but for the last four digits',
+      'Account numbers,Masked except for the last four digits',
       'Rows,1',
       'Total EUR,12.50,1 payout',
       '',
@@ -112,6 +112,62 @@ describe('a file', () => {
       '2026-11-20 13:00:00 UTC+8,PO1,',
       '',
     ]);
+  });
+
+  test('is in the language of its request, whoever else has requested one in another language', async () => {
+    await exports.addAccount('sub-1');
+    await exports.grant(ann, ['sub-1']);
+    await exports.see([payout('PO1', { payout_status: 'FAILED' }), payout('PO2')]);
+    const asked = {
+      search: 'status=FAILED&from=2026-11-01&currency=nothing&size=many',
+      columns: ['created', 'id', 'status', 'returned', 'iban'],
+      accounts: [
+        { id: exports.idOf('master'), account: 'master' },
+        { id: exports.idOf('sub-1'), account: 'sub-1', name: '上海灯塔' },
+      ],
+      coverage: { state: 'partly', asOfMs: nowMs, days: 90, missingDays: 3 },
+    };
+    const chinese = { ...asked, language: 'zh-Hans' };
+    const [inEnglish, csv, xlsx] = [
+      await exports.ask(ann, asked),
+      await exports.ask(ann, chinese),
+      await exports.ask(ann, { ...chinese, format: 'xlsx' }),
+    ];
+    await makeAll();
+    const lines = async (id: string) => (await exports.file(ann, id)).toString('utf8').split('\r\n');
+    expect((await lines(inEnglish)).slice(0, 4)).toEqual([
+      '\uFEFFFile,Payouts',
+      'Accounts,"Master account, 上海灯塔 (sub-1)"',
+      'Filters,Status: Failed; Created on or after 2026-11-01 (platform’s time zone)',
+      'Filters not recognized and left out,currency=nothing; size=many',
+    ]);
+    const about = [
+      ['文件', '付款'],
+      ['账户', '主账户、上海灯塔（sub-1）'],
+      ['筛选条件', '状态：失败；创建日期不早于 2026-11-01（平台时区）'],
+      ['无法识别、未应用的筛选条件', 'currency=nothing；size=many'],
+      ['排序', '按创建时间，最新在前'],
+      ['时区', 'Asia/Shanghai (UTC+8)'],
+      ['导出人', 'Ann'],
+      ['提交时间', '2026-11-24 14:00:00 UTC+8'],
+      ['数据范围', '90 天中有 3 天尚未读取；截至 2026-11-24 14:00:00 UTC+8'],
+      ['账号', '已隐藏，仅显示末四位'],
+      ['行数', '1'],
+      ['合计 EUR', '12.50', '1 笔付款'],
+    ];
+    const heads = ['创建时间（Asia/Shanghai）', '付款 ID', '状态', '已退回', 'IBAN'];
+    // The platform's own values stay as they are, for programs.
+    expect((await lines(csv)).join('\n')).toBe(
+      `\uFEFF${about.map((line) => line.join(',')).join('\n')}\n\n${heads.join(',')}\n2026-11-20 13:00:00 UTC+8,PO1,FAILED,0,\n`,
+    );
+    const files = unzip(await exports.file(ann, xlsx));
+    const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['说明', '付款']);
+    const sheet = (number: number) =>
+      readSheet(files.get(`xl/worksheets/sheet${number}.xml`) ?? '').map((row) => row.map(({ value }) => value));
+    expect(sheet(1)).toEqual(about);
+    expect(sheet(2)[0]).toEqual(heads);
+    expect(sheet(2)[1]).toEqual([String(46_346 + 13 / 24), 'PO1', 'FAILED', '0']);
   });
 
   test('shows each row as it was when its part was made, and no row created after the request', async () => {
@@ -169,8 +225,15 @@ describe('a file', () => {
     await makeAll();
     const files = unzip(await exports.file(ann, xlsx));
     const rows = readSheet(files.get('xl/worksheets/sheet2.xml') ?? '').slice(1);
-    expect(rows.map((row) => row.map(({ value }) => value).join(','))).toEqual(await exports.rows(ann, csv));
-    expect(rows[0]?.map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'number', 'text', 'text']);
+    // A spreadsheet counts the days since 30 December 1899; the zone stands in the name of the column.
+    const timeOf = (days: string) =>
+      new Date(Math.round((Number(days) - 25_569) * 86_400) * 1_000).toISOString().slice(0, 19).replace('T', ' ');
+    const texts = rows.map(([created, ...row]) => [
+      `${timeOf(created?.value ?? '')} UTC+8`,
+      ...row.map(({ value }) => value),
+    ]);
+    expect(texts.map((row) => row.join(','))).toEqual(await exports.rows(ann, csv));
+    expect(rows[0]?.map(({ kind }) => kind)).toEqual(['number', 'text', 'text', 'number', 'text', 'text']);
   });
 
   test('is made by one copy alone, however many copies share the queue', async () => {
@@ -223,6 +286,35 @@ describe('full account numbers', () => {
     expect(JSON.stringify(told)).not.toMatch(/370400440532|12345678/);
   });
 
+  test('of bank accounts and cardholders come the same way, and of no other list', async () => {
+    const account = { id: 'BA1', account_name: 'Grünwald', account_number: '00012345678901', account_status: 'Valid' };
+    const holder = { cardholder_id: 'CH1', phone_number: '+491701234567', date_of_birth: '1990-05-17' };
+    await exports.see([account], { feed: 'bank-accounts' });
+    await exports.see([holder], { feed: 'cardholders' });
+    // They have no time of creation, so that the first sight of them counts.
+    const seen = { newestMs: Date.now() + 60_000 };
+    const accounts = { list: 'listBankAccounts', columns: ['bankAccountId', 'accountNumber'], ...seen } as const;
+    const holders = { list: 'listCardholders', columns: ['cardholderId', 'phone', 'birthDate'], ...seen } as const;
+    const inFull = { isRevealed: true, reason: 'Bank asks' } as const;
+    const masked = [await exports.ask(ann, accounts), await exports.ask(ann, holders)];
+    const full = [
+      await exports.ask(ann, { ...accounts, ...inFull }),
+      await exports.ask(ann, { ...holders, ...inFull }),
+    ];
+    const cards = await exports.ask(ann, { list: 'listCards', columns: ['cardId'], ...inFull });
+    await makeAll();
+    const rowsOf = async (ids: readonly string[]) =>
+      await Promise.all(ids.map(async (id) => await exports.rows(ann, id)));
+    expect(await rowsOf(masked)).toEqual([['BA1,•••• 8901'], ['CH1,•••• 4567,••••']]);
+    expect(await rowsOf(full)).toEqual([['BA1,00012345678901'], ["CH1,'+491701234567,1990-05-17"]]);
+    expect((await exports.job(full[1] ?? '')).progress).toMatchObject({ opened: 2 });
+    expect((await exports.file(ann, full[1] ?? '')).toString('utf8')).toContain(
+      'Phone numbers and dates of birth,In full. Reason: Bank asks\r\n',
+    );
+    expect((await exports.file(ann, masked[1] ?? '')).toString('utf8')).toContain('dates of birth,Masked\r\n');
+    expect(await exports.job(cards)).toMatchObject({ problem: writeMessage(message('terms.fullExports')) });
+  });
+
   test('are stored sealed', async () => {
     await exports.see([v1], { feed: 'v1-payouts' });
     await exports.ask(ann, { columns, isRevealed: true, reason: 'Bank asks' });
@@ -241,7 +333,7 @@ describe('a person who', () => {
       async () => await exports.changePerson(ann, { disabledAt: new Date(nowMs) }),
       /access to this console/,
     ],
-    ['becomes an administrator', async () => await exports.changePerson(ann, { role: 'admin' }), /role doesn’t see/],
+    ['becomes an administrator', async () => await exports.changePerson(ann, { role: 'admin' }), /role can’t see/],
     ['loses the account', async () => await exports.grant(ann, [], ['master']), /access to the account master/],
     [
       'acts through another client',

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { recordAct } from '@/lib/audit/record-act';
-import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import type { Environment } from '@/lib/env';
+import type { Language } from '@/lib/messages/languages';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
-import { findFullValues, payoutKey } from '@/lib/mirror/find-full-values';
-import { findPayouts, type MirroredPayout } from '@/lib/mirror/payouts/find-payouts';
-import { asAskedBy, type PayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import type { Words } from '@/lib/messages/plain-words';
+import { feeds } from '@/lib/mirror/filling/feeds';
+import { findFullValues, recordKey } from '@/lib/mirror/find-full-values';
 import { findViewer } from '@/lib/access/viewers/find-viewer';
 import { addTotals } from '@/lib/mirror/sums/payout-total';
 import { exportJob, exportPart, rowOfPart } from '@/lib/store/export-schema';
@@ -18,8 +18,9 @@ import { columnFacts } from './export-columns';
 import { doerOfJob, type ExportJob, type JobProgress, lineOfJob, readJob } from './export-job';
 import { exportLimits } from './export-limits';
 import { exportProblem } from './export-problem';
+import { exportedLists } from './exported-list';
+import type { ExportedRow } from './exported-query';
 import { addRows, endFile, type FileShape } from './file-progress';
-import { countFull, payoutCells } from './payout-cells';
 import type { Worker, WorkTurn } from '@/lib/work/worker';
 
 export interface ExportRunnerOptions {
@@ -28,13 +29,14 @@ export interface ExportRunnerOptions {
   readonly environment: Environment;
   /** The name of this copy of the console. */
   readonly owner: string;
-  /** Draws a message in the language of the file. */
-  readonly words: (sentence: Message) => string;
+  readonly wordsIn: (language: Language) => Words;
   readonly nowMs?: () => number;
   readonly leaseMs?: number;
 }
 
 const rowsOfPart = 1_000;
+/** Rows of one read: the embedded store answers nothing else meanwhile. */
+const rowsOfRead = 200;
 /** Much longer than a part takes; shorter than people wait for a copy that was killed. */
 const usualLeaseMs = 15_000;
 /** After this time the next file has its turn, so that a long file does not hold up a short one. */
@@ -121,21 +123,17 @@ export class ExportRunner implements Worker {
     const { sealer, environment } = this.#options;
     const viewer = await findViewer({ database, sealer, environment }, job.personId);
     const isLate = job.expiresAt.getTime() < this.#nowMs();
-    const problem = isLate ? message('exports.refused.tooLong') : exportProblem(viewer, job);
-    if (problem !== undefined) {
-      await this.#fail(database, job, problem);
+    const problem = isLate ? message('exports.refused.tooLong') : await exportProblem(database, viewer, job);
+    if (problem !== undefined || viewer === undefined) {
+      await this.#fail(database, job, problem ?? message('exports.refused.person'));
       return undefined;
     }
-    const query = asAskedBy(job.asked.query, job);
-    const page = await findPayouts(database, accountIdsOf(job), {
-      ...query,
-      size: rowsOfPart,
-      ...(job.cursor === null ? {} : { after: job.cursor }),
-    });
+    const from = { database, account: job.account, accounts: job.accounts, by: viewer };
+    const page = await findPart(job, from);
     // Rows that are too new are last where the oldest come first, and first otherwise.
     const rows = page.rows.filter(({ createdMs }) => createdMs <= job.newestMs);
     const cursor = page.rows.at(-1)?.cursor ?? job.cursor;
-    const isPast = query.order === 'asc' && rows.length < page.rows.length;
+    const isPast = job.asked.order === 'asc' && rows.length < page.rows.length;
     const grown = rows.length === 0 ? { ...job, cursor } : await this.#addPart(database, job, rows, cursor);
     if (grown === undefined) return undefined;
     if (page.hasAfter && !isPast) return grown;
@@ -147,26 +145,28 @@ export class ExportRunner implements Worker {
   async #addPart(
     database: Store,
     job: ExportJob,
-    rows: readonly MirroredPayout[],
+    rows: readonly ExportedRow[],
     cursor: string | null,
   ): Promise<ExportJob | undefined> {
-    const { sealer, words } = this.#options;
-    const full = job.isRevealed
-      ? await findFullValues(
-          { database, sealer },
-          accountIdsOf(job),
-          rows.map(({ id }) => id),
-        )
-      : undefined;
-    const fullOf = ({ account, id }: MirroredPayout) => full?.get(payoutKey(account, id));
-    const cells = rows.map((row) => payoutCells(row, job, fullOf(row)));
+    const { sealer, wordsIn } = this.#options;
+    const words = wordsIn(job.language);
+    const { source } = exportedLists[job.list];
+    const full =
+      job.isRevealed && source.kind === 'mirror'
+        ? await findFullValues({ database, sealer }, feeds[source.feed].kind, {
+            ...{ accountIds: job.accounts.map(({ id }) => id), ids: rows.map(({ id }) => id) },
+          })
+        : undefined;
+    const fullOf = ({ account, id }: ExportedRow) => full?.get(recordKey(account, id));
+    const options = { columns: job.columns, zone: job.zone, words };
+    const cells = rows.map((row) => row.cells(options, fullOf(row)));
     const { bytes, progress: file } = await addRows(shapeOf(job, words), job.progress.file, cells);
     const progress: JobProgress = {
       ...job.progress,
       file,
       parts: job.progress.parts + 1,
-      totals: totalsWith(job.progress.totals, rows, job.asked.query),
-      opened: job.progress.opened + rows.reduce((sum, row) => sum + countFull(job, fullOf(row)), 0),
+      totals: totalsWith(job.progress.totals, rows),
+      opened: job.progress.opened + rows.reduce((sum, row) => sum + row.countFull(options, fullOf(row)), 0),
     };
     const change = { progress, cursor, rowsDone: job.rowsDone + rows.length };
     const isKept = await database.transaction(async (open) => {
@@ -190,7 +190,7 @@ export class ExportRunner implements Worker {
   }
 
   async #finish(database: Store, job: ExportJob): Promise<void> {
-    const { words } = this.#options;
+    const words = this.#options.wordsIn(job.language);
     const { file, totals, parts, opened } = job.progress;
     const { first, last } = await endFile(shapeOf(job, words), file, {
       about: aboutLines(words, {
@@ -201,7 +201,7 @@ export class ExportRunner implements Worker {
         totals: totals.toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
       }),
       aboutName: words(message('exports.file.about')),
-      rowsName: words(message('payouts.title')),
+      rowsName: words(exportedLists[job.list].title),
     });
     const now = new Date(this.#nowMs());
     const bytes = first.length + file.bytes + last.length;
@@ -245,12 +245,23 @@ export class ExportRunner implements Worker {
   }
 }
 
-const accountIdsOf = ({ accounts }: ExportJob) => accounts.map(({ id }) => id);
+/** The rows of the next part, read a few at a time. */
+async function findPart({ asked, cursor }: ExportJob, from: Parameters<ExportJob['asked']['find']>[0]) {
+  const rows: ExportedRow[] = [];
+  for (;;) {
+    const after = rows.at(-1)?.cursor ?? cursor;
+    const page = await asked.find(from, { size: rowsOfRead, ...(after === null ? {} : { after }) });
+    rows.push(...page.rows);
+    if (!page.hasAfter || rows.length >= rowsOfPart) return { rows, hasAfter: page.hasAfter };
+  }
+}
 
-const nameOf = (words: (sentence: Message) => string, account: string, name: string | undefined): string =>
-  account === 'master' ? words(message('shell.account.master')) : name === undefined ? account : `${name} (${account})`;
+function nameOf(words: Words, account: string, name: string | undefined): string {
+  if (account === 'master') return words(message('shell.account.master'));
+  return name === undefined ? account : words(message('exports.file.accountName', { name, account }));
+}
 
-function shapeOf({ format, columns, zone }: ExportJob, words: (sentence: Message) => string): FileShape {
+function shapeOf({ format, columns, zone }: ExportJob, words: Words): FileShape {
   return {
     format,
     heads: columnHeads(words, columns, zone),
@@ -262,15 +273,11 @@ function shapeOf({ format, columns, zone }: ExportJob, words: (sentence: Message
  * Exact sums by currency; rows without an amount are counted. Like the list, a file narrowed to a part of the money
  * sums that part.
  */
-function totalsWith(
-  before: readonly FileTotal[],
-  rows: readonly MirroredPayout[],
-  { money }: PayoutQuery,
-): FileTotal[] {
+function totalsWith(before: readonly FileTotal[], rows: readonly ExportedRow[]): FileTotal[] {
   const totals = new Map(before.map((total) => [total.currency, total]));
-  for (const { currency, amount, status, toReturn } of rows) {
-    const part = failedMoney({ status, amount: amount ?? '', toReturn });
-    const sum = (money === undefined ? amount : part?.[money]) ?? '0';
+  for (const { money } of rows) {
+    if (money === undefined) continue;
+    const { currency, amount, sum } = money;
     const one = { currency, count: 1, sum, withoutAmount: amount === undefined ? 1 : 0 };
     totals.set(currency, addTotals(one, totals.get(currency)));
   }

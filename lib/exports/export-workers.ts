@@ -7,14 +7,10 @@ import type { Worker } from '@/lib/work/worker';
 import { cleanExports } from './clean-exports';
 import { ExportRunner } from './export-runner';
 
-/** Makes the files that people request; without a mirror there are no rows to write. */
+/** Makes the files that people request. Without a mirror, their rows are the console's own records. */
 export function exportWorkers(): readonly Worker[] {
-  if (environment().mirrorDays === 0) return [];
-  const words = plainWords();
-  return [
-    new ExportRunner({ store, sealer: dataSealer(), owner: workOwner(), words, environment: environment() }),
-    oldExports,
-  ];
+  const options = { store, sealer: dataSealer(), owner: workOwner(), environment: environment() };
+  return [new ExportRunner({ ...options, wordsIn: plainWords }), oldExports];
 }
 
 const oldExports: Worker = {

@@ -1,26 +1,251 @@
-import { type PayoutQuery, readPayoutSearch } from '@/lib/mirror/payouts/payout-query';
+import { oneAccount } from '@/lib/access/accounts/every-account';
+import type { FailedMoneyPart } from '@/lib/contract/enums';
+import { failedMoney } from '@/lib/contract/outcomes/failed-money';
+import { formatInstant } from '@/lib/format/instant';
+import { message, type Message } from '@/lib/messages/message';
+import type { CoveredDays } from '@/lib/mirror/coverage';
+import { countListed, findListed } from '@/lib/mirror/lists/find-listed';
+import { type KeptListName, type ListedQuery, readListedQuery } from '@/lib/mirror/lists/listed-query';
+import { listedStatusLabels } from '@/lib/mirror/lists/status-label';
+import { filterWords } from '@/lib/mirror/payouts/filter-words';
+import { findPayouts, type MirroredPayout } from '@/lib/mirror/payouts/find-payouts';
 import { narrowingOf } from '@/lib/mirror/payouts/payout-filters';
+import { asAskedBy, type PayoutQuery, readPayoutSearch } from '@/lib/mirror/payouts/payout-query';
+import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
+import type { Viewer } from '@/lib/access/viewers/viewer';
+import type { Store } from '@/lib/store/open-store';
+import { countRecorded, findWholeRecords } from '@/lib/writes/lists/find-recorded';
+import {
+  type RecordedListName,
+  type RecordedView,
+  readRecordedQuery,
+  recordedOrder,
+} from '@/lib/writes/lists/recorded-query';
+import type { ExportedListName } from './exported-list';
+import { listedCells, listedFullPaths } from './listed-cells';
+import { recordedCells } from './recorded-cells';
+import { type Cell, type CellOptions, countFull, type FullValues, payoutCells, payoutFullPaths } from './payout-cells';
+
+/** One row of a file. */
+export interface ExportedRow {
+  /** `master`, or a sub-account's id. */
+  readonly account: string;
+  readonly id: string;
+  readonly createdMs: number;
+  /** The next page begins behind this row. */
+  readonly cursor: string;
+  /** Its money in the sums of the file; undefined in lists whose rows are no amounts. */
+  readonly money: { readonly currency: string; readonly amount: string | undefined; readonly sum: string } | undefined;
+  /** Masked except where full values are given. */
+  readonly cells: (options: CellOptions, full?: FullValues) => Cell[];
+  /** How many values the file shows unmasked. */
+  readonly countFull: (options: CellOptions, full: FullValues | undefined) => number;
+}
+
+interface RowsFrom {
+  readonly database: Store;
+  /** The account of the list: `master`, a sub-account's id, or `all`. */
+  readonly account: string;
+  /** The mirror's ids. */
+  readonly accounts: readonly { readonly id: number; readonly account: string }[];
+  /** The person who requested the file, as they are now. */
+  readonly by: Pick<Viewer, 'personId' | 'role' | 'connectionId'>;
+}
+
+interface PageOfRows {
+  readonly size: number;
+  readonly after?: string | undefined;
+  /** In place of the order of the file. */
+  readonly order?: 'desc';
+}
 
 /** The part of an address that decides which rows a file has, and their order. */
 export interface ExportedQuery {
-  /** Has fixed days: `searchOnDay` replaced the preset when the file was requested. */
-  readonly query: PayoutQuery;
   /** Values that could not be read and were left out, as in the list: `status=LOST`. */
   readonly leftOut: readonly string[];
+  /** The filters in words; empty for every row. */
+  readonly filters: (zone: string) => readonly Message[];
+  readonly order: 'asc' | 'desc';
+  /** The part of the money that the sums are of; undefined for all of it. */
+  readonly money: FailedMoneyPart | undefined;
+  /** The rows whose coverage the file states. */
+  readonly covers: CoveredDays & Pick<PayoutQuery, 'account'>;
+  readonly count: (from: RowsFrom) => Promise<number>;
+  readonly find: (
+    from: RowsFrom,
+    page: PageOfRows,
+  ) => Promise<{ readonly rows: readonly ExportedRow[]; readonly hasAfter: boolean }>;
 }
+
+const idsOf = ({ accounts }: RowsFrom) => accounts.map(({ id }) => id);
 
 /**
  * A file is in the order of creation, newest first unless the list is the other way round: other values that a list can
- * be sorted by may change while the file is made, and a row would then come twice or never.
+ * be sorted by may change while the file is made, and a row would then come twice or never. The days are fixed:
+ * `searchOnDay` replaced the preset when the file was requested.
  */
-export function readExportedQuery(search: string): ExportedQuery {
-  const { query, ignored } = readPayoutSearch(search);
-  const { sort, order, days, ...fixed } = query;
+function payoutsQuery(search: string): ExportedQuery {
+  const { query: read, ignored } = readPayoutSearch(search);
+  const { sort, order, days, ...fixed } = read;
   const isOldestFirst = (sort === undefined || sort === 'created') && order === 'asc';
+  const query: PayoutQuery = { ...narrowingOf(fixed), sort: 'created', order: isOldestFirst ? 'asc' : 'desc' };
   return {
-    query: { ...narrowingOf(fixed), sort: 'created', order: isOldestFirst ? 'asc' : 'desc' },
     leftOut: [...ignored, ...(days === undefined ? [] : [{ name: 'days', value: days }])].map(
       ({ name, value }) => `${name}=${value}`,
     ),
+    filters: () => filterWords(query),
+    order: isOldestFirst ? 'asc' : 'desc',
+    money: query.money,
+    covers: { fromDay: query.from, toDay: query.to, statuses: query.status, account: query.account },
+    count: async (from) =>
+      (await sumPayouts(from.database, idsOf(from), asAskedBy(query, from.by))).reduce(
+        (sum, one) => sum + one.count,
+        0,
+      ),
+    find: async (from, page) => {
+      const { rows, hasAfter } = await findPayouts(from.database, idsOf(from), {
+        ...asAskedBy(query, from.by),
+        ...page,
+      });
+      return { rows: rows.map((row) => payoutRow(row, query)), hasAfter };
+    },
   };
 }
+
+function payoutRow(row: MirroredPayout, { money }: PayoutQuery): ExportedRow {
+  const { account, id, createdMs, cursor, currency, amount, status, toReturn } = row;
+  const part = failedMoney({ status, amount: amount ?? '', toReturn });
+  return {
+    ...{ account, id, createdMs, cursor },
+    money: { currency, amount, sum: (money === undefined ? amount : part?.[money]) ?? '0' },
+    cells: (options, full) => payoutCells(row, options, full),
+    countFull: (options, full) => countFull(options, full, payoutFullPaths),
+  };
+}
+
+function listedFilters(
+  list: KeptListName,
+  { q, status, cardholder_id: holder, start_time: from, end_time: to }: ListedQuery,
+  zone: string,
+) {
+  const at = (text: string) => formatInstant(Date.parse(text), zone);
+  return [
+    q !== undefined && message('exports.filter.q', { text: q }),
+    status !== undefined && message('exports.filter.status', { values: listedStatusLabels[list](status) }),
+    holder !== undefined && message('exports.filter.cardholder', { id: holder }),
+    from !== undefined && message('exports.filter.since', { time: at(from) }),
+    to !== undefined && message('exports.filter.until', { time: at(to) }),
+  ].filter((one) => one !== false);
+}
+
+/** A list besides payouts, which always has one account. */
+const listedQuery =
+  (list: KeptListName) =>
+  (search: string): ExportedQuery => {
+    const { query, leftOut } = readListedQuery(list, Object.fromEntries(new URLSearchParams(search)));
+    const requests = ({ accounts }: RowsFrom) =>
+      accounts.map(({ id, account }) => ({ accountId: id, account, list, query }));
+    return {
+      leftOut,
+      filters: (zone) => listedFilters(list, query, zone),
+      order: 'desc',
+      money: undefined,
+      covers: {},
+      count: async (from) => {
+        let sum = 0;
+        for (const request of requests(from)) {
+          const counts = await countListed(from.database, request);
+          const counted = query.status === undefined ? Object.values(counts) : [counts[query.status] ?? 0];
+          sum += counted.reduce((all, one) => all + one, 0);
+        }
+        return sum;
+      },
+      find: async (from, { size, after }) => {
+        const [request] = requests(from);
+        if (request === undefined) return { rows: [], hasAfter: false };
+        const found = await findListed(from.database, request, { size: size + 1, after });
+        const rows = found.slice(0, size).map(({ id, createdMs, cursor, currency, amount, record }): ExportedRow => ({
+          ...{ account: request.account, id, createdMs, cursor },
+          money: amount === undefined ? undefined : { currency, amount, sum: amount },
+          cells: (options, full) => listedCells(list, record, options, full),
+          countFull: (options, full) => countFull(options, full, listedFullPaths(list)),
+        }));
+        return { rows, hasAfter: found.length > size };
+      },
+    };
+  };
+
+type ViewWords = { readonly [N in RecordedListName]: Readonly<Record<RecordedView<N>, Message>> };
+
+const viewWords: Readonly<Record<RecordedListName, Readonly<Record<string, Message>>>> = {
+  activity: {
+    unsettled: message('exports.filter.views.activity.unsettled'),
+    accepted: message('exports.filter.views.activity.accepted'),
+    'not-done': message('exports.filter.views.activity.not-done'),
+    'card-orders': message('exports.filter.views.activity.card-orders'),
+  },
+  approvals: {
+    'to-me': message('exports.filter.views.approvals.to-me'),
+    'by-me': message('exports.filter.views.approvals.by-me'),
+    done: message('exports.filter.views.approvals.done'),
+  },
+  conversions: {
+    converted: message('exports.filter.views.conversions.converted'),
+    open: message('exports.filter.views.conversions.open'),
+    unused: message('exports.filter.views.conversions.unused'),
+  },
+} satisfies ViewWords;
+
+/** A list of the console's own records. Rows that the person may not see are neither counted nor found. */
+const recordedQuery =
+  (list: RecordedListName) =>
+  (search: string): ExportedQuery => {
+    const { query, leftOut } = readRecordedQuery(list, Object.fromEntries(new URLSearchParams(search)));
+    const { q, view } = query;
+    const order = recordedOrder(query);
+    const requestOf = ({ account, accounts, by }: RowsFrom) => ({
+      ...{ list, query, reader: by },
+      place: {
+        ...{ connectionId: by.connectionId, account: oneAccount(account) },
+        among: accounts.map((one) => one.account),
+      },
+    });
+    return {
+      leftOut: leftOut.map(({ name, value }) => `${name}=${value}`),
+      filters: () => [
+        ...(view === undefined ? [] : [message('exports.filter.view', { view: viewWords[list][view] ?? view })]),
+        ...(q === undefined ? [] : [message('exports.filter.q', { text: q })]),
+      ],
+      order,
+      money: undefined,
+      covers: {},
+      count: async (from) => (await countRecorded(from.database, requestOf(from)))[view ?? 'all'],
+      find: async (from, { size, after, order: wanted = order }) => {
+        const found = await findWholeRecords(from.database, requestOf(from), { size: size + 1, after, order: wanted });
+        const rows = found.slice(0, size).map((one): ExportedRow => {
+          const { id, account, createdAt } = one.view;
+          return {
+            ...{ id, account, createdMs: Date.parse(createdAt), cursor: id, money: undefined },
+            cells: (options) => recordedCells(one, options),
+            countFull: () => 0,
+          };
+        });
+        return { rows, hasAfter: found.length > size };
+      },
+    };
+  };
+
+const queries: Readonly<Record<ExportedListName, (search: string) => ExportedQuery>> = {
+  listPayouts: payoutsQuery,
+  listBankAccounts: listedQuery('listBankAccounts'),
+  listCards: listedQuery('listCards'),
+  listCardholders: listedQuery('listCardholders'),
+  listPaymentIntents: listedQuery('listPaymentIntents'),
+  listDeposits: listedQuery('listDeposits'),
+  activity: recordedQuery('activity'),
+  approvals: recordedQuery('approvals'),
+  conversions: recordedQuery('conversions'),
+};
+
+/** The rows of a list that its address asks for. */
+export const readExportedQuery = (list: ExportedListName, search: string): ExportedQuery => queries[list](search);

@@ -8,6 +8,7 @@ import { crc32 } from './zip-entries';
 
 const text = (one: string): Cell => ({ kind: 'text', text: one });
 const number = (one: string): Cell => ({ kind: 'number', text: one });
+const time = (one: string): Cell => ({ kind: 'time', text: one });
 
 const about = [[text('Rows'), number('3')]];
 const shape: FileShape = { format: 'xlsx', heads: ['Cell', '=Head'], kinds: ['text', 'amount'] };
@@ -105,6 +106,43 @@ describe('a cell', () => {
       expect(styles[cell?.style ?? 0]).toBe(decimals === '' ? '0' : `0.${'0'.repeat(decimals.length)}`);
       expect(Number(numbers[index]).toFixed(decimals.length)).toBe(numbers[index]);
     }
+  });
+});
+
+/** A time, and the days that a spreadsheet counts for it (from 30 December 1899); undefined: it stays text. */
+const times: readonly (readonly [text: string, days: number | undefined])[] = [
+  ['2026-11-20 13:00:00 UTC+8', 46_346 + 13 / 24],
+  ['2026-11-20 23:59:59 UTC-3:30', 46_346 + 86_399 / 86_400],
+  ['2000-02-29 00:00:00 UTC', 36_585],
+  ['1900-03-01 00:00:00 UTC', 61],
+  ['1900-02-28 23:59:59 UTC', undefined],
+  ['2026-13-20 13:00:00 UTC', undefined],
+  ['2026-11-20', undefined],
+  ['yesterday', undefined],
+];
+
+describe('a time', () => {
+  test('is a time in a workbook, shown as day and clock of its zone, and keeps its offset in CSV', async () => {
+    const files = unzip(await fileOf('xlsx', [times.map(([one]) => [time(one)])]));
+    const [, ...rows] = readSheet(files.get('xl/worksheets/sheet2.xml') ?? '');
+    for (const [index, [cell]] of rows.entries()) {
+      const [one = '', days] = times[index] ?? [];
+      expect(cell, one).toMatchObject(days === undefined ? { kind: 'text', value: one } : { kind: 'number' });
+      if (days !== undefined) expect(Number(cell?.value)).toBeCloseTo(days, 9);
+    }
+    const formats = files.get('xl/styles.xml') ?? '';
+    const [, id = ''] = /numFmtId="(\d+)" formatCode="yyyy-mm-dd hh:mm:ss"/.exec(formats) ?? [];
+    const [, list = ''] = /<cellXfs count="\d+">(.*)<\/cellXfs>/.exec(formats) ?? [];
+    const styles = [...list.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, format = '']) => format);
+    expect(styles[rows[0]?.[0]?.style ?? 0]).toBe(id);
+    expect(csvText(times.slice(0, 2).map(([one]) => [time(one)]))).toBe(
+      '2026-11-20 13:00:00 UTC+8\r\n2026-11-20 23:59:59 UTC-3:30\r\n',
+    );
+  });
+
+  test('that is not known leaves its cell empty', async () => {
+    const files = unzip(await fileOf('xlsx', [[[time(''), number('1')]]]));
+    expect(readSheet(files.get('xl/worksheets/sheet2.xml') ?? '')[1]?.map(({ place }) => place)).toEqual(['B2']);
   });
 });
 

@@ -4,8 +4,8 @@ import { type Doer, recordAct } from '@/lib/audit/record-act';
 import { type Message, readMessage } from '@/lib/messages/message';
 import { exportJob, exportPart, type ExportFormat, type ExportState } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
-import { filterWords } from '@/lib/mirror/payouts/filter-words';
 import { type ExportJob, lineOfJob, readJob } from './export-job';
+import { type ExportedList, exportedLists, type ExportedListName } from './exported-list';
 
 /** A file as the page of its person shows it. */
 export interface ExportView {
@@ -15,9 +15,11 @@ export interface ExportView {
   readonly accounts: number;
   readonly format: ExportFormat;
   readonly state: ExportState;
-  /** The filters of its rows; empty: every payout. */
+  readonly list: ExportedListName;
+  /** The filters of its rows; empty: every row. */
   readonly filters: readonly Message[];
-  readonly isFull: boolean;
+  /** The values that it has in full; undefined if it is masked. */
+  readonly inFull: ExportedList['masks'] | undefined;
   readonly rowsDone: number;
   readonly rowsTotal: number;
   readonly bytes: number;
@@ -61,13 +63,13 @@ export function isExpired({ state, expiresAt }: Pick<ExportJob, 'state' | 'expir
 }
 
 function viewOf(job: ExportJob, now: Date): ExportView {
-  const { id, account, format, isRevealed, rowsDone, rowsTotal, problem } = job;
+  const { id, account, list, format, isRevealed, rowsDone, rowsTotal, problem } = job;
   return {
-    ...{ id, account, format, rowsDone, rowsTotal },
+    ...{ id, account, list, format, rowsDone, rowsTotal },
     accounts: job.accounts.length,
     state: isExpired(job, now) ? 'expired' : job.state,
-    filters: filterWords(job.asked.query),
-    isFull: isRevealed,
+    filters: job.asked.filters(job.zone),
+    inFull: isRevealed ? exportedLists[list].masks : undefined,
     bytes: job.progress.bytes,
     createdMs: job.createdAt.getTime(),
     expiresMs: job.expiresAt.getTime(),

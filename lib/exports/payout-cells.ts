@@ -1,16 +1,20 @@
 import { formatInstant } from '@/lib/format/instant';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
+import type { Words } from '@/lib/messages/plain-words';
 import type { MirroredPayout } from '@/lib/mirror/payouts/find-payouts';
-import { columnFacts, type ExportColumn } from './export-columns';
+import { columnFacts, type ExportColumn, type PayoutColumn } from './export-columns';
 
-/** One cell of a file. A number is a plain decimal, with every digit that the platform sent. */
+/**
+ * One cell of a file. A number is a plain decimal, with every digit that the platform sent. A time is written as
+ * `formatInstant` writes it, in the zone that the column's name gives.
+ */
 export interface Cell {
-  readonly kind: 'text' | 'number';
+  readonly kind: 'text' | 'number' | 'time';
   readonly text: string;
 }
 
-/** The full values of one payout's masked fields, by their paths in the v1 record. */
+/** The full values of one record's masked fields, by their paths. */
 export type FullValues = Readonly<Record<string, unknown>>;
 
 const asText = (value: unknown): string =>
@@ -52,7 +56,7 @@ const times: Readonly<Record<'created' | 'completed', (row: MirroredPayout) => n
   completed: ({ completedMs }) => completedMs,
 };
 
-const texts: Readonly<Record<Exclude<ExportColumn, keyof typeof times>, (row: MirroredPayout) => string>> = {
+const texts: Readonly<Record<Exclude<PayoutColumn, keyof typeof times>, (row: MirroredPayout) => string>> = {
   id: ({ id }) => id,
   account: ({ account }) => account,
   beneficiary: ({ name }) => name,
@@ -94,37 +98,56 @@ const texts: Readonly<Record<Exclude<ExportColumn, keyof typeof times>, (row: Mi
   rate: ofV1('conversion', 'client_rate'),
 };
 
-/** The path of a masked column's full value. */
-const fullPaths: Readonly<Partial<Record<ExportColumn, string>>> = {
+const isOfPayouts = (column: ExportColumn): column is keyof typeof texts => Object.hasOwn(texts, column);
+
+/** The paths of masked columns' full values. */
+export type FullPaths = Readonly<Partial<Record<ExportColumn, string>>>;
+
+export const payoutFullPaths: FullPaths = {
   accountNumber: 'beneficiary.bank_details.account_number',
   iban: 'beneficiary.bank_details.iban',
 };
 
+/** Empty where a column has no full value, or the file none of it. */
+export const fullText = (path: string | undefined, full: FullValues | undefined): string =>
+  path === undefined ? '' : asText(full?.[path]);
+
 const decimal = /^-?\d+(\.\d+)?$/;
+
+/** A value as its column holds it: an amount that can be read as one is a number. */
+export function valueCell(column: ExportColumn, text: string): Cell {
+  const { kind } = columnFacts[column];
+  if (kind === 'time') return { kind, text };
+  return { kind: kind === 'amount' && decimal.test(text) ? 'number' : 'text', text };
+}
 
 export interface CellOptions {
   readonly columns: readonly ExportColumn[];
   /** An IANA name. */
   readonly zone: string;
+  /** Draws a message in the language of the file. */
+  readonly words: Words;
 }
 
 /** The cells of one payout; masked except where full values are given. */
-export function payoutCells(row: MirroredPayout, { columns, zone }: CellOptions, full?: FullValues): Cell[] {
+export function payoutCells(
+  row: MirroredPayout,
+  { columns, zone }: Omit<CellOptions, 'words'>,
+  full?: FullValues,
+): Cell[] {
   return columns.map((column) => {
     if (column === 'created' || column === 'completed') {
       const atMs = times[column](row);
-      return { kind: 'text', text: atMs === undefined ? '' : formatInstant(atMs, zone) };
+      return valueCell(column, atMs === undefined ? '' : formatInstant(atMs, zone));
     }
-    const path = fullPaths[column];
-    const text = (path === undefined ? '' : asText(full?.[path])) || texts[column](row);
-    return { kind: columnFacts[column].kind === 'amount' && decimal.test(text) ? 'number' : 'text', text };
+    const text = fullText(payoutFullPaths[column], full) || (isOfPayouts(column) ? texts[column](row) : '');
+    return valueCell(column, text);
   });
 }
 
 /** How many values of a row the file shows unmasked. */
-export function countFull({ columns }: CellOptions, full: FullValues | undefined): number {
-  return columns.filter((column) => {
-    const path = fullPaths[column];
-    return path !== undefined && asText(full?.[path]) !== '';
-  }).length;
-}
+export const countFull = (
+  { columns }: Pick<CellOptions, 'columns'>,
+  full: FullValues | undefined,
+  paths: FullPaths,
+): number => columns.filter((column) => fullText(paths[column], full) !== '').length;

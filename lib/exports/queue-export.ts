@@ -1,10 +1,8 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { type Doer, recordAct } from '@/lib/audit/record-act';
+import type { Language } from '@/lib/messages/languages';
 import { message, type Message } from '@/lib/messages/message';
 import type { Coverage } from '@/lib/mirror/coverage';
-import { findPayouts } from '@/lib/mirror/payouts/find-payouts';
-import { asAskedBy } from '@/lib/mirror/payouts/payout-query';
-import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
 import { exportJob } from '@/lib/store/export-schema';
@@ -18,14 +16,24 @@ import { readExportedQuery } from './exported-query';
 export interface QueuedExport {
   readonly id: string;
   readonly by: Doer & { readonly role: Role };
+  /** `built-in`, or the id of the connection that they act through. */
+  readonly connectionId: string;
   readonly order: Omit<ExportOrder, 'zone'>;
   /** An IANA name. */
   readonly zone: string;
+  /** The language of the file. */
+  readonly language: Language;
   /** The reason for full values; undefined: masked values. */
   readonly reason: string | undefined;
   readonly clientHash: string;
-  /** The accounts that the mirror keeps, with their ids there. */
-  readonly accounts: readonly { readonly id: number; readonly account: string; readonly name?: string | undefined }[];
+  /** The accounts of the file, with their ids in the mirror; 0 where the rows are the console's own records. */
+  readonly accounts: readonly {
+    readonly id: number;
+    readonly account: string;
+    readonly name?: string | undefined;
+    /** It was not granted to the person, who sees some of its rows all the same. */
+    readonly isElsewhere?: boolean;
+  }[];
   readonly coverage: Coverage;
   /** Refuses the request if the person has this many files under way; undefined: no limit. */
   readonly mostOpen?: number | undefined;
@@ -37,14 +45,25 @@ export interface QueuedExport {
  * have.
  */
 export async function queueExport(database: Store, asked: QueuedExport): Promise<Result<number, Message>> {
-  const { id, by, order, zone, reason, clientHash, accounts, coverage, mostOpen, now } = asked;
-  const { account, search, format, columns } = order;
-  const query = asAskedBy(readExportedQuery(search).query, by);
-  const ids = accounts.map((one) => one.id);
-  const rowsTotal = (await sumPayouts(database, ids, query)).reduce((sum, one) => sum + one.count, 0);
-  const [newest] = (await findPayouts(database, ids, { ...query, order: 'desc', size: 1 })).rows;
+  const { id, by, connectionId, order, zone, language, reason, clientHash, accounts, coverage, mostOpen, now } = asked;
+  const { account, list, search, format, columns } = order;
+  const query = readExportedQuery(list, search);
+  const from = { database, account, accounts, by: { personId: by.personId, role: by.role, connectionId } };
+  const rowsTotal = await query.count(from);
+  const [newest] = (await query.find(from, { order: 'desc', size: 1 })).rows;
   if (newest === undefined) return failed(message('exports.refused.nothing'));
-  const job = { id, account, search, format, columns, zone, isRevealed: reason !== undefined, reason: reason ?? '' };
+  const job = {
+    id,
+    account,
+    list,
+    search,
+    format,
+    columns,
+    zone,
+    language,
+    isRevealed: reason !== undefined,
+    reason: reason ?? '',
+  };
   return await database.transaction(async (transaction): Promise<Result<number, Message>> => {
     if (mostOpen !== undefined && (await countOpen(transaction, by.personId)) >= mostOpen) {
       return failed(message('exports.refused.tooMany', { most: mostOpen }));
@@ -52,7 +71,9 @@ export async function queueExport(database: Store, asked: QueuedExport): Promise
     await transaction.insert(exportJob).values({
       ...job,
       ...{ clientHash, coverage, rowsTotal },
-      accounts: accounts.map((one) => ({ id: one.id, account: one.account, name: one.name })),
+      accounts: accounts.map(({ id: number, account: one, name, isElsewhere }) => ({
+        ...{ id: number, account: one, name, isElsewhere },
+      })),
       newestMs: Math.ceil(newest.createdMs),
       personId: by.personId,
       personName: by.name,

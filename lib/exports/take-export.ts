@@ -7,10 +7,12 @@ import { exportPart, rowOfPart, type ExportFormat } from '@/lib/store/export-sch
 import type { Sealer } from '@/lib/store/sealer';
 import { type ExportJob, lineOfJob } from './export-job';
 import { exportProblem } from './export-problem';
+import type { ExportedListName } from './exported-list';
 import { findOwnExport, isExpired } from './own-exports';
 
 export interface TakenExport {
   readonly id: string;
+  readonly list: ExportedListName;
   readonly format: ExportFormat;
   readonly account: string;
   /** The zone of the person who requested it, an IANA name. */
@@ -41,7 +43,7 @@ export async function takeExport(taking: TakeContext, id: string): Promise<Resul
   if (job === undefined) return failed('missing');
   if (isExpired(job, now)) return failed('gone');
   if (job.state !== 'done') return failed('missing');
-  const problem = exportProblem(await findViewer(taking, by.personId), job);
+  const problem = await exportProblem(database, await findViewer(taking, by.personId), job);
   const line = { ...lineOfJob(job), act: 'export.download', at: now, by };
   if (problem !== undefined) {
     const after = { ...line.after, reason: writeMessage(problem) };
@@ -49,8 +51,8 @@ export async function takeExport(taking: TakeContext, id: string): Promise<Resul
     return failed(problem);
   }
   await recordAlone(database, { ...line, after: { ...line.after, rows: job.rowsDone, opened: job.progress.opened } });
-  const { format, account, zone, createdAt } = job;
-  return ok({ id, format, account, zone, createdAt, bytes: job.progress.bytes, body: streamOf(taking, job) });
+  const { list, format, account, zone, createdAt } = job;
+  return ok({ id, list, format, account, zone, createdAt, bytes: job.progress.bytes, body: streamOf(taking, job) });
 }
 
 /** Sends one part after another, and reads each only when the stream wants more. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Doer } from '@/lib/audit/record-act';
-import { english } from '@/lib/messages/english.fixture';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { exportJob, exportPart } from '@/lib/store/export-schema';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { audit, person } from '@/lib/store/schema';
@@ -76,8 +76,10 @@ export class TestExports extends TestConsole {
     const { clientHash } = this;
     return await queueExport(this.database, {
       ...{ id: randomUUID(), by: { ...by, role: 'operator' as const }, clientHash, reason: undefined, mostOpen },
-      order: { account: 'master', search: '', columns: ['id'], format: 'csv' },
+      connectionId: 'built-in',
+      order: { list: 'listPayouts', account: 'master', search: '', columns: ['id'], format: 'csv' },
       zone: this.zone,
+      language: 'en',
       accounts: [{ id: this.idOf('master'), account: 'master' }],
       coverage: {
         ...{ state: 'whole', asOfMs: nowMs, endedAsOfMs: nowMs, rest: 'ended', days: 90, missingDays: 0 },
@@ -91,7 +93,7 @@ export class TestExports extends TestConsole {
   runner(owner: string, more: Partial<ExportRunnerOptions> = {}): ExportRunner {
     const { sealer, environment } = this;
     const store = () => Promise.resolve(this.database);
-    return new ExportRunner({ store, sealer, environment, owner, words: english, nowMs: () => nowMs, ...more });
+    return new ExportRunner({ store, sealer, environment, owner, wordsIn, nowMs: () => nowMs, ...more });
   }
 
   async job(id: string) {

@@ -68,6 +68,17 @@ const typed: readonly (readonly [sentence: string, means: (one: Payout) => boole
     ({ day, currency, amount }) => day.startsWith('2026-10') && currency === 'USD' && amount === '250.00',
   ],
   ['not completed since monday', ({ status, day }) => status !== 'COMPLETED' && day >= '2026-11-23'],
+  [
+    '失败 欧元 超过5000',
+    ({ status, currency, amount }) => status === 'FAILED' && currency === 'EUR' && isOver(amount, '5000'),
+  ],
+  ['上周不是美元的付款', ({ day, currency }) => day >= '2026-11-16' && day <= '2026-11-22' && currency !== 'USD'],
+  ['通过SWIFT发往新加坡', ({ country, method }) => country === 'SG' && method === 'SWIFT'],
+  [
+    '10月1万以上，未完成或失败',
+    ({ day, amount, status }) =>
+      day.startsWith('2026-10') && isOver(amount, '10000') && ['INITIATED', 'PROCESSING', 'FAILED'].includes(status),
+  ],
   ['last quarter', ({ day }) => day >= '2026-07-01' && day <= '2026-09-30'],
 ];
 

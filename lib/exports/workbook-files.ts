@@ -39,19 +39,38 @@ function decimalsOf(text: string): number | undefined {
   return found === null || isLost || digits.length > exactDigits || decimals > mostDecimals ? undefined : decimals;
 }
 
-/** Indexes in the list of formats below. */
-const styles = { text: 1, quoted: 2, head: 3, number: 4 } as const;
+const instant = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC/;
+const dayMs = 86_400_000;
+/** Where spreadsheets begin to count days. Programs disagree about the days before March 1900. */
+const [zeroDayMs, firstMs] = [Date.UTC(1899, 11, 30), Date.UTC(1900, 2, 1)];
+
+/**
+ * The days of a time, as a spreadsheet counts them in the zone of its column; undefined for a text that is no time, or
+ * that a spreadsheet cannot count.
+ */
+function daysOf(text: string): number | undefined {
+  const [, date = '', time = ''] = instant.exec(text) ?? [];
+  const shownMs = Date.parse(`${date}T${time}Z`);
+  return shownMs >= firstMs ? (shownMs - zeroDayMs) / dayMs : undefined;
+}
 
 function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
+/**
+ * Indexes in the list of formats below. New ones come last: another version of the console may have begun the file.
+ */
+const styles = { text: 1, quoted: 2, head: 3, number: 4, time: 4 + mostDecimals + 1 } as const;
+
 /** Text that begins like a formula is marked as text, as Excel does: no character is put before it. */
 function cellXml({ kind, text }: Cell, place: string, isHead: boolean): string {
   if (text === '') return '';
   const decimals = kind === 'number' ? decimalsOf(text) : undefined;
   if (decimals !== undefined) return `<c r="${place}" s="${styles.number + decimals}"><v>${text}</v></c>`;
+  const days = kind === 'time' ? daysOf(text) : undefined;
+  if (days !== undefined) return `<c r="${place}" s="${styles.time}"><v>${days}</v></c>`;
   const style = isHead ? styles.head : formulaStart.test(text) ? styles.quoted : styles.text;
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
@@ -98,24 +117,25 @@ export function sheetXml(rows: readonly (readonly Cell[])[]): string {
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-const numberFormats = Array.from({ length: mostDecimals + 1 }, (_, decimals) =>
-  decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`,
-);
+const ownFormats = [
+  ...Array.from({ length: mostDecimals + 1 }, (_, decimals) => (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`)),
+  'yyyy-mm-dd hh:mm:ss',
+];
 
 /** Format 49 is text; our own ones begin at 164. */
 const stylesXml = [
-  `${declaration}<styleSheet xmlns="${main}"><numFmts count="${numberFormats.length}">`,
-  ...numberFormats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`),
+  `${declaration}<styleSheet xmlns="${main}"><numFmts count="${ownFormats.length}">`,
+  ...ownFormats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`),
   '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-  `<cellXfs count="${styles.number + numberFormats.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>`,
+  `<cellXfs count="${styles.number + ownFormats.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>`,
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>',
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
-  ...numberFormats.map(
+  ...ownFormats.map(
     (_, index) => `<xf numFmtId="${164 + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   ),
   '</cellXfs></styleSheet>',

@@ -85,7 +85,10 @@ function refuseSign(sign: string, currency: string): Message | undefined {
 /** The amounts that the text can mean; none of them equals the text. */
 function readingsOf(text: string, rules: AmountRules): readonly string[] {
   const [, short = '', letter = ''] = SHORT.exec(text) ?? [];
-  const amounts = short === '' ? ungrouped(text) : [short, ...ungrouped(short)].map((one) => times(one, letter));
+  const amounts =
+    short === ''
+      ? ungrouped(text)
+      : [short, ...ungrouped(short)].map((one) => movePoint(one, PLACES[letter.toLowerCase()] ?? 0));
   const usable = amounts.filter((amount) => PLAIN.test(amount) && refuseAmount(amount, rules) === undefined);
   return [...new Set(usable)];
 }
@@ -94,10 +97,9 @@ function ungrouped(text: string): string[] {
   return GROUPED.filter(({ shape }) => shape.test(text)).map(({ marks }) => text.replace(marks, '').replace(',', '.'));
 }
 
-/** Moves the point to the right; a text that is no plain number stays none. */
-function times(text: string, letter: string): string {
+/** A plain number with its point moved to the right; empty for a text that is none. */
+export function movePoint(text: string, places: number): string {
   const [whole = '', decimals = ''] = text.split('.');
-  const places = PLACES[letter.toLowerCase()] ?? 0;
   const moved = `${whole}${decimals.slice(0, places).padEnd(places, '0')}`.replace(/^0+(?=\d)/, '');
   return PLAIN.test(text) ? [moved, decimals.slice(places)].filter((part) => part !== '').join('.') : '';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFileSize } from './count';
+import { formatFileSize, formatPercent } from './count';
 
 test.each([
   [0, '0 B'],
@@ -12,4 +12,9 @@ test.each([
   [1_500_001, '1.51 MB'],
 ])('%i bytes are %s', (bytes, words) => {
   expect(formatFileSize(bytes)).toBe(words);
+});
+
+test('a percentage is alike in every language, without a space', () => {
+  expect(formatPercent('94.4')).toBe('94.4%');
+  expect(formatPercent('−0.5')).toBe('−0.5%');
 });

@@ -6,6 +6,9 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** `94.4%`, from the figure as text; alike in every language. */
+export const formatPercent = (figure: string): string => `${figure}%`;
+
 /** `1.49 MB`, `820 kB`, `12 B`: thousands, as the limits are counted. Never rounded down to a size that it exceeds. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;

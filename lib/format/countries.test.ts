@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { plainWords } from '@/lib/messages/plain-words';
 import { COUNTRIES, countryName } from './countries';
 import chineseNames from './chinese-country-names.json' with { type: 'json' };
+
+const inEnglish = plainWords();
+const inChinese = plainWords('zh-Hans');
 
 const chineseCountryName = (code: string) => new Map(Object.entries(chineseNames)).get(code);
 
@@ -20,27 +24,29 @@ describe('the country table', () => {
     const codes = COUNTRIES.map(({ code }) => code);
     expect(codes).toHaveLength(250);
     expect(codes).toEqual([...ISO_CODES.trim().split(/\s+/), 'XK'].toSorted());
-    expect(countryName('XK')).toBe('Kosovo');
+    expect(inEnglish(countryName('XK'))).toBe('Kosovo');
   });
 
   test.each(COUNTRIES)('$code has a name of its own', ({ code, name }) => {
     expect(name).toMatch(/^\p{Lu}[\p{L} ().,’-]+$/u);
-    expect(countryName(code)).toBe(name);
+    expect(inEnglish(countryName(code))).toBe(name);
     expect(COUNTRIES.filter((other) => other.name === name)).toHaveLength(1);
   });
 
   test('names Hong Kong, Macao and Taiwan without an addition', () => {
-    expect(['HK', 'MO', 'TW'].map(countryName)).toEqual(['Hong Kong', 'Macao', 'Taiwan']);
+    expect(['HK', 'MO', 'TW'].map((code) => inEnglish(countryName(code)))).toEqual(['Hong Kong', 'Macao', 'Taiwan']);
   });
 
   test.each(['ZZ', '', 'hk', 'constructor'])('%j is no code and is shown as it came', (code) => {
-    expect(countryName(code)).toBe(code);
+    expect(inEnglish(countryName(code))).toBe(code);
+    expect(inChinese(countryName(code))).toBe(code);
   });
 });
 
 test.each(COUNTRIES)('$code has a Chinese name of its own', ({ code }) => {
   const name = chineseCountryName(code);
   expect(name).toMatch(/^[\p{Script=Han}（）]+$/u);
+  expect(inChinese(countryName(code))).toBe(name);
   expect(COUNTRIES.filter((other) => chineseCountryName(other.code) === name)).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+import { message, type Message } from '@/lib/messages/message';
 import names from './country-names.json' with { type: 'json' };
 
 export interface Country {
@@ -14,12 +15,23 @@ export const COUNTRIES: readonly Country[] = Object.freeze(
   Object.entries(namesByCode).map(([code, name]) => Object.freeze({ code, name })),
 );
 
-/** The same, sorted by name for an English reader. */
-export const countriesByName: readonly Country[] = Object.freeze(
-  COUNTRIES.toSorted((one, other) => new Intl.Collator('en').compare(one.name, other.name)),
-);
+/** For an English reader; an unknown code is shown as it came. */
+export const englishCountryName = (code: string): string =>
+  (Object.hasOwn(namesByCode, code) ? namesByCode[code] : undefined) ?? code;
 
-/** An unknown code is shown as it came. */
-export function countryName(code: string): string {
-  return (Object.hasOwn(namesByCode, code) ? namesByCode[code] : undefined) ?? code;
+/** The name in the reader's language; an unknown code is shown as it came. */
+export function countryName(code: string): Message {
+  if (code === '') return message('terms.asWritten', { text: '' });
+  return message('terms.countryName', { code, name: englishCountryName(code) });
+}
+
+/** All countries with their names in a language, sorted as its readers look for them. */
+export function countriesIn(
+  language: string,
+  words: (sentence: Message) => string,
+): readonly (Country & { readonly label: string })[] {
+  const { compare } = new Intl.Collator(language);
+  return COUNTRIES.map((country) => ({ ...country, label: words(countryName(country.code)) })).toSorted((one, other) =>
+    compare(one.label, other.label),
+  );
 }

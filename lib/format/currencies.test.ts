@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES, findCurrency, MONEY_CODES } from './currencies';
+import { plainWords } from '@/lib/messages/plain-words';
+import { CURRENCIES, currencyName, findCurrency, MONEY_CODES } from './currencies';
 
 // Typed from ISO 4217 list one, apart from the table under test: every code that does not have two digits.
 const NO_DIGITS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
@@ -52,4 +53,26 @@ describe('the currency table', () => {
 test('the currencies that people can hold include CNH and no metal, fund code or unit of account', () => {
   expect(MONEY_CODES).toEqual(expect.arrayContaining(['USD', 'EUR', 'CNH', 'KWD', 'XAF', 'XOF', 'XPF', 'XCD']));
   for (const code of ['XAU', 'XTS', 'XXX', 'CHE', 'CLF', 'USN', 'XDR']) expect(MONEY_CODES).not.toContain(code);
+});
+
+describe('the name of a currency', () => {
+  const inChinese = plainWords('zh-Hans');
+
+  test.each([
+    ['USD', 'US Dollar', '美元'],
+    ['EUR', 'Euro', '欧元'],
+    ['CNH', 'Chinese Yuan (offshore)', '人民币（离岸）'],
+    ['HKD', 'Hong Kong Dollar', '港元'],
+    ['JPY', 'Japanese Yen', '日元'],
+    ['ZZZ', 'ZZZ', 'ZZZ'],
+  ])('of %s is “%s” and “%s”', (code, english, chinese) => {
+    expect(plainWords()(currencyName(code))).toBe(english);
+    expect(inChinese(currencyName(code))).toBe(chinese);
+  });
+
+  test.each(MONEY_CODES)('of %s is one of its own in Chinese', (code) => {
+    const name = inChinese(currencyName(code));
+    expect(name).toMatch(/\p{Script=Han}/u);
+    expect(MONEY_CODES.filter((other) => inChinese(currencyName(other)) === name)).toHaveLength(1);
+  });
 });

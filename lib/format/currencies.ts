@@ -1,3 +1,4 @@
+import { message, type Message } from '@/lib/messages/message';
 import digitsOf from './currency-digits.json' with { type: 'json' };
 import names from './currency-names.json' with { type: 'json' };
 
@@ -30,6 +31,12 @@ export const MONEY_CODES: readonly string[] = Object.freeze(
 
 // Includes codes withdrawn since 2023: old records keep the code that they were made with.
 const BY_CODE = new Map([...CURRENCIES, ...listed(digitsOf.withdrawn)].map((currency) => [currency.code, currency]));
+
+/** The name in the reader's language; an unknown code is shown as it came. */
+export function currencyName(code: string): Message {
+  const { name = '' } = findCurrency(code) ?? {};
+  return name === '' ? message('terms.asWritten', { text: code }) : message('terms.currencyName', { code, name });
+}
 
 /** Finds withdrawn codes too; undefined means that the code is on no list, which is no reason to fail. */
 export function findCurrency(code: string): Currency | undefined {

@@ -82,8 +82,13 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 
 export function wallClock(epochMs: number, zone: string): WallClock {
   const offsetMs = offsetMsAt(epochMs, zone);
-  const [date = '', time = ''] = new Date(epochMs + offsetMs).toISOString().split(/[T.]/);
-  return { date, time, offset: offsetText(Math.round(offsetMs / MINUTE_MS)) };
+  const text = new Date(epochMs + offsetMs).toISOString();
+  const [at, seconds] = [text.indexOf('T'), text.indexOf('.')];
+  return {
+    date: text.slice(0, at),
+    time: text.slice(at + 1, seconds),
+    offset: offsetText(Math.round(offsetMs / MINUTE_MS)),
+  };
 }
 
 const DAY_MS = 86_400_000;
@@ -187,7 +192,7 @@ export function formatDayAndClock(epochMs: number, zone: string): string {
 }
 
 /** `21 Nov`, with the year unless it is this one: the day of a moment, for lists. */
-export function shortDay({ date }: WallClock, now: WallClock): Message {
+export function shortDay({ date }: Pick<WallClock, 'date'>, now: Pick<WallClock, 'date'>): Message {
   const [year = '', month = '', day = ''] = date.split('-');
   const dayMonth = message('ui.dates.dayMonth', { day: String(Number(day)), month: String(Number(month)) });
   return now.date.startsWith(year) ? dayMonth : message('ui.dates.withYear', { dayMonth, year });

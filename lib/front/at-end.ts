@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /** Work that the process waits for before it ends, for a few seconds at most. */
 interface Ending {
   /** The name of the work, for the line of the log about work that did not end. */
@@ -17,23 +19,27 @@ export function atEnd(name: string, end: () => Promise<unknown>, when: Ending['w
 
 /**
  * Repeats work as long as the process lives: each turn returns the milliseconds until the next one begins. At the end
- * of the process no further turn begins, `stop` is called, and the running turn is awaited.
+ * of the process no further turn begins, `stop` is called, and the running turn is awaited. The returned function begins
+ * the next turn at once.
  */
 export function repeatUntilEnd(
   name: string,
   turn: () => Promise<number>,
   { stop, firstMs = 0 }: { readonly stop?: () => Promise<unknown>; readonly firstMs?: number } = {},
-): void {
+): () => void {
   let isStopping = false;
+  let wakes = 0;
   let timer: NodeJS.Timeout | undefined;
   let turning = Promise.resolve();
   const run = async (): Promise<void> => {
+    const before = wakes;
     const pauseMs = await turn();
     if (isStopping) return;
-    begin(pauseMs);
+    begin(wakes > before ? 0 : pauseMs);
   };
   const begin = (inMs: number): void => {
     timer = setTimeout(() => {
+      timer = undefined;
       turning = run();
     }, inMs).unref();
   };
@@ -43,5 +49,12 @@ export function repeatUntilEnd(
     isStopping = true;
     clearTimeout(timer);
     await Promise.all([turning, stop?.()]);
+  });
+  // The work does not become part of the request that woke it.
+  return AsyncResource.bind(() => {
+    wakes += 1;
+    if (timer === undefined || isStopping) return;
+    clearTimeout(timer);
+    begin(0);
   });
 }

@@ -4,9 +4,10 @@ import { bodyLengthHeader } from './body-length.mjs';
 import { describeError } from './describe-error.mjs';
 import { lineWriter } from './line-writer.mjs';
 import { findRefusal, allowedMethods } from './refusals.mjs';
+import { requestLanguage } from './request-language.mjs';
 import { inertPolicy, securityHeaders } from './security-headers.mjs';
 
-const texts = readTexts();
+const texts = { en: readTexts('en'), 'zh-Hans': readTexts('zh-Hans') };
 
 /** Reliability 4.7: five seconds for the headers of a request, twenty more for its body. */
 const headersMs = 5_000;
@@ -56,7 +57,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
     delete request.headers['x-forwarded-host'];
     const refusal = findRefusal(request, consoleOrigin);
     if (refusal !== undefined) refuse(request, response, refusal);
-    else handle(request, response).catch((/** @type {unknown} */ error) => fail(response, error));
+    else handle(request, response).catch((/** @type {unknown} */ error) => fail(request, response, error));
   });
   const connections = new Connections(server);
   server.maxConnections = most.connections;
@@ -126,32 +127,37 @@ function refuse(request, response, { status, reason, sentence, allow }) {
   // The rest of the request is not awaited.
   if (request.method !== 'GET' && request.method !== 'HEAD') response.setHeader('connection', 'close');
   response.statusCode = status;
-  response.end(texts.get(sentence));
+  response.end(textsFor(request).get(sentence));
 }
 
 /**
+ * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {unknown} error
  */
-function fail(response, error) {
+function fail(request, response, error) {
   lineWriter().error({ event: 'request-failed', error: describeError(error) });
   if (response.headersSent) response.destroy();
   else {
     response.statusCode = 500;
-    response.end(texts.get('platform.front.failed'));
+    response.end(textsFor(request).get('platform.front.failed'));
   }
 }
 
 /**
  * The sentences of this server by their keys, as plain texts: it runs without a bundler and renders no pages.
  *
+ * @param {import('../messages/languages').Language} language
  * @returns {ReadonlyMap<string, string>}
  */
-function readTexts() {
-  const file = readFileSync(new URL('../messages/en/platform.json', import.meta.url), 'utf8');
+function readTexts(language) {
+  const file = readFileSync(new URL(`../messages/${language}/platform.json`, import.meta.url), 'utf8');
   const { front } = /** @type {{ front: Record<string, string> }} */ (JSON.parse(file));
   return new Map(Object.entries(front).map(([name, text]) => [`platform.front.${name}`, text]));
 }
+
+/** @param {import('node:http').IncomingMessage} request */
+const textsFor = ({ headers }) => texts[requestLanguage(headers.cookie, headers['accept-language'])];
 
 /** @param {import('node:http').Server} server */
 function capEachAddress(server) {

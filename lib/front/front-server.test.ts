@@ -179,3 +179,12 @@ describe('at the end', () => {
     await ended;
   });
 });
+
+test.each([
+  ['Accept-Language: zh-CN', '此地址不接受此类请求。', '控制台未能响应。'],
+  ['Cookie: bo-language=zh-Hans', '此地址不接受此类请求。', '控制台未能响应。'],
+  ['Accept-Language: de', 'This address doesn’t accept this kind of request.', 'The console couldn’t answer.'],
+])('an answer to a request with “%s” is in its language', async (header, refused, failed) => {
+  expect(await say(`PATCH / HTTP/1.1\r\n${header}\r\n${close}\r\n`)).toMatch(new RegExp(`${refused}$`));
+  expect(await say(`GET /broken HTTP/1.1\r\n${header}\r\n${close}\r\n`)).toMatch(new RegExp(`${failed}$`));
+});

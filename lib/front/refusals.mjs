@@ -22,10 +22,11 @@ const both = [...reading, 'POST'];
  */
 const methods = [
   [/^\/api\/(csp|drafts|invitation|new-password|step-up)$/, ['POST']],
-  [/^\/api\/documents\//, ['POST']],
+  [/^\/api\/(documents|cards)\//, ['POST']],
   [/^\/api\/(auth\/|session$|audit\/[^/]+\/export$)/, both],
   [/^\/(api|_next)\//, reading],
   [/^\/a\/[^/]+\/(quotes\/(calendar|clock)|payouts\/[^/]+\/confirmation)$/, reading],
+  [/^\/guides\/pictures\//, reading],
   [/^\/favicon/, reading],
 ];
 

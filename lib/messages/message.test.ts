@@ -1,8 +1,12 @@
 import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { english } from './english.fixture';
-import { drawMessage, message, readMessage, writeMessage, type Translate } from './message';
-import { locale, messages } from './messages';
+import { enumerated } from './enumerated';
+import { drawMessage, listed, message, readMessage, writeMessage, type Translate } from './message';
+import { messagesIn } from './messages';
+import { plainWords } from './plain-words';
+
+const messages = messagesIn.en;
 
 test('a sentence that was stored as text is drawn from its key and values', () => {
   const kept = writeMessage(message('reference.search.shown', { shown: 3, all: 1200 }));
@@ -25,7 +29,28 @@ test('text of earlier versions stays readable, even where it looks like a cut se
 
 test('an unknown key is reported, and shown in place of its text', () => {
   const onError = vi.fn();
-  const t = createTranslator({ locale, messages, onError }) as unknown as Translate;
+  const t = createTranslator({ locale: 'en', messages, onError }) as unknown as Translate;
   expect(drawMessage(t, readMessage('{"key":"gone.since","values":{"a":1}}'))).toBe('gone.since');
   expect(onError).toHaveBeenCalledOnce();
+});
+
+test('values of a list stand in one text, joined as each language joins them', () => {
+  const chinese = plainWords('zh-Hans');
+  const currencies = enumerated(['EUR', 'USD', 'JPY']);
+  expect(english(currencies)).toBe('EUR, USD, JPY');
+  expect(chinese(currencies)).toBe('EUR、USD、JPY');
+  const filters = enumerated([message('exports.filter.from', { day: '2026-11-07' }), 'x=1'], 'exports.file.clauses');
+  expect(english(filters)).toBe(`${english(message('exports.filter.from', { day: '2026-11-07' }))}; x=1`);
+  expect(chinese(filters)).toMatch(/；x=1$/);
+  expect(chinese(enumerated(['一。', '二。'], 'coverage.sentences'))).toBe('一。二。');
+  expect(english(enumerated(['One.', 'Two.'], 'coverage.sentences'))).toBe('One. Two.');
+  expect(english(enumerated(['EUR']))).toBe('EUR');
+  expect(english(enumerated([]))).toBe('');
+});
+
+test('a list in a sentence ends with the word for "and"', () => {
+  const three = listed(message('terms.none'), [message('terms.status'), message('terms.created')]);
+  const chinese = plainWords('zh-Hans');
+  const [one, two, last] = [message('terms.none'), message('terms.status'), message('terms.created')].map(chinese);
+  expect(chinese(three)).toBe(`${one ?? ''}、${two ?? ''}和${last ?? ''}`);
 });

@@ -32,6 +32,12 @@ export function listed(one: Message, [next, ...rest]: readonly Message[]): Messa
     : message('terms.listed', { one, others: listed(next, rest) });
 }
 
+/** The name of a person, and of the person in whose place they decided: "Omar for Mei". */
+export function personFor(person: string, principal: string | null | undefined): Message {
+  if (principal == null) return message('terms.asWritten', { text: person });
+  return message('terms.personFor', { person, principal });
+}
+
 /**
  * A sentence as text: for a column of the store, or for an issue of a schema, which can only be text. `readMessage`
  * reads it.

@@ -1,3 +1,6 @@
+import type { Language } from './languages';
+import { chineseMessages } from './chinese-messages';
+import acting from './en/acting.json';
 import activity from './en/activity.json';
 import ageing from './en/ageing.json';
 import alerts from './en/alerts.json';
@@ -5,12 +8,15 @@ import approvals from './en/approvals.json';
 import audit from './en/audit.json';
 import balances from './en/balances.json';
 import bankAccounts from './en/bank-accounts.json';
+import calendar from './en/calendar.json';
 import cardholders from './en/cardholders.json';
+import cardRuns from './en/card-runs.json';
 import cards from './en/cards.json';
 import changes from './en/changes.json';
 import connections from './en/connections.json';
 import coverage from './en/coverage.json';
 import customer from './en/customer.json';
+import delegations from './en/delegations.json';
 import deposits from './en/deposits.json';
 import documents from './en/documents.json';
 import exportTexts from './en/exports.json';
@@ -18,6 +24,7 @@ import failed from './en/failed.json';
 import find from './en/find.json';
 import failures from './en/failures.json';
 import format from './en/format.json';
+import guides from './en/guides.json';
 import home from './en/home.json';
 import inbox from './en/inbox.json';
 import list from './en/list.json';
@@ -26,6 +33,7 @@ import months from './en/months.json';
 import paymentIntents from './en/payment-intents.json';
 import payouts from './en/payouts.json';
 import people from './en/people.json';
+import place from './en/place.json';
 import platform from './en/platform.json';
 import quotes from './en/quotes.json';
 import record from './en/record.json';
@@ -46,7 +54,8 @@ import values from './en/values.json';
 import writes from './en/writes.json';
 
 /** Every visible sentence, by area. English is the language that other languages are checked against. */
-export const messages = {
+const messages = {
+  acting,
   activity,
   ageing,
   alerts,
@@ -54,12 +63,15 @@ export const messages = {
   audit,
   balances,
   'bank-accounts': bankAccounts,
+  calendar,
+  'card-runs': cardRuns,
   cardholders,
   cards,
   changes,
   connections,
   coverage,
   customer,
+  delegations,
   deposits,
   documents,
   exports: exportTexts,
@@ -67,6 +79,7 @@ export const messages = {
   find,
   failures,
   format,
+  guides,
   home,
   inbox,
   list,
@@ -75,6 +88,7 @@ export const messages = {
   'payment-intents': paymentIntents,
   payouts,
   people,
+  place,
   platform,
   quotes,
   record,
@@ -97,12 +111,15 @@ export const messages = {
 
 export type EnglishMessages = typeof messages;
 
-/** The languages that a person can choose. */
-export const locale = 'en';
+/** The messages of a language; a test compares their keys and placeholders with the English ones. */
+export const messagesIn: Readonly<Record<Language, EnglishMessages>> = {
+  en: messages,
+  'zh-Hans': chineseMessages as unknown as EnglishMessages, // the types of the English ones have their texts
+};
 
 declare module 'next-intl' {
   interface AppConfig {
-    Locale: typeof locale;
+    Locale: Language;
     Messages: EnglishMessages;
   }
 }

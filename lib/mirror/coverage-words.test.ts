@@ -25,14 +25,14 @@ test.each<readonly [Partial<StatedCoverage>, string]>([
   [{ endedAsOfMs: at('2026-11-24T14:05:00') }, 'positive: As of 14:02'],
   [{ rest: undefined, endedAsOfMs: undefined }, 'positive: As of 14:02'],
   [{ rest: 'reasons' }, 'positive: As of 14:02, Failure details last checked 03:10'],
-  [{ rest: 'earlier' }, 'positive: As of 14:02, Earlier ones last checked 03:10'],
+  [{ rest: 'earlier' }, 'positive: As of 14:02, Earlier records last checked 03:10'],
   // As files and closes of earlier versions kept it.
-  [{ endedAsOfMs: undefined }, 'positive: New and open ones as of 14:02'],
+  [{ endedAsOfMs: undefined }, 'positive: New and open records as of 14:02'],
   [partly, 'caution: 3 of 90 days not read yet, As of 14:02, Ended payouts last checked 03:10'],
   [{ ...partly, asOfMs: undefined, endedAsOfMs: undefined }, 'caution: 3 of 90 days not read yet'],
   [{ ...partly, asOfMs: undefined }, 'caution: 3 of 90 days not read yet, Ended payouts last checked 03:10'],
   [{ state: 'partly', days: 1, missingDays: 1, asOfMs: undefined, rest: undefined }, 'caution: Not all read yet'],
-  [{ state: 'partly', endedAsOfMs: undefined }, 'caution: Not all read yet, New and open ones as of 14:02'],
+  [{ state: 'partly', endedAsOfMs: undefined }, 'caution: Not all read yet, New and open records as of 14:02'],
   [{ state: 'never', missingDays: 90 }, 'caution: Nothing read yet'],
   [{ rest: undefined, staleSinceMs: at('2026-11-24T13:40:00') }, 'caution: Not refreshed since 13:40, As of 14:02'],
 ])('%j', (coverage, words) => {

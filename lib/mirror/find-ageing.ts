@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PayoutV2Status } from '@/lib/contract/enums';
 import { mirrorAccount, mirrorLane, mirrorRecord } from '@/lib/store/mirror-schema';
+import { writeCursor } from './payouts/sort-columns';
 import type { Store } from '@/lib/store/open-store';
 import { type Row, integer, flag, list, nullable, readRows, real, text } from '@/lib/store/rows';
 
@@ -135,9 +136,13 @@ export interface OpenPayout {
   readonly country: string;
   readonly usual: Usual | undefined;
   readonly isLate: boolean;
+  /** Its place in the list of payouts that is sorted by creation. */
+  readonly cursor: string;
 }
 
 const openRow = {
+  account_id: integer,
+  created: text,
   account: text,
   id: text,
   name: text,
@@ -178,7 +183,7 @@ export async function findOpenPayouts(
   ].filter((term) => term !== false);
   const rows = await readRows(
     database,
-    sql`select account.account, record.id, name, extract(epoch from created_at) * 1000 as created_ms,
+    sql`select record.account_id, created_at::text as created, account.account, record.id, name, extract(epoch from created_at) * 1000 as created_ms,
         status, record.currency, amount::text as amount, record.method, record.country, lane.count as usual_count,
         lane.median, lane.longest_usual, ${isLate} as is_late
       from ${openOf(accountIds)} ${sql.join(terms, sql` `)}
@@ -190,5 +195,8 @@ export async function findOpenPayouts(
     ...{ method: row.method, country: row.country, isLate: row.is_late, usual: usualOf(row) },
     createdMs: row.created_ms,
     amount: row.amount,
+    cursor: writeCursor({
+      ...{ sort: 'created', value: row.created, created: row.created, id: row.id, accountId: row.account_id },
+    }),
   }));
 }

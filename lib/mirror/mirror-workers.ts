@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { environment } from '@/lib/env';
 import { atEnd } from '@/lib/front/at-end';
+import { wakeWorker } from '@/lib/work/start-workers';
 import type { Worker, WorkTurn } from '@/lib/work/worker';
 import { log } from '@/lib/log';
 import { listenToAnswers } from '@/lib/platform/platform-context';
@@ -8,11 +9,12 @@ import type { ShownAnswer } from '@/lib/platform/client/platform-client';
 import { mirrorAccount, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import { dataSealer } from '@/lib/store/sealer';
 import { store } from '@/lib/store/open-store';
-import { carriedBy } from './filling/feeds';
+import { carriedBy, changedBy, type FeedName } from './filling/feeds';
 import { findSources } from './filling/find-sources';
 import { MirrorWorker } from './filling/mirror-worker';
 import { findMirrorAccount } from './filling/mirror-accounts';
 import { observe, rowsIn } from './filling/observe';
+import { hurryWindow } from './filling/windows';
 import { countRows } from '@/lib/store/rows';
 
 /** One worker for the process: Next loads a module once per bundle, and an action has to reach the worker that runs. */
@@ -36,17 +38,17 @@ export function mirrorWorkers(): readonly Worker[] {
     else if (isFilling) isFilling = !(await noteFilled(given));
     return worked;
   };
-  return [{ name: worker.name, leads: worker.leads, idleMs: worker.idleMs, turn }];
+  return [{ name: worker.name, leads: worker.leads, idleMs: worker.idleMs, isDue: () => worker.isDue(), turn }];
 }
 
 function keepAnswers(): void {
   const keeping = new Set<Promise<void>>();
   listenToAnswers((clientHash, shown) => {
-    const carried = carriedBy(shown.operation);
-    if (carried === undefined) return;
-    const kept = keepShown(clientHash, shown, Date.now(), carried)
-      .catch(broken)
-      .finally(() => keeping.delete(kept));
+    const [carried, changed] = [carriedBy(shown.operation), changedBy(shown.operation)];
+    if (carried === undefined && changed === undefined) return;
+    const work =
+      carried === undefined ? readSoon(clientHash, shown, changed) : keepShown(clientHash, shown, Date.now(), carried);
+    const kept = work.catch(broken).finally(() => keeping.delete(kept));
     keeping.add(kept);
   });
   atEnd('mirrored-answers', async () => await Promise.all(keeping), 'last');
@@ -85,6 +87,13 @@ async function noteFilled({ database }: WorkTurn): Promise<boolean> {
  */
 export function planMirrorAnew(): void {
   shared[place]?.planAnew();
+  wakeWorker('mirror');
+}
+
+async function readSoon(clientHash: string, { account }: ShownAnswer, feed: FeedName | undefined): Promise<void> {
+  const database = await store();
+  const mirrored = await findMirrorAccount(database, clientHash, account);
+  if (mirrored !== undefined && feed !== undefined) await hurryWindow(database, mirrored.id, feed);
 }
 
 async function keepShown(

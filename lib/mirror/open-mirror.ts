@@ -21,8 +21,7 @@ import { statementTurns } from '@/lib/platform/limits/statement-turns';
 const crowdedPauseMs = 2_000;
 
 /** The part of the mirror that the person behind the request may see, for one list. */
-export interface MirrorScope {
-  readonly database: OpenStore['database'];
+export interface MirrorScope extends Pick<OpenStore, 'database' | 'changes'> {
   /**
    * Ids in the mirror; `unkeptAccount` for each account that it does not keep (yet), so that coverage counts it as
    * missing.
@@ -83,15 +82,17 @@ export async function openMirror(list: ListName, account: string): Promise<Resul
       retryAfterMs: crowdedPauseMs,
     });
   }
-  const database = turns.over((await openStore()).database, person);
+  const { database: ofAll, changes } = await openStore();
+  const database = turns.over(ofAll, person);
   const isOn = environment().mirrorDays > 0;
+  // Over the store itself: what is remembered of it would be forgotten with the person's own view of it.
   const ids = isOn
-    ? await findMirrorAccounts(database, connectionHash(credential.connection), accounts)
+    ? await findMirrorAccounts(ofAll, connectionHash(credential.connection), accounts)
     : new Map<string, number>();
   // People cannot open an account that may not act; what the mirror kept of it before stays visible.
   const seen = accounts.filter((id) => ids.has(id) || named.get(id)?.mayAct !== false);
   return ok({
-    database,
+    ...{ database, changes },
     accountIds: [...seen.map((id) => ids.get(id) ?? unkeptAccount), ...(isNamed ? [] : [unkeptAccount])],
     idOf: (wanted) => ids.get(wanted),
     accounts: seen.map((id) => ({ account: id, name: named.get(id)?.name })),

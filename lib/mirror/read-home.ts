@@ -6,6 +6,7 @@ import { openStore } from '@/lib/store/open-store';
 import { ReadCache } from '@/lib/store/cache/read-cache';
 import { type Coverage, findCoverage } from './coverage';
 import { findPayouts, type MirroredPayout } from './payouts/find-payouts';
+import type { PayoutQuery } from './payouts/payout-query';
 import { findMissingDays, findReport, type ReportRow } from './find-report';
 import { findStandings, type QuietAccount, type Standings } from './find-standings';
 import { type MirrorScope, openMirror } from './open-mirror';
@@ -35,6 +36,9 @@ export interface LastDays {
 
 const shown = 8;
 
+/** The query of the list that begins with `oldestFailed`. */
+export const oldestFailedQuery: PayoutQuery = { status: ['FAILED'], order: 'asc' };
+
 /**
  * Cached until one of these tables changes, and for a minute at most, since late and quiet payouts depend on the time.
  */
@@ -59,7 +63,7 @@ async function findHomePayouts(scope: MirrorScope): Promise<HomePayouts | undefi
   const days = { from: periods[0]?.start ?? today, to: today };
   const [{ standings, quiet }, oldest, rows, missing] = await Promise.all([
     findStandings(database, accountIds, today),
-    findPayouts(database, accountIds, { status: ['FAILED'], order: 'asc', size: 10 }, { zone }),
+    findPayouts(database, accountIds, { ...oldestFailedQuery, size: 10 }, { zone }),
     findReport(database, accountIds, { grain: 'day', ...days }),
     findMissingDays(database, accountIds, { ...days, today }),
   ]);

@@ -1,22 +1,33 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { may } from '@/lib/access/permissions/console-acts';
-import { countryName } from '@/lib/format/countries';
+import { countryName, englishCountryName } from '@/lib/format/countries';
 import type { Store } from '@/lib/store/open-store';
+import type { Message } from '@/lib/messages/message';
 import { ok, type Result } from '@/lib/result';
-import { mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
+import { ReadCache } from '@/lib/store/cache/read-cache';
+import { mirrorAccount, mirrorRecord, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import { payoutReview } from '@/lib/store/review-schema';
 import { person } from '@/lib/store/schema';
 import type { ReadError } from '@/lib/platform/reads/read-error';
-import type { IgnoredValue } from '@/lib/contract/list-query';
+import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
 import { foldText } from '@/lib/format/fold-text';
 import { type Coverage, findCoverage, unkeptAccount } from './coverage';
 import type { Raw } from './filling/derive';
 import { findPayouts, type MirroredPayout } from './payouts/find-payouts';
 import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';
 import { asAskedBy, type AskedPayouts, onDay, type PayoutQuery, readPayoutQuery } from './payouts/payout-query';
-import { addTotals, type CurrencyTotal, type PayoutTotal } from './sums/payout-total';
-import { isSummedAlready, sumPayouts } from './sums/sum-payouts';
+import {
+  filtersOf,
+  narrowingOf,
+  payoutFilterNames,
+  payoutFilters,
+  subjectOf,
+  withoutSubject,
+} from './payouts/payout-filters';
+import { countValues, type ValueCount } from './sums/count-values';
+import { addTotals, type CurrencyTotal, type PayoutTotal, type SumProgress } from './sums/payout-total';
+import { addPayouts, isSummedAlready, sumPayouts } from './sums/sum-payouts';
 import { countRows, list, nullable, readRow, readRows, text } from '@/lib/store/rows';
 
 /** A payout as the list shows it: the columns' fields of both models. */
@@ -30,6 +41,7 @@ export interface ListedPayout extends Pick<
   readonly created: string;
   readonly completed: string;
   readonly createdMs: number;
+  /** In English. */
   readonly countryName: string;
   readonly reference: string;
   readonly descriptor: string;
@@ -86,12 +98,22 @@ function listed(payout: MirroredPayout): ListedPayout {
   const { account, id, status, statusV1, currency, method, country, name, bank, reason, cursor, parts } = payout;
   const either = (field: string) => textOf(parts.v2, field) || textOf(parts.v1, field);
   return {
-    ...{ account, id, status, statusV1, currency, method, country, name, bank, reason, cursor },
+    account,
+    id,
+    status,
+    statusV1,
+    currency,
+    method,
+    country,
+    name,
+    bank,
+    reason,
+    cursor,
     amount: either('payout_amount'),
     created: either('create_time'),
     completed: textOf(parts.v2, 'completed_time') || textOf(parts.v1, 'complete_time'),
     createdMs: payout.createdMs,
-    countryName: country === '' ? '' : countryName(country),
+    countryName: englishCountryName(country),
     reference: textOf(parts.v1, 'short_reference_id'),
     descriptor: textOf(parts.v2, 'statement_descriptor'),
     note: textOf(parts.v2, 'internal_note'),
@@ -107,7 +129,7 @@ interface PayoutFacets {
   readonly countries: readonly string[];
 }
 
-async function findFacets(database: Store, accountIds: readonly number[]): Promise<PayoutFacets> {
+export async function findFacets(database: Store, accountIds: readonly number[]): Promise<PayoutFacets> {
   const found = await readRow(
     database,
     sql`select array_agg(distinct currency order by currency) as currencies,
@@ -120,10 +142,7 @@ async function findFacets(database: Store, accountIds: readonly number[]): Promi
 }
 
 /** People who own payouts of these accounts, by name. */
-async function findOwners(
-  database: Store,
-  accountIds: readonly number[],
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
+async function findOwners(database: Store, accountIds: readonly number[]): Promise<PayoutListContext['owners']> {
   return await readRows(
     database,
     sql`select id, name from ${person} as owner where exists (
@@ -161,25 +180,46 @@ function byName(scope: MirrorScope): MirrorScope {
 export const listedAccountIds = (scope: MirrorScope, query: PayoutQuery): readonly number[] =>
   accountIdsFor(query.sort === 'account' ? byName(scope) : scope, query);
 
-async function readListing(database: Store, scope: MirrorScope, asked: AskedPayouts): Promise<PayoutListing> {
+/**
+ * What stands around the rows is the same for everybody who sees these accounts, and is kept until one of its tables
+ * changes. The rows themselves are read for each request.
+ */
+const kept = {
+  coverage: new ReadCache<Coverage>([mirrorAccount, mirrorWindow], 200),
+  totals: new ReadCache<readonly PayoutTotal[]>([mirrorRecord, mirrorTotal], 200),
+  facets: new ReadCache<PayoutFacets>([mirrorRecord, mirrorTotal], 50),
+  owners: new ReadCache<PayoutListContext['owners']>([mirrorRecord, payoutReview, person], 50),
+  detailsDue: new ReadCache<number>([mirrorRecord], 50),
+};
+
+async function readListing(scope: MirrorScope, asked: AskedPayouts): Promise<PayoutListing> {
   const query = asAskedBy(onDay(asked, scope.today), scope.caller);
   const ids = listedAccountIds(scope, query);
   const shown = { fromDay: query.from, toDay: query.to, statuses: query.status };
   // Read before the rows: rows that arrive meanwhile are then newer than the coverage says, and never older.
-  const coverage = await findCoverage(database, ids, 'payouts', scope.today, shown);
+  const coverage = await kept.coverage.read(scope, JSON.stringify([ids, scope.today, shown]), async (database) =>
+    findCoverage(database, ids, 'payouts', scope.today, shown),
+  );
   const [page, totals, detailsDue] = await Promise.all([
-    findPayouts(database, ids, query, { zone: scope.zone, marksTwins: true }),
-    isSummedAlready({ ...query, status: undefined }) ? sumPayouts(database, ids, query) : undefined,
-    countDetailsDue(database, ids),
+    findPayouts(scope.database, ids, query, { zone: scope.zone, isListed: true }),
+    readKeptTotals(scope, ids, { ...query, status: undefined }),
+    kept.detailsDue.read(scope, ids.join(), async (database) => await countDetailsDue(database, ids)),
   ]);
   return { ...page, rows: page.rows.map(listed), totals: totals && listedTotals(totals, query), coverage, detailsDue };
+}
+
+/** Undefined where they need a read of every row. */
+async function readKeptTotals(scope: MirrorScope, ids: readonly number[], query: PayoutQuery) {
+  if (!isSummedAlready(query)) return undefined;
+  const key = JSON.stringify([ids, narrowingOf(query)]);
+  return await kept.totals.read(scope, key, async (database) => await sumPayouts(database, ids, query));
 }
 
 /** What the list of payouts is drawn with besides its rows. */
 export interface PayoutListContext {
   readonly facets: PayoutFacets;
   /** The names of the countries that occur or are asked for, by their codes. */
-  readonly countryNames: Readonly<Record<string, string>>;
+  readonly countryNames: Readonly<Record<string, Message>>;
   readonly accounts: MirrorScope['accounts'];
   /** People who own payouts. */
   readonly owners: readonly { readonly id: string; readonly name: string }[];
@@ -210,10 +250,11 @@ export async function openPayoutList(
   const scope = opened.value;
   if (!scope.isOn) return ok(undefined);
   const { query, ignored } = readPayoutQuery(search);
+  const ids = scope.accountIds;
   const [listing, facets, owners] = await Promise.all([
-    readListing(scope.database, scope, query),
-    findFacets(scope.database, scope.accountIds),
-    findOwners(scope.database, scope.accountIds),
+    readListing(scope, query),
+    kept.facets.read(scope, ids.join(), async (database) => await findFacets(database, ids)),
+    kept.owners.read(scope, ids.join(), async (database) => await findOwners(database, ids)),
   ]);
   // A list narrowed to one account of several stays, and says that the mirror has nothing of that account.
   if (listing.coverage.state === 'never' && query.account === undefined) return ok(undefined);
@@ -228,15 +269,54 @@ export async function openPayoutList(
 export async function readPayouts(account: string, search: Search): Promise<Result<PayoutListing, ReadError>> {
   const opened = await openMirror('listPayouts', account);
   if (!opened.ok) return opened;
-  return ok(await readListing(opened.value.database, opened.value, readPayoutQuery(search).query));
+  return ok(await readListing(opened.value, readPayoutQuery(search).query));
 }
 
-/** Counts and sums that need a read of every row. */
-export async function readPayoutTotals(account: string, search: Search): Promise<Result<ListedTotals, ReadError>> {
+/** How long an addition goes on before it says how far it has come, in milliseconds. */
+const stepMs = 300;
+
+/** Counts and sums that need a read of every row. With `step` they are told how far they are, until they are there. */
+export async function readPayoutTotals(
+  account: string,
+  { step, ...search }: Search,
+): Promise<Result<ListedTotals | SumProgress, ReadError>> {
   const opened = await openMirror('listPayouts', account);
   if (!opened.ok) return opened;
   const { today, caller } = opened.value;
   const query = asAskedBy(onDay(readPayoutQuery(search).query, today), caller);
-  const totals = await sumPayouts(opened.value.database, accountIdsFor(opened.value, query), query);
-  return ok(listedTotals(totals, query));
+  const untilMs = step === undefined ? Infinity : performance.now() + stepMs;
+  const goesOn = () => performance.now() < untilMs;
+  const added = await addPayouts(opened.value.database, accountIdsFor(opened.value, query), query, { goesOn });
+  return ok('of' in added ? added : listedTotals(added, query));
+}
+
+/** How many values of a filter are counted one by one. */
+const mostAmong = 60;
+
+/**
+ * The values of one filter, each with the count of payouts that it gives under the other filters; for a filter by words,
+ * the whole texts that have the typed words. `of` is the filter, `among` its few values where it has no column, `typed`
+ * the words. Undefined where the counts would take long.
+ */
+export async function readPayoutValues(
+  account: string,
+  { of, among = '', typed = '', ...search }: Search,
+): Promise<Result<readonly ValueCount[] | undefined, ReadError>> {
+  const opened = await openMirror('listPayouts', account);
+  if (!opened.ok) return opened;
+  const scope = opened.value;
+  const name = payoutFilterNames.find((one) => one === of);
+  if (name === undefined || !scope.isOn) return ok(undefined);
+  const onToday = (asked: Search) => asAskedBy(onDay(readPayoutQuery(asked).query, scope.today), scope.caller);
+  const byWords = filtersOf(subjectOf(name)).find((one) => payoutFilters[one].byWords);
+  const narrowed = withoutSubject(onToday(search), subjectOf(name));
+  const query = byWords === undefined ? narrowed : { ...narrowed, ...onToday({ [byWords]: typed }) };
+  const each = valuesOf(String(among))
+    .slice(0, mostAmong)
+    .map((value) => ({ value, query: onToday({ [name]: value }) }))
+    .filter((one) => one.query[name] !== undefined);
+  const found = await countValues(scope.database, accountIdsFor(scope, query), query, { name, among: each });
+  if (name !== 'account') return ok(found);
+  const named = new Map(scope.accounts.map((one) => [String(scope.idOf(one.account)), one.account]));
+  return ok(found?.map(({ value, count }) => ({ value: named.get(value) ?? value, count })));
 }

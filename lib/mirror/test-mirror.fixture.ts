@@ -18,7 +18,7 @@ export class TestMirror extends TestConsole {
   /** What a person may see, as `openMirror` finds it. */
   scope(caller: Caller | undefined, accounts: readonly string[]): MirrorScope {
     return {
-      database: this.database,
+      ...{ database: this.database, changes: undefined },
       accountIds: accounts.map((account) => this.idOf(account)),
       accounts: accounts.map((account) => ({ account, name: undefined })),
       idOf: (account) => (accounts.includes(account) ? this.idOf(account) : undefined),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { english } from '@/lib/messages/english.fixture';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { message } from '@/lib/messages/message';
 import type { DeliveryKindName } from '@/lib/store/outbox-schema';
 import { TestConsole } from '@/lib/test-console.fixture';
@@ -43,7 +43,7 @@ test('a report is sent in one turn with the first of many alerts that were due b
       select 'report', id, ${personId}::uuid, 'email' from report_run`);
     const kinds = [kindOf('alert'), kindOf('report')];
     const sender = new DeliverySender({
-      ...{ database, sealer, environment, kinds, owner: 'one', words: english },
+      ...{ database, sealer, environment, kinds, owner: 'one', wordsIn },
       tls: { rejectUnauthorized: false },
     });
     await sender.turn();

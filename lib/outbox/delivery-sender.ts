@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
+import { languageOf } from '@/lib/access/people/languages-of';
 import type { ViewerContext } from '@/lib/access/viewers/find-viewer';
 import { log } from '@/lib/log';
-import type { Message } from '@/lib/messages/message';
+import type { Language } from '@/lib/messages/languages';
+import type { Words } from '@/lib/messages/plain-words';
 import { roles } from '@/lib/roles';
 import { hasRow, laterBy, nextDue } from '@/lib/store/lease';
 import type { Store } from '@/lib/store/open-store';
@@ -21,7 +23,7 @@ export interface SenderOptions extends ViewerContext {
   readonly kinds: readonly DeliveryKind[];
   /** The name of this copy of the console. */
   readonly owner: string;
-  readonly words: (sentence: Message) => string;
+  readonly wordsIn: (language: Language) => Words;
   /** `tls` and `target` are set by tests alone. */
   readonly tls?: MailServer['tls'];
   readonly target?: TargetOptions | undefined;
@@ -212,11 +214,13 @@ export class DeliverySender implements Worker {
     subjects: SentSubjects,
     signal: AbortSignal | undefined,
   ): Promise<MailOutcome | EndedDelivery> {
-    const { environment, words, tls } = this.#options;
+    const { environment, database, wordsIn, tls } = this.#options;
     const { mail: server, consoleOrigin: origin } = environment;
     if (server === undefined) return { kind: 'skipped', problem: 'no-mail' };
     const [first, ...others] = subjects.map(({ subject }) => subject);
-    const text = drawMail({ words, origin }, claimed.kind.draw(first, others));
+    // Read for each try: a mail that waited has the language that the person has chosen since.
+    const language = await languageOf(database, claimed.receiver.personId);
+    const text = drawMail({ words: wordsIn(language), origin, language }, claimed.kind.draw(first, others));
     const mail = { ...text, to: claimed.receiver.email, id: claimed.id };
     return await sendMail({ ...server, tls, signal }, mail, async () => await this.#hand(claimed, subjects));
   }
@@ -240,9 +244,10 @@ export class DeliverySender implements Worker {
     [{ subject }]: SentSubjects,
     signal: AbortSignal | undefined,
   ): Promise<MailOutcome | EndedDelivery> {
-    const { database, sealer, environment, words, target } = this.#options;
+    const { database, sealer, environment, wordsIn, target } = this.#options;
     const webhook = await findWebhook(database, sealer);
-    const event = kind.event?.(subject, { words, origin: environment.consoleOrigin });
+    // Programs read posts: their texts have one language, whoever receives them.
+    const event = kind.event?.(subject, { words: wordsIn('en'), origin: environment.consoleOrigin });
     if (webhook === undefined || event === undefined) return { kind: 'skipped', problem: 'no-webhook' };
     const named = { id, type: event.type, receiver: { id: receiver.personId, email: receiver.email } };
     const body = JSON.stringify({ ...named, ...event });

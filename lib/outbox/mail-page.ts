@@ -1,5 +1,7 @@
 import { withoutControlCharacters } from '@/lib/front/control-characters.mjs';
+import type { Language } from '@/lib/messages/languages';
 import { message, type Message } from '@/lib/messages/message';
+import type { Words } from '@/lib/messages/plain-words';
 
 /** The sentences of a mail, and the page that its link opens. A sentence stays one line, even with a record's text. */
 export interface MailPage {
@@ -19,7 +21,7 @@ export interface MailPage {
 
 /** The words and the address that a delivery is drawn with. */
 export interface DeliveryWords {
-  readonly words: (sentence: Message) => string;
+  readonly words: Words;
   /** The address under which people open the console. */
   readonly origin: string;
 }
@@ -30,25 +32,31 @@ interface MailText {
   readonly html: string;
 }
 
+interface MailWords extends DeliveryWords {
+  /** The language of these words. */
+  readonly language: Language;
+}
+
 /** The page of a mail as plain text and as HTML. */
-export function drawMail({ words, origin }: DeliveryWords, page: MailPage): MailText {
+export function drawMail({ words, origin, language }: MailWords, page: MailPage): MailText {
   const line = (sentence: Message) => withoutControlCharacters(words(sentence));
   const { lines, rows = [], after = [] } = page;
   const [before, table, below] = [lines.map(line), rows.map((cells) => cells.map(line)), after.map(line)];
   const [title, open, why] = [line(page.title), line(page.open), line(page.why)];
   const href = `${origin}${page.path}`;
+  const link = line(message('terms.labelled', { label: page.open, text: href }));
   const blocks = [before, table.map((cells) => cells.join('  ')), below].filter((block) => block.length > 0);
   return {
     subject: words(page.subject),
-    text: [[title], ...blocks, [`${open}: ${href}`], [why, '']].map((block) => block.join('\n')).join('\n\n'),
-    html: [
+    text: [[title], ...blocks, [link], [why, '']].map((block) => block.join('\n')).join('\n\n'),
+    html: inLanguage(language, [
       `<h1 style="font-size:18px">${escape(title)}</h1>`,
       ...before.map(paragraph),
       ...(table.length === 0 ? [] : [tableOf(table)]),
       ...below.map(paragraph),
       `<p><a href="${escape(href)}">${escape(open)}</a></p>`,
       `<p style="color:#666">${escape(why)}</p>`,
-    ].join('\n'),
+    ]),
   };
 }
 
@@ -56,6 +64,12 @@ export function drawMail({ words, origin }: DeliveryWords, page: MailPage): Mail
 export function accountWords(account: string): Message {
   if (account === 'master') return message('shell.account.master');
   return account === 'all' ? message('shell.account.every') : message('terms.asWritten', { text: account });
+}
+
+/** Without `lang`, a mail program may draw Chinese characters in the shapes of another language. */
+function inLanguage(language: Language, parts: readonly string[]): string {
+  const html = parts.join('\n');
+  return language === 'en' ? html : `<div lang="${language}">\n${html}\n</div>`;
 }
 
 const paragraph = (text: string): string => `<p style="margin:4px 0">${escape(text)}</p>`;

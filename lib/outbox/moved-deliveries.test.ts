@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
-import { english } from '@/lib/messages/english.fixture';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { over } from '@/lib/store/embedded';
 import { migrationsFolder } from '@/lib/store/migrate';
 import { TestConsole } from '@/lib/test-console.fixture';
@@ -84,7 +84,7 @@ test('the migration keeps every delivery; a mail that was handed over is not sen
   // The leases of the lost copy end.
   await client.exec(`update delivery set lease_until = now() - interval '1 second' where state = 'sending'`);
   const { database, sealer, environment } = new TestConsole(over(client, () => undefined));
-  await new DeliverySender({ database, sealer, environment, kinds: [], owner: 'next', words: english }).turn();
+  await new DeliverySender({ database, sealer, environment, kinds: [], owner: 'next', wordsIn }).turn();
   expect((await states()).slice(2)).toEqual(
     expect.arrayContaining([
       [runs.handed, 'email', 'unknown', 1, 'abandoned', 'gone', false],

@@ -9,5 +9,5 @@ import { DeliverySender } from './delivery-sender';
 /** Sends deliveries of these kinds; without a mirror there are no alerts and no reports to send. */
 export async function outboxWorkers(kinds: readonly DeliveryKind[]): Promise<readonly Worker[]> {
   if (environment().mirrorDays === 0) return [];
-  return [new DeliverySender({ ...(await viewerContext()), kinds, owner: workOwner(), words: plainWords() })];
+  return [new DeliverySender({ ...(await viewerContext()), kinds, owner: workOwner(), wordsIn: plainWords })];
 }

@@ -30,6 +30,7 @@ import {
 import { PlatformClient, type CallLine, type ShownAnswer } from './client/platform-client';
 import { ExtrasMemory } from './reads/extras';
 import { openPool } from './client/send-request';
+import { changeHub } from '@/lib/access/changes/change-hub';
 import { StoredBudget } from './limits/call-budget';
 import { StoredTokenStore } from './client/token';
 import { continueTrace } from '../request-id';
@@ -154,6 +155,7 @@ function build(credential: Credential): SharedContext {
         perMinute,
         broken: (error) => log('error', 'platform-budget-failed', { error }),
       }),
+      onSilence: () => changeHub().tellHere({ kind: 'platform', client: connectionHash(connection) }),
       onAway: (operation) => log('error', operation === undefined ? 'platform-away' : 'operation-away', { operation }),
     }),
     // By the key too: a person who names a client id without its key must not get the token of those who have the key.

@@ -63,3 +63,5 @@ export const noteInput = z.object({
     .pipe(z.string().min(1).max(reviewLimits.longestNote).refine(isPlainText, unfitText)),
   mentions: z.array(z.uuid()).max(20),
 });
+
+export const watchInput = z.object({ account: accountId, payoutId });

@@ -7,6 +7,8 @@ export const reviewLimits = {
   mostSelected: 200,
   /** Payouts in one change: people cannot check a sample of more. */
   mostAtOnce: 10_000,
+  /** Payouts that one person watches. */
+  mostWatched: 200,
 } as const;
 
 /** Letters of any script with their marks and joiners, digits, and characters that join words. */

@@ -42,7 +42,12 @@ export const alert = pgTable(
 
 export const alertWatch = pgTable(
   'alert_watch',
-  { kind: text('kind').notNull(), ...scope, since: instant('since').notNull() },
+  {
+    kind: text('kind').notNull(),
+    ...scope,
+    search: text('search').notNull().default(''),
+    since: instant('since').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.kind, table.clientHash, table.account] })],
 );
 
@@ -53,6 +58,7 @@ export const alertRule = pgTable(
     ...scope,
     isOn: boolean('is_on').notNull(),
     least: integer('least'),
+    search: text('search').notNull().default(''),
     changedBy: uuid('changed_by'),
     changedAt: instant('changed_at').notNull(),
   },

@@ -6,9 +6,9 @@ import { takeLock } from '@/lib/lock/process-lock.mjs';
 import { migrate } from './migrate';
 import * as schema from './schema';
 import { keepValuesOutOfErrors, StoreError } from './store-error';
-import { type EmbeddedClient, StoreThread } from './store-thread';
+import { type EmbeddedClient, StoreThread } from './turns/store-thread';
 import { TableChanges } from './cache/table-changes';
-import type { OpenStore } from './store';
+import { changesChannel, type OpenStore } from './store';
 import { Vacuum } from './vacuum';
 
 /** Postgres inside this process, on a folder that only this process may use. */
@@ -69,6 +69,10 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
     database: drizzle({ client: client as PGlite, schema }),
     changes,
     vacuum: undefined,
+    listen: async ({ told, heard }) => {
+      await client.listen(changesChannel, told);
+      heard(true);
+    },
     checkpoint: async () => {
       await client.exec('checkpoint');
     },

@@ -77,6 +77,9 @@ test.each([
   ['delivery', 'lease_until', { kind: `'report'`, state: `'sending'`, channel: `'email'` }],
   ['export_job', 'lease_until', { state: `'running'`, format: `'csv'` }],
   ['report_run', 'lease_until', { state: `'making'` }],
+  ['write_run', 'next_at', { state: `'running'` }],
+  ['write_run', 'lease_until', { state: `'running'` }],
+  ['write_run', 'proven_at', { state: `'paused'` }],
   ['platform_token', 'lease_until', {}],
   ['platform_budget', 'spent_until', {}],
   ['lease', 'until', {}],
@@ -109,6 +112,8 @@ test('every column that says when something goes on is covered', async () => {
     'platform_budget.spent_until',
     'platform_token.lease_until',
     'report_run.lease_until',
+    'write_run.lease_until',
+    'write_run.next_at',
   ]);
 });
 

@@ -55,7 +55,10 @@ const futureTimes: readonly FutureTimes[] = [
   },
   { table: 'mirror_paced', where: ahead('next_at', most('1 hour')), set: sql`next_at = ${now}` },
   { table: 'delivery', where: ahead('next_at', most('4 hours')), set: sql`next_at = ${now}` },
-  ...['delivery', 'export_job', 'platform_token', 'report_run'].map((table) => ({
+  { table: 'write_run', where: ahead('next_at', most('1 hour')), set: sql`next_at = ${now}` },
+  // The real age of the proof is unknown: the person is asked again.
+  { table: 'write_run', where: ahead('proven_at'), set: sql`proven_at = ${now} - interval '24 hours'` },
+  ...['delivery', 'export_job', 'platform_token', 'report_run', 'write_run'].map((table) => ({
     table,
     where: ahead('lease_until', most('5 minutes')),
     set: sql`lease_until = ${now}`,

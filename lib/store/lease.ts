@@ -69,22 +69,28 @@ interface HeldLease {
   readonly signal: AbortSignal;
   /** After this has resolved, no renewal is under way that could take a returned lease again. */
   readonly end: () => Promise<void>;
+  /** When it was taken or renewed last, by `performance.now`; -Infinity once it may be lost. */
+  readonly takenMs: () => number;
 }
 
 interface LeaseOptions {
   readonly broken: (error: unknown) => void;
   readonly leaseMs?: number;
   readonly renewMs?: number;
+  /** When this copy took it before: while that is shorter ago than a renewal, it still has it. */
+  readonly takenMs?: number;
 }
 
 /** Takes the lease, and keeps it during the turn; undefined if another copy has it. */
 export async function holdLease(
   database: Store,
   leased: LeaseName,
-  { broken, leaseMs = usualLeaseMs, renewMs = leaseMs / 3 }: LeaseOptions,
+  { broken, leaseMs = usualLeaseMs, renewMs = leaseMs / 3, takenMs = -Infinity }: LeaseOptions,
 ): Promise<HeldLease | undefined> {
-  let heldMs = performance.now();
-  if (!(await takeLease(database, leased, leaseMs))) return undefined;
+  const nowMs = performance.now();
+  const isHeld = nowMs - takenMs < renewMs;
+  let heldMs = isHeld ? takenMs : nowMs;
+  if (!isHeld && !(await takeLease(database, leased, leaseMs))) return undefined;
   const lost = new AbortController();
   const renew = async (): Promise<void> => {
     const askedMs = performance.now();
@@ -107,7 +113,7 @@ export async function holdLease(
     clearInterval(timer);
     await renewing;
   };
-  return { signal: lost.signal, end };
+  return { signal: lost.signal, end, takenMs: () => (lost.signal.aborted ? -Infinity : heldMs) };
 }
 
 /** Gives it back, so that the next copy need not wait for its end. */

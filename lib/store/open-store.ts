@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { environment, type Environment } from '../env';
-import type { OpenStore, Store } from './store';
+import type { ChangeEars, OpenStore, Store } from './store';
 
-export type { OpenStore, Store };
+export type { ChangeEars, OpenStore, Store };
 
 /** Next loads a module several times in one process, once per bundle: the one store is kept outside of modules. */
 const place = Symbol.for('payments-console.store');

@@ -2,9 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool } from 'pg';
 import { log } from '../log';
 import { migrate } from './migrate';
+import { Listening } from './pool/listening';
 import { PatientPool } from './pool/patient-pool';
 import { describeNoConnection } from './pool/describe-no-connection';
-import { findConnectionKind, setSession } from './pool/connection-kind';
+import { type ConnectionKind, findConnectionKind, setSession } from './pool/connection-kind';
 import * as schema from './schema';
 import { keepValuesOutOfErrors, StoreError } from './store-error';
 import type { OpenStore } from './store';
@@ -15,7 +16,8 @@ const migrationLock = 7_246_135_001;
 /** A real Postgres, which several copies of the console may share; each has at most so many connections to it. */
 export async function openPostgres(connectionString: string, connections = 10): Promise<OpenStore> {
   const reached = { connectionString, application_name: 'payments-console', connectionTimeoutMillis: 5_000 };
-  const pool = await openPool(reached, connections);
+  const { pool, kind } = await openPool(reached, connections);
+  const listening = new Listening(reached);
   try {
     await migrateInTurn(pool);
   } catch (error) {
@@ -27,13 +29,23 @@ export async function openPostgres(connectionString: string, connections = 10): 
     database: drizzle({ client: pool, schema }),
     changes: undefined,
     vacuum: undefined,
+    listen: async (ears) => {
+      // A pooler in transaction mode has no connection that stays: nothing is ever heard there.
+      if (kind === 'own') await listening.begin(ears);
+    },
     checkpoint: () => Promise.resolve(),
-    close: () => pool.end(),
+    close: async () => {
+      await listening.end();
+      await pool.end();
+    },
   };
 }
 
 /** The settings of server, database and role do not matter: each connection begins with the console's. */
-async function openPool(reached: ServerAddress, connections: number): Promise<Pool> {
+async function openPool(
+  reached: ServerAddress,
+  connections: number,
+): Promise<{ readonly pool: Pool; readonly kind: ConnectionKind }> {
   try {
     const kind = await findConnectionKind(reached);
     if (kind === 'lent') log('warn', 'store-pooler-keeps-no-limits', { sentence: limitsAreTheirs });
@@ -45,7 +57,7 @@ async function openPool(reached: ServerAddress, connections: number): Promise<Po
     pool.on('connect', (client) => {
       client.on('error', (error) => log('warn', 'store-connection-lost', { error }));
     });
-    return pool;
+    return { pool, kind };
   } catch (error) {
     throw describeNoConnection(error);
   }

@@ -24,3 +24,13 @@ export const payoutReviewEvent = pgTable('payout_review_event', {
   note: text('note'),
   mentions: uuid('mentions').array().notNull(),
 });
+
+export const payoutWatch = pgTable('payout_watch', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  personId: uuid('person_id').notNull(),
+  clientHash: text('client_hash').notNull(),
+  account: text('account').notNull(),
+  payoutId: text('payout_id').notNull(),
+  status: text('status').notNull(),
+  at: instant('at').notNull(),
+});

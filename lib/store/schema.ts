@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { auditKinds } from './audit-kinds';
 import { businessRoles, roles } from '../roles';
 
@@ -146,6 +146,22 @@ export const adminChange = pgTable('admin_change', {
   outcome: text('outcome', { enum: ['confirmed', 'declined', 'withdrawn', 'void'] }),
   settledBy: uuid('settled_by'),
   settledAt: instant('settled_at'),
+});
+
+/** A person who decides about requests in the place of a manager, for some days. An ended one keeps its row. */
+export const delegation = pgTable('delegation', {
+  id: uuid('id').primaryKey(),
+  fromId: uuid('from_id').notNull(),
+  toId: uuid('to_id').notNull(),
+  firstDay: date('first_day', { mode: 'string' }).notNull(),
+  lastDay: date('last_day', { mode: 'string' }).notNull(),
+  zone: text('zone').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  confirmedBy: uuid('confirmed_by').notNull(),
+  confirmedAt: instant('confirmed_at').notNull(),
+  endedAt: instant('ended_at'),
+  endedBy: uuid('ended_by'),
 });
 
 const signInHelpActs = ['invitation', 'second-factor', 'password-link'] as const;
@@ -352,6 +368,8 @@ export const recordedWrite = pgTable('operation', {
   acts: text('acts').array(),
   overrides: jsonb('overrides').notNull(),
   repeats: uuid('repeats'),
+  /** What its maker answers to the question with which the repeated request was sent back. */
+  answer: text('answer'),
   requestId: text('request_id').notNull(),
   createdAt: instant('created_at').notNull(),
   approvedAt: instant('approved_at'),
@@ -416,7 +434,7 @@ export const approvalPolicy = pgTable('approval_policy', {
   daysApart: integer('days_apart').notNull(),
 });
 
-const approvalVerdicts = ['approved', 'declined', 'void', 'withdrawn'] as const;
+const approvalVerdicts = ['approved', 'declined', 'sent-back', 'void', 'withdrawn'] as const;
 
 /** The question to a second person about a write, and their answer. */
 export const approval = pgTable('approval', {
@@ -434,6 +452,9 @@ export const approval = pgTable('approval', {
   decidedName: text('decided_name'),
   decidedRole: text('decided_role'),
   decidedSession: text('decided_session'),
+  /** The person in whose place it was decided. */
+  decidedFor: uuid('decided_for'),
+  decidedForName: text('decided_for_name'),
   decidedAt: instant('decided_at'),
   reason: text('reason'),
 });
@@ -485,3 +506,43 @@ export const auditQuiet = pgTable('audit_quiet', {
   lastMoreAt: instant('last_more_at'),
   line: jsonb('line').notNull(),
 });
+
+export const runKindNames = ['freeze', 'unfreeze'] as const;
+export type RunKindName = (typeof runKindNames)[number];
+
+export const writeRun = pgTable('write_run', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: runKindNames }).notNull(),
+  account: text('account').notNull(),
+  environment: text('environment').notNull(),
+  clientHash: text('client_hash').notNull(),
+  connectionId: text('connection_id').notNull(),
+  reason: text('reason').notNull(),
+  undoes: uuid('undoes'),
+  provenAt: instant('proven_at'),
+  personId: uuid('person_id').notNull(),
+  personName: text('person_name').notNull(),
+  sessionKey: text('session_key').notNull(),
+  state: text('state', { enum: ['running', 'paused', 'done'] }).notNull(),
+  problem: text('problem'),
+  nextAt: instant('next_at').notNull().defaultNow(),
+  leaseOwner: text('lease_owner'),
+  leaseUntil: instant('lease_until'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const writeRunItem = pgTable(
+  'write_run_item',
+  {
+    runId: uuid('run_id').notNull(),
+    position: integer('position').notNull(),
+    recordId: text('record_id').notNull(),
+    name: text('name').notNull(),
+    holder: text('holder').notNull(),
+    state: text('state', { enum: ['due', 'sent', 'refused', 'left'] }).notNull(),
+    formId: uuid('form_id'),
+    operationId: uuid('operation_id'),
+    problem: text('problem'),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.position] })],
+);

@@ -6,12 +6,25 @@ import type { TableChanges } from './cache/table-changes';
 /** The database, or a transaction on it: callers need not know which. */
 export type Store = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** The channel of `tell_change` (migration 0070). */
+export const changesChannel = 'changes';
+
+/** Who hears the changes that the store's triggers tell. */
+export interface ChangeEars {
+  /** The text of one change, after its transaction. */
+  readonly told: (text: string) => void;
+  /** Whether changes are heard now: those of a time without are lost. */
+  readonly heard: (isHeard: boolean) => void;
+}
+
 export interface OpenStore {
   readonly database: Store;
   /** Undefined if other processes write to the same store. */
   readonly changes: TableChanges | undefined;
   /** Set for the embedded store, which removes no dead rows by itself. */
   readonly vacuum: Vacuum | undefined;
+  /** Hears changes by any process until the store is closed. A lost connection is made again. */
+  listen(ears: ChangeEars): Promise<void>;
   /** Writes to the tables what only the log has so far, so that the next opening has little to repeat. */
   checkpoint(): Promise<void>;
   close(): Promise<void>;

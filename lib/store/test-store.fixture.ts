@@ -33,11 +33,12 @@ export async function openInMemory(): Promise<OpenStore> {
     if (isClosed) throw new Error('This store was closed.');
     return kept.client;
   };
-  // drizzle uses only these three; code that works on after the end must not reach the store of another test.
+  // The store uses only these; code that works on after the end must not reach the store of another test.
   const lent = {
     parsers: kept.client.parsers,
     exec: async (...given: Parameters<PGlite['exec']>) => await use().exec(...given),
     query: async (...given: Parameters<PGlite['query']>) => await use().query(...given),
+    listen: async (...given: Parameters<PGlite['listen']>) => await use().listen(...given),
     transaction: async (...given: Parameters<PGlite['transaction']>) => await use().transaction(...given),
   } as PGlite;
   const giveBack = async () => {

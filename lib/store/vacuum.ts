@@ -1,4 +1,4 @@
-import type { EmbeddedClient } from './store-thread';
+import type { EmbeddedClient } from './turns/store-thread';
 import type { TableChanges } from './cache/table-changes';
 
 /** Without a sign of a person for so long, no person is using the console. */

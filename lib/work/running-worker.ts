@@ -1,4 +1,5 @@
 import { giveLease, holdLease } from '@/lib/store/lease';
+import { asOwnWork } from '@/lib/store/turns/own-work';
 import type { Store } from '@/lib/store/open-store';
 import type { DueWork } from './due-work';
 import type { Worker, WorkerName } from './worker';
@@ -25,6 +26,8 @@ export interface RunningOptions {
   readonly broken: (error: unknown) => void;
   /** Tells whether a worker has something to do; without it each turn looks for itself. */
   readonly due?: DueWork;
+  /** Whether no other copy can use the store. */
+  readonly isAlone?: () => Promise<boolean>;
   readonly nowMs?: () => number;
 }
 
@@ -38,6 +41,7 @@ export class RunningWorker<W extends Worker = Worker> {
   readonly #nowMs: () => number;
   readonly #stopping = new AbortController();
   #turning: Promise<boolean> = Promise.resolve(false);
+  #leaseMs = -Infinity;
   /** After work there is often more, which is not asked for first. */
   #hasWorked = false;
   #state: Omit<WorkerState, 'name' | 'leads'> = {
@@ -61,7 +65,7 @@ export class RunningWorker<W extends Worker = Worker> {
   /** One turn. True where work was done; false also where another copy leads, or this one has been stopped. */
   async turn(): Promise<boolean> {
     if (this.#stopping.signal.aborted) return false;
-    this.#turning = this.#turn();
+    this.#turning = asOwnWork(this.worker.name, async () => await this.#turn());
     return await this.#turning;
   }
 
@@ -75,11 +79,18 @@ export class RunningWorker<W extends Worker = Worker> {
     await giveLease(await this.#options.store(), { name: worker.name, owner: this.#options.owner });
   }
 
+  /** When the lease was taken. Among copies it is asked for at each turn: only the store knows whether it still is ours. */
+  async #findTakenMs(): Promise<number> {
+    return (await this.#options.isAlone?.()) === true ? this.#leaseMs : -Infinity;
+  }
+
   async #turn(): Promise<boolean> {
     const { owner, broken, due, store } = this.#options;
     const { worker } = this;
     const database = await store();
-    const lead = worker.leads ? await holdLease(database, { name: worker.name, owner }, { broken }) : undefined;
+    const lead = worker.leads
+      ? await holdLease(database, { name: worker.name, owner }, { broken, takenMs: await this.#findTakenMs() })
+      : undefined;
     this.#state = { ...this.#state, isLeading: !worker.leads || lead !== undefined };
     if (!this.#state.isLeading) return false;
     const signals = [this.#stopping.signal, ...(lead === undefined ? [] : [lead.signal])];
@@ -97,6 +108,7 @@ export class RunningWorker<W extends Worker = Worker> {
     } finally {
       this.#state = { ...this.#state, tookMs: performance.now() - began };
       await lead?.end();
+      this.#leaseMs = lead?.takenMs() ?? -Infinity;
     }
   }
 }

@@ -3,8 +3,8 @@ import type { Store } from '@/lib/store/open-store';
 
 /** The names of all background work. */
 export type WorkerName =
-  | ('writes' | 'mirror' | 'alerts' | 'deliveries' | 'exports' | 'reports')
-  | ('old-exports' | 'old-reports' | 'old-alerts' | 'audit-counts' | 'store-watch' | 'clock' | 'vacuum');
+  | ('writes' | 'write-runs' | 'mirror' | 'alerts' | 'deliveries' | 'exports' | 'reports')
+  | ('old-exports' | 'old-reports' | 'old-alerts' | 'old-runs' | 'audit-counts' | 'store-watch' | 'clock' | 'vacuum');
 
 /** The context of a turn. */
 export interface WorkTurn {

@@ -55,6 +55,7 @@ export function wireWrites(wiring: Wiring): { readonly engine: WriteEngine; read
     },
     forbid: () => Promise.resolve(),
     requireProof: () => Promise.resolve(undefined),
+    requireEarlyProof: () => Promise.resolve(undefined),
     findApprovalNeed: wiring.findApprovalNeed ?? (() => Promise.resolve(ok(undefined))),
     hasApprover: () => Promise.resolve(true),
   };

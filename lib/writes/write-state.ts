@@ -19,6 +19,8 @@ const finals = {
   WITHDRAWN: true,
   DECLINED: true,
   EXPIRED: true,
+  // Its maker may still withdraw it, or answer with a new write.
+  SENT_BACK: true,
 } satisfies Record<string, boolean>;
 export type WriteState = keyof typeof finals;
 
@@ -100,6 +102,7 @@ interface UnsentWrite {
 
 /** Why a person may not withdraw a write that has not left the console; undefined where they may. */
 export function whyNotWithdraw({ state, maker }: UnsentWrite, personId: string): Message | undefined {
-  if (state !== 'PENDING_APPROVAL' || maker.id === personId) return undefined;
+  const isRequest = state === 'PENDING_APPROVAL' || state === 'SENT_BACK';
+  if (!isRequest || maker.id === personId) return undefined;
   return message('writes.problem.notYours', { name: maker.name });
 }

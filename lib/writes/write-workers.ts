@@ -1,4 +1,5 @@
 import { atEnd } from '@/lib/front/at-end';
+import { workOwner } from '@/lib/work/start-workers';
 import type { Worker } from '@/lib/work/worker';
 import { dataSealer } from '@/lib/store/sealer';
 import { environment } from '@/lib/env';
@@ -9,6 +10,9 @@ import { realTime, type WritePlatform } from './engine/dependencies';
 import { Sweeper, type WriteEngine } from './engine/write-engine';
 import { resealEverything } from './engine/reseal';
 import { StoreWatch } from './restore/store-watch';
+import { cleanRuns } from './runs/clean-runs';
+import { openRunContext } from './runs/run-context';
+import { freeRuns, RunWorker } from './runs/run-worker';
 import { logBroken, connectedWritesFor } from './submit/define-write-action';
 
 /** Each write continues through its own connection. All copies of the console together have one turn a second. */
@@ -84,10 +88,22 @@ export async function writeWorkers(): Promise<readonly Worker[]> {
   if (environment().databaseUrl === undefined) {
     const database = await store();
     await freeClaims(database, await realTime.now(database));
+    await freeRuns(database);
   }
   if (environment().formerDataSecret !== undefined) void resealAtStart();
-  return [storeWatch, new Sweeper(sweepAny, logBroken)];
+  const runs = new RunWorker({ store, owner: workOwner(), contextOf: openRunContext });
+  return [storeWatch, new Sweeper(sweepAny, logBroken), runs, oldRuns];
 }
+
+const oldRuns: Worker = {
+  name: 'old-runs',
+  leads: true,
+  idleMs: 60 * 60_000,
+  turn: async ({ database }) => {
+    await cleanRuns(database);
+    return false;
+  },
+};
 
 /** Runs beside daily work; until it has ended, the former secret opens the texts that it sealed. */
 async function resealAtStart(): Promise<void> {

@@ -126,7 +126,7 @@ function additionalOf(party: Party, random: ReturnType<World['random']>) {
 export function beneficiaryOf(world: World, corridor: Corridor, hash: number): Beneficiary {
   const label = `${corridor.currency} ${corridor.country} ${corridor.method} ${hash % beneficiariesPerCorridor}`;
   const random = world.random(`beneficiary ${label}`);
-  const party = partyOf(corridor.country, random);
+  const party = partyOf(corridor.country, random, world.account);
   const createdMs = world.anchorMs - random.int(91 * 86_400, 500 * 86_400) * 1000;
   const additional = additionalOf(party, random);
   return {
@@ -136,7 +136,7 @@ export function beneficiaryOf(world: World, corridor: Corridor, hash: number): B
     payment_method: corridor.method,
     email: random.chance(0.8) ? `${party.mailName}@beneficiary.example` : '',
     beneficiary_status: random.chance(0.9) ? 'ACTIVE' : 'INACTIVE',
-    nickname: random.chance(0.2) ? random.pick(texts.awkward) : '',
+    nickname: random.chance(0.2) && world.account.isAwkward ? random.pick(texts.awkward) : '',
     company_name: party.company,
     summary: `${party.holder} ${corridor.currency} ${corridor.country}`,
     first_name: party.first,
@@ -156,7 +156,7 @@ const payerCountries = ['SG', 'HK', 'CN', 'DE', 'JP', 'GB', 'US', 'AE'];
 
 function payerRecord(world: World, label: string, country: string, known: Party | undefined): Payer {
   const random = world.random(`payer ${label}`);
-  const party = known ?? partyOf(country, random, 0.4);
+  const party = known ?? partyOf(country, random, world.account, 0.4);
   const place = addressIn(country, random);
   const isPerson = party.entityType === 'INDIVIDUAL';
   return {

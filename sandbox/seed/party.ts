@@ -1,5 +1,7 @@
 import type { Random } from '../world/random';
+import type { DirectoryEntry } from '../world/world';
 import countries from './countries.json' with { type: 'json' };
+import texts from './texts.json' with { type: 'json' };
 
 export interface PostalAddress {
   readonly city: string;
@@ -48,13 +50,25 @@ function slug(text: string): string {
   return plain === '' ? 'office' : plain.slice(0, 24);
 }
 
+const everyday: Readonly<Record<string, string>> = texts.everyday;
+
+/** What stands in the place of an awkward text, unless the account's records are awkward. */
+export const plainOf = (text: string, { isAwkward }: Pick<DirectoryEntry, 'isAwkward'>): string =>
+  isAwkward ? text : (everyday[text] ?? text);
+
 /** A company or a person of a country; persons only where the seed has names for the country. */
-export function partyOf(country: string, random: Random, personShare = 0.3): Party {
+export function partyOf(
+  country: string,
+  random: Random,
+  account: Pick<DirectoryEntry, 'isAwkward'>,
+  personShare = 0.3,
+): Party {
   const { people, companies } = byCode[country] ?? {};
   if (people !== undefined && random.chance(personShare)) {
-    const { first, last, mailName } = random.pick(people);
+    const { first, last: written, mailName } = random.pick(people);
+    const last = plainOf(written, account);
     return { entityType: 'INDIVIDUAL', company: '', first, last, holder: `${first} ${last}`, mailName };
   }
-  const company = random.pick(companies ?? ['Lantern Bay Trading Co.']);
+  const company = plainOf(random.pick(companies ?? ['Lantern Bay Trading Co.']), account);
   return { entityType: 'COMPANY', company, first: '', last: '', holder: company, mailName: slug(company) };
 }

@@ -1,7 +1,8 @@
 import { Decimal, dividedBy, sumOf } from '@/lib/contract/decimal';
 import { rowHash, type Random } from '../world/random';
-import type { World } from '@/sandbox/world/world';
+import type { DirectoryEntry, World } from '@/sandbox/world/world';
 import { drawCorridor, takesAnyReference, type Corridor } from './corridor';
+import { plainOf } from './party';
 import type { StatusPair } from './payout-index';
 import texts from './texts.json' with { type: 'json' };
 import money from './payout-money.json' with { type: 'json' };
@@ -10,12 +11,15 @@ import { amountOf, currencyDigits, priceOf } from '@/sandbox/world/currencies';
 /** Minor units of everyday payouts: fewest and most digits. */
 const everydayDigits: Readonly<Record<string, readonly [min: number, max: number]>> = money.everydayDigits;
 
-/** An amount in the currency's own decimals: mostly everyday, some round, few tiny, few beyond what a double holds. */
-export function drawAmount(currency: string, random: Random): string {
+/** Whether the account's records are awkward. */
+type Manner = Pick<DirectoryEntry, 'isAwkward'>;
+
+/** An amount in the currency's own decimals, some round; of awkward ones few tiny, few beyond what a double holds. */
+export function drawAmount(currency: string, random: Random, { isAwkward }: Manner): string {
   const kind = random.int(1, 100);
-  if (kind <= 2) return amountOf(String(random.int(1, 9)), currency);
+  if (isAwkward && kind <= 2) return amountOf(String(random.int(1, 9)), currency);
   const [min, max] = everydayDigits[currency] ?? [4, 8];
-  const digits = kind <= 4 ? random.int(14, 17) : random.int(min, max);
+  const digits = isAwkward && kind <= 4 ? random.int(14, 17) : random.int(min, max);
   const text = `${random.int(1, 9)}${random.text(digits - 1)}`;
   const zeros = kind > 70 ? Math.min(digits - 1, currencyDigits(currency) + 2) : 0;
   return amountOf(text.slice(0, digits - zeros) + '0'.repeat(zeros), currency);
@@ -67,13 +71,14 @@ const firstLegalRow = firstAwkwardRow + texts.awkward.length;
 /** The longest texts of interface 8, with and without blanks, and every character of a SWIFT reference (2.9). */
 const legalTexts = [texts.longestReference, texts.longestWords, texts.swiftAlphabet];
 
-/** Whether the row needs a corridor that takes any reference. */
+/** Whether the row of an awkward account needs a corridor that takes any reference. */
 function isAwkwardRow(row: number): boolean {
   return row >= firstAwkwardRow && row < firstLegalRow;
 }
 
 /** The payout_reference of a v1 record and the statement_descriptor of its v2 row. */
-function referenceOf(row: number, anyText: boolean, random: Random): string {
+function referenceOf(row: number, anyText: boolean, random: Random, { isAwkward }: Manner): string {
+  if (!isAwkward) return random.pick(texts.references);
   const awkward = texts.awkward[row - firstAwkwardRow];
   if (anyText && awkward !== undefined) return awkward;
   const legal = legalTexts[row - firstLegalRow];
@@ -82,19 +87,20 @@ function referenceOf(row: number, anyText: boolean, random: Random): string {
   return random.chance(0.03) ? random.pick(legalTexts) : random.pick(texts.references);
 }
 
-function noteOf(random: Random): string {
-  return random.chance(0.1) ? random.pick(texts.awkward) : random.pick(texts.notes);
+function noteOf(random: Random, { isAwkward }: Manner): string {
+  return isAwkward && random.chance(0.1) ? random.pick(texts.awkward) : random.pick(texts.notes);
 }
 
 /** At most 200 characters (interface 2.9). */
-export function reasonOf(random: Random): string {
+export function reasonOf(random: Random, { isAwkward }: Manner): string {
+  if (!isAwkward) return random.pick(texts.payoutReasons);
   if (random.chance(0.02)) return 'A reason that is as long as the interface lets it be. '.repeat(4).slice(0, 200);
   return random.chance(0.06) ? random.pick(texts.awkward) : random.pick(texts.payoutReasons);
 }
 
 /** May be empty (interface 2.9). */
-export function failureOf(random: Random): string {
-  return random.pick(texts.payoutFailures);
+export function failureOf(random: Random, account: Manner): string {
+  return plainOf(random.pick(texts.payoutFailures), account);
 }
 
 /** The last part of an id carries its row, masked by a hash of the other parts: a million ids need no index. */
@@ -173,8 +179,8 @@ export interface PayoutFacts {
 /** The newest rows take both methods in turn. */
 const rowsInTurn = 12;
 
-function corridorOf(row: number, hash: number): Corridor {
-  if (isAwkwardRow(row)) return drawCorridor(hash, takesAnyReference);
+function corridorOf(row: number, hash: number, { isAwkward }: Manner): Corridor {
+  if (isAwkward && isAwkwardRow(row)) return drawCorridor(hash, takesAnyReference);
   const method = row % 2 === 0 ? 'LOCAL' : 'SWIFT';
   return row < rowsInTurn ? drawCorridor(hash, (corridor) => corridor.method === method) : drawCorridor(hash);
 }
@@ -198,9 +204,13 @@ export function payoutFacts(
 ): PayoutFacts {
   const origin = originOf(row);
   const hash = rowHash(salt, origin, 5);
-  const corridor = corridorOf(origin, hash);
+  const corridor = corridorOf(origin, hash, world.account);
   const random = world.random(`payout ${row}`);
-  const amount = drawAmount(corridor.currency, origin === row ? random : world.random(`payout ${origin}`));
+  const amount = drawAmount(
+    corridor.currency,
+    origin === row ? random : world.random(`payout ${origin}`),
+    world.account,
+  );
   const longestMs = (corridor.method === 'LOCAL' ? 8 : 60) * 3_600_000;
   const ended = createdMs + Math.floor(random.int(600_000, longestMs) / 1000) * 1000;
   return {
@@ -212,8 +222,8 @@ export function payoutFacts(
     endedMs: isOver(statuses) ? Math.max(createdMs, Math.min(ended, world.anchorMs)) : undefined,
     corridor,
     amount,
-    reference: referenceOf(row, takesAnyReference(corridor), random),
-    note: noteOf(random),
+    reference: referenceOf(row, takesAnyReference(corridor), random, world.account),
+    note: noteOf(random, world.account),
     random,
     hash,
   };

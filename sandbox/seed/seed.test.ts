@@ -151,3 +151,34 @@ test('the same seed makes the same platform, another seed another one', () => {
   const other = pages(new MemoryPlatform({ seed: 2 }));
   for (const [place, page] of pages(platform).entries()) expect(other[place]).not.toEqual(page);
 });
+
+describe('unless every account is awkward', () => {
+  const everyday = new MemoryPlatform({ awkward: false });
+  const worlds = everyday.state.directory.entries.map((entry) => everyday.state.world(entry.account.account_id));
+  const textsOf = (world: (typeof worlds)[number]) =>
+    (['listPayouts', 'listV1Payouts', 'listDeposits', 'listPaymentIntents', 'listCardholders', 'listCards'] as const)
+      .map((name) => {
+        const query = 'page_number=1&page_size=100';
+        return JSON.stringify(everyday.ask(name, { account: world.account.account.account_id, query }));
+      })
+      .join();
+  const hostile = ['=SUM(1)', 'alert(1)', 'DROP TABLE', 'REFERENCE-WITHOUT-ANY-BLANK'];
+
+  test('one sub-account is named for its awkward records, and has them all', () => {
+    const [awkward, ...more] = worlds.filter(({ account }) => account.isAwkward);
+    expect([awkward?.account.account.nick_name, more]).toEqual(['Awkward records', []]);
+    if (awkward === undefined) throw new Error('No account has awkward records.');
+    for (const text of hostile) expect(textsOf(awkward)).toContain(text);
+    expect(textsOf(awkward)).toMatch(/"amount":"?\d{12,}/);
+  });
+
+  test('no other account has a text that breaks pages, or an amount that no business pays', () => {
+    for (const world of worlds.filter(({ account }) => !account.isAwkward)) {
+      const shown = textsOf(world) + JSON.stringify(world.account.account);
+      for (const text of hostile) expect(shown).not.toContain(text);
+      const amounts = [...shown.matchAll(/"(?:payout_)?amount":"?(\d+)/g)].map(([, whole = '']) => whole.length);
+      expect(amounts.length).toBeGreaterThan(0);
+      expect(Math.max(...amounts)).toBeLessThanOrEqual(10);
+    }
+  });
+});

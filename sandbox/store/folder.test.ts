@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(path, { recursive: true }));
 
-const origin: Origin = { format: 1, seed: 1, payouts: 1, anchor_ms: 0, secret: 's' };
+const origin: Origin = { format: 1, seed: 1, payouts: 1, anchor_ms: 0, secret: 's', awkward: true };
 const put = (id: string): Change => ({ puts: [['account', 'cards', id, { id }]] });
 const broken = (error: unknown): void => {
   throw error;

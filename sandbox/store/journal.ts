@@ -65,6 +65,8 @@ export const origin = z.object({
   payouts: z.int(),
   anchor_ms: z.number(),
   secret: z.string(),
+  /** Whether every account has awkward records. Older data has. */
+  awkward: z.boolean().default(true),
 });
 export type Origin = z.output<typeof origin>;
 

@@ -145,7 +145,7 @@ export class State {
     this.#given = given;
     this.origin = given.kept.origin;
     this.settings = given.settings;
-    this.directory = directoryOf(seedAccounts((label) => randomOf(this.origin.seed, label)));
+    this.directory = directoryOf(seedAccounts((label) => randomOf(this.origin.seed, label), this.origin.awkward));
     this.#seed();
     for (const change of given.kept.changes) {
       this.tables.restore(change.puts ?? []);

@@ -53,6 +53,10 @@ export interface DirectoryEntry {
   readonly parentId: string;
   /** Decides the form of idempotency keys: the boundary is 2024-08-15 (interface 9). */
   readonly createdMs: number;
+  /** Its seed has amounts, names and texts that break careless pages; other accounts have those of a business. */
+  readonly isAwkward: boolean;
+  /** Its seed has as many records as that of a master account. */
+  readonly isLarge: boolean;
 }
 
 /** Every account of the platform: ours first, then those of other groups, which our callers must never see. */

@@ -75,7 +75,7 @@ function hoursOf(text: string): number {
 
 function invitation(role: 'operator' | 'manager'): Cell {
   return {
-    name: `the invitation for ${role === 'operator' ? 'an operator' : 'a manager'} by one admin`,
+    name: `the invitation for ${role === 'operator' ? 'a finance operator' : 'a manager'} by one admin`,
     sent: 'an invitation, proposed and confirmed by one admin, who opens the link himself and signs in',
     holds: 'nobody comes in until another admin has confirmed; then they do, by a link of 24 hours at most',
     run: async (stage) => {

@@ -1,5 +1,6 @@
-// `node --import tsx --conditions=react-server fill-mirror.ts <payouts>`: fills the mirror of a console that does not
-// run, in the environment that it will have, with payouts such as the sandbox makes. Prints JSON.
+// `node --import tsx --conditions=react-server fill-mirror.ts <payouts> <accounts>`: fills the mirror of a console that
+// does not run, in the environment that it will have, with payouts such as the sandbox makes. Prints JSON.
+import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -27,11 +28,14 @@ const measuredRows = 10_000;
 const samples = 200;
 const days = 89;
 
-const wanted = Number(process.argv[2]);
+const [, , wanted = 0, accountsWanted = 0] = process.argv.map(Number);
 const nowMs = Date.now();
 const sandboxOf = (seed: number) =>
   new State({
-    kept: { origin: { format: 1, seed, payouts: measuredRows, anchor_ms: nowMs, secret: '' }, changes: [] },
+    kept: {
+      origin: { format: 1, seed, payouts: measuredRows, anchor_ms: nowMs, secret: '', awkward: true },
+      changes: [],
+    },
     settings: {
       ...{ answers: 'all', processing: 0, latency_ms: 0, order_delay_ms: 0, allow_list: [], api_key: 'active' },
       single_token: false,
@@ -61,7 +65,7 @@ async function unbounded(statement: string): Promise<void> {
     await database.execute(sql.raw(statement));
     return;
   }
-  const client = new Client({ connectionString: databaseUrl, options: '-c maintenance_work_mem=256MB' });
+  const client = new Client({ connectionString: databaseUrl, options: '-c maintenance_work_mem=2GB' });
   await client.connect();
   try {
     await client.query(statement);
@@ -97,21 +101,26 @@ async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
   return total / (tookMs / 1_000);
 }
 
+/** So many copies of a day's payouts are made by one statement. */
+const copiesAtOnce = 25;
+
 /**
- * Copies the payouts of an account, in order of creation as the fill does. Each copy has an id, a reference, an amount
- * and a time of its own; fields that are only shown stay those of the first. The platform's zone is the sandbox's.
+ * Copies the payouts of an account, in order of creation as the fill does, into some accounts by turns. Each copy has an
+ * id, a reference, an amount and a time of its own; fields that are only shown stay those of the first. The platform's
+ * zone is the sandbox's.
  */
-async function copyRows(accountId: number, times: number): Promise<void> {
-  const rows = await readRows(
-    database,
-    sql`select distinct day::text from mirror_record
-      where account_id = ${accountId} and kind = 'payout' order by 1 desc`,
-    { day: text },
+async function copyRows(accountId: number, times: number, into: readonly number[]): Promise<void> {
+  // Copies that come into the same account are not copied again.
+  await database.execute(sql`create table copied_from as select * from mirror_record
+    where account_id = ${accountId} and kind = 'payout'`);
+  const rows = await readRows(database, sql`select distinct day::text from copied_from order by 1 desc`, { day: text });
+  const parts = rows.flatMap(({ day }) =>
+    Array.from({ length: Math.ceil(times / copiesAtOnce) }, (_, part) => ({ day, first: part * copiesAtOnce + 1 })),
   );
-  for (const { day } of rows) {
+  for (const { day, first } of parts) {
     await database.execute(sql`insert into mirror_record (account_id, kind, id, parts, sealed, answered, first_seen_at, changed_at,
         created_at, day, completed_at, status, status_v1, currency, amount, method, country, name, bank, reason, to_return, promised_at, find)
-      select account_id, kind, new_id, parts, sealed, answered, first_seen_at, changed_at, created, day, completed_at, status,
+      select (${sql.param([...into])}::int[])[1 + copy % ${into.length}::int], kind, new_id, parts, sealed, answered, first_seen_at, changed_at, created, day, completed_at, status,
         status_v1, currency, new_amount, method, country, name, bank, reason, to_return, promised_at,
         ts_delete(find, array[replace(id, '-', ''), lower(replace(parts #>> '{v1,short_reference_id}', '-', '')),
             '=' || trim_scale(amount), '~' || floor(extract(epoch from created_at) / 604800)])
@@ -122,12 +131,14 @@ async function copyRows(accountId: number, times: number): Promise<void> {
             else gen_random_uuid()::text end as new_id,
           round(amount * (1 + copy / 997.0), scale(amount)) as new_amount,
           greatest(created_at - copy * interval '7 seconds', day::timestamp at time zone 'Asia/Shanghai') as created
-        from mirror_record as old cross join generate_series(1, ${times}::int) as copy
-        where account_id = ${accountId} and kind = 'payout' and day = ${day}::date
+        from copied_from as old cross join generate_series(${first}::int,
+            ${Math.min(times, first + copiesAtOnce - 1)}::int) as copy
+        where day = ${day}::date
       ) as copied
       order by created desc`);
-    process.stderr.write(`${day} after ${(performance.now() / 1_000).toFixed()} s\n`);
+    process.stderr.write(`${day}, ${first} after ${(performance.now() / 1_000).toFixed()} s\n`);
   }
+  await database.execute(sql`drop table copied_from`);
 }
 
 /** Drops the indexes for the work: building one over existing rows is many times faster than growing it with them. */
@@ -167,11 +178,14 @@ const today = todayIn(zone, nowMs);
 const { master } = sandbox.directory;
 const children = sandbox.directory.childrenOf(master.account.account_id).slice(0, 5);
 const accounts = new Map([['master', master], ...children.map((one) => [one.account.account_id, one] as const)]);
+// Accounts that the sandbox does not have hold copies only.
+const others = Array.from({ length: Math.max(0, accountsWanted - accounts.size) }, () => randomUUID());
+const names = [...accounts.keys(), ...others];
 const source = { clientHash, environment: 'sandbox', zone, client: { read: () => Promise.reject(new Error()) } };
-await planSource(database, { ...source, accounts: [...accounts.keys()] }, { days, nowMs });
-const ids = await findMirrorAccounts(database, clientHash, [...accounts.keys()]);
+await planSource(database, { ...source, accounts: names }, { days, nowMs });
+const ids = await findMirrorAccounts(database, clientHash, names);
 for (const { id: personId } of await database.select().from(person)) {
-  await changeGrants(database, { personId, grant: [...accounts.keys()], revoke: [], byId: undefined }, new Date());
+  await changeGrants(database, { personId, grant: names, revoke: [], byId: undefined }, new Date());
 }
 const began = performance.now();
 const speeds = { first: 0, bulk: 0, last: 0 };
@@ -182,7 +196,7 @@ speeds.first = await keep(masterKept, book);
 const copies = Math.max(0, Math.round(wanted / measuredRows) - 2);
 await withoutIndexes(async () => {
   const copyBegan = performance.now();
-  await copyRows(masterKept.id, copies);
+  await copyRows(masterKept.id, copies, accountsWanted === 0 ? [masterKept.id] : [...ids.values()]);
   speeds.bulk = (copies * measuredRows) / ((performance.now() - copyBegan) / 1_000);
 });
 for (const [name, entry] of accounts) {

@@ -44,9 +44,12 @@ export interface FilledMirror {
 
 const program = fileURLToPath(new URL('fill-mirror.ts', import.meta.url));
 
-/** Fills the mirror of a console that does not run yet; prints the progress to the terminal. */
-export async function fillMirror(environment: NodeJS.ProcessEnv, payouts: number): Promise<FilledMirror> {
-  const command = ['--import', 'tsx', '--conditions=react-server', program, String(payouts)];
+/**
+ * Fills the mirror of a console that does not run yet; prints the progress to the terminal. The payouts are the
+ * master's, or those of so many accounts.
+ */
+export async function fillMirror(environment: NodeJS.ProcessEnv, payouts: number, accounts = 0): Promise<FilledMirror> {
+  const command = ['--import', 'tsx', '--conditions=react-server', program, String(payouts), String(accounts)];
   const child = spawn(process.execPath, command, {
     env: environment,
     cwd: inRoot(),
@@ -374,9 +377,22 @@ async function measureRealFill(payouts: number): Promise<number> {
 
 const mebi = 2 ** 20;
 
-/** Measures and prints both stores, one after the other; PostgreSQL only where this machine has it. */
-export async function measureMirror(traffic: Traffic, payouts: number, print: (text: string) => void): Promise<void> {
-  const fill = async (environment: NodeJS.ProcessEnv) => await fillMirror(environment, payouts);
+interface MirrorSize {
+  readonly payouts: number;
+  /** How many accounts share them; the master has all of them where this is undefined. */
+  readonly accounts: number | undefined;
+}
+
+/**
+ * Measures and prints both stores, one after the other; PostgreSQL only where this machine has it. Payouts of several
+ * accounts are more than the embedded store is for.
+ */
+export async function measureMirror(
+  traffic: Traffic,
+  { payouts, accounts }: MirrorSize,
+  print: (text: string) => void,
+): Promise<void> {
+  const fill = async (environment: NodeJS.ProcessEnv) => await fillMirror(environment, payouts, accounts);
   const measure = async (name: string, variables: Readonly<Record<string, string>>) =>
     printMirror(name, await measureStore(traffic, fill, variables), print);
   if (hasPostgres()) {
@@ -387,6 +403,7 @@ export async function measureMirror(traffic: Traffic, payouts: number, print: (t
       await cluster.stop();
     }
   }
+  if (accounts !== undefined) return;
   await measure('embedded', {});
   print(
     `\nFilled over HTTP from a sandbox of ${realPayouts} payouts: ${shortNumber(await measureRealFill(realPayouts))} a second.`,

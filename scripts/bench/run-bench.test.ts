@@ -4,7 +4,7 @@ import { readWanted } from './run-bench';
 import { readOptions } from './run-load';
 
 test('all sections run when none is named, and named ones in their own order', () => {
-  const all = ['build', 'memory', 'list', 'profile', 'pages', 'live', 'write', 'million', 'mirror'];
+  const all = ['build', 'memory', 'list', 'profile', 'pages', 'live', 'write', 'million', 'push', 'mirror', 'quiet'];
   expect(readWanted([])).toEqual(all);
   expect(readWanted(['live', 'list'])).toEqual(['list', 'live']);
 });

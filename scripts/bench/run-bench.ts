@@ -9,12 +9,15 @@ import { PlatformReader } from '@/e2e/harness/platform-reader';
 import { SandboxProcess } from '@/e2e/harness/sandbox';
 import { commandOf, descendantsOf } from '@/e2e/harness/process-tree';
 import { ensureBuilt, rebuild } from '../start/build.mjs';
+import type { PayoutListing } from '@/lib/mirror/read-payouts';
 import { inRoot } from '../start/command.mjs';
 import type { Processes } from '../start/processes.mjs';
 import { requireChromium } from '../test/demo-copy.mjs';
 import { figuresOf, markdownTable, percentile, shortNumber, shownFigures } from './figures';
 import { freezeCards, type SeenFreeze } from './freeze-cards';
 import { measureMirror } from './measure-mirror';
+import { measurePush } from './measure-push';
+import { measureQuiet } from './measure-quiet';
 import { type PageProfile, profilePage, type Work, workKinds } from './profile-page';
 import { type PageVisit, visitPage } from './visit-page';
 import { residentMiB, Stage, submitDeposit, submittedOperation } from './stage';
@@ -22,12 +25,17 @@ import { type Target, Traffic } from './traffic.mjs';
 
 type Print = (text: string) => void;
 
-/** The browser, stage and traffic that the sections share: each is made at its first use, and ended with the run. */
+const people = [{ name: 'operator', role: 'operator' }] as const;
+
+/** `filled` is the default start of the README, once the console has read in what the platform lists. */
+type Mirror = 'filled' | 'off';
+
+/** The browser, stages and traffic that the sections share: each is made at its first use, and ended with the run. */
 class Bench {
   readonly print: Print;
   readonly processes: Processes;
   readonly traffic = new Traffic();
-  #stage: Promise<Stage> | undefined;
+  readonly #stages = new Map<Mirror, Promise<Stage>>();
   #browser: Promise<Browser> | undefined;
 
   constructor(processes: Processes, print: Print) {
@@ -35,8 +43,11 @@ class Bench {
     this.print = print;
   }
 
-  async stage(): Promise<Stage> {
-    return await (this.#stage ??= Stage.open({ people: [{ name: 'operator', role: 'operator' }] }));
+  async stage(mirror: Mirror = 'filled'): Promise<Stage> {
+    const opened =
+      this.#stages.get(mirror) ?? (mirror === 'filled' ? Stage.openFilled({ people }) : Stage.open({ people }));
+    this.#stages.set(mirror, opened);
+    return await opened;
   }
 
   async browser(): Promise<Browser> {
@@ -48,7 +59,7 @@ class Bench {
   async close(): Promise<void> {
     this.traffic.stop();
     await (await this.#browser)?.close();
-    await (await this.#stage)?.close();
+    for (const stage of this.#stages.values()) await (await stage).close();
   }
 }
 
@@ -58,7 +69,7 @@ async function build({ processes, print }: Bench): Promise<void> {
   const began = performance.now();
   await rebuild(processes, 'keep');
   const built = performance.now();
-  const copy = await startCopy();
+  const copy = await startCopy({ MIRROR_DAYS: '' });
   const started = performance.now();
   await copy.stop();
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
@@ -75,49 +86,64 @@ async function build({ processes, print }: Bench): Promise<void> {
 
 const pagesOf = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place + 1);
 
-/** Addresses of the pages of the seed's 1,200 payouts; each connection reads another page. */
+/** Addresses of the pages of the seed's 1,200 payouts on the platform; each connection reads another page. */
 const listPaths = (path: string, size: number) =>
   pagesOf(1_200 / size).map((page) => `${path}?page_number=${page}&page_size=${size}`);
 
-async function listTargets(stage: Stage): Promise<readonly Target[]> {
+/** The same of the mirror, whose pages begin behind a row. */
+async function mirrorPaths({ console: own }: Stage, path: string, size: number): Promise<readonly string[]> {
+  const paths = [`${path}?size=${size}`];
+  for (;;) {
+    const { text } = await own.get('operator', (paths.at(-1) ?? '').replace(path, mirrorHandler));
+    const { data } = JSON.parse(text) as { readonly data: PayoutListing }; // both ends are of one commit
+    const last = data.rows.at(-1);
+    if (data.rows.length < size || last === undefined) return paths.length === 1 ? paths : paths.slice(0, -1);
+    paths.push(`${path}?size=${size}&after=${encodeURIComponent(last.cursor)}`);
+  }
+}
+
+const mirrorHandler = '/api/mirror/master/payouts';
+const payoutsPage = '/a/master/payouts';
+
+const ownTarget = (stage: Stage) => ({ origin: stage.console.origin, headers: stage.headersOf('operator') });
+
+async function listTargets(bench: Bench): Promise<readonly Target[]> {
+  const [stage, withoutMirror] = [await bench.stage(), await bench.stage('off')];
   const bare = await stage.bare();
-  const own = { origin: stage.console.origin, headers: stage.headersOf('operator') };
+  const own = ownTarget(stage);
   return [
     { name: 'bare page', origin: bare.origin, paths: ['/'] },
     { name: 'bare list, 100 rows', origin: bare.origin, paths: listPaths('/list', 100) },
-    { name: 'console, 100 rows', ...own, paths: listPaths('/a/master/payouts', 100) },
-    { name: 'console, 25 rows', ...own, paths: listPaths('/a/master/payouts', 25) },
+    { name: 'payouts, 100 rows', ...own, paths: await mirrorPaths(stage, payoutsPage, 100) },
+    { name: 'payouts, 25 rows', ...own, paths: await mirrorPaths(stage, payoutsPage, 25) },
+    { name: 'mirror off, 100 rows', ...ownTarget(withoutMirror), paths: listPaths(payoutsPage, 100) },
   ];
 }
 
 async function list(bench: Bench): Promise<void> {
-  await measureAll(bench, await listTargets(await bench.stage()), 5);
+  await measureAll(bench, await listTargets(bench), 5);
 }
 
 /** Other pages, beside the bare list again, so that the rounds of all of them fall into the same minutes. */
 async function pages(bench: Bench): Promise<void> {
   const stage = await bench.stage();
-  const [, bareList] = await listTargets(stage);
+  const bare = await stage.bare();
   const { payouts } = await stage.sandbox.fixtures();
-  const own = { origin: stage.console.origin, headers: stage.headersOf('operator') };
-  const targets: readonly (Target | undefined)[] = [
-    bareList,
+  const own = ownTarget(stage);
+  const targets: readonly Target[] = [
+    { name: 'bare list, 100 rows', origin: bare.origin, paths: listPaths('/list', 100) },
     { name: 'sign-in', origin: own.origin, paths: ['/sign-in'] },
     { name: 'home', ...own, paths: ['/a/master'] },
-    { name: 'record', ...own, paths: [`/a/master/payouts/${payouts[0]?.payout_id ?? ''}`] },
+    { name: 'record', ...own, paths: [`${payoutsPage}/${payouts[0]?.payout_id ?? ''}`] },
     { name: 'quotes', ...own, paths: ['/a/master/quotes'] },
   ];
-  await measureAll(
-    bench,
-    targets.filter((target) => target !== undefined),
-    3,
-  );
+  await measureAll(bench, targets, 3);
 }
 
 /** Shows where the time of the list goes, beside that of the bare list: this explains the figures of "A list". */
 async function profile(bench: Bench): Promise<void> {
   const browser = await bench.browser();
-  const [, ...targets] = await listTargets(await bench.stage());
+  const [, ...targets] = await listTargets(bench);
   const profiles = await inTurn(targets, 5, (target) => profilePage(browser, target));
   const row = (what: string, read: (one: PageProfile) => number) => [
     what,
@@ -143,6 +169,7 @@ const visitRows: readonly Row[] = [
   ['JavaScript, KiB gzip', ({ scriptKiB }) => scriptKiB],
   ['JavaScript files', ({ scripts }) => scripts],
   ['requests of a first load', ({ requests }) => requests],
+  ['document, KiB gzip', ({ documentKiB }) => documentKiB],
   ['largest contentful paint, ms', ({ largestPaintMs }) => largestPaintMs],
   ['total blocking time, ms', ({ blockingMs }) => blockingMs],
   ['time to interactive, ms', ({ interactiveMs }) => interactiveMs],
@@ -155,7 +182,7 @@ const visitRows: readonly Row[] = [
 async function measureAll(bench: Bench, targets: readonly Target[], rounds: number): Promise<void> {
   const browser = await bench.browser();
   const visits = await inTurn(targets, rounds, (target) => visitPage(browser, target));
-  const speeds = await inTurn(targets, 3, (target) => measureSpeed(bench.traffic, target, 2_000));
+  const speeds = await measureSpeeds(bench.traffic, targets, 2_000);
   const base = targets.findIndex(({ name }) => name.startsWith('bare list'));
   const cells = (columns: readonly (readonly number[])[]) =>
     columns.map((samples, place) => cellOf(samples, place === base ? undefined : columns[base]));
@@ -190,6 +217,9 @@ function cellOf(samples: readonly number[], base: readonly number[] | undefined)
   return Number.isFinite(ratio) ? `${shownFigures(figures)}, ${ratio.toFixed(2)} ×` : shownFigures(figures);
 }
 
+/** Fewer rounds with BENCH_ROUNDS, for a look while one works. */
+const mostRounds = Number(process.env['BENCH_ROUNDS'] ?? Infinity);
+
 /** Each round visits every target once, so that other work of the machine affects all of them alike. */
 async function inTurn<T>(
   targets: readonly Target[],
@@ -197,15 +227,21 @@ async function inTurn<T>(
   measure: (target: Target) => Promise<T>,
 ): Promise<readonly (readonly T[])[]> {
   const measured = targets.map((): T[] => []);
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < Math.min(rounds, mostRounds); round += 1) {
     for (const [place, target] of targets.entries()) measured[place]?.push(await measure(target));
   }
   return measured;
 }
 
-/** Warms the target up first, because the engine compiles code that runs often. */
+/** The engine compiles code that runs often: as many requests for each, since a slow one has fewer in the same time. */
+const warmingRequests = 200;
+
+async function measureSpeeds(traffic: Traffic, targets: readonly Target[], forMs: number) {
+  for (const target of targets) await traffic.send(target, { connections: 10, count: warmingRequests });
+  return await inTurn(targets, 3, (target) => measureSpeed(traffic, target, forMs));
+}
+
 async function measureSpeed(traffic: Traffic, target: Target, forMs: number): Promise<Speed> {
-  await traffic.send(target, { connections: 10, forMs: forMs / 3 });
   const ten = await traffic.send(target, { connections: 10, forMs });
   const one = await traffic.send(target, { connections: 1, forMs: forMs / 2 });
   const sorted = one.samples.toSorted((first, second) => first - second);
@@ -215,13 +251,16 @@ async function measureSpeed(traffic: Traffic, target: Target, forMs: number): Pr
 async function live(bench: Bench): Promise<void> {
   const stage = await bench.stage();
   const bare = await stage.bare();
-  const own = { origin: stage.console.origin, headers: stage.headersOf('operator') };
+  const own = ownTarget(stage);
+  const platformHandler = '/api/live/master/listPayouts';
   const targets: readonly Target[] = [
     { name: 'bare handler, 100 rows', origin: bare.origin, paths: listPaths('/api/rows', 100) },
-    { name: '/api/live, 100 rows', ...own, paths: listPaths('/api/live/master/listPayouts', 100) },
-    { name: '/api/live, 25 rows', ...own, paths: listPaths('/api/live/master/listPayouts', 25) },
+    { name: '/api/live, 100 rows', ...own, paths: listPaths(platformHandler, 100) },
+    { name: '/api/live, 25 rows', ...own, paths: listPaths(platformHandler, 25) },
+    { name: '/api/mirror, 100 rows', ...own, paths: await mirrorPaths(stage, mirrorHandler, 100) },
+    { name: '/api/mirror, 25 rows', ...own, paths: await mirrorPaths(stage, mirrorHandler, 25) },
   ];
-  const speeds = await inTurn(targets, 3, (target) => measureSpeed(bench.traffic, target, 3_000));
+  const speeds = await measureSpeeds(bench.traffic, targets, 3_000);
   const rows = speedRows(speeds, (columns) =>
     columns.map((samples, place) => cellOf(samples, place === 0 ? undefined : columns[0])),
   );
@@ -288,10 +327,9 @@ const requests = 10_000;
 async function memory(bench: Bench): Promise<void> {
   const stage = await bench.stage();
   const bare = await stage.bare();
-  const own = { origin: stage.console.origin, headers: stage.headersOf('operator') };
   const subjects = [
     { pid: bare.pid, name: 'bare app', origin: bare.origin, paths: listPaths('/api/rows', 25) },
-    { pid: stage.pid, name: 'console', ...own, paths: listPaths('/api/live/master/listPayouts', 25) },
+    { pid: stage.pid, name: 'console', ...ownTarget(stage), paths: await mirrorPaths(stage, mirrorHandler, 25) },
   ];
   const columns: string[][] = [];
   for (const { pid, ...target } of subjects) {
@@ -319,10 +357,10 @@ async function largeList({ print, traffic }: Bench): Promise<void> {
   const readyMs = performance.now() - began;
   await alone.stop();
   const sandboxFlags = ['--payouts', String(million)];
-  const stage = await Stage.open({ people: [{ name: 'operator', role: 'operator' }], sandboxFlags });
+  const stage = await Stage.open({ people, sandboxFlags });
   try {
     const platform = new PlatformReader(stage.sandbox.origin, stage.sandbox);
-    const own = { origin: stage.console.origin, headers: stage.headersOf('operator') };
+    const own = ownTarget(stage);
     const rows: string[][] = [];
     for (const [what, query] of questions) {
       const asked = new URLSearchParams({ page_number: '1', page_size: '100', ...query }).toString();
@@ -360,9 +398,18 @@ const questions: readonly (readonly [what: string, query: Readonly<Record<string
   ['failed ones, page 100', { payout_status: 'FAILED', page_number: '100' }],
 ];
 
-/** The console's mirror of as many payouts, or of BENCH_PAYOUTS, in both stores: answers without the platform. */
+/**
+ * The console's mirror of as many payouts, or of BENCH_PAYOUTS, in both stores: answers without the platform. With
+ * BENCH_ACCOUNTS so many accounts share them, in PostgreSQL alone.
+ */
 async function mirror({ print, traffic }: Bench): Promise<void> {
-  await measureMirror(traffic, Number(process.env['BENCH_PAYOUTS'] ?? million), print);
+  const payouts = Number(process.env['BENCH_PAYOUTS'] ?? million);
+  const accounts = process.env['BENCH_ACCOUNTS'];
+  await measureMirror(traffic, { payouts, accounts: accounts === undefined ? undefined : Number(accounts) }, print);
+}
+
+async function quiet({ print }: Bench): Promise<void> {
+  await measureQuiet(Number(process.env['BENCH_PAYOUTS'] ?? million), print);
 }
 
 /** Memory comes before the other sections, because its console must not have answered other requests. */
@@ -375,7 +422,9 @@ const sections: Readonly<Record<string, { readonly title: string; readonly run: 
   live: { title: 'Reads, beside a handler of the framework over the same pool', run: live },
   write: { title: 'A write', run: write },
   million: { title: 'One million payouts', run: largeList },
+  push: { title: 'Push: what 200 people see of a colleague’s act', run: async ({ print }) => await measurePush(print) },
   mirror: { title: 'Mirror of 1,000,000 payouts', run: mirror },
+  quiet: { title: 'Nobody waits for the console’s own work', run: quiet },
 };
 
 /**

@@ -7,6 +7,7 @@ import { ensureBuilt } from '../start/build.mjs';
 import type { Processes } from '../start/processes.mjs';
 import { markdownTable, percentile, shortNumber, slopeOf } from './figures';
 import { type LoadRequest, isClean, judgeLoad, type Submission } from './judge-load';
+import { followStream } from './follow-stream';
 import { machine } from './run-bench';
 import { residentMiB, Stage, submitDeposit, submittedOperation } from './stage';
 
@@ -77,8 +78,11 @@ const staff = (count: number): readonly WantedCaller[] =>
     role: place % 10 < 7 ? 'operator' : place % 10 < 9 ? 'support' : 'manager',
   }));
 
-/** The acts of a person, one after another, five to thirty-five seconds apart; the open list polls meanwhile. */
+/** The acts of a person, one after another, five to thirty-five seconds apart; the open page hears of changes meanwhile. */
 const acts = ['page', 'read', 'filter', 'write', 'read', 'record', 'filter', 'home', 'read', 'filter'] as const;
+
+/** After a change of these, pages count again. */
+const countedKinds: ReadonlySet<string> = new Set(['writes', 'alerts', 'reports', 'exports', 'platform']);
 
 const statuses = ['INITIATED', 'PROCESSING', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED'];
 const rows = 'page_size=25';
@@ -124,10 +128,29 @@ class Workday {
     await this.#get(name, 'page', '/a/master/payouts');
     const list = `/api/live/master/listPayouts?page_number=1&${rows}`;
     await Promise.all([
-      this.#every(20_000, async () => await this.#get(name, 'poll', list, { 'x-passive': '1' })),
-      this.#every(10_000, async () => this.#get(name, 'count', '/api/writes/master/unsettled', { 'x-passive': '1' })),
+      this.#every(60_000, async () => await this.#get(name, 'poll', list, { 'x-passive': '1' })),
+      this.#hear(name),
       this.#act(place, name),
     ]);
+  }
+
+  /** Counts again after a change that the counts follow, once a second at most. A stream that ends early is an error. */
+  async #hear(name: string): Promise<void> {
+    const over = new AbortController();
+    const due: string[] = [];
+    const atMs = this.#nowMs;
+    const stream = await followStream(this.#stage, name, ({ kind }) => {
+      if (countedKinds.has(kind)) due.push(kind);
+    }).catch(() => undefined);
+    void stream?.ended.then(() => over.abort());
+    while (!this.#isOver() && stream !== undefined && !over.signal.aborted) {
+      if (due.splice(0).length > 0) {
+        await this.#get(name, 'count', '/api/writes/master/unsettled', { 'x-passive': '1' });
+      }
+      await this.#pause(1_000);
+    }
+    this.#asked.push({ kind: 'stream', atMs, tookMs: this.#nowMs - atMs, status: this.#isOver() ? 200 : 0 });
+    stream?.close();
   }
 
   async #act(place: number, name: string): Promise<void> {
@@ -297,7 +320,8 @@ const kinds: Readonly<Record<string, readonly [what: string, isOnPlatform: boole
   read: ['a page of a list', true],
   filter: ['a filter', true],
   poll: ['a poll of a list', false],
-  count: ['a poll of the counts', false],
+  count: ['the counts, after a change', false],
+  stream: ['a stream of changes, to its end', false],
   page: ['the list as a page', true],
   home: ['home', true],
   record: ['a record', true],

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { descendantsOf } from '@/e2e/harness/process-tree';
 import { freePorts, SandboxControl } from '@/e2e/harness/sandbox';
+import { untilFilled } from '@/e2e/harness/stores/filled-store';
 import type { WantedCaller } from '@/e2e/harness/stores/store-commands.fixture';
 import { MatrixConsole } from '@/e2e/matrix/matrix-console';
 import { simulateDeposit } from '@/lib/contract/deposits';
@@ -35,8 +36,23 @@ export class Stage {
     this.sandbox = new SandboxControl(console.sandboxOrigin);
   }
 
+  /** The mirror is off unless a variable says otherwise. */
   static async open({ variables = {}, ...options }: StageOptions): Promise<Stage> {
-    return new Stage(await MatrixConsole.start({ ...options, engine: [], variables: { ...unlimited, ...variables } }));
+    return new Stage(
+      await MatrixConsole.start({
+        ...options,
+        isAwkward: false,
+        engine: [],
+        variables: { ...unlimited, ...variables },
+      }),
+    );
+  }
+
+  /** The same with the settings of a default start, whose mirror has everything that the platform lists. */
+  static async openFilled({ variables = {}, ...options }: StageOptions): Promise<Stage> {
+    const stage = await Stage.open({ ...options, variables: { MIRROR_DAYS: '', ...variables } });
+    await untilFilled(stage.console.copy);
+    return stage;
   }
 
   /** The id of the console's process. */

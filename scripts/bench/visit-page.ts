@@ -10,6 +10,7 @@ export interface PageVisit {
   readonly scriptKiB: number;
   readonly scripts: number;
   readonly requests: number;
+  readonly documentKiB: number;
   readonly largestPaintMs: number;
   readonly blockingMs: number;
   readonly interactiveMs: number;
@@ -54,9 +55,10 @@ export async function visitPage(browser: Browser, target: Target): Promise<PageV
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
     });
-    await page.goto(`${target.origin}${target.paths[0] ?? '/'}`);
+    const answer = await page.goto(`${target.origin}${target.paths[0] ?? '/'}`);
     const { interactiveMs, ...trace } = await untilInteractive(page);
-    const first = { requests: asked, ...(await weigh([...scripts.values()])) };
+    const documentKiB = answer === null ? 0 : await packedKiB(answer);
+    const first = { requests: asked, documentKiB, ...(await weigh([...scripts.values()])) };
     return {
       ...first,
       largestPaintMs: trace.largestPaintMs,
@@ -99,14 +101,16 @@ async function untilInteractive(page: Page) {
   }
 }
 
-/** The scripts' size after gzip, whether or not the server compressed them. */
 async function weigh(responses: readonly Response[]): Promise<Pick<PageVisit, 'scriptKiB' | 'scripts'>> {
-  const sizes = await Promise.all(responses.map(async (one) => gzipSync(await one.body()).length));
-  return { scriptKiB: sizes.reduce((sum, size) => sum + size, 0) / 1_024, scripts: sizes.length };
+  const sizes = await Promise.all(responses.map(packedKiB));
+  return { scriptKiB: sizes.reduce((sum, size) => sum + size, 0), scripts: sizes.length };
 }
 
+/** The size after gzip, whether or not the server compressed it. */
+const packedKiB = async (response: Response) => gzipSync(await response.body()).length / 1_024;
+
 async function clickTab(page: Page): Promise<TabClick | undefined> {
-  const status = page.locator('main a[href*="payout_status=COMPLETED"]').first();
+  const status = page.locator('main a[href*="status=COMPLETED"]').first();
   if ((await status.count()) === 0) return undefined;
   await page.evaluate(() => window.bench.awaitPress());
   await status.click();

@@ -36,7 +36,7 @@
   performance.setResourceTimingBufferSize(2_000);
 
   const areRowsCompleted = () => {
-    const table = document.querySelector('main table');
+    const table = document.querySelector('main [data-list] table');
     const rows = Array.from(table?.querySelectorAll('tbody tr') ?? []);
     const isBusy = table?.getAttribute('aria-busy') === 'true';
     return !isBusy && rows.length > 0 && rows.every(({ textContent }) => textContent.includes('Completed'));

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { openPalette, box, results } from '@/e2e/pages/palette';
 import { untilWhole } from '@/e2e/pages/until-whole';
 import type { Moment } from './moments-of-writes';
+import { openQuiet, untilQuiet } from './until-quiet';
 
 const list = '/a/master/payouts';
 
@@ -13,7 +14,7 @@ async function openDialog(page: Page, button: string | RegExp, dialog: string | 
   await expect(async () => {
     if (!(await opened.isVisible())) await page.getByRole('button', { name: button }).first().click();
     await expect(opened).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 }
 
 /** The lists of payouts, and the windows that open over and beside them. */
@@ -26,12 +27,12 @@ const momentsOfLists: readonly Moment[] = [
   {
     name: 'home-of-all-accounts',
     person: 'manager',
-    show: (page) => page.goto('/a/all', { waitUntil: 'networkidle' }),
+    show: (page) => openQuiet(page, '/a/all'),
   },
   {
     name: 'payouts-live',
     person: 'operator',
-    show: (page) => page.goto(`${list}?view=live`, { waitUntil: 'networkidle' }),
+    show: (page) => openQuiet(page, `${list}?view=live`),
   },
   {
     name: 'payouts-found',
@@ -40,7 +41,7 @@ const momentsOfLists: readonly Moment[] = [
       await untilWhole(page);
       await page.getByRole('searchbox', { name: 'Find in all payouts' }).fill('grunwald');
       await expect(page).toHaveURL(/q=grunwald/);
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       await expect(rowLinks(page).filter({ hasText: 'Grünwald' }).first()).toBeVisible();
     },
   },
@@ -60,7 +61,7 @@ const momentsOfLists: readonly Moment[] = [
       await rowLinks(page).nth(1).click();
       const panel = page.getByRole('complementary', { name: 'Open payout' });
       await panel.getByText('Timeline').waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
     },
   },
   {
@@ -69,7 +70,7 @@ const momentsOfLists: readonly Moment[] = [
     async show(page) {
       await untilWhole(page, `${list}?status=FAILED`);
       await openDialog(page, 'Review', 'Review payouts');
-      await page.getByRole('dialog').getByRole('list', { name: 'Newest of them' }).waitFor();
+      await page.getByRole('dialog').getByRole('list', { name: 'The newest of these payouts' }).waitFor();
     },
   },
   {
@@ -103,9 +104,9 @@ const momentsOfManagers: readonly Moment[] = [
       const id = fixtures.payouts.find(({ payout_status }) => payout_status === 'PENDING')?.payout_id ?? '';
       await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED', v1_status: 'FAILED' }] });
       // The console stores the platform's answer when a person opens the record.
-      await page.goto(`${list}/${id}`, { waitUntil: 'networkidle' });
+      await openQuiet(page, `${list}/${id}`);
       await expect(async () => {
-        await page.goto('/a/master/alerts', { waitUntil: 'networkidle' });
+        await openQuiet(page, '/a/master/alerts');
         await expect(page.locator(`a[href="${list}/${id}"]`).first()).toBeVisible({ timeout: 2_000 });
       }).toPass({ timeout: 90_000 });
     },
@@ -114,9 +115,9 @@ const momentsOfManagers: readonly Moment[] = [
     name: 'month-close',
     person: 'manager',
     async show(page) {
-      await page.goto(`${list.replace('payouts', 'reports')}/months`, { waitUntil: 'networkidle' });
-      await openDialog(page, /^Close \d{4}-\d\d/, /^Close /);
-      await page.getByRole('dialog').getByRole('table', { name: 'Totals at close' }).waitFor();
+      await openQuiet(page, `${list.replace('payouts', 'reports')}/months`);
+      await openDialog(page, /^Close month /, /^Close /);
+      await page.getByRole('dialog').getByRole('table', { name: 'Totals by currency' }).waitFor();
     },
   },
 ];
@@ -127,12 +128,12 @@ const momentsOfFinding: readonly Moment[] = [
     name: 'find-a-card',
     person: 'support',
     async show(page) {
-      await page.goto('/a/master', { waitUntil: 'networkidle' });
+      await openQuiet(page, '/a/master');
       await openPalette(page);
       // The last digits of one of the sandbox's cards.
       await box(page).fill('4467');
       await expect(results(page).first()).toContainText('Freeze card 4467');
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
     },
   },
 ];

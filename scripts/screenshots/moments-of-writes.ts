@@ -3,6 +3,7 @@ import { confirmSelf } from '@/e2e/pages/confirm-self';
 import type { SandboxControl } from '@/e2e/harness/sandbox';
 import type { DemoPerson } from '@/e2e/pages/sign-in';
 import type { Fixtures } from '@/sandbox/answer-control';
+import { openQuiet } from './until-quiet';
 
 /** The tools of a moment. */
 export interface Stage {
@@ -45,19 +46,20 @@ const shows = (page: Page, role: 'dialog' | 'alertdialog') => async () =>
   page.getByRole(role).waitFor({ timeout: 1_500 });
 
 async function openCard(page: Page, id: string): Promise<void> {
-  await page.goto(`/a/master/cards/${id}`, { waitUntil: 'networkidle' });
+  await openQuiet(page, `/a/master/cards/${id}`);
 }
 
 /** Each quote has an amount of its own: the console asks about a repeat first. */
 async function quote(page: Page, sell_amount: string): Promise<void> {
   const asked = { sell_currency: 'USD', buy_currency: 'CNH', sell_amount, conversion_date: conversionDay() };
-  await page.goto(`/a/master/quotes?${new URLSearchParams(asked).toString()}`, { waitUntil: 'networkidle' });
+  await openQuiet(page, `/a/master/quotes?${new URLSearchParams(asked).toString()}`);
   await page.getByRole('button', { name: 'Get quote' }).click();
+  await confirmSelf(page);
   await page.getByRole('region', { name: 'USD to CNH', exact: true }).waitFor({ timeout: 20_000 });
 }
 
 async function deposit(page: Page, amount: string): Promise<void> {
-  await page.goto('/a/master/deposits/simulate', { waitUntil: 'networkidle' });
+  await openQuiet(page, '/a/master/deposits/simulate');
   await page.getByRole('combobox', { name: 'Currency' }).fill('USD');
   await page.getByRole('option', { name: /USD/ }).first().click();
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
@@ -79,7 +81,7 @@ const momentsOfQuotesAndDeposits: readonly Moment[] = [
   {
     name: 'quote-history-with-some',
     person: 'operator',
-    show: (page) => page.goto('/a/master/quotes/history', { waitUntil: 'networkidle' }),
+    show: (page) => openQuiet(page, '/a/master/quotes/history'),
   },
   {
     name: 'deposit-simulated',
@@ -177,7 +179,7 @@ const momentsOfCards: readonly Moment[] = [
     name: 'intent-cancel',
     person: 'operator',
     async show(page, { fixtures }) {
-      await page.goto(`/a/master/payment-intents/${openIntent(fixtures)}`, { waitUntil: 'networkidle' });
+      await openQuiet(page, `/a/master/payment-intents/${openIntent(fixtures)}`);
       await click(page, /^Cancel payment intent/, shows(page, 'dialog'));
     },
   },
@@ -199,7 +201,7 @@ const momentsOfCards: readonly Moment[] = [
     person: 'operator',
     async show(page, { fixtures }) {
       const id = fixtures.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? '';
-      await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
+      await openQuiet(page, `/a/master/cardholders/${id}/edit`);
       await page.getByRole('textbox', { name: 'Email' }).fill('new-address@cardholder.example');
       await page.getByRole('table', { name: 'What changes' }).waitFor();
     },
@@ -209,11 +211,11 @@ const momentsOfCards: readonly Moment[] = [
     person: 'operator',
     async show(page, { fixtures }) {
       const id = fixtures.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? '';
-      await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
+      await openQuiet(page, `/a/master/cardholders/${id}/edit`);
       await page.getByRole('textbox', { name: 'Email' }).fill('newer-address@cardholder.example');
       await page.getByRole('button', { name: 'Save changes', exact: true }).click();
       await confirmSelf(page);
-      await page.getByText('Edit cardholder: Done').first().waitFor({ timeout: 30_000 });
+      await page.getByText('Edit cardholder: Succeeded').first().waitFor({ timeout: 30_000 });
     },
   },
 ];
@@ -223,7 +225,7 @@ const openIntent = (fixtures: { payment_intents: readonly { payment_intent_id: s
     ?.payment_intent_id ?? '';
 
 async function chooseCards(page: Page, ids: readonly string[]): Promise<void> {
-  await page.goto('/a/master/cards?page_size=100', { waitUntil: 'networkidle' });
+  await openQuiet(page, '/a/master/cards?page_size=100');
   for (const id of ids) {
     await page
       .getByRole('row')
@@ -234,7 +236,7 @@ async function chooseCards(page: Page, ids: readonly string[]): Promise<void> {
 }
 
 async function editBank(page: Page, id: string): Promise<void> {
-  await page.goto(`/a/master/bank-accounts/${id}/edit`, { waitUntil: 'networkidle' });
+  await openQuiet(page, `/a/master/bank-accounts/${id}/edit`);
   await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');
   await page.getByRole('textbox', { name: 'Sort code' }).fill('60-16-13');
 }
@@ -274,43 +276,43 @@ const momentsOfApprovals: readonly Moment[] = [
   {
     name: 'bank-accounts-with-change-waiting',
     person: 'operator',
-    show: (page) => page.goto('/a/master/bank-accounts', { waitUntil: 'networkidle' }),
+    show: (page) => openQuiet(page, '/a/master/bank-accounts'),
   },
   {
     name: 'bank-account-with-change-waiting',
     person: 'operator',
     async show(page, { fixtures }) {
-      await page.goto(`/a/master/bank-accounts/${bankOf(fixtures, 'GBP')}`, { waitUntil: 'networkidle' });
+      await openQuiet(page, `/a/master/bank-accounts/${bankOf(fixtures, 'GBP')}`);
     },
   },
   {
     name: 'approval-opened',
     person: 'manager2',
     async show(page) {
-      await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
+      await openQuiet(page, '/a/master/approvals');
     },
   },
   {
     name: 'approval-question',
     person: 'manager2',
     async show(page) {
-      await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
-      await click(page, /^Decline$/, shows(page, 'alertdialog'));
+      await openQuiet(page, '/a/master/approvals');
+      await click(page, /^Reject$/, shows(page, 'alertdialog'));
     },
   },
   {
     name: 'operation-of-somebody-else',
     person: 'manager2',
     async show(page) {
-      await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
-      await page.getByRole('link', { name: 'Open record' }).first().click();
+      await openQuiet(page, '/a/master/approvals');
+      await page.getByRole('link', { name: 'View details' }).first().click();
       await page.getByText('Waiting for approval').waitFor();
     },
   },
   {
     name: 'approvals-by-me',
     person: 'manager',
-    show: (page) => page.goto('/a/master/approvals?tab=by-me', { waitUntil: 'networkidle' }),
+    show: (page) => openQuiet(page, '/a/master/approvals?tab=by-me'),
   },
   {
     name: 'operation-needs-a-person',
@@ -320,8 +322,8 @@ const momentsOfApprovals: readonly Moment[] = [
       await openCard(page, takeCard('ACTIVE'));
       await click(page, /^Freeze$/, shows(page, 'dialog'));
       await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-      await dialog(page).getByText('Freeze card: Needs review').waitFor({ timeout: 40_000 });
-      await dialog(page).getByRole('link', { name: 'Open its record' }).click();
+      await dialog(page).getByText('Freeze card: Needs review').waitFor({ timeout: 150_000 });
+      await dialog(page).getByRole('link', { name: 'View details' }).click();
       await page.getByRole('button', { name: 'Resolve manually' }).waitFor();
     },
   },
@@ -329,7 +331,7 @@ const momentsOfApprovals: readonly Moment[] = [
     name: 'operation-settle-by-hand',
     person: 'manager',
     async show(page) {
-      await page.goto('/a/master/activity', { waitUntil: 'networkidle' });
+      await openQuiet(page, '/a/master/activity');
       await page.getByRole('row').filter({ hasText: 'Needs review' }).getByRole('link').first().click();
       await click(page, 'Resolve manually', shows(page, 'alertdialog'));
     },
@@ -337,12 +339,12 @@ const momentsOfApprovals: readonly Moment[] = [
   {
     name: 'operations-with-some',
     person: 'manager',
-    show: (page) => page.goto('/a/master/activity', { waitUntil: 'networkidle' }),
+    show: (page) => openQuiet(page, '/a/master/activity'),
   },
   {
     name: 'home-with-work',
     person: 'manager2',
-    show: (page) => page.goto('/a/master', { waitUntil: 'networkidle' }),
+    show: (page) => openQuiet(page, '/a/master'),
   },
 ];
 

@@ -7,8 +7,9 @@ import { expect, type Page } from 'playwright/test';
 import { confirmChange, takeLink } from '@/e2e/pages/confirm-change';
 import { confirmSelf, selfDialog } from '@/e2e/pages/confirm-self';
 import { totpCode } from '@/e2e/harness/totp';
+import { openQuiet } from './until-quiet';
 
-const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'networkidle' });
+const open = (path: string) => (page: Page) => openQuiet(page, path);
 
 const openFirst = (area: string) => async (page: Page) => {
   await open(`/a/master/${area}`)(page);
@@ -20,7 +21,7 @@ async function propose(page: Page, name: string, role: string): Promise<void> {
   await open('/settings/people/invite')(page);
   await page.getByLabel('Name').fill(name);
   await page.getByRole('radio', { name: role }).check();
-  await page.getByLabel('E-mail').fill(`${name.replace(' ', '.').toLowerCase()}@example.com`);
+  await page.getByLabel('Email').fill(`${name.replace(' ', '.').toLowerCase()}@example.com`);
   await page.getByRole('button', { name: 'Propose invitation' }).click();
   const made = page.getByRole('heading', { name: `The invitation for ${name} is waiting` });
   await selfDialog(page).or(made).first().waitFor();
@@ -71,7 +72,7 @@ const momentsOfPeople: readonly Moment[] = [
     name: 'invitation',
     person: 'nobody',
     async show(page, { openAs }) {
-      await page.goto(await invite(openAs, 'Ivan Invited', 'Support'), { waitUntil: 'networkidle' });
+      await openQuiet(page, await invite(openAs, 'Ivan Invited', 'Support'));
     },
   },
   {
@@ -79,13 +80,13 @@ const momentsOfPeople: readonly Moment[] = [
     person: 'nobody',
     async show(page, { openAs }) {
       const password = 'seven lanterns under a bridge';
-      await page.goto(await invite(openAs, 'Hanna Here', 'Support'), { waitUntil: 'networkidle' });
+      await openQuiet(page, await invite(openAs, 'Hanna Here', 'Support'));
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel('Confirm password').fill(password);
       await page.getByRole('button', { name: 'Set password' }).click();
       await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
-      await page.goto('/sign-in', { waitUntil: 'networkidle' });
-      await page.getByLabel('E-mail').fill('hanna.here@example.com');
+      await openQuiet(page, '/sign-in');
+      await page.getByLabel('Email').fill('hanna.here@example.com');
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
@@ -128,7 +129,7 @@ const momentsOfPeople: readonly Moment[] = [
     async show(page) {
       await open('/a/master/audit')(page);
       await page.getByRole('main').getByRole('row').getByRole('link').first().click();
-      await page.getByRole('region', { name: /^Line \d+$/ }).waitFor();
+      await page.getByRole('region', { name: /^Entry \d+$/ }).waitFor();
     },
   },
   {
@@ -137,7 +138,7 @@ const momentsOfPeople: readonly Moment[] = [
     async show(page) {
       await open('/settings/audit')(page);
       await page.getByRole('button', { name: /Verify/ }).click();
-      await page.getByText(/lines hold$/).waitFor();
+      await page.getByText(/entries are intact$/).waitFor();
     },
   },
   {
@@ -206,7 +207,7 @@ export function moments(fixtures: Fixtures): readonly Moment[] {
   const found = pages.map(({ name, role, path }) => ({
     name,
     person: role,
-    show: (page: Parameters<Moment['show']>[0]) => page.goto(path(fixtures), { waitUntil: 'networkidle' }),
+    show: (page: Parameters<Moment['show']>[0]) => openQuiet(page, path(fixtures)),
   }));
   return [...found, ...momentsOfPayouts, ...momentsOfWrites, ...momentsOfPeople];
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot, nextBinary, Refusal } from './command.mjs';
+import { showStep } from './show-step.mjs';
 import { takeLock } from '../../lib/lock/process-lock.mjs';
 
 /**
@@ -14,23 +15,45 @@ import { takeLock } from '../../lib/lock/process-lock.mjs';
  * Installs what package-lock.json names, unless it is there already.
  *
  * @param {import('./processes.mjs').Processes} processes
- * @param {{ forTests: boolean }} options a console that only starts needs no development dependencies
+ * @param {{ forTests: boolean, show?: import('./show-step.mjs').Show }} options a console that only starts needs no
+ *   development dependencies
  */
-export async function ensureInstalled(processes, { forTests }) {
+export async function ensureInstalled(processes, { forTests, show = showStep }) {
   if (isInstalled(forTests)) return;
-  await underSetupLock(async () => {
-    if (isInstalled(forTests)) return;
-    process.stdout.write('Installing the dependencies (npm ci)...\n');
-    const { code, output } = await processes.run({
-      name: 'npm ci',
-      command: [...npmCommand(), 'ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'],
-      environment: process.env,
-      output: 'keep',
-    });
-    if (code === 0) return;
-    process.stderr.write(output);
-    throw new Refusal(`npm ci ended with code ${code}: mend what it says above and start again.`);
+  const wanted = listWanted(forTests);
+  const folders = wanted.map(([location]) => inRoot(location, 'package.json'));
+  await show(
+    `Installing ${wanted.length} packages`,
+    () => underSetupLock(() => install(processes, forTests)),
+    () => folders.filter((file) => existsSync(file)).length / folders.length,
+  );
+}
+
+/**
+ * @param {import('./processes.mjs').Processes} processes
+ * @param {boolean} forTests
+ */
+async function install(processes, forTests) {
+  if (isInstalled(forTests)) return;
+  // `npm ci` empties the folder first: beneath a console that runs, packages for tests are only added.
+  const verb = isInstalled(false) ? ['install', '--no-save'] : ['ci'];
+  const name = `npm ${verb.join(' ')}`;
+  const { code, output } = await processes.run({
+    name,
+    command: [
+      ...npmCommand(),
+      ...verb,
+      '--ignore-scripts',
+      forTests ? '--include=dev' : '--omit=dev',
+      '--no-audit',
+      '--no-fund',
+    ],
+    environment: process.env,
+    output: 'keep',
   });
+  if (code === 0) return;
+  process.stderr.write(output);
+  throw new Refusal(`${name} ended with code ${code}: mend what it says above and start again.`);
 }
 
 /**
@@ -38,14 +61,23 @@ export async function ensureInstalled(processes, { forTests }) {
  *
  * @param {boolean} forTests
  */
-function isInstalled(forTests) {
-  const wanted = readPackages('package-lock.json');
+export function isInstalled(forTests) {
   const found = readPackages('node_modules/.package-lock.json');
-  return Object.entries(wanted).every(([location, locked]) => {
-    if (location === '' || locked.optional || locked.devOptional || (locked.dev && !forTests)) return true;
+  return listWanted(forTests).every(([location, locked]) => {
     const installed = found[location];
     return installed?.version === locked.version && installed?.integrity === locked.integrity;
   });
+}
+
+/**
+ * The packages that every machine needs; those of one kind of machine are optional.
+ *
+ * @param {boolean} forTests
+ */
+function listWanted(forTests) {
+  return Object.entries(readPackages('package-lock.json')).filter(
+    ([location, locked]) => location !== '' && !locked.optional && !locked.devOptional && (forTests || !locked.dev),
+  );
 }
 
 /**
@@ -75,14 +107,15 @@ const stamp = inRoot('.next', 'sources.sha256');
  * Builds the console, unless the build that is there was made from these sources.
  *
  * @param {import('./processes.mjs').Processes} processes
+ * @param {import('./show-step.mjs').Show} [show]
  */
-export async function ensureBuilt(processes) {
+export async function ensureBuilt(processes, show = showStep) {
   if (isBuilt()) return;
-  await underSetupLock(async () => {
-    if (isBuilt()) return;
-    process.stdout.write('Building the console...\n');
-    await build(processes, 'keep');
-  });
+  await show('Building the console', () =>
+    underSetupLock(async () => {
+      if (!isBuilt()) await build(processes, 'keep');
+    }),
+  );
 }
 
 /**
@@ -93,7 +126,7 @@ export async function rebuild(processes, output) {
   await underSetupLock(() => build(processes, output));
 }
 
-function isBuilt() {
+export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintSources();
 }
 

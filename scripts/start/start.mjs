@@ -1,6 +1,7 @@
 import { inRoot, Refusal, consoleProgram, nextBinary } from './command.mjs';
 import { consoleEnvironment, judgeEnvironment, ownDataFolder, readEnvironment, readSettings } from './environment.mjs';
-import { ensureBuilt, ensureInstalled } from './build.mjs';
+import { ensureBuilt, ensureInstalled, isBuilt, isInstalled } from './build.mjs';
+import { numberSteps } from './show-step.mjs';
 import { Processes } from './processes.mjs';
 import { existsSync } from 'node:fs';
 import net from 'node:net';
@@ -20,13 +21,19 @@ export async function start(mode) {
   ownDataFolder(settings.dataDir);
   await requireFreePort('PORT', settings.port);
   if (settings.ownSandbox) await requireFreePort('SANDBOX_PORT', settings.sandboxPort);
-  await ensureInstalled(processes, { forTests: false });
+  const steps = [!isInstalled(false), !mode.dev && !isBuilt(), settings.ownSandbox, true];
+  const show = numberSteps(steps.filter(Boolean).length);
+  await ensureInstalled(processes, { forTests: false, show });
   const environment = consoleEnvironment(variables, settings, mode);
   await judgeEnvironment(environment, settings);
-  if (!mode.dev) await ensureBuilt(processes);
+  if (!mode.dev) await ensureBuilt(processes, show);
   try {
-    const servers = await startServers(processes, settings, environment, mode);
-    await announce(settings, environment);
+    // Read while the servers start, because reading them takes part of a second.
+    const [servers, accounts] = await Promise.all([
+      startServers(processes, settings, environment, mode, show),
+      settings.ownSandbox ? demoAccounts() : [],
+    ]);
+    announce(settings, environment, accounts);
     for (const server of servers) server.show();
     await untilOneEnds(processes, servers);
   } finally {
@@ -39,12 +46,17 @@ export async function start(mode) {
  * @param {import('./environment.mjs').Settings} settings
  * @param {Record<string, string>} environment
  * @param {{ dev: boolean }} mode
+ * @param {import('./show-step.mjs').Show} show
  */
-async function startServers(processes, settings, environment, mode) {
-  if (!settings.ownSandbox) return [await startConsoleServer(processes, settings, environment, mode)];
-  const sandbox = await startSandboxServer(processes, settings, environment);
-  const credentials = await readCredentials(settings);
-  return [sandbox, await startConsoleServer(processes, settings, { ...environment, ...credentials }, mode)];
+async function startServers(processes, settings, environment, mode, show) {
+  /** @param {Record<string, string>} [credentials] */
+  const startConsole = (credentials) =>
+    show('Starting the console', () =>
+      startConsoleServer(processes, settings, { ...environment, ...credentials }, mode),
+    );
+  if (!settings.ownSandbox) return [await startConsole()];
+  const sandbox = await show('Starting the sandbox', () => startSandboxServer(processes, settings, environment));
+  return [sandbox, await startConsole(await readCredentials(settings))];
 }
 
 /**
@@ -60,14 +72,15 @@ async function untilOneEnds(processes, servers) {
 /**
  * @param {import('./environment.mjs').Settings} settings
  * @param {Record<string, string>} environment of the console
+ * @param {readonly string[]} accounts
  */
-async function announce(settings, environment) {
+function announce(settings, environment, accounts) {
   const lines = [
     `Payments Console: ${environment['CONSOLE_ORIGIN']}`,
     settings.ownSandbox
       ? `Environment: sandbox, its own on port ${settings.sandboxPort}`
       : `Environment: ${environment['PLATFORM_ENVIRONMENT']}, ${environment['PLATFORM_BASE_URL']}`,
-    ...(settings.ownSandbox ? await demoAccounts() : []),
+    ...accounts,
     'Stop with Ctrl-C.',
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);

@@ -4,11 +4,15 @@ import ts from 'typescript';
 
 const folder = 'docs/guides';
 
-/** The guides, for the people who work with the console. */
+/** The guides, for the people who work with the console; those of another language are in a folder of its name. */
 export function guides(root: string): string[] {
   if (!existsSync(path.join(root, folder))) return [];
-  return readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
 }
+
+const languageOf = (guide: string) => path.relative(folder, path.dirname(guide)) || 'en';
 
 /** How a guide names a test: its file, and its title in italics. */
 const namedTest = /`([^`\s]+\.(?:test|spec)\.tsx?)`: _([^_|]+)_/g;
@@ -24,8 +28,9 @@ const shownWords = /\*\*([^*]+)\*\*/g;
  * and links that lead nowhere.
  */
 export function findUnproven(root: string): string[] {
-  const messages = readTexts(root);
   return guides(root).flatMap((guide) => {
+    const language = languageOf(guide);
+    const messages = readTexts(root, language);
     const lines = readFileSync(path.join(root, guide), 'utf8').split('\n');
     return lines.flatMap((line, place) => [
       ...(isRow(line, lines[place + 1]) && !line.match(namedTest)
@@ -36,7 +41,7 @@ export function findUnproven(root: string): string[] {
         .map(([, file, title]) => `${guide} names the test “${title}” of ${file}, which is not there.`),
       ...[...line.matchAll(shownWords)]
         .filter(([, words = '']) => !messages.some((text) => words.split('…').every((part) => text.includes(part))))
-        .map(([, words]) => `${guide} says **${words}**, which no message of lib/messages/en does.`),
+        .map(([, words]) => `${guide} says **${words}**, which no message of lib/messages/${language} does.`),
       ...[...line.matchAll(relativeLink)]
         .filter(([, target = '']) => !existsSync(path.join(root, path.dirname(guide), target)))
         .map(([, target]) => `${guide} leads to ${target}, which is not there.`),
@@ -49,8 +54,8 @@ const isRule = (line: string) => /^\|[\s|:-]+$/.test(line);
 /** Whether a line is a row of a table, and neither its head nor the rule below it. */
 const isRow = (line: string, next = '') => line.startsWith('|') && !isRule(line) && !isRule(next);
 
-function readTexts(root: string): string[] {
-  const area = path.join(root, 'lib/messages/en');
+function readTexts(root: string, language: string): string[] {
+  const area = path.join(root, 'lib/messages', language);
   const files = existsSync(area) ? readdirSync(area).filter((name) => name.endsWith('.json')) : [];
   const textsIn = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn); // messages hold no others

@@ -136,13 +136,17 @@ function importedFile(
 
 /**
  * The walk ends here, because it would lead to all of the console: the tables of all writes, of which a page draws one;
- * the wiring, of which each module takes a part; and words that are stored for the audit and are in no answer.
+ * the wiring, of which each module takes a part; words that are stored for the audit, written into files or searched,
+ * and are in no answer; and the words of filters, which the server draws.
  */
 const ends = [
   'lib/writes/verbs/all-writes.ts',
   'lib/writes/verbs/shown-writes.ts',
   'lib/platform/platform-context.ts',
   'lib/audit/',
+  'lib/exports/exported-query.ts',
+  'lib/exports/recorded-cells.ts',
+  'lib/writes/lists/where-recorded.ts',
 ];
 
 type Areas = ReadonlySet<string>;

@@ -141,7 +141,7 @@ export const walks: Readonly<Record<WalkName, readonly Step[]>> = {
       name: 'PayoutFilters',
       does: 'Draws the days, the button of the filters, and a chip for each filter that is set.',
     },
-    { name: 'PayoutFilterWindow', does: 'Lets people set all filters, and changes nothing before they apply them.' },
+    { name: 'FilterPicker', does: 'Has the menu of filters, and the control of the one that is set.' },
     { name: 'useFilterText', does: 'Puts the values of a filter into words for its chip.' },
     { name: 'payoutColumns', does: 'Declares the columns, the status among them.' },
     { name: 'useLiveList', does: 'Asks the console’s own handler for the next page or for the same rows again.' },

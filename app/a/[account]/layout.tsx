@@ -8,7 +8,7 @@ import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { type Grants, holds, mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
-import { readCounts } from '@/app/shell/read-counts';
+import { readCounts } from '@/app/shell/counts/read-counts';
 import { shownCount } from '@/app/shell/counts/shown-count';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
 import { AccountChoice, ActingAccount } from '@/app/shell/account-choice';

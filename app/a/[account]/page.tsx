@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { CoverageNote } from '@/app/mirror/coverage-note';
+import { hrefInList } from '@/app/record/place/list-place';
 import { type Standing, type Standings, standingQueries } from '@/lib/mirror/find-standings';
 import { everyAccount } from '@/lib/access/accounts/every-account';
 import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
-import { type HomePayouts, readHomePayouts } from '@/lib/mirror/read-home';
+import { type HomePayouts, oldestFailedQuery, readHomePayouts } from '@/lib/mirror/read-home';
 import { AttentionList, RecentList, type AttentionGroup, type AttentionItem } from '@/app/home/attention-list';
 import { Figure, Figures, type FigureCount, type FigureProps } from '@/app/home/figure';
 import { LastDaysChart } from '@/app/home/last-days-chart';
@@ -13,18 +14,20 @@ import { fieldsOf, nameOfRecord, nameOfWrite } from '@/app/record/record-name';
 import { BalanceStrip, readBalances } from '@/app/record/balance-strip';
 import { joined } from '@/app/record/facts-panel';
 import { toReadFailure } from '@/app/record/read-record';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { RefreshOn } from '@/app/shell/changes/refresh-on';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
-import { readCounts } from '@/app/shell/read-counts';
+import { readCounts } from '@/app/shell/counts/read-counts';
 import { readZone } from '@/app/shell/read-zone';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listCards } from '@/lib/contract/cards';
 import { writeQuery } from '@/lib/contract/list-query';
 import { listPayouts } from '@/lib/contract/payouts';
-import { ageText } from '@/lib/format/age';
+import { roughDuration } from '@/lib/format/duration';
 import { formatMoney } from '@/lib/format/format-amount';
 import { formatDayAndClock, readPlatformTime } from '@/lib/format/instant';
 import { addDays, todayIn } from '@/lib/format/plain-date';
@@ -81,7 +84,8 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   const today = todayIn((await currentConnection()).timeZone, nowMs);
   // Only the mirror answers for all accounts together; the list says why it cannot.
   if (isEvery && payouts === undefined) redirect(`/a/${account}/payouts`);
-  const visit = { account, base: `/a/${account}`, role, nowMs, zone, today, t, payouts };
+  const oldest = oldestWords(t, await getWords(), nowMs);
+  const visit = { account, base: `/a/${account}`, role, zone, today, t, oldest, payouts };
   const concern = (name: Concern) => (isEvery && !ofEveryAccount.includes(name) ? undefined : concerns[name](visit));
   const shown = looksFor[role].flatMap((name) => concern(name) ?? []);
   const groups = shown
@@ -99,6 +103,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   const known = await Promise.race([Promise.allSettled(answers).then(() => true), wait(togetherMs, false)]);
   return (
     <>
+      <RefreshOn kinds={homeKinds} account={isEvery ? undefined : account} everyMs={10_000} />
       <PageHeader
         title={t('title')}
         actions={
@@ -115,7 +120,15 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
         ))}
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <AttentionList title={t('attention')} {...{ groups, known, nowMs, zone }} />
+        <AttentionList
+          title={t('attention')}
+          more={
+            <Link href={`/a/${account}/inbox`} className="text-accent-ink text-xs underline underline-offset-2">
+              {t('inbox')}
+            </Link>
+          }
+          {...{ groups, known, nowMs, zone }}
+        />
         <div className="flex min-w-0 flex-col gap-6">
           {payouts && (
             <LastDaysChart days={payouts.lastDays} currency={[currency].flat()[0]} {...{ account, nowMs, zone }} />
@@ -129,16 +142,18 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   );
 }
 
+const homeKinds = ['payout', 'card', 'bank-account', 'writes', 'alerts'] as const;
+
 /** What every concern reads and draws with. */
 interface Visit {
   readonly account: string;
   readonly base: string;
   readonly role: BusinessRole;
-  readonly nowMs: number;
   readonly zone: string;
   /** Today in the platform's time zone. */
   readonly today: string;
   readonly t: Awaited<ReturnType<typeof getTranslations<'home'>>>;
+  readonly oldest: (oldestMs: number | undefined) => string | undefined;
   /** Undefined if the mirror cannot answer. */
   readonly payouts: HomePayouts | undefined;
 }
@@ -152,17 +167,13 @@ interface ShownFigure extends Omit<FigureProps, 'known'> {
 
 /** Each figure is read when it is called for; undefined if neither mirror nor platform has it. */
 const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefined>> = {
-  quiet: ({ payouts, t, nowMs, zone }) =>
+  quiet: ({ payouts, t, oldest, zone }) =>
     payouts && {
       label: t('quiet'),
       isFirst: true,
       counted: Promise.resolve({
         count: payouts.quiet.length,
-        note: oldestWords(
-          payouts.quiet.map(({ sinceMs }) => sinceMs).toSorted((one, other) => one - other)[0],
-          t,
-          nowMs,
-        ),
+        note: oldest(payouts.quiet.map(({ sinceMs }) => sinceMs).toSorted((one, other) => one - other)[0]),
       }),
       items: Promise.resolve(
         ok({ items: payouts.quiet.map((one) => quietItem(one, payouts, { t, zone })), total: payouts.quiet.length }),
@@ -175,14 +186,17 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
     counted: counting(readCounts(account), ({ toApprove: count }) => ({ count })),
     items: writeItems(readToApprove(), (view) => approvalsOf(view.account)),
   }),
-  failed: ({ account, base, today, nowMs, t, payouts }) => {
+  failed: ({ account, base, today, t, oldest, payouts }) => {
     if (payouts !== undefined) {
       return {
         label: t('failedPayouts'),
         href: listOf('failed', base),
-        counted: standing(payouts.failed, t, nowMs),
+        counted: standing(payouts.failed, t, oldest),
         items: Promise.resolve(
-          ok({ items: payouts.oldestFailed.map((row) => failedItem(row, payouts, t)), total: payouts.failed.count }),
+          ok({
+            items: payouts.oldestFailed.map((row) => failedItem(row, { nameOf: payouts.nameOf, page: account }, t)),
+            total: payouts.failed.count,
+          }),
         ),
       };
     }
@@ -196,14 +210,14 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
       items: failedPayouts(account, ofFailed, newest),
     };
   },
-  unresolved: ({ account, base, role, nowMs, t }) => ({
+  unresolved: ({ account, base, role, t, oldest }) => ({
     label: t(role === 'support' ? 'changes' : 'unresolved'),
     href: `${base}/activity?show=unsettled`,
     counted: counting(readCounts(account), ({ count, oldestAt }) => ({
       count,
-      note: oldestWords(oldestAt === undefined ? undefined : Date.parse(oldestAt), t, nowMs),
+      note: oldest(oldestAt === undefined ? undefined : Date.parse(oldestAt)),
     })),
-    items: writeItems(unresolvedWrites(account), ({ id }) => `${base}/activity/${id}`),
+    items: writeItems(unresolvedWrites(account), ({ id }) => writeHref(account, id, 'activity?show=unsettled')),
   }),
   // Each card order is also unresolved, so the list below has it already.
   cardOrders: ({ account, base, t }) => ({
@@ -219,40 +233,39 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
     ),
   }),
   // Contradictions are rare: without one the page has no such figure.
-  contradicting: ({ base, nowMs, t, payouts }) =>
+  contradicting: ({ base, t, oldest, payouts }) =>
     payouts === undefined || payouts.contradicting.count === 0
       ? undefined
       : {
           label: t('contradicting'),
           href: listOf('contradicting', base),
-          counted: standing(payouts.contradicting, t, nowMs),
+          counted: standing(payouts.contradicting, t, oldest),
         },
-  out: ({ base, nowMs, t, payouts }) =>
+  out: ({ base, t, oldest, payouts }) =>
     payouts && {
       label: t('moneyOut'),
       href: listOf('out', base),
-      counted: standing(payouts.out, t, nowMs),
+      counted: standing(payouts.out, t, oldest),
     },
-  late: ({ base, nowMs, t, payouts }) =>
+  late: ({ base, t, oldest, payouts }) =>
     payouts && {
       label: t('late'),
       href: listOf('late', base),
-      counted: standing(payouts.late, t, nowMs),
+      counted: standing(payouts.late, t, oldest),
     },
-  processing: ({ account, base, nowMs, t, payouts }) =>
+  processing: ({ account, base, t, oldest, payouts }) =>
     payouts === undefined
       ? processingNow({ account, base, t })
       : {
           label: t('openPayouts'),
           href: listOf('open', base),
-          counted: standing(payouts.open, t, nowMs),
+          counted: standing(payouts.open, t, oldest),
         },
   invalid: ({ account, base, t }) => {
     const accounts = readPlatform(listBankAccounts, { account, query: longestPage });
     return {
       label: t('invalidAccounts'),
-      // The platform has no filter for the status (interface 4.4): the list looks through the same rows.
-      href: `${base}/bank-accounts?page_size=${longestPage.page_size}&account_status=Invalid`,
+      href: `${base}/${invalidList}`,
       counted: counting(accounts, ({ data, total_items: total }) => ({
         count: data.filter(isInvalid).length,
         note: total > data.length ? t('ofFirst', { count: data.length, total }) : undefined,
@@ -276,19 +289,23 @@ function processingNow({ account, base, t }: Pick<Visit, 'account' | 'base' | 't
   };
 }
 
-function oldestWords(oldestMs: number | undefined, t: Visit['t'], nowMs: number): string | undefined {
-  return oldestMs === undefined
-    ? undefined
-    : t('oldest', { age: ageText(nowMs - oldestMs).replace(/^(\d+ d) .*/, '$1') });
-}
+/** Says how old the oldest of a figure's records is. */
+const oldestWords =
+  (t: Visit['t'], words: Awaited<ReturnType<typeof getWords>>, nowMs: number) =>
+  (oldestMs: number | undefined): string | undefined =>
+    oldestMs === undefined ? undefined : t('oldest', { age: words(roughDuration(nowMs - oldestMs)) });
 
 /** The sums of the two currencies with the most payouts, each by itself, and the age of the oldest payout. */
-function standing({ count, isMore, sums, oldestMs }: Standing, t: Visit['t'], nowMs: number): Promise<FigureCount> {
+function standing(
+  { count, isMore, sums, oldestMs }: Standing,
+  t: Visit['t'],
+  oldest: Visit['oldest'],
+): Promise<FigureCount> {
   const more = sums.length > 2 ? t('moreCurrencies', { count: sums.length - 2 }) : '';
   return Promise.resolve({
     ...{ count, isMore },
     sums: sums.slice(0, 2).map(({ currency, sum }) => formatMoney(sum, currency)),
-    note: joined(' · ', more, oldestWords(oldestMs, t, nowMs)),
+    note: joined(' · ', more, oldest(oldestMs)),
   });
 }
 
@@ -310,13 +327,16 @@ function quietItem(
 
 function failedItem(
   payout: HomePayouts['oldestFailed'][number],
-  { nameOf }: HomePayouts,
+  { nameOf, page }: Pick<HomePayouts, 'nameOf'> & { readonly page: string },
   t: Visit['t'],
 ): AttentionItem {
-  const { account, id, amount = '', currency, name, reason, createdMs } = payout;
+  const { account, id, amount = '', currency, name, reason, createdMs, cursor } = payout;
   return {
     id: `${account} ${id}`,
-    href: `/a/${account}/payouts/${encodeURIComponent(id)}`,
+    href: hrefInList(`/a/${account}/payouts/${encodeURIComponent(id)}`, {
+      ...{ account: page, at: cursor },
+      list: `payouts${writePayoutQuery(oldestFailedQuery)}`,
+    }),
     tone: 'negative',
     title: joined(' · ', formatMoney(amount, currency), name),
     detail: joined(' · ', nameOf.size > 1 ? (nameOf.get(account) ?? t('master')) : '', t('failedPayout'), reason),
@@ -325,6 +345,9 @@ function failedItem(
 }
 
 const longestPage = { page_number: 1, page_size: 100 } as const;
+
+/** The platform has no filter for the status (interface 4.4): the list looks through the same rows. */
+const invalidList = `bank-accounts?page_size=${longestPage.page_size}&account_status=Invalid`;
 
 /** An answer that could not be read counts as unknown, never as zero. */
 async function counting<T>(
@@ -350,9 +373,12 @@ async function unresolvedWrites(account: string): Writes {
   const counted = await readCounts(account);
   if (!counted.ok) return counted;
   if (counted.value.count === 0) return ok([]);
-  const page = await readWrites({ account, unsettled: true, withoutToApprove: true });
+  const page = await readWrites({ account, activity: { view: 'unsettled' } });
   return page.ok ? ok(page.value.writes) : page;
 }
+
+const writeHref = (account: string, id: string, list: string): string =>
+  hrefInList(`/a/${account}/activity/${id}`, { account, list, at: '' });
 
 async function writeItems(writes: Writes, hrefOf: (view: WriteView) => string): AttentionGroup['items'] {
   const answer = await writes;
@@ -380,7 +406,10 @@ async function drawWrites(writes: readonly WriteView[], hrefOf: (view: WriteView
   });
 }
 
-/** Failed payouts without a refund: their money is stuck. The platform lists the oldest of them last. */
+/**
+ * Failed payouts without a refund: their money is stuck. The platform lists the oldest of them last. Without the mirror
+ * no payout leads on to another one.
+ */
 async function failedPayouts(
   account: string,
   ofFailed: object,
@@ -425,7 +454,9 @@ async function invalidAccounts(
   const items = answer.value.data.filter(isInvalid).map((row): AttentionItem => {
     return {
       id: row.id,
-      href: `/a/${account}/bank-accounts/${encodeURIComponent(row.id)}`,
+      href: hrefInList(`/a/${account}/bank-accounts/${encodeURIComponent(row.id)}`, {
+        ...{ account, list: invalidList, at: '' },
+      }),
       tone: 'negative',
       title: nameOfRecord('bank-accounts', fieldsOf(row)),
       detail: t('invalidAccount'),
@@ -439,6 +470,6 @@ async function recentItems(account: string): AttentionGroup['items'] {
   const page = await readWrites({ account });
   if (!page.ok) return failed(toReadFailure({ interface: '4.1' }, page.error));
   const newest = page.value.writes.slice(0, 8);
-  const items = await drawWrites(newest, (view) => `/a/${account}/activity/${view.id}`);
+  const items = await drawWrites(newest, ({ id }) => writeHref(account, id, 'activity'));
   return ok({ items, total: items.length });
 }

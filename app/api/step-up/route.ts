@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import * as z from 'zod';
+import { passwordLength } from '@/lib/access/passwords/password-length';
 import { findCaller, type Caller, keepSession } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
 import { isForged } from '@/lib/access/requests/own-form';
@@ -12,7 +13,10 @@ import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { handled, noStore } from '../refusal';
 
-const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200).refine(isOneLine) });
+const proof = z.object({
+  ids: z.array(z.uuid()).min(1).max(500),
+  answer: z.string().max(passwordLength.mostUnits).refine(isOneLine),
+});
 
 /** Not an action: an action that sets a cookie redraws its page, and with it the form that waits to be sent. */
 export const POST = handled(

@@ -1,106 +1,122 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { RefreshOn } from '@/app/shell/changes/refresh-on';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useActionForm } from '@/app/act/use-action-form';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { useAction } from '@/app/act/use-action';
 import { ProblemNotice } from '@/components/failure/problem-notice';
-import { SelectField } from '@/components/field/select-field';
+import { Select, SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
-import { StatusBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Link } from '@/components/ui/link';
 import { alertPath } from '@/lib/alerts/alert-path';
 import type { AlertView } from '@/lib/alerts/find-alerts';
 import { formatInstant } from '@/lib/format/instant';
 import { assignAlertAction, reopenAlertAction, snoozeAlertAction } from './actions';
 import type { AlertPage, DrawnAlert } from './read-alerts';
-import { useAcknowledge } from './use-acknowledge';
+import { AcknowledgeButton } from './acknowledge-button';
+import { OpenCounts } from './open-counts';
+import { useHeldRows } from './use-held-rows';
+import { WaitingRow } from './waiting-row';
 
 interface AlertsListProps {
-  readonly page: Pick<AlertPage, 'alerts' | 'colleagues' | 'accounts'>;
+  readonly page: Pick<AlertPage, 'alerts' | 'open' | 'colleagues' | 'accounts'>;
   /** The account of the page, or `all`: the bell counts for it. */
   readonly account: string;
   /** Whether the list has alerts of several accounts. */
   readonly isSeveral: boolean;
+  /** Whether it is the list of the open alerts, which says how many there are elsewhere. */
+  readonly isOpen: boolean;
   /** The IANA zone. */
   readonly zone: string;
+  readonly nowMs: number;
 }
-
-const tones = { critical: 'negative', high: 'caution', normal: 'neutral' } as const;
 
 /** The alerts, each with its object, its time and the actions on it. */
 export function AlertsList({
-  page: { alerts, colleagues, accounts },
+  page: { alerts, open, colleagues, accounts },
   account: page,
   isSeveral,
-  zone,
+  isOpen,
+  ...clock
 }: AlertsListProps) {
   const t = useTranslations('alerts.list');
+  const router = useRouter();
+  // An act on an alert takes it out of the list once the list is read again.
+  const [isOld, setOld] = useState(false);
+  const renew = () => {
+    setOld(false);
+    router.refresh();
+  };
+  const { shown, isHeld, handlers } = useHeldRows(alerts, ({ id }) => id, isOld ? renew : undefined);
+  // The alerts that this person has acted upon, until the list is read again without them.
+  const [acted, setActed] = useState<readonly Pick<AlertView, 'id' | 'version'>[]>([]);
+  const note = ({ id, version }: DrawnAlert, isDone: boolean) => {
+    setActed((before) => [...before.filter((one) => one.id !== id), ...(isDone ? [{ id, version }] : [])]);
+    if (isDone && isHeld) setOld(true);
+    else if (isDone) renew();
+  };
   const nameOf = (id: string) => accounts.find(({ account }) => account === id)?.name;
+  const left = alerts.filter(({ id, version }) => acted.some((one) => one.id === id && one.version === version));
   return (
-    <ul aria-label={t('title')} className="divide-line divide-y">
-      {alerts.map((alert) => (
-        <Alert
-          key={alert.id}
-          {...{ alert, colleagues, page, zone }}
-          account={isSeveral ? (nameOf(alert.account) ?? alert.account) : undefined}
-        />
-      ))}
-    </ul>
+    <>
+      <RefreshOn kinds={['alerts']} account={undefined} isHeld={isHeld} />
+      {isOpen ? <OpenCounts {...openWithout(open, left)} /> : null}
+      <ul aria-label={t('title')} data-rows className="divide-line divide-y" {...handlers}>
+        {shown.map((alert) => (
+          <Alert
+            key={alert.id}
+            {...{ alert, colleagues, page, ...clock }}
+            account={isSeveral ? (nameOf(alert.account) ?? alert.account) : undefined}
+            onAct={(isDone) => note(alert, isDone)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
-interface AlertProps extends Pick<AlertPage, 'colleagues'> {
+/** The numbers as they will be once the list is read again without these alerts. */
+function openWithout({ here, inAll, wanted }: AlertPage['open'], left: readonly DrawnAlert[]): AlertPage['open'] {
+  const ofInbox = left.filter(({ isWanted }) => isWanted);
+  return { here: here - left.length, inAll: inAll - left.length, wanted: wanted - ofInbox.length };
+}
+
+interface AlertProps extends Pick<AlertPage, 'colleagues'>, Pick<AlertsListProps, 'zone' | 'nowMs'> {
   readonly alert: DrawnAlert;
   readonly account: string | undefined;
   readonly page: string;
-  readonly zone: string;
+  /** Called with false after an undo. */
+  readonly onAct: (isDone: boolean) => void;
 }
 
 /** This person's last action on an alert, which stays in its place until the list is read again. */
 type AlertAct = 'acknowledged' | 'snoozed' | 'reopened';
 
-function Alert({ alert, account, page, colleagues, zone }: AlertProps) {
+function Alert({ alert, account, page, colleagues, onAct, zone, nowMs }: AlertProps) {
   const t = useTranslations('alerts');
   const [done, setDone] = useState<AlertAct>();
-  const { severity, state, sinceMs, time, owner, title, name } = alert;
-  const href = alertPath(alert);
-  const about = [account, name, t(`time.${time}`, { time: formatInstant(sinceMs, zone) })];
+  const { severity, state, sinceMs, time, owner, title, name, details, endsMs } = alert;
+  const note = (act: AlertAct | undefined) => {
+    setDone(act);
+    onAct(act !== undefined);
+  };
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 text-sm">
-      <div className="flex min-w-0 grow basis-72 flex-col gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {done === undefined ? (
-            <StatusBadge tone={tones[severity]} label={t(`severities.${severity}`)} />
-          ) : (
-            <StatusBadge tone="neutral" label={t(`list.done.${done}`)} />
-          )}
-          {href === undefined ? (
-            <span className="text-ink font-semibold">{title}</span>
-          ) : (
-            <Link href={href} className="text-ink font-semibold hover:underline">
-              {title}
-            </Link>
-          )}
-          <span className="text-ink-muted text-xs">
-            <bdi>{about.filter((part) => part !== undefined && part !== '').join(' · ')}</bdi>
-          </span>
-        </div>
-        {/* A critical alert shows its details line by line. */}
-        {(severity === 'critical' ? alert.details : [alert.details.join(' · ')]).map((line) => (
-          <p key={line} className={severity === 'critical' ? 'break-words' : 'text-ink-muted text-xs break-words'}>
-            {line}
-          </p>
-        ))}
-        <AlertHistory {...{ alert, zone }} />
-      </div>
-      {state === 'resolved' ? null : (
-        <Acts {...{ alert, colleagues, title, page, done }} onDone={setDone} ownerName={owner?.name} />
-      )}
-    </li>
+    <WaitingRow
+      {...{ severity, title, details, endsMs, zone, nowMs }}
+      href={alertPath(alert)}
+      about={[account, name, t(`time.${time}`, { time: formatInstant(sinceMs, zone) })]}
+      done={done && t(`list.done.${done}`)}
+      acts={
+        state === 'resolved' ? null : (
+          <Acts {...{ alert, colleagues, title, page, done }} onDone={note} ownerName={owner?.name} />
+        )
+      }
+    >
+      <AlertHistory {...{ alert, zone }} />
+    </WaitingRow>
   );
 }
 
@@ -141,16 +157,12 @@ interface ActsProps extends Pick<AlertPage, 'colleagues'> {
   readonly onDone: (done: AlertAct | undefined) => void;
 }
 
-function Acts({ ownerName, done, ...about }: ActsProps) {
-  const { alert, colleagues, title, onDone } = about;
+function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsProps) {
   const { id, version, state, owner, mayBeSnoozed } = alert;
   const t = useTranslations('alerts.list');
   const router = useRouter();
   const [isSnoozing, setSnoozing] = useState(false);
-  const { acknowledge, ...acknowledging } = useAcknowledge({
-    ...about,
-    onDone: (isAcknowledged) => onDone(isAcknowledged ? 'acknowledged' : undefined),
-  });
+  const snooze = useRef<HTMLButtonElement>(null);
   const reopen = useAction(reopenAlertAction);
   const assign = useAction(assignAlertAction);
   const isDone = done !== undefined;
@@ -164,21 +176,28 @@ function Acts({ ownerName, done, ...about }: ActsProps) {
     // After a refusal too: another person may have acted.
     router.refresh();
   };
-  const problem = acknowledging.problem ?? reopen.problem ?? assign.problem;
+  const problem = reopen.problem ?? assign.problem;
   return (
     <div role="group" aria-label={t('acts', { title })} className="flex flex-wrap items-end gap-2">
       {state === 'acknowledged' ? null : (
-        <Button size="sm" loading={acknowledging.pending} disabled={isDone} onClick={() => void acknowledge()}>
-          {t('acknowledge')}
-        </Button>
+        <AcknowledgeButton
+          {...{ alert, title, page, isDone }}
+          onDone={(isAcknowledged) => onDone(isAcknowledged ? 'acknowledged' : undefined)}
+        />
       )}
       {state === 'open' && mayBeSnoozed ? (
-        <Button size="sm" aria-expanded={isSnoozing} disabled={isDone} onClick={() => setSnoozing(!isSnoozing)}>
+        <Button
+          ref={snooze}
+          size="sm"
+          aria-expanded={isSnoozing}
+          refused={isDone}
+          onClick={() => setSnoozing(!isSnoozing)}
+        >
           {t('snooze')}
         </Button>
       ) : null}
       {state === 'open' ? null : (
-        <Button size="sm" loading={reopen.pending} disabled={isDone} onClick={() => void openAgain()}>
+        <Button size="sm" loading={reopen.pending} refused={isDone} onClick={() => void openAgain()}>
           {t('reopen')}
         </Button>
       )}
@@ -194,6 +213,8 @@ function Acts({ ownerName, done, ...about }: ActsProps) {
         <Snooze
           {...{ id, version }}
           onDone={() => {
+            // The form goes, and the focus with it.
+            snooze.current?.focus();
             setSnoozing(false);
             onDone('snoozed');
           }}
@@ -214,20 +235,15 @@ function Owner({ colleagues, owner, disabled, onChange }: OwnerProps) {
   const known =
     owner === undefined || colleagues.some((one) => one.id === owner.id) ? colleagues : [...colleagues, owner];
   return (
-    <select
+    <Select
+      isSmall
       aria-label={t('owner')}
-      className="control h-7 w-auto max-w-full text-sm"
+      emptyLabel={t('nobody')}
+      options={known.map(({ id, name }) => ({ value: id, label: name }))}
       value={owner?.id ?? ''}
       disabled={disabled}
       onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">{t('nobody')}</option>
-      {known.map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.name}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { EmptyState } from '@/components/failure/empty-state';
 import { ButtonLink } from '@/components/ui/button';
 import { TabLinks } from '@/components/ui/tab-links';
-import { everyAccount } from '@/lib/access/accounts/every-account';
-import { Link } from '@/components/ui/link';
 import { writeQuery } from '@/lib/contract/list-query';
 import { AlertsList } from './alerts-list';
+import { OpenCounts } from './open-counts';
 import { type AlertPage, type AlertTab, alertTabs } from './read-alerts';
 
 interface AlertsViewProps {
@@ -39,11 +37,13 @@ export async function AlertsView({ path, account, tab, page, isSeveral, zone }: 
           current: one === tab,
         }))}
       />
-      {tab === 'open' ? <CountDifference {...page.open} /> : null}
       {page.alerts.length === 0 ? (
-        <EmptyState icon="circle-check" title={t(tab === 'open' ? 'none' : 'noneHere')} />
+        <>
+          {tab === 'open' ? <OpenCounts {...page.open} /> : null}
+          <EmptyState icon="circle-check" title={t(tab === 'open' ? 'none' : 'noneHere')} />
+        </>
       ) : (
-        <AlertsList {...{ page, account, isSeveral, zone }} />
+        <AlertsList {...{ page, account, isSeveral, zone }} nowMs={page.nowMs} isOpen={tab === 'open'} />
       )}
       {page.next === undefined ? null : (
         <ButtonLink size="sm" href={hrefOf({ show: tab, after: page.next })}>
@@ -51,26 +51,5 @@ export async function AlertsView({ path, account, tab, page, isSeveral, zone }: 
         </ButtonLink>
       )}
     </ClientMessages>
-  );
-}
-
-/** Says which open alerts the list or the inbox leaves out. */
-async function CountDifference({ here, inAll, wanted }: AlertPage['open']) {
-  const t = await getTranslations('alerts.list');
-  const link = (href: string) => (words: ReactNode) => (
-    <Link href={href} className="text-accent-ink underline underline-offset-2">
-      {words}
-    </Link>
-  );
-  if (here === inAll && inAll === wanted) return null;
-  return (
-    <p className="text-ink-muted flex flex-wrap gap-x-1 pt-3 text-xs">
-      {here === inAll ? null : (
-        <span>{t.rich('counted', { here, inAll, all: link(`/a/${everyAccount}/alerts`) })}</span>
-      )}
-      {inAll === wanted ? null : (
-        <span>{t.rich('notInInbox', { count: inAll - wanted, choices: link('/settings/alerts') })}</span>
-      )}
-    </p>
   );
 }

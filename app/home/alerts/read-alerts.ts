@@ -25,6 +25,8 @@ const unresolved: readonly AlertState[] = ['open', 'acknowledged', 'snoozed'];
 export interface DrawnAlert extends Omit<AlertView, 'title' | 'details'> {
   readonly title: string;
   readonly details: readonly string[];
+  /** Whether its kind stands in this person's inbox. */
+  readonly isWanted: boolean;
 }
 
 /** The numbers of open alerts of all kinds. */
@@ -39,6 +41,8 @@ interface OpenAlerts {
 export interface AlertPage {
   readonly alerts: readonly DrawnAlert[];
   readonly open: OpenAlerts;
+  /** When it was read. */
+  readonly nowMs: number;
   /** The cursor of the next page; undefined on the last one. */
   readonly next: string | undefined;
   /** The people who may own one of the account's alerts. */
@@ -95,14 +99,20 @@ async function listOf({ personId }: Caller, account: string | undefined, tab: Al
   const filter = { states: isMine ? unresolved : [tab], account, ownerId: isMine ? personId : undefined };
   const kinds = allAlerts.map(({ kind }) => kind);
   const stored = (await readStoredChoices(database, [personId])).get(personId);
+  const chosen = kindsChosenFor(alertChoicesFrom(viewer.role, stored), 'console');
   const [{ alerts, hasMore }, words, here, inAll, wanted] = await Promise.all([
     listAlerts(database, viewer, filter, { after, size }),
     getWords(),
     countAlerts(database, viewer, kinds, account),
     countAlerts(database, viewer, kinds),
-    countAlerts(database, viewer, kindsChosenFor(alertChoicesFrom(viewer.role, stored), 'console')),
+    countAlerts(database, viewer, chosen),
   ]);
-  const drawn = alerts.map((one) => ({ ...one, title: words(one.title), details: one.details.map(words) }));
+  const drawn = alerts.map((one) => ({
+    ...one,
+    title: words(one.title),
+    details: one.details.map(words),
+    isWanted: chosen.includes(one.kind),
+  }));
   const open = { here: here.count, inAll: inAll.count, wanted: wanted.count };
-  return { alerts: drawn, open, next: hasMore ? alerts.at(-1)?.cursor : undefined };
+  return { alerts: drawn, open, nowMs: Date.now(), next: hasMore ? alerts.at(-1)?.cursor : undefined };
 }

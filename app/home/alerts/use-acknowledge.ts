@@ -7,7 +7,7 @@ import type { AlertView } from '@/lib/alerts/find-alerts';
 import { useWords } from '@/lib/messages/use-words';
 import { acknowledgeAlertAction, reopenAlertAction } from './actions';
 
-interface Acknowledging {
+export interface Acknowledging {
   readonly alert: Pick<AlertView, 'id' | 'version'>;
   readonly title: string;
   /** The account of the page. */
@@ -25,7 +25,9 @@ export function useAcknowledge({ alert: { id, version }, title, page, onDone }: 
   const words = useWords();
   const act = useAction(acknowledgeAlertAction);
   const undo = useAction(reopenAlertAction);
-  const takeBack = async (now: number) => {
+  const takeBack = async (now: number, from: Element | null) => {
+    // The toast goes, and the focus with it: it goes back to the row.
+    if (from instanceof HTMLElement) from.focus();
     const answer = await undo.run({ id, version: now, undo: true });
     if (answer.ok) onDone(false);
     else toast({ tone: 'negative', title: t('notUndone'), description: words(answer.error.sentence) });
@@ -34,6 +36,7 @@ export function useAcknowledge({ alert: { id, version }, title, page, onDone }: 
     router.refresh();
   };
   const acknowledge = async () => {
+    const from = document.activeElement;
     const answer = await act.run({ id, version });
     if (!answer.ok) {
       router.refresh();
@@ -42,7 +45,7 @@ export function useAcknowledge({ alert: { id, version }, title, page, onDone }: 
     const { version: now } = answer.value;
     onDone(true);
     count();
-    const action = { label: t('undo'), onClick: () => void takeBack(now) };
+    const action = { label: t('undo'), onClick: () => void takeBack(now, from) };
     toast({ tone: 'positive', title: t('done.acknowledged'), description: title, action });
   };
   return { acknowledge, pending: act.pending || undo.pending, problem: act.problem };

@@ -26,7 +26,9 @@ export function ExportButton(asked: Pick<ExportDialogProps, 'account' | 'search'
       >
         <span className="max-md:sr-only">{t('button')}</span>
       </Button>
-      {open && ExportDialog !== undefined ? <ExportDialog {...asked} onClose={() => setOpen(false)} /> : null}
+      {open && ExportDialog !== undefined ? (
+        <ExportDialog list="listPayouts" {...asked} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }

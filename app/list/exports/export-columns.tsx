@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/field/checkbox';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { type ExportColumn, exportColumns, usualColumns } from '@/lib/exports/export-columns';
+import type { ExportColumn } from '@/lib/exports/export-columns';
 
 interface ExportColumnsProps {
+  readonly onReset: () => void;
   /** All columns; the chosen ones stand in the file in this order. */
   readonly order: readonly ExportColumn[];
   readonly chosen: ReadonlySet<ExportColumn>;
@@ -17,7 +18,7 @@ interface ExportColumnsProps {
 }
 
 /** Chooses the columns of a file and their order. Each move is a button, so that nothing has to be dragged. */
-export function ExportColumns({ order, chosen, onOrderChange, onChosenChange }: ExportColumnsProps) {
+export function ExportColumns({ order, chosen, onOrderChange, onChosenChange, onReset }: ExportColumnsProps) {
   const t = useTranslations('exports');
   const [moved, setMoved] = useState('');
 
@@ -72,15 +73,7 @@ export function ExportColumns({ order, chosen, onOrderChange, onChosenChange }: 
         <p role="status" className="sr-only">
           {moved}
         </p>
-        <Button
-          size="sm"
-          variant="quiet"
-          className="self-start"
-          onClick={() => {
-            onOrderChange(exportColumns);
-            onChosenChange(new Set(usualColumns));
-          }}
-        >
+        <Button size="sm" variant="quiet" className="self-start" onClick={onReset}>
           {t('dialog.reset')}
         </Button>
       </div>

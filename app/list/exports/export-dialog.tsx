@@ -10,13 +10,18 @@ import { RadioGroup } from '@/components/field/radio-group';
 import { SelectField } from '@/components/field/select-field';
 import { TextareaField } from '@/components/field/textarea-field';
 import { ButtonLink } from '@/components/ui/button';
-import { type ExportColumn, exportColumns, hasSensitive, usualColumns } from '@/lib/exports/export-columns';
+import { type ExportColumn, hasSensitive } from '@/lib/exports/export-columns';
+import { type ExportedList, exportedLists, type ExportedListName } from '@/lib/exports/exported-list';
+import type { ReadName } from '@/lib/contract/operations';
 import { exportLimits } from '@/lib/exports/export-limits';
 import type { ExportOrder } from '@/lib/exports/export-order';
 import { requestExportAction, requestFullExportAction } from './actions';
 import { ExportColumns } from './export-columns';
 
 export interface ExportDialogProps {
+  readonly list: ExportedListName;
+  /** The name of the list, for lists besides payouts. */
+  readonly title?: string | undefined;
   /** The account of the list: `master`, a sub-account's id, or `all`. */
   readonly account: string;
   /** The list's own query, with or without its question mark. */
@@ -28,12 +33,13 @@ type Format = ExportOrder['format'];
 type Zone = ExportOrder['zone'];
 
 /** Chooses the contents of a file. The file is made in the background; the page of exports shows the progress. */
-export function ExportDialog({ account, search, onClose }: ExportDialogProps) {
+export function ExportDialog({ list, title, account, search, onClose }: ExportDialogProps) {
   const t = useTranslations('exports');
+  const { columns: all, usual, masks, revealedBy } = exportedLists[list];
   const [format, setFormat] = useState<Format>('xlsx');
   const [zone, setZone] = useState<Zone>('own');
-  const [order, setOrder] = useState<readonly ExportColumn[]>(exportColumns);
-  const [chosen, setChosen] = useState<ReadonlySet<ExportColumn>>(() => new Set(usualColumns));
+  const [order, setOrder] = useState<readonly ExportColumn[]>(all);
+  const [chosen, setChosen] = useState<ReadonlySet<ExportColumn>>(() => new Set(usual));
   const [full, setFull] = useState(false);
   const [reason, setReason] = useState('');
   const [isBegun, setBegun] = useState(false);
@@ -41,15 +47,15 @@ export function ExportDialog({ account, search, onClose }: ExportDialogProps) {
   const isFull = full && hasSensitive(columns);
   const form = useActionForm({
     action: isFull ? requestFullExportAction : requestExportAction,
-    input: { account, search, format, zone, columns, ...(isFull && { reason }) },
+    input: { list, account, search, format, zone, columns, ...(isFull && { reason }) },
     fields: ['reason'],
     onDone: () => setBegun(true),
   });
   return (
     <ActionDialog
       {...{ form, onClose }}
-      title={t('dialog.title')}
-      description={t('dialog.all')}
+      title={title === undefined ? t('dialog.title') : t('dialog.titleOf', { list: title })}
+      description={t(title === undefined ? 'dialog.all' : 'dialog.allRows')}
       submitLabel={t('dialog.submit')}
       isReady={columns.length > 0}
       done={isBegun ? t('dialog.begun') : undefined}
@@ -60,11 +66,19 @@ export function ExportDialog({ account, search, onClose }: ExportDialogProps) {
       }
     >
       <FormatChoice value={format} onChange={setFormat} />
-      <ExportColumns {...{ order, chosen }} onOrderChange={setOrder} onChosenChange={setChosen} />
+      <ExportColumns
+        {...{ order, chosen }}
+        onOrderChange={setOrder}
+        onChosenChange={setChosen}
+        onReset={() => {
+          setOrder(all);
+          setChosen(new Set(usual));
+        }}
+      />
       <ZoneChoice value={zone} onChange={setZone} />
-      {hasSensitive(columns) ? (
+      {revealedBy !== undefined && hasSensitive(columns) ? (
         <FullChoice
-          {...{ full, reason }}
+          {...{ full, reason, masks, revealedBy }}
           problem={form.problemAt('reason')}
           onFullChange={setFull}
           onReasonChange={setReason}
@@ -110,6 +124,8 @@ function ZoneChoice({ value, onChange }: ChoiceProps<Zone>) {
 }
 
 interface FullChoiceProps {
+  readonly masks: ExportedList['masks'];
+  readonly revealedBy: ReadName;
   readonly full: boolean;
   readonly reason: string;
   readonly problem: string | undefined;
@@ -117,23 +133,23 @@ interface FullChoiceProps {
   readonly onReasonChange: (reason: string) => void;
 }
 
-/** Offers full account numbers to people who may reveal one on a payout's page. */
-function FullChoice({ full, reason, problem, onFullChange, onReasonChange }: FullChoiceProps) {
-  const t = useTranslations('exports.dialog');
-  const may = useRevealable().operations.includes('retrievePayout');
-  if (!may) return <p className="text-ink-muted text-xs">{t('fullRefused')}</p>;
+/** Offers full values to people who may reveal one on a record's page. */
+function FullChoice({ masks, revealedBy, full, reason, problem, onFullChange, onReasonChange }: FullChoiceProps) {
+  const t = useTranslations('exports');
+  const may = useRevealable().operations.includes(revealedBy);
+  if (!may) return <p className="text-ink-muted text-xs">{t(`masks.${masks}.refused`)}</p>;
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
-        label={t('full')}
-        hint={t('fullHint')}
+        label={t(`masks.${masks}.full`)}
+        hint={t(`masks.${masks}.hint`)}
         checked={full}
         onChange={({ target }) => onFullChange(target.checked)}
       />
       {full ? (
         <TextareaField
-          label={t('reason')}
-          hint={t('reasonHint')}
+          label={t('dialog.reason')}
+          hint={t('dialog.reasonHint')}
           error={problem}
           rows={2}
           limit={exportLimits.longestReason}

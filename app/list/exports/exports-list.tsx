@@ -10,9 +10,12 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Icon } from '@/components/ui/icon';
 import { type Tone, ToneDot } from '@/components/ui/tone-icon';
-import type { ExportView } from '@/lib/exports/own-exports';
+import type { OwnExport } from './read-own-exports';
 import { formatCount, formatFileSize } from '@/lib/format/count';
 import { formatInstant } from '@/lib/format/instant';
+import { durationWords } from '@/lib/format/duration';
+import { enumerated } from '@/lib/messages/enumerated';
+import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { cancelExportAction } from './actions';
 import type { OwnExports } from './read-own-exports';
@@ -56,9 +59,9 @@ export function ExportsList({ account, seed, zone }: ExportsListProps) {
 }
 
 /** Announces each export that ends while the page is open. */
-function useSpokenEnds(exports: readonly ExportView[]): void {
+function useSpokenEnds(exports: readonly OwnExport[]): void {
   const t = useTranslations('exports.list');
-  const before = useRef<ReadonlyMap<string, ExportView>>(undefined);
+  const before = useRef<ReadonlyMap<string, OwnExport>>(undefined);
   useEffect(() => {
     const was = before.current;
     before.current = new Map(exports.map((one) => [one.id, one]));
@@ -72,7 +75,7 @@ function useSpokenEnds(exports: readonly ExportView[]): void {
 }
 
 interface RowProps {
-  readonly shown: ExportView;
+  readonly shown: OwnExport;
   readonly nowMs: number;
   readonly zone: string;
   readonly onChange: () => void;
@@ -81,9 +84,11 @@ interface RowProps {
 function ExportRow({ shown, nowMs, zone, onChange }: RowProps) {
   const t = useTranslations('exports');
   const words = useWords();
-  const { filters, accounts, isFull, createdMs } = shown;
-  const what = filters.length === 0 ? t('list.every') : filters.map(words).join(' · ');
-  const name = { file: `${what}, ${shown.format.toUpperCase()}`, time: formatInstant(createdMs, zone) };
+  const { list, filters, accounts, inFull, createdMs } = shown;
+  const isOfPayouts = list === 'listPayouts';
+  const named = [...(isOfPayouts ? [] : [words(message(`exports.lists.${list}`))]), ...filters];
+  const what = named.length === 0 ? t('list.every') : named.join(' · ');
+  const name = { file: words(enumerated([what, shown.format.toUpperCase()])), time: formatInstant(createdMs, zone) };
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_18rem_8rem]">
       <div className="min-w-0">
@@ -94,7 +99,7 @@ function ExportRow({ shown, nowMs, zone, onChange }: RowProps) {
           {[
             t.rich('list.requested', { time: () => <Moment time={new Date(createdMs).toISOString()} zone={zone} /> }),
             accounts > 1 ? t('list.accounts', { count: accounts }) : null,
-            isFull ? t('list.full') : null,
+            inFull && t(`masks.${inFull}.isFull`),
           ]}
         </Parts>
       </div>
@@ -118,7 +123,7 @@ function ExportRow({ shown, nowMs, zone, onChange }: RowProps) {
   );
 }
 
-const tones: Readonly<Record<ExportView['state'], Tone>> = {
+const tones: Readonly<Record<OwnExport['state'], Tone>> = {
   queued: 'neutral',
   running: 'progress',
   done: 'positive',
@@ -157,21 +162,13 @@ function ExportState({ shown, nowMs, name }: StateProps) {
         <Parts className="text-ink-muted text-xs tabular-nums">
           {[
             t('list.rows', { count: count.done, size: formatFileSize(bytes) }),
-            t('list.expiresIn', { time: lasting(t, expiresMs - nowMs) }),
+            t('list.expiresIn', { time: words(durationWords(Math.max(60_000, expiresMs - nowMs))) }),
           ]}
         </Parts>
       ) : null}
       {problem === undefined ? null : <p className="text-negative-ink text-xs">{words(problem)}</p>}
     </div>
   );
-}
-
-const hourMs = 60 * 60_000;
-
-/** The time that is left, rounded down, but at least a minute. */
-function lasting(t: ReturnType<typeof useTranslations<'exports'>>, leftMs: number): string {
-  if (leftMs >= hourMs) return t('list.hours', { hours: String(Math.floor(leftMs / hourMs)) });
-  return t('list.minutes', { minutes: String(Math.max(1, Math.floor(leftMs / 60_000))) });
 }
 
 /** Short texts with dots between them. */

@@ -1,12 +1,18 @@
 import 'server-only';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { type ExportView, listOwnExports } from '@/lib/exports/own-exports';
+import { getWords } from '@/lib/messages/get-words';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
 
+export interface OwnExport extends Omit<ExportView, 'filters'> {
+  /** In the reader's language; empty for every row. */
+  readonly filters: readonly string[];
+}
+
 export interface OwnExports {
-  readonly exports: readonly ExportView[];
+  readonly exports: readonly OwnExport[];
   /** The time on the console's clock, which also decides when files expire. */
   readonly readAtMs: number;
   /** False without a mirror, from which files are made. */
@@ -21,5 +27,7 @@ export async function readOwnExports(account: string): Promise<Result<OwnExports
   const caller = await findCaller();
   const { database, isOn } = scope.value;
   const exports = caller === undefined ? [] : await listOwnExports(database, caller.personId, account, now);
-  return ok({ exports, readAtMs: now.getTime(), isOn });
+  const words = await getWords();
+  const drawn = exports.map(({ filters, ...one }) => ({ ...one, filters: filters.map(words) }));
+  return ok({ exports: drawn, readAtMs: now.getTime(), isOn });
 }

@@ -1,14 +1,15 @@
 'use client';
 
+import { pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
 import { useQuery } from '@tanstack/react-query';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
-import { leadToSignIn, untilSignOut } from '@/app/sign-out/sign-out';
+import { leadToSignIn, untilSignOut } from '@/app/session/sign-out';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
-import type { ExportView } from '@/lib/exports/own-exports';
+import type { OwnExport } from './read-own-exports';
 import type { OwnExports } from './read-own-exports';
 
 /** Whether the export has not ended yet. */
-export const isOpen = ({ state }: Pick<ExportView, 'state'>): boolean => state === 'queued' || state === 'running';
+export const isOpen = ({ state }: Pick<OwnExport, 'state'>): boolean => state === 'queued' || state === 'running';
 
 const openEveryMs = 1_000;
 const everyMs = 15_000;
@@ -23,7 +24,8 @@ export function useOwnExports(account: string, seed: OwnExports) {
       initialDataUpdatedAt: seed.readAtMs,
       staleTime: openEveryMs,
       refetchInterval: ({ state: { data, error } }) =>
-        pauseUntilNext(data?.exports.some(isOpen) === true ? openEveryMs : everyMs, error),
+        data?.exports.some(isOpen) === true ? pauseUntilNext(openEveryMs, error) : pauseUnlessHeard(everyMs, error),
+      meta: { follows: { kinds: ['exports', 'reports'], account: undefined } },
     },
     useConsoleQueryClient(),
   );

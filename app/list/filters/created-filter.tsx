@@ -23,9 +23,18 @@ interface CreatedFilterProps {
   /** A note about those days, besides their zone. */
   readonly hint?: string;
   readonly nowMs: number;
+  /** False where the list has a control for all filters, which the key opens. */
+  readonly hasKey?: boolean;
 }
 
-export function CreatedFilter({ address: { values, change }, takes, zone, hint, nowMs }: CreatedFilterProps) {
+export function CreatedFilter({
+  address: { values, change },
+  takes,
+  zone,
+  hint,
+  nowMs,
+  hasKey = true,
+}: CreatedFilterProps) {
   const t = useTranslations('terms');
   const dayOf = (text: string | undefined) => (takes === 'days' ? text : dayAt(text, zone));
   const asked = {
@@ -41,6 +50,7 @@ export function CreatedFilter({ address: { values, change }, takes, zone, hint, 
   return (
     <DateRangePicker
       label={t('created')}
+      command={hasKey ? 'filter' : undefined}
       value={readDayRange(asked, todayIn(zone, nowMs)) ?? null}
       onValueChange={(range) => change(write(askedDays(range)))}
       {...{ zone, hint, nowMs }}

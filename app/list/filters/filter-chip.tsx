@@ -30,7 +30,7 @@ export function FilterChip({ label, shown, anyLabel, onRemove, className, childr
         onOpenChange={setOpen}
         {...(className === undefined ? {} : { className })}
         trigger={
-          <Button size="sm" className="font-normal">
+          <Button size="sm" data-command="filter" className="font-normal">
             <span className="text-ink-muted">{label}</span>
             <span className="max-w-40 truncate font-medium">{shown ?? anyLabel ?? t('any')}</span>
             <Icon name="chevron-down" className="text-ink-muted" />

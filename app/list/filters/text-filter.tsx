@@ -2,11 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
-import { readName } from '@/lib/contract/fields/read-name';
 import { TextField } from '@/components/field/text-field';
+import { noteLostPart } from '@/components/overlay/lost-part';
 import { Button } from '@/components/ui/button';
 import { truncateMiddle } from '@/lib/format/mask';
 import { FilterChip } from './filter-chip';
+
+/** Loaded with the first text, because few people filter by one. */
+const loadReading = async () => (await import('@/lib/contract/fields/read-name')).readName;
 
 interface TextFilterProps {
   readonly label: string;
@@ -41,12 +44,13 @@ interface TextFormProps {
 function TextForm({ label, value, onApply }: TextFormProps) {
   const t = useTranslations('list.filter');
   const [text, setText] = useState(value);
-  const apply = (event: SubmitEvent) => {
+  const apply = async (event: SubmitEvent) => {
     event.preventDefault();
-    onApply(readName(text));
+    const read = await loadReading().catch(noteLostPart);
+    if (read !== undefined) onApply(read(text));
   };
   return (
-    <form noValidate onSubmit={apply} className="flex w-80 max-w-full items-end gap-2">
+    <form noValidate onSubmit={(event) => void apply(event)} className="flex w-80 max-w-full items-end gap-2">
       <TextField
         label={label}
         value={text}

@@ -1,10 +1,8 @@
 import { type ComponentType, useRef, useEffect, useState } from 'react';
 import { useLate } from '@/components/overlay/use-late';
-import { FindBox } from './found-rows';
+import { FindBox } from './find-box';
 import type { ListAddress, ListValues } from '../list-address';
-
-/** The pause in typing after which the rows are read. */
-const typingMs = 250;
+import { typingMs, useAddressText } from './use-address-text';
 
 /** What a text means besides a search: values for the address, with the rest of it as text. */
 export interface ReadText<Name extends string> {
@@ -32,10 +30,12 @@ interface AddressFindBoxProps<Name extends string> {
   readonly by: Name;
   readonly label: string;
   /** Says what can be found. */
-  readonly hint: string;
-  /** Loads the means to read filters in the text. */
-  readonly loadReader: () => Promise<TextReader<Name>>;
+  readonly hint?: string;
+  /** Loads the means to read filters in the text; left out where a text is only text. */
+  readonly loadReader?: () => Promise<TextReader<Name> | undefined>;
 }
+
+const loadNone = () => Promise.resolve(undefined);
 
 /**
  * Searches all rows: the typed text stands in the address. A text that has filters in it waits: the person sees them and
@@ -46,33 +46,24 @@ export function AddressFindBox<Name extends string>({
   by,
   label,
   hint,
-  loadReader,
+  loadReader = loadNone,
 }: AddressFindBoxProps<Name>) {
-  const asked = address.values[by];
-  // `own` is the last text that this box put into the address; any other change of the address replaces the text.
-  const [typed, setTyped] = useState({ text: asked ?? '', asked, own: asked });
-  if (typed.asked !== asked) setTyped({ ...typed, asked, text: asked === typed.own ? typed.text : (asked ?? '') });
+  const { text: typed, setText, patchFor } = useAddressText(address, by);
   const { Late: reader, bring } = useLate(loadReader);
   const [reading, setReading] = useState<ReadText<Name>>();
   const [isWithin, setIsWithin] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef('');
   useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (text: string) => {
-    const own = text.trim() === '' ? undefined : text.trim();
-    setTyped((now) => ({ ...now, own }));
-    address.replace({ [by]: own } as ListValues<Name>); // `by` is one of the names
-  };
   const set = ({ values, text }: ReadText<Name>) => {
-    const own = text === '' ? undefined : text;
-    setTyped((now) => ({ ...now, text, own }));
-    address.change({ ...values, [by]: own } as ListValues<Name>); // `by` is one of the names
-    setReading(own === undefined ? undefined : { text });
+    setText(text);
+    address.change({ ...values, ...patchFor(text) });
+    setReading(text === '' ? undefined : { text });
   };
   const takeAsText = (text: string) => {
     clearTimeout(timer.current);
     setReading(undefined);
-    search(text);
+    address.replace(patchFor(text));
   };
   /** `isMeant`: the person pressed Enter. A reader that cannot be loaded leaves the text a text. */
   const ask = async (text: string, isMeant: boolean) => {
@@ -86,7 +77,7 @@ export function AddressFindBox<Name extends string>({
   const type = (text: string) => {
     void bring('ahead');
     latest.current = text;
-    setTyped({ ...typed, text });
+    setText(text);
     // What was read from the text before stays until the new one is read, so that nothing jumps.
     if (text === '' || (reading !== undefined && reading.values === undefined)) setReading(undefined);
     clearTimeout(timer.current);
@@ -103,18 +94,18 @@ export function AddressFindBox<Name extends string>({
     >
       <FindBox
         label={label}
-        hint={hint}
-        text={typed.text}
+        {...(hint === undefined ? {} : { hint })}
+        text={typed}
         onTextChange={type}
         onEnter={({ shiftKey }) => {
           clearTimeout(timer.current);
-          latest.current = typed.text;
-          if (shiftKey) takeAsText(typed.text);
-          else void ask(typed.text, true);
+          latest.current = typed;
+          if (shiftKey) takeAsText(typed);
+          else void ask(typed, true);
         }}
       />
       {Shown === undefined || reading === undefined || !isWithin ? null : (
-        <Shown reading={reading} onApply={() => set(reading)} onTakeAsText={() => takeAsText(typed.text)} />
+        <Shown reading={reading} onApply={() => set(reading)} onTakeAsText={() => takeAsText(typed)} />
       )}
     </div>
   );

@@ -19,28 +19,18 @@ interface FindReachProps {
   readonly loaded: number;
   /** How many rows the list has besides the loaded ones; undefined where the platform does not say. */
   readonly more: number | undefined;
-  /** Whether more rows fit than are shown; undefined if only the loaded rows were searched. */
-  readonly far: boolean | undefined;
   readonly wider: WiderPage | undefined;
 }
 
-/** Says how far a search reached, and links to more rows, because rows that are not loaded may fit too. */
-export function FindReach({ found, loaded, more, far, wider }: FindReachProps) {
+/** Says that only the loaded rows were searched, and links to more, because rows that are not loaded may fit too. */
+export function FindReach({ found, loaded, more, wider }: FindReachProps) {
   const t = useTranslations('list.find');
   return (
     <div className={cn(styles['pinned'], 'text-ink-muted flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-xs')}>
       <p role="status">
-        {far === undefined ? (
-          <>
-            {t('found', { found, loaded })} {more === undefined ? t('moreUnknown') : t('more', { more })}
-          </>
-        ) : (
-          <>
-            {t('foundInAll', { found })} {far ? t('firstOnly') : t('more', { more: 0 })}
-          </>
-        )}
+        {t('found', { found, loaded })} {more === undefined ? t('moreUnknown') : t('more', { more })}
       </p>
-      {more === 0 || far !== undefined || wider === undefined ? null : (
+      {wider === undefined ? null : (
         <ButtonLink size="sm" href={wider.href} onNavigate={inPlace(wider.onFollow)}>
           {wider.most === undefined ? t('nextPage') : t('loadMore', { most: wider.most })}
         </ButtonLink>

@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl';
 import { formatInstant } from '@/lib/format/instant';
 import type { Colleague } from '@/lib/reviews/colleagues';
 import type { ReviewEvent } from '@/lib/reviews/read-review';
+import { enumerated } from '@/lib/messages/enumerated';
+import { useWords } from '@/lib/messages/use-words';
 
 interface ReviewEventsProps {
   readonly events: readonly ReviewEvent[];
@@ -12,6 +14,7 @@ interface ReviewEventsProps {
 /** The notes and changes of a review, the newest first. */
 export function ReviewEvents({ events, colleagues, zone }: ReviewEventsProps) {
   const t = useTranslations('reviews');
+  const words = useWords();
   if (events.length === 0) return null;
   return (
     <ol aria-label={t('history')} className="flex flex-col gap-2.5">
@@ -25,7 +28,7 @@ export function ReviewEvents({ events, colleagues, zone }: ReviewEventsProps) {
           </p>
           {event.note === undefined ? null : <p className="break-words whitespace-pre-wrap">{event.note}</p>}
           {event.mentions.length === 0 ? null : (
-            <p className="text-ink-muted text-xs">{t('mentioned', { names: event.mentions.join(', ') })}</p>
+            <p className="text-ink-muted text-xs">{t('mentioned', { names: words(enumerated(event.mentions)) })}</p>
           )}
         </li>
       ))}
@@ -38,6 +41,7 @@ function Did({
   colleagues,
 }: { readonly event: ReviewEvent } & Pick<ReviewEventsProps, 'colleagues'>) {
   const t = useTranslations('reviews');
+  const words = useWords();
   if (note !== undefined || change === undefined) return t('wrote', { name });
   const { isReviewed, ownerId, addTags = [], removeTags = [] } = change;
   const owner = colleagues.find(({ id }) => id === ownerId)?.name ?? t('did.someone');
@@ -46,8 +50,8 @@ function Did({
     ownerId === undefined
       ? []
       : [ownerId === null ? t('did.unassigned', { name }) : t('did.assigned', { name, owner })],
-    addTags.length === 0 ? [] : [t('did.tagged', { name, tags: addTags.join(', ') })],
-    removeTags.length === 0 ? [] : [t('did.untagged', { name, tags: removeTags.join(', ') })],
+    addTags.length === 0 ? [] : [t('did.tagged', { name, tags: words(enumerated(addTags)) })],
+    removeTags.length === 0 ? [] : [t('did.untagged', { name, tags: words(enumerated(removeTags)) })],
   ];
   return done.flat().join(' · ');
 }

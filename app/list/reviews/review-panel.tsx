@@ -1,5 +1,6 @@
 'use client';
 
+import { pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -13,13 +14,14 @@ import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { TextareaField } from '@/components/field/textarea-field';
 import { Button, IconButton } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
 import { formatInstant } from '@/lib/format/instant';
 import type { Review } from '@/lib/reviews/read-review';
 import type { ReviewChange } from '@/lib/reviews/review-input';
 import { isTag, reviewLimits } from '@/lib/reviews/review-limits';
-import { addNoteAction, changeReviewsAction } from './actions';
+import { addNoteAction, changeReviewsAction, unwatchPayoutAction, watchPayoutAction } from './actions';
 import { ReviewEvents } from './review-events';
 
 export interface ReviewPanelProps {
@@ -31,6 +33,9 @@ export interface ReviewPanelProps {
 
 const everyMs = 20_000;
 
+/** The height of a review without notes, which those of all roles have, so that nothing below moves when it comes. */
+const room = 'min-h-24 max-md:min-h-29';
+
 /** The review of one payout, with its notes. Draws nothing if the mirror does not have the payout. */
 export function ReviewPanel({ account, id, zone }: ReviewPanelProps) {
   const t = useTranslations('reviews');
@@ -41,7 +46,8 @@ export function ReviewPanel({ account, id, zone }: ReviewPanelProps) {
         const url = `/api/reviews/${encodeURIComponent(account)}/${encodeURIComponent(id)}`;
         return (await fetchOwn<Review | null>(url, { signal, passive: true })).data;
       },
-      refetchInterval: everyMs,
+      refetchInterval: ({ state: { error } }) => pauseUnlessHeard(everyMs, error),
+      meta: { follows: { kinds: ['reviews'], account } },
     },
     useConsoleQueryClient(),
   );
@@ -49,7 +55,7 @@ export function ReviewPanel({ account, id, zone }: ReviewPanelProps) {
   return (
     <Panel title={t('title')}>
       {data === undefined ? (
-        <p role="status" className="text-ink-muted min-h-24 text-sm">
+        <p role="status" className={cn('text-ink-muted text-sm', room)}>
           {isError ? t('away') : t('loading')}
         </p>
       ) : (
@@ -89,12 +95,12 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
     await change({ ownerId: ownerId === '' ? null : ownerId });
     setChosen(undefined);
   };
-  const { reviewed, owner, colleagues, mayChange } = review;
+  const { reviewed, owner, ownId, colleagues, mayChange } = review;
   // An owner who may no longer see the payout is still shown.
   const isGone = owner !== undefined && !colleagues.some((one) => one.id === owner.id);
   const owners = isGone ? [...colleagues, owner] : colleagues;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm *:basis-full">
+    <div className={cn('flex flex-wrap content-start items-center gap-x-4 gap-y-2 text-sm *:basis-full', room)}>
       <div className="flex min-h-8 basis-auto! flex-wrap items-center gap-x-3 gap-y-2">
         <p className={reviewed === undefined ? 'text-ink-muted' : 'font-medium'}>
           {reviewed === undefined
@@ -125,10 +131,42 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
       ) : (
         <p className="text-ink-muted">{owner === undefined ? t('onlyNotes') : `${t('owner')}: ${owner.name}`}</p>
       )}
+      {!mayChange || ownId === undefined || (chosen ?? owner?.id) === ownId ? null : (
+        <Button size="sm" variant="quiet" data-command="own" className="basis-auto!" onClick={() => void assign(ownId)}>
+          {t('own')}
+        </Button>
+      )}
+      <Watch {...{ account, id, review, renew }} />
       <Tags tags={review.tags} change={mayChange ? change : undefined} />
       <ProblemNotice tone="caution">{problem?.sentence}</ProblemNotice>
       <NoteForm {...{ account, id, review, renew }} />
       <ReviewEvents events={review.events} colleagues={review.colleagues} zone={zone} />
+    </div>
+  );
+}
+
+type WatchProps = Pick<OneReviewProps, 'account' | 'id' | 'review' | 'renew'>;
+
+/** Whether this person is told when the payout ends; no other person sees it. */
+function Watch({ account, id, review: { isWatched, mayBeWatched }, renew }: WatchProps) {
+  const t = useTranslations('reviews');
+  const watching = useAction(watchPayoutAction);
+  const stopping = useAction(unwatchPayoutAction);
+  if (!isWatched && !mayBeWatched) return null;
+  const { run, pending } = isWatched ? stopping : watching;
+  const turn = async () => {
+    const answer = await run({ account, payoutId: id });
+    if (answer.ok) await renew();
+  };
+  return (
+    <div className="flex basis-auto! flex-wrap items-center gap-x-3 gap-y-2">
+      <Button size="sm" variant="quiet" icon={<Icon name="bell" />} loading={pending} onClick={() => void turn()}>
+        {t(isWatched ? 'unwatch' : 'watch')}
+      </Button>
+      <p role="status" className="text-ink-muted text-xs empty:hidden">
+        {isWatched ? t('watching') : null}
+      </p>
+      <ProblemNotice tone="caution">{(watching.problem ?? stopping.problem)?.sentence}</ProblemNotice>
     </div>
   );
 }
@@ -212,7 +250,7 @@ function NoteForm({ account, id, review: { colleagues }, renew }: NoteFormProps)
   });
   if (note === undefined) {
     return (
-      <Button size="sm" className="basis-auto!" onClick={() => setNote('')}>
+      <Button size="sm" data-command="note" className="basis-auto!" onClick={() => setNote('')}>
         {t('addNote')}
       </Button>
     );

@@ -1,7 +1,9 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
+import { enumerated } from '@/lib/messages/enumerated';
+import { useWords } from '@/lib/messages/use-words';
 import { ChartAxes, pictureOf } from './chart-axes';
 import { type ChartLook, ChartPatterns, patternFill } from './chart-look';
-import { type ChartMark, type ChartPeriod, type ChartPlot, saidOf, widePlot } from './chart-period';
+import { type ChartMark, type ChartPeriod, type ChartPlot, saidOf, useShortNumber, widePlot } from './chart-period';
 
 export interface BarSeries {
   readonly key: string;
@@ -22,7 +24,6 @@ export interface BarChartProps {
   /** The same steps of the period before; left out where they are not known. */
   readonly before?: readonly ChartMark[] | undefined;
   readonly beforeLabel: string;
-  readonly tickText: (value: number) => string;
   readonly plot?: ChartPlot;
   /** True if the page has the figures beside the chart, so that the keyboard skips it. */
   readonly isPicture?: boolean;
@@ -30,7 +31,9 @@ export interface BarChartProps {
 
 /** Stacked bars. A bar opens the rows of its period, and a part of it the rows of that part. */
 export function BarChart(props: BarChartProps) {
-  const { id, label, periods, series, totals, before, beforeLabel, tickText, plot = widePlot, isPicture } = props;
+  const { id, label, periods, series, totals, before, beforeLabel, plot = widePlot, isPicture } = props;
+  const words = useWords();
+  const tickText = useShortNumber();
   const most = Math.max(0, ...[...totals, ...(before ?? [])].map(({ at }) => at ?? 0));
   const y = scaleLinear([0, most === 0 ? 1 : most], [plot.height - plot.bottom, plot.top]).nice(3);
   const x = scaleBand(
@@ -56,7 +59,7 @@ export function BarChart(props: BarChartProps) {
               href={period.href}
               {...(isPicture === true ? { tabIndex: -1 } : {})}
               className="group outline-offset-0"
-              aria-label={saidOf(period.name, total?.text ?? '')}
+              aria-label={words(saidOf(period.name, total?.text ?? ''))}
             >
               <rect
                 x={left - 2}
@@ -65,12 +68,12 @@ export function BarChart(props: BarChartProps) {
                 height={floor - plot.top}
                 className="group-hover:fill-hover fill-transparent"
               />
-              <title>{saidOf(period.name, total?.text ?? '')}</title>
+              <title>{words(saidOf(period.name, total?.text ?? ''))}</title>
             </a>
             {parts.map(({ one, mark, from, to }) => (
               // The keyboard reaches the bar itself; it reaches the parts through the table.
               <a key={one.key} href={mark.href} tabIndex={-1} aria-hidden>
-                <title>{saidOf(`${period.name}, ${one.label}`, mark.text)}</title>
+                <title>{words(saidOf(enumerated([period.name, one.label]), mark.text))}</title>
                 <rect
                   x={left}
                   width={x.bandwidth()}
@@ -103,10 +106,11 @@ function Before(props: {
   readonly label: string;
 }) {
   const { x, width, mark, y, label } = props;
+  const words = useWords();
   if (mark?.at === undefined) return null;
   return (
     <line x1={x - 3} x2={x + width + 3} y1={y(mark.at)} y2={y(mark.at)} strokeWidth={2} className="stroke-ink">
-      <title>{saidOf(label, mark.text)}</title>
+      <title>{words(saidOf(label, mark.text))}</title>
     </line>
   );
 }

@@ -1,6 +1,6 @@
 import { patternFill } from './chart-look';
 import { cn } from '@/components/ui/cn';
-import { type ChartPeriod, type ChartPlot, labelEvery, widePlot } from './chart-period';
+import { type ChartPeriod, type ChartPlot, labelEvery, labelWidth, widePlot } from './chart-period';
 
 interface ChartAxesProps {
   readonly id: string;
@@ -14,13 +14,17 @@ interface ChartAxesProps {
   readonly tickText: (value: number) => string;
 }
 
+// A picture grows with its place, and its labels with it; these keep them near the size of the page's text.
+const wideText = '@min-[1400px]:text-[9.6px] @min-[1680px]:text-[8px]';
+const narrowText = '@min-[700px]:text-[9.6px] @min-[840px]:text-[8px]';
+
 /** Three lines with their values, the periods' labels that fit, and the marks of incomplete periods. */
 export function ChartAxes({ id, plot, periods, place, step, y, tickText }: ChartAxesProps) {
   const every = labelEvery(periods.length, step);
   const floor = plot.height - plot.bottom;
   const isAtRight = plot.left === 0;
   return (
-    <g aria-hidden className="fill-ink-faint text-xs tabular-nums">
+    <g aria-hidden className={cn('fill-ink-faint text-xs tabular-nums', plot === widePlot ? wideText : narrowText)}>
       {periods.map(({ key, isMissing }) =>
         isMissing ? (
           <rect
@@ -45,19 +49,26 @@ export function ChartAxes({ id, plot, periods, place, step, y, tickText }: Chart
           </text>
         </g>
       ))}
-      {periods.map(({ key, label }, index) =>
+      {periods.map(({ key, label }, index) => {
         // The last period always has a label; others have one at the distance that fits.
-        plot.bottom >= 20 && (periods.length - 1 - index) % every === 0 ? (
-          <text key={key} x={place(key)} y={plot.height - plot.bottom / 3} textAnchor="middle">
+        if (plot.bottom < 20 || (periods.length - 1 - index) % every !== 0) return null;
+        const isAtEdge = place(key) - labelWidth / 2 < plot.left;
+        return (
+          <text
+            key={key}
+            x={isAtEdge ? plot.left : place(key)}
+            y={plot.height - plot.bottom / 3}
+            textAnchor={isAtEdge ? 'start' : 'middle'}
+          >
             {label}
           </text>
-        ) : null,
-      )}
+        );
+      })}
     </g>
   );
 }
 
-/** As wide as its place, but wider than a phone, where it scrolls. */
+/** As wide as its place, which is a container, but wider than a phone, where it scrolls. */
 export function pictureOf(plot: ChartPlot, label: string) {
   return {
     viewBox: `0 0 ${plot.width} ${plot.height}`,

@@ -1,4 +1,6 @@
+import { useTranslations } from 'next-intl';
 import { formatCount } from '@/lib/format/count';
+import { message, type Message } from '@/lib/messages/message';
 
 /** One step of the horizontal axis. */
 export interface ChartPeriod {
@@ -32,27 +34,28 @@ export interface ChartPlot {
 /** For the main chart of a page. Values stand at the right beside the newest periods, which a phone shows first. */
 export const widePlot: ChartPlot = { width: 1120, height: 300, left: 0, right: 66, top: 26, bottom: 30 };
 
-const labelWidth = 56;
+export const labelWidth = 56;
 
 /** How many periods apart the labels must be to fit below the axis. */
 export const labelEvery = (periods: number, step: number): number =>
   periods === 0 ? 1 : Math.max(1, Math.ceil(labelWidth / step));
 
 /** The label of a bar or a point for a screen reader. */
-export const saidOf = (name: string, text: string): string => `${name}: ${text}`;
+export const saidOf = (label: string | Message, text: string | Message): Message =>
+  message('terms.labelled', { label, text });
 
-const units = [
-  { from: 1e18, size: 1e18, unit: ' E' },
-  { from: 1e15, size: 1e15, unit: ' P' },
-  { from: 1e12, size: 1e12, unit: ' T' },
-  { from: 1e9, size: 1e9, unit: ' B' },
-  { from: 1e6, size: 1e6, unit: ' M' },
-  { from: 1e4, size: 1e3, unit: ' K' },
-];
-
-/** For axes only: 1,200,000 as 1.2 M. */
-export function shortNumber(value: number): string {
-  const { size, unit } = units.find(({ from }) => value >= from) ?? { size: 1, unit: '' };
-  const short = value / size;
-  return `${Number.isInteger(short) ? formatCount(short) : short.toFixed(1)}${unit}`;
+/** Writes the numbers of an axis with the units of the page's language: 1,200,000 as 1.2 M, or as 120 万. */
+export function useShortNumber(): (value: number) => string {
+  const written = useTranslations('reports')('numberUnits');
+  const units = written.split(' ').map((one) => {
+    const [zeros = '', unit = ''] = one.split(':');
+    return { size: 10 ** Number(zeros), unit: ` ${unit}` };
+  });
+  return (value) => {
+    // Four digits are short enough to be read without a unit.
+    const found = value < 1e4 ? undefined : units.findLast(({ size }) => value >= size);
+    const { size, unit } = found ?? { size: 1, unit: '' };
+    const short = value / size;
+    return `${Number.isInteger(short) ? formatCount(short) : short.toFixed(1)}${unit}`;
+  };
 }

@@ -1,8 +1,10 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
+import { enumerated } from '@/lib/messages/enumerated';
+import { useWords } from '@/lib/messages/use-words';
 import { ChartAxes, pictureOf } from './chart-axes';
 import { ChartPatterns } from './chart-look';
-import { type ChartMark, type ChartPeriod, type ChartPlot, widePlot } from './chart-period';
+import { type ChartMark, type ChartPeriod, type ChartPlot, saidOf, widePlot } from './chart-period';
 
 interface LineSeries {
   readonly key: string;
@@ -123,12 +125,13 @@ interface PeriodPointsProps extends ChartScale {
 
 /** One link for all lines of a period, because their rows are the same. */
 function PeriodPoints({ plot, isPicture, period, index, series, place, y }: PeriodPointsProps) {
+  const words = useWords();
   const known = series.flatMap(({ key, label, marks }) => {
     const mark = marks[index];
     return mark?.at === undefined ? [] : [{ key, label, text: mark.text, at: mark.at }];
   });
   if (known.length === 0) return null;
-  const name = `${period.name}: ${known.map(({ label, text }) => `${label} ${text}`).join(', ')}`;
+  const name = words(saidOf(period.name, enumerated(known.map(({ label, text }) => `${label} ${text}`))));
   return (
     <a href={period.href} aria-label={name} className="group" {...(isPicture === true ? { tabIndex: -1 } : {})}>
       <title>{name}</title>

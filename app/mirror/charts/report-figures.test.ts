@@ -28,12 +28,12 @@ test('the success rate counts ended payouts, and there is none without them', ()
 });
 
 test.each([
-  ['112', '100', '+12 %'],
-  ['0.5', '1', '−50 %'],
-  ['1', '1', '0 %'],
+  ['112', '100', '+12%'],
+  ['0.5', '1', '−50%'],
+  ['1', '1', '0%'],
   ['1', '0', undefined],
-  ['10.99', '1', '+999 %'],
-  ['11', '1', '> +999 %'],
+  ['10.99', '1', '+999%'],
+  ['11', '1', '> +999%'],
 ])('%s after %s is %s', (now, before, change) => {
   expect(changeOf(now, before)).toBe(change);
 });

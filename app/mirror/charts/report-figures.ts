@@ -1,5 +1,6 @@
 import type { EndedPayouts } from './success-rate';
 import { differenceOf, dividedBy, parseDecimal, sumOf } from '@/lib/contract/decimal';
+import { formatPercent } from '@/lib/format/count';
 import type { ReportRow, ReportTime } from '@/lib/mirror/find-report';
 
 /** The fields by which a report splits the payouts of a period. */
@@ -70,14 +71,14 @@ export class ReportFigures {
   }
 }
 
-/** `+12 %`: the change against before, up to ten times as much; undefined where before is zero. */
+/** `+12%`: the change against before, up to ten times as much; undefined where before is zero. */
 export function changeOf(now: string, before: string): string | undefined {
   const [value, base] = [parseDecimal(now), parseDecimal(before)];
   if (value === undefined || base === undefined || base.eq('0')) return undefined;
   const change = dividedBy(value.minus(base).times('100'), base, 0);
   // Against a tiny value a percentage says nothing.
-  if (change.gt('999')) return '> +999 %';
-  return `${change.gt('0') ? '+' : change.lt('0') ? '−' : ''}${change.abs().toFixed(0)} %`;
+  if (change.gt('999')) return `> ${formatPercent('+999')}`;
+  return formatPercent(`${change.gt('0') ? '+' : change.lt('0') ? '−' : ''}${change.abs().toFixed(0)}`);
 }
 
 /** The difference in percentage points, because a percentage of a percentage says nothing. */

@@ -1,6 +1,6 @@
 import { pageTitle } from '@/app/shell/page-title';
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { message } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
 import { Notice } from '@/components/ui/notice';

@@ -1,16 +1,20 @@
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
+import { readZone } from '@/app/shell/read-zone';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { requireCaller } from '@/lib/access/sessions/caller';
+import { findViewer, viewerContext } from '@/lib/access/viewers/find-viewer';
 import { alertChoicesFrom, offeredChannels, readStoredChoices } from '@/lib/alerts/alert-choices';
 import { allAlerts } from '@/lib/alerts/kinds/all-alerts';
 import { environment } from '@/lib/env';
+import { listWatched } from '@/lib/reviews/watch-payouts';
 import { doesBusiness } from '@/lib/roles';
 import { store } from '@/lib/store/open-store';
 import { AlertsTabs } from './alerts-tabs';
 import { ChoicesForm } from './choices-form';
+import { WatchedPayouts } from './watched-payouts';
 
 export const generateMetadata = pageTitle('alerts.choices.title');
 
@@ -18,8 +22,12 @@ export const generateMetadata = pageTitle('alerts.choices.title');
 export default async function AlertChoicesPage() {
   const { personId, role } = await requireCaller();
   const database = await store();
-  const [t, stored, channels] = await Promise.all([
+  const context = await viewerContext();
+  const viewer = await findViewer(context, personId);
+  const [t, zone, watched, stored, channels] = await Promise.all([
     getTranslations('alerts.choices'),
+    readZone(),
+    viewer === undefined ? [] : listWatched(database, viewer),
     readStoredChoices(database, [personId]),
     offeredChannels(database, environment()),
   ]);
@@ -34,6 +42,7 @@ export default async function AlertChoicesPage() {
         {channels.includes('email') ? null : <p className="text-ink-muted text-sm">{t('noMail')}</p>}
         <ClientMessages areas={['alerts']}>
           <ChoicesForm {...{ kinds, channels }} choices={alertChoicesFrom(role, stored.get(personId))} />
+          {doesBusiness(role) && environment().mirrorDays > 0 ? <WatchedPayouts {...{ watched, zone }} /> : null}
         </ClientMessages>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { pageTitle } from '@/app/shell/page-title';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
@@ -10,12 +10,12 @@ import { RefusedButton, whyNotId } from '@/components/failure/why-not';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { permissionsByAct, refuse } from '@/lib/access/permissions/permissions';
 import { businessRoles } from '@/lib/roles';
-import { operations } from '@/lib/contract/operations';
+import { operationWords } from '@/lib/access/permissions/operation-words';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
 import { readRules, type ApprovalRule } from '@/lib/writes/approvals/approval-policy';
 import { getWords } from '@/lib/messages/get-words';
 import { message, type Message } from '@/lib/messages/message';
-import { approversOf } from '@/lib/writes/approvals/approval-check';
+import { approversOf } from '@/lib/writes/approvals/approvers-of';
 import { conditionOf, listConditions } from '@/lib/writes/approvals/find-preview';
 import { allWrites, isWriteName, writeNames } from '@/lib/writes/verbs/all-writes';
 import type { Write } from '@/lib/writes/verbs/define-write';
@@ -138,12 +138,10 @@ function BuiltInList() {
   );
 }
 
-/** The name of what a rule is for: "Update Card Status: cancel". */
+/** The name of what a rule is for: "Change card status: cancel". */
 function ruleName({ operation, act }: Pick<ApprovalRule, 'operation' | 'act'>): Message {
-  const title = isWriteName(operation) ? operations[operation].title : operation;
-  return act === null
-    ? message('terms.asWritten', { text: title })
-    : message('approvals.rules.nameOfAct', { operation: title, act: actName(act) });
+  const title = operationWords(operation);
+  return act === null ? title : message('approvals.rules.nameOfAct', { operation: title, act: actName(act) });
 }
 
 const approversOfRule = ({ operation }: ApprovalRule): Message =>

@@ -2,14 +2,16 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import * as z from 'zod';
 import { fieldWords } from '@/app/record/field-words';
+import { operationWords } from '@/lib/access/permissions/operation-words';
 import type { ActOf, SeveralActs } from '@/lib/access/permissions/permissions';
 import { operations } from '@/lib/contract/operations';
-import { findCurrency, MONEY_CODES } from '@/lib/format/currencies';
+import { currencyName, MONEY_CODES } from '@/lib/format/currencies';
 import { getWords } from '@/lib/messages/get-words';
 import { message, type Message } from '@/lib/messages/message';
 import { businessRoles } from '@/lib/roles';
 import { actsFor } from '@/lib/writes/approvals/edit-policy';
 import { writeNames } from '@/lib/writes/verbs/all-writes';
+import { valueOfField } from './condition-words';
 import { readAccountOptions } from '../people/account-options';
 
 export interface Choice {
@@ -54,30 +56,24 @@ export async function readRuleChoices(): Promise<RuleChoices> {
   ];
   const writes = writeNames.map((name): WriteChoice => ({
     value: name,
-    label: operations[name].title,
+    label: words(operationWords(name)),
     acts: actsFor(name).map((act) => ({ value: act, label: words(actName(act)) })),
     fields: Object.entries(operations[name].body.shape).map(([field, schema]) => ({
       value: field,
       label: words(fieldWords(field)),
-      values: listedValues(schema),
+      values: listedValues(field, schema).map(({ value, label }) => ({ value, label: words(label) })),
     })),
   }));
   return {
     writes,
     accounts: accounts.options.map(({ id, name }) => ({ value: id, label: name })),
     roles: businessRoles.map((role) => ({ value: role, label: roleName(role) })),
-    currencies: MONEY_CODES.map((code) => ({ value: code, label: `${code} ${findCurrency(code)?.name ?? ''}` })),
+    currencies: MONEY_CODES.map((code) => ({ value: code, label: `${code} ${words(currencyName(code))}` })),
   };
 }
 
-function listedValues(schema: unknown): readonly Choice[] {
+function listedValues(field: string, schema: unknown): readonly { readonly value: string; readonly label: Message }[] {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   if (!(inner instanceof z.ZodEnum)) return [];
-  return inner.options.map((value) => ({ value: String(value), label: readable(String(value)) }));
-}
-
-/** `TRANSFER_TO_OWN_ACCOUNT` as people write it. */
-function readable(value: string): string {
-  const text = value.replaceAll('_', ' ');
-  return /[a-z]/.test(text) ? text : `${text.slice(0, 1)}${text.slice(1).toLowerCase()}`;
+  return inner.options.map(String).map((value) => ({ value, label: valueOfField(field, value) }));
 }

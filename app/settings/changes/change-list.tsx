@@ -6,6 +6,7 @@ import { ReviewTable } from '@/components/form/review-table';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import type { Message } from '@/lib/messages/message';
+import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import { declineChangeAction } from './actions';
 import { ConfirmChange } from './made-link-provider';
@@ -38,7 +39,7 @@ function Waiting({ change, ownId, zone }: { change: ChangeView; ownId: string; z
     expires: () => <Moment time={expiresAt} zone={zone} />,
   };
   const side = (value: readonly Message[] | undefined) =>
-    value === undefined ? null : <bdi className="wrap-anywhere">{value.map(words).join(', ')}</bdi>;
+    value === undefined ? null : <bdi className="wrap-anywhere">{words(enumerated(value))}</bdi>;
   return (
     <article aria-label={title}>
       <div className="pt-3 pb-2">

@@ -5,12 +5,13 @@ import { keptPassword } from '@/lib/access/passwords/password-links';
 import { type ShownChange, listChanges } from '@/lib/access/people/admin-change';
 import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
 import { listPeopleNames } from '@/lib/access/people/people';
-import { isOperationName, operations } from '@/lib/contract/operations';
+import { operationWords } from '@/lib/access/permissions/operation-words';
 import { environment } from '@/lib/env';
 import { listConnections } from '@/lib/platform/connections/connections-admin';
 import { builtInCredential } from '@/lib/access/viewers/credential';
 import { message, type Message } from '@/lib/messages/message';
 import { store } from '@/lib/store/open-store';
+import { actName } from '../approvals/rule-choices';
 import { readAccountOptions } from '../people/account-options';
 import { roles } from '@/lib/roles';
 
@@ -29,6 +30,10 @@ const fieldNames: Readonly<Record<string, Message>> = {
   password: message('approvals.changes.fields.password'),
   removed: message('approvals.changes.fields.removed'),
   days: message('approvals.changes.fields.days'),
+  decidesFor: message('approvals.changes.fields.decidesFor'),
+  firstDay: message('delegations.own.firstDay'),
+  lastDay: message('delegations.own.lastDay'),
+  zone: message('settings.zone.title'),
   operation: message('approvals.rules.add.operation'),
   act: message('approvals.rules.add.act'),
   account: message('approvals.rules.add.account'),
@@ -131,7 +136,7 @@ export async function readChanges(which: (change: ShownChange) => boolean): Prom
 /** The accounts and connections that these changes may name. */
 async function readNamed(changes: readonly ShownChange[]): Promise<readonly { id: string; name: string }[]> {
   const holds = (...acts: readonly AdminChangeName[]) => changes.some(({ act }) => acts.includes(act));
-  const accounts = holds('grants', 'invitation') ? (await readAccountOptions()).options : [];
+  const accounts = holds('grants', 'invitation', 'delegation') ? (await readAccountOptions()).options : [];
   return [...accounts, ...(holds('connection-grant') ? await listConnectionNames() : [])];
 }
 
@@ -155,6 +160,6 @@ function subjectOf(
   if (act !== 'approval-rule') return typeof after['name'] === 'string' ? after['name'] : '';
   const { operation, act: of } = before;
   const id = typeof operation === 'string' ? operation : '';
-  const name = isOperationName(id) ? operations[id].title : id;
-  return typeof of === 'string' ? message('approvals.changes.ruleOfAct', { operation: name, act: of }) : name;
+  const name = operationWords(id);
+  return typeof of === 'string' ? message('approvals.changes.ruleOfAct', { operation: name, act: actName(of) }) : name;
 }

@@ -6,6 +6,7 @@ import { ActionDialog } from '@/app/act/action-dialog';
 import { useActionFields } from '@/app/act/use-action-fields';
 import { useActionForm } from '@/app/act/use-action-form';
 import { ActButton, SubmitRow, useRedraw } from '../act-button';
+import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import { useAction } from '@/app/act/use-action';
 import { EnvironmentBadge } from '@/app/shell/environment-badge';
@@ -44,6 +45,7 @@ const blank: ConnectionInput = {
 
 export function AddConnection({ hosts }: { hosts: readonly string[] }) {
   const t = useTranslations('connections');
+  const words = useWords();
   const terms = useTranslations('terms');
   const toast = useToast();
   const redraw = useRedraw();
@@ -65,7 +67,7 @@ export function AddConnection({ hosts }: { hosts: readonly string[] }) {
         {...field('baseUrl')}
         className="sm:col-span-2"
         label={t('add.baseUrl')}
-        hint={t('add.baseUrlHint', { hosts: hosts.join(', ') })}
+        hint={t('add.baseUrlHint', { hosts: words(enumerated(hosts)) })}
         inputMode="url"
         autoComplete="off"
       />
@@ -272,6 +274,7 @@ interface CheckReportProps {
 function CheckReport({ check, environment }: CheckReportProps) {
   const t = useTranslations('connections.report');
   const words = useWords();
+  const titles = (some: ConnectionCheck['extras']) => words(enumerated(some.map(({ title }) => title)));
   const { token, allowsAddress, likeSandbox, extras } = check;
   const absent = extras.filter(({ answers }) => answers === false);
   const unknown = extras.filter(({ answers }) => answers === undefined);
@@ -299,10 +302,6 @@ function CheckReport({ check, environment }: CheckReportProps) {
       ) : null}
     </div>
   );
-}
-
-function titles(extras: ConnectionCheck['extras']): string {
-  return extras.map(({ title }) => title).join(', ');
 }
 
 type FactFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'name'> & {

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
-import { leadToSignIn, untilSignOut } from '@/app/sign-out/sign-out';
+import { leadToSignIn, untilSignOut } from '@/app/session/sign-out';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Notice } from '@/components/ui/notice';
-import { ageText } from '@/lib/format/age';
+import { durationWords } from '@/lib/format/duration';
 import { formatInstant } from '@/lib/format/instant';
+import { useWords } from '@/lib/messages/use-words';
 import type { MirrorState } from '@/lib/mirror/mirror-state';
 import { nameOfCopy } from '../name-of-copy';
 import { MirroredAccountPanel } from './mirrored-account-panel';
@@ -26,6 +27,7 @@ const everyMs = 5_000;
 /** The current state of the mirror; if it cannot be read, the last state stays. */
 export function MirrorView({ seed, names, zone }: MirrorViewProps) {
   const t = useTranslations('mirror');
+  const words = useWords();
   const client = useConsoleQueryClient();
   const query = useQuery(
     {
@@ -44,7 +46,7 @@ export function MirrorView({ seed, names, zone }: MirrorViewProps) {
   return (
     <div className="flex max-w-6xl flex-col gap-8">
       {query.isError ? (
-        <Notice tone="caution">{t('notRefreshed', { age: ageText(query.errorUpdatedAt - atMs) })}</Notice>
+        <Notice tone="caution">{t('notRefreshed', { age: words(durationWords(query.errorUpdatedAt - atMs)) })}</Notice>
       ) : null}
       <p className="text-ink-muted text-xs">
         {leader === undefined

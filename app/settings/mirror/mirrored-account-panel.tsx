@@ -11,6 +11,7 @@ import { PlainCell, PlainTable } from '@/components/ui/plain-table';
 import { type Tone, ToneDot } from '@/components/ui/tone-icon';
 import { formatCount } from '@/lib/format/count';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
+import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import type { CoveredStretch, FeedState, MirroredAccountState } from '@/lib/mirror/mirror-state';
 import { TextField } from '@/components/field/text-field';
@@ -115,6 +116,7 @@ function PauseButton({ account, title }: { readonly account: MirroredAccountStat
 
 function AccountFacts({ account, zone }: Pick<AccountProps, 'account' | 'zone'>) {
   const t = useTranslations('mirror');
+  const words = useWords();
   const { environment, firstDay, rows } = account;
   const connection = account.connection ?? t('account.builtIn');
   const kept = rows
@@ -130,7 +132,7 @@ function AccountFacts({ account, zone }: Pick<AccountProps, 'account' | 'zone'>)
       <Fact label={t('account.from')}>
         {firstDay} · {t('account.days')} {zoneLabel(Date.parse(`${firstDay}T12:00:00Z`), account.zone)}
       </Fact>
-      <Fact label={t('account.rows')}>{kept.length === 0 ? '–' : kept.join(', ')}</Fact>
+      <Fact label={t('account.rows')}>{kept.length === 0 ? '–' : words(enumerated(kept))}</Fact>
       <Fact label={t('account.queue')}>
         <Queue account={account} />
       </Fact>
@@ -152,6 +154,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function Queue({ account: { windowsDue, detailsDue, hasMoreDetails } }: Pick<AccountProps, 'account'>) {
   const t = useTranslations('mirror.account');
+  const words = useWords();
   const details = hasMoreDetails
     ? t('manyDetails', { most: formatCount(detailsDue) })
     : t('details', { count: detailsDue });
@@ -159,7 +162,7 @@ function Queue({ account: { windowsDue, detailsDue, hasMoreDetails } }: Pick<Acc
     ...(windowsDue === 0 ? [] : [t('windows', { count: windowsDue })]),
     ...(detailsDue === 0 ? [] : [details]),
   ];
-  return waiting.length === 0 ? t('nothingQueued') : waiting.join(', ');
+  return waiting.length === 0 ? t('nothingQueued') : words(enumerated(waiting));
 }
 
 function Problem({ account: { lastProblem }, zone }: Pick<AccountProps, 'account' | 'zone'>) {

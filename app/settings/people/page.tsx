@@ -13,6 +13,9 @@ import { listPeople, type PersonRow } from '@/lib/access/people/people';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
+import { ClientMessages } from '@/app/shell/words/client-messages';
+import { listDelegations } from '@/lib/writes/approvals/delegating';
+import { DelegationList } from '../delegations/delegation-list';
 import { ChangeList } from '../changes/change-list';
 import { isOfRules, readChanges } from '../changes/read-changes';
 import { Moment } from '@/app/shell/moment';
@@ -29,10 +32,12 @@ export default async function PeoplePage() {
   const t = await getTranslations('people');
   const { personId } = await requirePermission('people.read');
   const [database, zone, now] = [await store(), await readZone(), new Date()];
-  const [people, invitations, changes] = await Promise.all([
+  const delegationWords = await getTranslations('delegations.all');
+  const [people, invitations, changes, delegations] = await Promise.all([
     listPeople(database, environment()),
     listInvitations(database, now),
     readChanges(({ act }) => !isOfRules(act)),
+    listDelegations(database, now),
   ]);
   return (
     <>
@@ -54,6 +59,13 @@ export default async function PeoplePage() {
             zone={zone}
           />
         </Panel>
+        {delegations.length === 0 ? null : (
+          <Panel title={delegationWords('title')} description={delegationWords('note')} flush>
+            <ClientMessages areas={['delegations']}>
+              <DelegationList label={delegationWords('title')} delegations={delegations} ownId={undefined} />
+            </ClientMessages>
+          </Panel>
+        )}
         {invitations.length === 0 ? null : (
           <Panel title={t('invitations.title')} description={t('invitations.introduction')} flush>
             <InvitationList invitations={invitations} zone={zone} />

@@ -9,11 +9,12 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
 import { type Decision, permissions, type Permission } from '@/lib/access/permissions/permissions';
 import { roles, type Role } from '@/lib/roles';
+import { operationWords } from '@/lib/access/permissions/operation-words';
 import { isOperationName, operations, type OperationName } from '@/lib/contract/operations';
 import { listed, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { store } from '@/lib/store/open-store';
-import { approversOf } from '@/lib/writes/approvals/approval-check';
+import { approversOf } from '@/lib/writes/approvals/approvers-of';
 import { readRules, type ApprovalRule } from '@/lib/writes/approvals/approval-policy';
 import { listConditions } from '@/lib/writes/approvals/find-preview';
 import { allWrites, isWriteName } from '@/lib/writes/verbs/all-writes';
@@ -54,12 +55,13 @@ interface RoleMatrixProps {
 function RoleMatrix({ title, rows, rules }: RoleMatrixProps) {
   const t = useTranslations('people.roles');
   const roleName = useTranslations('terms.roles');
+  const words = useWords();
   const muted = (part: ReactNode) => <span className="text-ink-muted font-normal">{part}</span>;
   return (
     <Panel title={title} flush>
       {/* Focusable, so that keys can scroll it on a narrow screen. */}
       <div tabIndex={0} role="group" aria-label={t('byRole', { title })} className="overflow-x-auto">
-        <table className="w-full min-w-2xl text-sm">
+        <table className="w-full min-w-2xl text-sm break-keep">
           <caption className="sr-only">{t('byRole', { title })}</caption>
           <thead className="border-line border-b">
             <tr>
@@ -78,8 +80,8 @@ function RoleMatrix({ title, rows, rules }: RoleMatrixProps) {
               <tr key={row.key}>
                 <th scope="row" className="px-4 py-2 text-left align-top font-medium">
                   {row.act === undefined
-                    ? row.title
-                    : t.rich('act', { title: row.title, act: t(`acts.${row.act}`), muted })}
+                    ? words(operationWords(row.name))
+                    : t.rich('act', { title: words(operationWords(row.name)), act: t(`acts.${row.act}`), muted })}
                 </th>
                 {roles.map((role) => (
                   <td key={role} className="px-3 py-2 align-top">
@@ -159,7 +161,6 @@ type Act = { [N in SeveralActs]: ActOf<N> }[SeveralActs];
 interface RoleRow {
   readonly key: string;
   readonly name: OperationName;
-  readonly title: string;
   /** One act of the operation, if it has several. */
   readonly act: Act | undefined;
   readonly changes: boolean;
@@ -170,14 +171,13 @@ interface RoleRow {
 function listRoleRows(): RoleRow[] {
   return Object.entries(permissions).flatMap(([name, entry]) => {
     if (!isOperationName(name)) return [];
-    const { title, method } = operations[name];
+    const { method } = operations[name];
     const acts: readonly [Act | undefined, Permission][] = isPermission(entry)
       ? [[undefined, entry]]
       : (Object.entries(entry) as [Act, Permission][]); // the entry's own keys
     return acts.map(([act, permission]) => ({
       key: `${name} ${act ?? ''}`,
       name,
-      title,
       act,
       permission,
       changes: method !== 'GET',

@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/field/text-field';
 import { giveUpFactorAction, renewRecoveryCodesAction, changePasswordAction } from './actions';
 import { useToast } from '@/components/overlay/toast';
+import { passwordLength } from '@/lib/access/passwords/password-length';
 
 /** The acts on a person's own second factor. */
 export function OwnFactor({ codesLeft }: { codesLeft: number }) {
@@ -97,7 +98,7 @@ export function PasswordForm({ byCode, least }: { byCode: boolean; least: number
         label={byCode ? t('code') : t('password.current')}
         type={byCode ? 'text' : 'password'}
         autoComplete={byCode ? 'one-time-code' : 'current-password'}
-        maxLength={128}
+        maxLength={passwordLength.mostUnits}
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
@@ -106,7 +107,7 @@ export function PasswordForm({ byCode, least }: { byCode: boolean; least: number
         type="password"
         autoComplete="new-password"
         hint={t('password.hint', { least })}
-        maxLength={200}
+        maxLength={passwordLength.mostUnits}
         value={password}
         error={problem}
         onChange={({ target }) => setPassword(target.value)}

@@ -1,6 +1,6 @@
 import { pageTitle } from '@/app/shell/page-title';
 import { getTranslations } from 'next-intl/server';
-import { passwordLength } from '@/lib/access/passwords/password';
+import { passwordLength } from '@/lib/access/passwords/password-length';
 import { EnrolForm } from '@/app/sign-in/enrol/enrol-form';
 import { AppSecret } from '@/app/sign-in/enrol/app-secret';
 import { ButtonLink } from '@/components/ui/button';
@@ -13,9 +13,15 @@ import { countRecoveryCodes, hasSecondFactor, openEnrolment } from '@/lib/access
 import { store } from '@/lib/store/open-store';
 import { proveOwnFactorAction } from './actions';
 import { findChosenZone } from '@/app/preferences/chosen-zone';
+import { commands } from '@/app/shell/find/commands';
+import { offerCommands } from '@/app/shell/find/offer-commands';
+import { isOwnable } from '@/app/shell/find/own-keys';
+import { findHomeAccount } from '@/lib/platform/server';
+import { doesBusiness } from '@/lib/roles';
 import { findKeyboardChoice } from '@/app/preferences/keyboard';
 import { findBrowserZone } from '@/app/shell/read-zone';
 import { listZones } from '@/lib/format/instant';
+import { OwnDelegations } from '../delegations/own-delegations';
 import { KeyboardForm } from './keyboard-form';
 import { ZoneForm } from './zone-form';
 import { OwnFactor, PasswordForm } from './own-factor';
@@ -29,8 +35,14 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
   const [database, chosen] = [await store(), await findChosenZone()];
   const zone = await getTranslations('settings.zone');
   const keyboard = await getTranslations('settings.keyboard');
-  const { letters } = await findKeyboardChoice();
-  const zones = listZones(new Date()).map(({ name, label }) => ({ value: name, label }));
+  const account = doesBusiness(caller.role) ? await findHomeAccount() : undefined;
+  const choice = await findKeyboardChoice();
+  const offered = (await offerCommands({ role: caller.role, account, ownKeys: {} })).flatMap(({ name, title }) => {
+    const standard = commands[name].key;
+    return isOwnable(standard) ? [{ name, title, standard }] : [];
+  });
+  const now = new Date();
+  const zones = listZones(now).map(({ name, label }) => ({ value: name, label }));
   const isSet = await hasSecondFactor(database, caller.personId);
   const setsUp = !isSet && 'set-up' in (await searchParams);
   return (
@@ -52,11 +64,12 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
             </Notice>
           )}
         </Panel>
+        <OwnDelegations caller={caller} now={now} />
         <Panel title={zone('title')} description={zone('note')}>
           <ZoneForm chosen={chosen ?? ''} own={(await findBrowserZone()) ?? ''} zones={zones} />
         </Panel>
         <Panel title={keyboard('title')} description={keyboard('note')}>
-          <KeyboardForm chosen={letters} />
+          <KeyboardForm chosen={choice} offered={offered} />
         </Panel>
         <Panel title={t('password.title')}>
           <PasswordForm byCode={isSet} least={passwordLength.least} />

@@ -54,7 +54,11 @@ async function WorkerRow({ worker, zone }: WorkerRowProps) {
       <PlainCell>
         {failure === undefined
           ? t('noError')
-          : t('error', { error: failure.error, time: formatInstant(failure.atMs, zone) })}
+          : t.rich('error', {
+              error: failure.error,
+              time: formatInstant(failure.atMs, zone),
+              raw: (text) => <span lang="en">{text}</span>,
+            })}
       </PlainCell>
     </tr>
   );

@@ -5,7 +5,7 @@ import { may } from '@/lib/access/permissions/console-acts';
 import { environment } from '@/lib/env';
 import { everyAccount } from '@/lib/access/accounts/every-account';
 import { doesBusiness, type Role } from '@/lib/roles';
-import type { FrameCounts } from '../read-counts';
+import type { FrameCounts } from './read-counts';
 import { CountBadge } from '../side-nav';
 
 interface BellProps {

@@ -45,9 +45,10 @@ const cards = { group: 'go', nav: 'cards', where: 'account' } as const;
 const control = { group: 'go', nav: 'control', where: 'account' } as const;
 const admin = { group: 'go', nav: 'settings', where: 'admin' } as const;
 const page = { group: 'go', where: 'account' } as const;
-const onList = { group: 'list', where: 'person', icon: 'rows-4' } as const;
-const onRecord = { group: 'record', where: 'business', icon: 'list-checks' } as const;
-const everywhere = { group: 'everywhere', where: 'person' } as const;
+const everywhere = { group: 'everywhere', where: 'person', icon: 'scroll-text' } as const;
+const onList = { ...everywhere, group: 'list' } as const;
+const pressed = { ...onList, presses: true } as const;
+const onRecord = { ...pressed, group: 'record', where: 'business' } as const;
 const mirror = { mirror: true } as const;
 
 /**
@@ -141,6 +142,13 @@ const table = {
     icon: 'credit-card',
     key: 'g c',
     path: at('/cards'),
+  },
+  'freeze-many': {
+    ...page,
+    words: message('find.words.freeze-many'),
+    icon: 'snowflake',
+    needs: { operation: 'updateCardStatus', body: { card_status: 'FROZEN' } },
+    path: at('/cards/freeze-many'),
   },
   cardholders: {
     ...cards,
@@ -259,6 +267,14 @@ const table = {
     key: 'g u',
     path: () => '/settings/audit',
   },
+  guides: {
+    group: 'go',
+    nav: 'help',
+    where: 'person',
+    words: message('find.words.guides'),
+    icon: 'circle-question-mark',
+    path: () => '/guides',
+  },
   reference: {
     group: 'go',
     nav: 'help',
@@ -370,26 +386,29 @@ const table = {
     words: message('find.words.sign-out'),
     icon: 'log-out',
   },
-  'next-row': { ...onList, key: 'j', presses: true },
-  'previous-row': { ...onList, key: 'k', presses: true },
+  'next-row': { ...pressed, key: 'j' },
+  'previous-row': { ...pressed, key: 'k' },
   'row-down': { ...onList, key: 'ArrowDown' },
   'row-up': { ...onList, key: 'ArrowUp' },
   'select-row': { ...onList, key: 'x' },
   'select-range': { ...onList, key: 'Shift+x' },
-  'next-page': { ...onList, key: ']', presses: true },
-  'previous-page': { ...onList, key: '[', presses: true },
-  filter: { ...onList, key: 'f', presses: true },
+  'next-page': { ...pressed, key: ']' },
+  'previous-page': { ...pressed, key: '[' },
+  filter: { ...pressed, key: 'f' },
   search: { ...onList, key: '/' },
-  review: { ...onRecord, key: 'e', presses: true },
-  find: { ...everywhere, icon: 'search', key: '$mod+k' },
+  'copy-row': { ...pressed, key: 'c' },
+  acknowledge: { ...onList, key: 'e' },
+  review: { ...onRecord, key: 'e' },
+  own: { ...onRecord, key: 'o' },
+  note: { ...onRecord, key: 'n' },
+  find: { ...everywhere, key: '$mod+k' },
   keys: {
     ...everywhere,
     words: message('find.words.keys'),
-    icon: 'scroll-text',
-    key: '[Shift]+?',
+    key: '?',
   },
-  submit: { ...everywhere, icon: 'send', key: '$mod+Enter' },
-  back: { ...everywhere, icon: 'arrow-left', key: 'Escape' },
+  submit: { ...everywhere, key: '$mod+Enter' },
+  back: { ...everywhere, key: 'Escape' },
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof table;
@@ -401,4 +420,10 @@ export const commandNames = Object.keys(table) as readonly CommandName[]; // its
 export interface OfferedCommand {
   readonly name: CommandName;
   readonly title: string;
+  /** The key that the person has chosen in place of the standard one. */
+  readonly key?: string;
 }
+
+/** The key of a command: the person's own, or the standard one. */
+export const keyOf = ({ name, key }: Pick<OfferedCommand, 'name' | 'key'>): string | undefined =>
+  key ?? commands[name].key;

@@ -1,4 +1,4 @@
-import { leadToSignIn, untilSignOut } from '../../sign-out/sign-out';
+import { leadToSignIn, untilSignOut } from '../../session/sign-out';
 
 /** Reads from the console's own search handler. */
 export async function fetchFound<T>(question: string, signal: AbortSignal): Promise<T> {

@@ -21,11 +21,3 @@ export interface FindAnswer {
   readonly choices: readonly MirrorKind[];
   readonly reach: Reach;
 }
-
-/** The result of a search in one list, as rows of the list. */
-export interface FoundRows {
-  readonly rows: readonly unknown[];
-  readonly reach: Reach;
-  /** Whether there may be more rows than these. */
-  readonly isMore: boolean;
-}

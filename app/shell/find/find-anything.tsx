@@ -38,17 +38,17 @@ export function FindAnything({ letters, ...props }: FindAnythingProps) {
     void bringKeys();
   }, [bringKeys]);
   const typed = useRef('');
-  const show = useCallback(() => {
-    typed.current = '';
+  const show = useCallback((early = '') => {
+    typed.current = early;
     before.current = document.activeElement;
     setOpen(true);
   }, []);
-  const runKey = useCommandKeys(keys, bringKeys, { offered, account, showKeys, show, letters });
-  const keepTyped = useCallback((letter: string) => {
+  const keepTyped = (letter: string) => {
     typed.current += letter;
-  }, []);
+  };
+  const runKey = useCommandKeys(keys, bringKeys, { offered, account, showKeys, show, letters });
   useKeys({ open, show, keepTyped, letters, runKey });
-  const takeTyped = useCallback(() => typed.current, []);
+  const takeTyped = () => typed.current;
   return (
     <>
       <button
@@ -57,7 +57,7 @@ export function FindAnything({ letters, ...props }: FindAnythingProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Control+K Meta+K /"
-        onClick={show}
+        onClick={() => show()}
         className="border-line-control bg-surface text-ink-muted hover:bg-hover max-md:button-square mx-auto flex h-8 shrink-0 items-center gap-2 rounded-sm border px-2 text-sm max-md:mr-0 max-md:border-transparent max-md:bg-transparent md:w-full md:max-w-md md:min-w-0 md:shrink"
       >
         <Icon name="search" className="size-4 shrink-0" />
@@ -84,7 +84,8 @@ const isInDialog = ({ target }: KeyboardEvent) =>
 
 interface KeysContext {
   readonly open: boolean;
-  readonly show: () => void;
+  /** Opens the bar, with letters that were typed before. */
+  readonly show: (early?: string) => void;
   /** Keeps a letter that a person types before the window is loaded for its box. */
   readonly keepTyped: (letter: string) => void;
   /** Whether letters are shortcuts. */
@@ -114,11 +115,8 @@ function useKeys({ open, show, keepTyped, letters, runKey }: KeysContext): void 
   }, []);
 }
 
-interface CommandKeysContext extends Pick<PaletteProps, 'offered' | 'account' | 'showKeys'> {
-  readonly show: () => void;
-  /** Whether letters are shortcuts. */
-  readonly letters: boolean;
-}
+interface CommandKeysContext
+  extends Pick<PaletteProps, 'offered' | 'account' | 'showKeys'>, Pick<KeysContext, 'show' | 'letters'> {}
 
 type LoadedKeys = Awaited<ReturnType<typeof loadKeys>>;
 
@@ -137,13 +135,11 @@ function useCommandKeys(
   );
   useEffect(() => keys?.keepFocus(), [keys]);
   useEffect(() => {
-    if (heard !== undefined) early.current.splice(0).forEach(heard);
+    heard?.(early.current);
   }, [heard]);
   return (event) => {
-    if (heard !== undefined) heard(event);
-    else {
-      early.current.push(event);
-      void bring('ahead');
-    }
+    early.current.push(event);
+    if (heard === undefined) void bring('ahead');
+    else heard(early.current);
   };
 }

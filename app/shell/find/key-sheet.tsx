@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import find from '@/lib/messages/en/find.json';
 import { Dialog } from '@/components/overlay/dialog';
 import { Link } from '@/components/ui/link';
-import { AddedMessages } from '../root-providers';
-import { commands, type OfferedCommand } from './commands';
+import { ScriptMessages } from '../root-providers';
+import { commands, keyOf, type OfferedCommand } from './commands';
 
 interface KeySheetProps {
   readonly offered: readonly OfferedCommand[];
@@ -19,9 +19,9 @@ const messages = { find };
 /** All keys of the commands that a person may use. Loaded when it is first asked for. */
 export function KeySheet(props: KeySheetProps) {
   return (
-    <AddedMessages messages={messages}>
+    <ScriptMessages messages={messages}>
       <Sheet {...props} />
-    </AddedMessages>
+    </ScriptMessages>
   );
 }
 
@@ -39,19 +39,22 @@ function Sheet({ offered, letters, open, onOpenChange }: KeySheetProps) {
           {letters ? t('sheet.on') : t('sheet.off')}{' '}
           <Link href="/settings/sign-in" onClick={close} className="text-accent-ink underline">
             {t('sheet.change')}
+          </Link>{' '}
+          <Link href="/guides" onClick={close} className="text-accent-ink underline">
+            {t('sheet.guides')}
           </Link>
         </>
       }
     >
       <div className="gap-x-8 sm:columns-2">
         {groups.map((group) => {
-          const rows = offered.filter(({ name }) => commands[name].group === group && commands[name].key !== undefined);
+          const rows = offered.filter((one) => commands[one.name].group === group && keyOf(one) !== undefined);
           return rows.length === 0 ? null : (
             <section key={group} aria-label={t(`sheet.${group}`)} className="pb-3">
               <h3 className="text-ink-muted pb-1 text-xs font-medium">{t(`sheet.${group}`)}</h3>
               <dl>
-                {rows.map(({ name, title }) => (
-                  <SheetRow key={name} title={title} keys={commands[name].key ?? ''} />
+                {rows.map((one) => (
+                  <SheetRow key={one.name} title={one.title} keys={keyOf(one) ?? ''} />
                 ))}
                 {group === 'list' ? <SheetRow title={t('sheet.open')} keys={enter} /> : null}
               </dl>
@@ -76,8 +79,8 @@ function SheetRow({ title, keys }: { readonly title: string; readonly keys: stri
     ArrowUp: t('up'),
     ArrowDown: t('down'),
   };
-  // A sequence is written with spaces, keys that are held together with a plus, and an optional one in brackets.
-  const pressed = keys.split(/[ +]/).filter((key) => key !== '[Shift]');
+  // A sequence is written with spaces, and keys that are held together with a plus.
+  const pressed = keys === '+' ? [keys] : keys.split(/[ +]/);
   return (
     <div className="flex min-h-7 break-inside-avoid items-center justify-between gap-3 text-sm">
       <dt>{title}</dt>

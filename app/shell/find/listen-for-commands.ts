@@ -1,12 +1,16 @@
 import { createKeybindingsHandler } from 'tinykeys';
 import { typedKey } from '@/components/field/typed-key';
-import { currentRow, moveRow, selectRow } from '@/components/data-table/move-row';
-import { type CommandName, commands, type OfferedCommand } from './commands';
-import { type CommandContext, runCommand } from './run-command';
+import { holdLetters } from '@/components/overlay/hold-letters';
+import { currentRow, moveRow, openBeside, pressInRow, selectRow } from '@/components/data-table/move-row';
+import { type CommandName, commands, keyOf, type OfferedCommand } from './commands';
+import { type CommandContext, pressOnArrival, runCommand } from './run-command';
 
 /** Text fields, dialogs and menus, in which the keys have their own meaning. */
 const elsewhere =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** A toast is a dialog beside which the page goes on. */
+const dialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false]), [role=menu]';
 
 /** A key for the page, without a modifier but Shift. */
 function isForPage(event: KeyboardEvent): boolean {
@@ -14,15 +18,15 @@ function isForPage(event: KeyboardEvent): boolean {
   // The command bar has prevented the browser's own search.
   if (defaultPrevented && key !== '/') return false;
   if (ctrlKey || metaKey || altKey || typedKey(event) === undefined) return false;
-  const isOpen = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+  const isOpen = document.querySelector(dialogs) !== null;
   return !isOpen && !(target instanceof Element && target.closest(elsewhere) !== null);
 }
 
 const isSubmit = ({ ctrlKey, metaKey, key }: KeyboardEvent) => (ctrlKey || metaKey) && key === 'Enter';
 
 interface KeyContext extends CommandContext {
-  /** Opens the command bar. */
-  readonly show: () => void;
+  /** Opens the command bar, with letters that were typed before. */
+  readonly show: (early?: string) => void;
 }
 
 interface KeysOfPage extends Omit<KeyContext, 'go'> {
@@ -40,6 +44,29 @@ function goBack(): boolean {
 /** The panel beside a list has buttons for the next and the previous record. */
 const step = (name: CommandName, by: 1 | -1) => (context: CommandContext) => runCommand(name, context) || moveRow(by);
 
+/** The controls of a payout stand beside the list as soon as its row is open. */
+const ofRow = (name: CommandName) => (context: CommandContext) => {
+  if (runCommand(name, context)) return true;
+  if (!openBeside()) return false;
+  pressOnArrival(name, beginsText.has(name) ? holdLetters() : undefined);
+  return true;
+};
+
+/** Commands that lead into a text field: the letters after their key are for the field, and no commands. */
+const beginsText: ReadonlySet<CommandName> = new Set(['search', 'filter', 'note']);
+
+/** Takes the letters at the beginning of the presses. */
+function takeLetters(presses: KeyboardEvent[]): readonly KeyboardEvent[] {
+  const end = presses.findIndex(({ key, ctrlKey, metaKey }) => key.length > 1 || ctrlKey || metaKey);
+  return presses.splice(0, end === -1 ? presses.length : end);
+}
+
+/** In the form of `tinykeys`. A character that is no letter may need Shift, depending on the keyboard. */
+function bindingOf(key: string): string {
+  const parts = key.split(' ').map((part) => (part.length > 1 || /\p{L}/u.test(part) ? part : `[Shift]+${part}`));
+  return parts.join(' ');
+}
+
 /** Submits the form in which the person types. */
 function submitForm({ target, defaultPrevented }: KeyboardEvent): boolean {
   const form = target instanceof Element ? target.closest('form') : null;
@@ -48,9 +75,11 @@ function submitForm({ target, defaultPrevented }: KeyboardEvent): boolean {
   return true;
 }
 
+const listSearch = () => document.querySelector<HTMLElement>('[data-command=search]');
+
 /** Moves to the search of the page's list; a page without one has the command bar. */
 function searchList({ show }: KeyContext): boolean {
-  const box = document.querySelector<HTMLElement>('[data-command=search]');
+  const box = listSearch();
   if (box === null) show();
   else box.focus();
   return true;
@@ -64,34 +93,59 @@ const own: Readonly<Partial<Record<CommandName, (context: KeyContext) => boolean
   'row-up': () => currentRow() !== undefined && moveRow(-1),
   'select-row': () => selectRow(),
   'select-range': () => selectRow(true),
+  acknowledge: () => pressInRow('acknowledge'),
+  review: ofRow('review'),
+  own: ofRow('own'),
+  note: ofRow('note'),
   back: goBack,
   search: searchList,
 };
 
-/** A listener for all keys of the commands that a person may use; `letters` is false for people who switched these off. */
+/**
+ * Returns what hears all keys of the commands that a person may use; `letters` is false for people who switched these
+ * off. It empties the given list of presses: the one of now, or those from before this module was there.
+ */
 export function listenForCommands(
   offered: readonly OfferedCommand[],
   letters: boolean,
   { push, ...given }: KeysOfPage,
-): (event: KeyboardEvent) => void {
+): (presses: KeyboardEvent[]) => void {
   const go = (href: string) => {
     push(href);
     // The element with the focus may go with the page.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const context: KeyContext = { ...given, go };
-  const bindings = offered.flatMap(({ name }) => {
-    const { key } = commands[name];
+  const does = (name: CommandName, event: KeyboardEvent) =>
+    name === 'submit' ? submitForm(event) : (own[name]?.(context) ?? runCommand(name, context));
+  const keys = new Set(offered.map(keyOf));
+  const bindings = [...keys].flatMap((key) => {
     // The command bar has a key of its own, which works before this module is loaded.
-    if (key === undefined || name === 'find') return [];
+    if (key === undefined || key === commands.find.key) return [];
+    // Of several commands with this key, the first that the page has something for.
+    const named = offered.filter((one) => keyOf(one) === key);
     const run = (event: KeyboardEvent) => {
-      const isDone = name === 'submit' ? submitForm(event) : (own[name]?.(context) ?? runCommand(name, context));
-      if (isDone) event.preventDefault();
+      if (named.some(({ name }) => does(name, event))) event.preventDefault();
     };
-    return [[key, run] as const];
+    return [[bindingOf(key), run] as const];
   });
   const hear = createKeybindingsHandler(Object.fromEntries(bindings), { ignore: () => false });
-  return (event) => {
-    if (isSubmit(event) || (letters && isForPage(event))) hear(event);
+  const beginningText = offered.filter(({ name }) => beginsText.has(name));
+  let before = '';
+  return (presses) => {
+    for (let event = presses.shift(); event !== undefined; event = presses.shift()) {
+      if (!isSubmit(event) && !(letters && isForPage(event))) continue;
+      const { key } = event;
+      const command = keys.has(`${before} ${key}`) ? undefined : beginningText.find((one) => keyOf(one) === key)?.name;
+      before = key;
+      const typed = command === undefined ? [] : takeLetters(presses);
+      const isBar = command === 'search' && listSearch() === null;
+      const arrived = typed.length === 0 || isBar ? undefined : holdLetters();
+      // At the window, the listener that holds would hear it after those of the page.
+      if (arrived) for (const letter of typed) document.body.dispatchEvent(new KeyboardEvent('keydown', letter));
+      hear(event);
+      arrived?.();
+      if (isBar) context.show(typed.map(({ key: letter }) => letter).join(''));
+    }
   };
 }

@@ -12,7 +12,7 @@ const named: readonly NamedCommand[] = [
   ['unfreeze', 'Unfreeze card', 'unfreeze'],
   ['new-quote', 'New quote', 'quote'],
   ['switch', 'Switch account', 'switch'],
-  ['export', 'Export payouts', 'export'],
+  ['export', 'Export as a file', 'export'],
 ].map(([name, title = '', word = '']) => ({ name: name as CommandName, title, words: [word] })); // names of the table
 
 describe('a typed text finds commands', () => {

@@ -1,3 +1,4 @@
+import { movePoint } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
 import { foldLoosely } from '@/lib/format/fold-text';
 import { type CommandName, commands, type OfferedCommand } from './commands';
@@ -17,13 +18,27 @@ const fold = (text: string) => foldLoosely(text).trim().replaceAll(/\s+/g, ' ');
 
 const namesOf = ({ title, words }: NamedCommand) => [title, ...words].map(fold);
 
+const han = /\p{Script=Han}/u;
+
+/** Whether the name ends where what it takes begins: at a space, or in Chinese at a letter of another script or a digit. */
+const isBefore = (called: string, rest: string, isQuote: boolean): boolean =>
+  rest === '' || rest.startsWith(' ') || (han.test(called.slice(-1)) && (isQuote || !han.test(rest.slice(0, 1))));
+
 /** The command that takes something and whose name begins the text; the longest name wins. */
-export function readTyped(text: string, named: readonly NamedCommand[]): TypedCommand | undefined {
+export function readTyped(
+  text: string,
+  named: readonly NamedCommand[],
+  words: QuoteWords = noWords,
+): TypedCommand | undefined {
   const typed = fold(text);
   const fitting = named
     .filter(({ name }) => commands[name].takes !== undefined)
     .flatMap((one) => namesOf(one).map((called) => ({ name: one.name, called })))
-    .filter(({ called }) => typed === called || typed.startsWith(`${called} `))
+    .filter(({ name, called }) => {
+      const rest = typed.slice(called.length);
+      const isQuote = commands[name].takes === 'quote' && Object.keys(readQuote(rest, words)).length > 0;
+      return typed.startsWith(called) && isBefore(called, rest, isQuote);
+    })
     .toSorted((one, other) => other.called.length - one.called.length);
   const [found] = fitting;
   return found && { name: found.name, rest: typed.slice(found.called.length).trim() };
@@ -36,7 +51,11 @@ function fitOf(command: NamedCommand, typed: string): number {
   if (names[0]?.startsWith(typed) === true) return 3;
   if (names.some((one) => one.startsWith(typed))) return 2;
   const fits = (called: string) =>
-    typed.split(' ').every((part) => called.split(/[\s-]/).some((one) => one.startsWith(part)));
+    typed
+      .split(' ')
+      .every((part) =>
+        called.split(/[\s-]/).some((one) => (han.test(part) ? one.includes(part) : one.startsWith(part))),
+      );
   return names.some(fits) ? 1 : 0;
 }
 
@@ -51,17 +70,40 @@ export function matchCommands(text: string, named: readonly NamedCommand[]): rea
     .map(({ command }) => command);
 }
 
-const typedAmount = /^\d[\d,]*(\.\d+)?$/;
+/** How people write a quote, each a list of a meaning and a name: the codes of currencies, the zeros of 万. */
+export interface QuoteWords {
+  readonly currencies: string;
+  readonly scales: string;
+}
+
+const noWords: QuoteWords = { currencies: '', scales: '' };
+
+/** Each name with what it means, the longest first. */
+const meaningsIn = (list: string): readonly { readonly name: string; readonly means: string }[] =>
+  list
+    .split(', ')
+    .filter((one) => one !== '')
+    .map((one) => ({ means: one.slice(0, one.indexOf(' ')), name: fold(one.slice(one.indexOf(' ') + 1)) }))
+    .toSorted((one, other) => other.name.length - one.name.length);
 
 /** "usd eur 1000" as the fields of the quote page; what cannot be read is left out. */
-export function readQuote(rest: string): Readonly<Record<string, string>> {
-  const parts = rest.toUpperCase().split(/\s+/);
-  const [sell, buy] = parts.filter((part) => findCurrency(part) !== undefined);
-  const amount = parts.find((part) => typedAmount.test(part))?.replaceAll(',', '');
+export function readQuote(rest: string, words: QuoteWords = noWords): Readonly<Record<string, string>> {
+  const scales = meaningsIn(words.scales);
+  const scale = scales.length === 0 ? '' : `(?: ?(${scales.map(({ name }) => name).join('|')})(?![a-z]))?`;
+  const text = meaningsIn(words.currencies).reduce(
+    (before, { name, means }) => before.replaceAll(name, ` ${means.toLowerCase()} `),
+    fold(rest),
+  );
+  const [sell, buy] = [...text.matchAll(/[a-z]+/g)]
+    .map(([part]) => part.toUpperCase())
+    .filter((part) => findCurrency(part) !== undefined);
+  const [, digits, by] = new RegExp(`(\\d[\\d,]*(?:\\.\\d+)?)${scale}`).exec(text) ?? [];
+  const places = Number(scales.find(({ name }) => name === by)?.means ?? 0);
+  const amount = digits === undefined ? undefined : movePoint(digits.replaceAll(',', ''), places);
   return {
     ...(sell === undefined ? {} : { sell_currency: sell }),
     ...(buy === undefined ? {} : { buy_currency: buy }),
-    ...(amount === undefined ? {} : { sell_amount: amount }),
+    ...(amount === undefined || amount === '' ? {} : { sell_amount: amount }),
   };
 }
 

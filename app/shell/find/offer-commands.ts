@@ -10,12 +10,14 @@ import { drawMessage, type Translate } from '@/lib/messages/message';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { NavGroup } from '../side-nav';
 import { commandTitles } from './command-titles';
+import type { OwnKeys } from './own-keys';
 import { type CommandName, commandNames, commands, type NavPart, type OfferedCommand } from './commands';
 
 interface CommandUser {
   readonly role: Role;
   /** Undefined for a person without an account. */
   readonly account: string | undefined;
+  readonly ownKeys: OwnKeys;
 }
 
 /** The commands that a person may use for the account. Pages and forms check again. */
@@ -24,7 +26,10 @@ export async function offerCommands(user: CommandUser): Promise<readonly Offered
   const t = (await getTranslations()) as unknown as Translate;
   return commandNames
     .filter((name) => isOffered(name, user))
-    .map((name) => ({ name, title: drawMessage(t, commandTitles[name]) }));
+    .map((name) => {
+      const key = user.ownKeys[name];
+      return { name, title: drawMessage(t, commandTitles[name]), ...(key === undefined ? {} : { key }) };
+    });
 }
 
 function isOffered(name: CommandName, { role, account }: CommandUser): boolean {

@@ -11,7 +11,7 @@ import find from '@/lib/messages/en/find.json';
 import paymentIntents from '@/lib/messages/en/payment-intents.json';
 import payouts from '@/lib/messages/en/payouts.json';
 import { scrimStyle } from '@/components/overlay/popup-style';
-import { AddedMessages } from '../root-providers';
+import { ScriptMessages } from '../root-providers';
 import { Palette, type PaletteProps } from './palette';
 
 /** The words of every kind of record, because the window opens over any page. */
@@ -42,7 +42,10 @@ export function PaletteWindow({ open, onOpenChange, before, button, ...palette }
   const finalFocus = () => {
     const isNewPage = hasFollowed.current;
     hasFollowed.current = false;
-    return isNewPage ? document.getElementById('main') : backTo();
+    if (!isNewPage) return backTo();
+    // The window would give the focus to the first control of the former page.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    return false;
   };
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -54,7 +57,7 @@ export function PaletteWindow({ open, onOpenChange, before, button, ...palette }
           className="z-popup border-line-strong bg-raised text-ink fixed top-[max(0.75rem,10dvh)] left-1/2 flex max-h-[min(36rem,calc(100dvh-1.5rem))] w-[min(42rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col rounded-lg border text-sm shadow-lg outline-none max-md:top-3"
         >
           <Dialog.Title className="sr-only">{t('label')}</Dialog.Title>
-          <AddedMessages messages={words}>
+          <ScriptMessages messages={words}>
             <Palette
               {...palette}
               input={input}
@@ -63,7 +66,7 @@ export function PaletteWindow({ open, onOpenChange, before, button, ...palette }
                 onOpenChange(false);
               }}
             />
-          </AddedMessages>
+          </ScriptMessages>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -3,7 +3,7 @@
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useTranslations } from 'next-intl';
 import { usePathname, useRouter } from 'next/navigation';
-import { useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { typedKey } from '@/components/field/typed-key';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -15,11 +15,12 @@ import { useWords } from '@/lib/messages/use-words';
 import type { AccountsView } from '../describe-accounts';
 import { commands, type OfferedCommand } from './commands';
 import type { FindAnswer } from './find-answer';
-import { markMatches, type NamedCommand, readTyped } from './match-commands';
+import { markMatches, readTyped } from './match-commands';
 import { paletteGroups, type PaletteItem } from './palette-groups';
 import { readRecentRecords, rememberRecord } from './recent-records';
 import { runCommand } from './run-command';
 import { namesIn } from './names-in';
+import { useCommandWords } from './use-command-words';
 import { useFound } from './use-found';
 
 export interface PaletteProps {
@@ -37,39 +38,27 @@ export interface PaletteProps {
   readonly showKeys: () => void;
 }
 
-/** The commands that have names in the bar, with everything that people call them. */
-function useNamed(offered: readonly OfferedCommand[]): readonly NamedCommand[] {
-  const draw = useWords();
-  return useMemo(
-    () =>
-      offered.flatMap(({ name, title }) => {
-        const { words } = commands[name];
-        return words === undefined ? [] : [{ name, title, words: draw(words).split(', ') }];
-      }),
-    [offered, draw],
-  );
-}
-
 /** The typed text, the results of the search, and how far the search reached. */
 export function Palette(props: PaletteProps) {
   const { offered, account, accounts, zone, person, takeTyped, input, onFollow, showKeys } = props;
   const t = useTranslations('find');
+  const shell = useTranslations('shell.find');
   const words = useWords();
   const router = useRouter();
-  const named = useNamed(offered);
   const [text, setText] = useState(takeTyped);
+  const { named, quoteWords } = useCommandWords(offered, text);
   const [recent] = useState(() =>
     readRecentRecords(person, (id) => accounts?.all.some((one) => one.id === id && one.mayAct) ?? false),
   );
   const area = usePathname().split('/')[3];
-  const typed = readTyped(text, named);
+  const typed = readTyped(text, named, quoteWords);
   // A command decides whether records are searched for what it takes.
   const takes = typed && commands[typed.name].takes;
   const pasted = namesIn(text);
   const sought =
     typed === undefined ? (pasted.length === 0 ? text : pasted.join(' ')) : takes === 'card' ? typed.rest : '';
   const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', sought);
-  const given = { text, typed, named, recent, account, accounts, area, zone, words, t };
+  const given = { text, typed, named, quoteWords, recent, account, accounts, area, zone, words, t };
   const sections = paletteGroups({ ...given, answer: found.answer });
   const [value, setValue] = useSelected(sections, `${text} ${String(found.isCurrent)}`);
   const follow = ({ remember, command, completes }: PaletteItem) => {
@@ -85,7 +74,7 @@ export function Palette(props: PaletteProps) {
   };
   return (
     <CommandRoot
-      label={t('results')}
+      label={shell('label')}
       shouldFilter={false}
       loop
       vimBindings={false}

@@ -1,4 +1,4 @@
-import { signOut } from '../../sign-out/sign-out';
+import { signOut } from '../../session/sign-out';
 import { type CommandName, commands } from './commands';
 
 export interface CommandContext {
@@ -13,19 +13,20 @@ const controlOf = (name: CommandName) =>
 /** A person who has waited longer for the control has gone on to something else. */
 const longestWaitMs = 10_000;
 
-/** Presses the control as soon as the page has it. */
-function pressOnArrival(name: CommandName): void {
+/** Presses the control as soon as the page has it. `onEnd`: it was pressed, or did not come. */
+export function pressOnArrival(name: CommandName, onEnd?: () => void): void {
   const watch = new MutationObserver(() => {
     const control = controlOf(name);
     if (control === undefined) return;
+    clearTimeout(timer);
     end();
     control.click();
   });
-  const timer = setTimeout(() => watch.disconnect(), longestWaitMs);
   const end = () => {
-    clearTimeout(timer);
     watch.disconnect();
+    onEnd?.();
   };
+  const timer = setTimeout(end, longestWaitMs);
   watch.observe(document.body, { childList: true, subtree: true });
 }
 
@@ -37,8 +38,8 @@ export function runCommand(name: CommandName, { account, go, showKeys }: Command
   else if (presses === true) {
     const control = controlOf(name);
     if (control !== undefined) {
-      // The pressed row may go, but a control stays.
-      if (document.activeElement?.closest('tr')) control.focus();
+      // The row that has the focus may go, and so may the heading of the page: the focus finds its way from a control.
+      if (document.activeElement?.matches('body, h1, tr *')) control.focus();
       control.click();
     } else if (path === undefined) return false;
     else {

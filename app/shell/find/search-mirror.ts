@@ -8,15 +8,12 @@ import { findRecords, type FoundRecord } from '@/lib/mirror/find-records';
 import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
-import type { Page } from '@/lib/contract/pagination';
-import { operations, type ListName } from '@/lib/contract/operations';
-import type { Raw } from '@/lib/mirror/filling/derive';
-import type { FindAnswer, FoundRecordView, FoundRows, Reach } from './find-answer';
+import type { FindAnswer, FoundRecordView, Reach } from './find-answer';
 import { kindsOfId } from './kinds-of-id';
 import { namesIn } from './names-in';
 
-/** The most results of each kind, and of one list. */
-const most = { anything: 5, rows: 50 } as const;
+/** The most results of each kind. */
+const most = 5;
 
 /** A person does not search for a longer text. */
 const longestText = 200;
@@ -70,32 +67,6 @@ function shown(found: FoundRecord): Omit<FoundRecordView, 'accountName'> {
   return { account, kind, id, name, reference, number, currency, amount, status, createdMs, day };
 }
 
-interface ListSearch extends MirrorSearch {
-  readonly list: ListName;
-}
-
-/** Searches the mirror for a text among the rows of one list; finds nothing in a list that it does not keep. */
-export async function searchRows({ account, text, list }: ListSearch): Promise<Result<FoundRows, ReadError>> {
-  const scope = await openMirror(list, account);
-  if (!scope.ok) return scope;
-  const feed = feedNames.find((name) => feeds[name].list === list);
-  if (feed === undefined) return ok({ rows: [], reach: { state: 'off', asOfMs: undefined }, isMore: false });
-  const { kind, part } = feeds[feed];
-  const { database, accountIds } = scope.value;
-  const reach = await reachOf([{ kind, scope: scope.value }]);
-  const records = await findRecords(database, accountIds, [kind], text.slice(0, longestText), most.rows);
-  const rows = records.flatMap(({ parts }) => readRow(list, parts[part]));
-  return ok({ rows, reach, isMore: records.length === most.rows });
-}
-
-/** Reads a stored row by the list's own schema; a row that no longer fits is left out. */
-function readRow(list: ListName, row: Raw | undefined): readonly unknown[] {
-  const page = { data: [row], page_number: 1, page_size: 10, total_items: 1, total_pages: 1 };
-  const read = operations[list].response.safeParse(page);
-  // Every list answers with a page.
-  return read.success ? (read.data as Page<unknown>).data : [];
-}
-
 /** What any of the texts finds, each record once. */
 async function findEach(opened: readonly KindScope[], texts: readonly string[]): Promise<readonly FoundRecord[]> {
   const found = (await Promise.all(texts.map(async (one) => await findIn(opened, one)))).flat();
@@ -114,7 +85,7 @@ async function findIn(opened: readonly KindScope[], text: string) {
       const [first, ...others] = opened.filter((one) => accountsOf(one) === accounts);
       if (first === undefined) return [];
       const kinds = [first, ...others].map(({ kind }) => kind);
-      return await findRecords(first.scope.database, first.scope.accountIds, kinds, text, most.anything);
+      return await findRecords(first.scope.database, first.scope.accountIds, kinds, text, most);
     }),
   );
   return found.flat();

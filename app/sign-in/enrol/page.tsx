@@ -9,7 +9,7 @@ import { store } from '@/lib/store/open-store';
 import { AppSecret } from './app-secret';
 import { EnrolForm } from './enrol-form';
 import { finishEnrolmentAction, proveEnrolmentAction } from './actions';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
 export const generateMetadata = pageTitle('sign-in.enrol.pageTitle');

@@ -3,6 +3,7 @@ import { fieldWords } from '@/app/record/field-words';
 import type { WriteName } from '@/lib/contract/operations';
 import { formatMoney } from '@/lib/format/format-amount';
 import { message, type Message } from '@/lib/messages/message';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
 import { compareBankAccount, findBankAccountLabel } from './compare-bank-account';
 import { compareCardholder, findCardholderLabel } from './compare-cardholder';
@@ -63,6 +64,29 @@ function conversionFields({ after }: RecordChange): ChangedField[] {
     .map(([field, label, text]) => {
       return { field, label, before: written(''), after: written(text), covers: [...after.keys()] };
     });
+}
+
+/** A value that was requested. */
+export interface RequestedField {
+  /** The name on the wire. */
+  readonly field: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Every value of a request, under the names of its form. */
+export function requestedFields(
+  words: (sentence: Message) => string,
+  { operation, asked }: Pick<WriteView, 'operation' | 'asked'>,
+): readonly RequestedField[] {
+  const { fields, label } = shownChanges[operation];
+  const after = textsOf(asked);
+  const change: RecordChange = { before: new Map(), after, numberLength: undefined, unchanged: new Set() };
+  const labels = new Map(fields(change).map((one) => [one.field, one.label]));
+  return [...after].map(([field, text]) => ({
+    ...{ field, text },
+    label: words(labels.get(field) ?? label(field, change) ?? fieldWords(field)),
+  }));
 }
 
 /** A field as its approver reads it. */

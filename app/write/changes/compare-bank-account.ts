@@ -23,7 +23,7 @@ export function compareBankAccount({ before, after, numberLength }: RecordChange
   return fields.flatMap((field): ChangedField[] => {
     const [old, fresh] = [textOf(field, before), textOf(field, after)];
     if (field === 'account_number' ? fresh === '' : old === fresh) return [];
-    const values = { before: written(old), after: written(fresh) };
+    const values = { before: inWords(field, old), after: inWords(field, fresh) };
     const row = { field, label: bankAccountLabel(field, { before, after }), ...values };
     if (field === 'account_number') return [{ ...row, isCode: true, ...lengthNote(old === fresh, numberLength) }];
     if (field === 'bank_code_value') {
@@ -52,9 +52,11 @@ function lengthNote(isAlike: boolean, count: number | undefined): Pick<ChangedFi
   return { note: message(`bank-accounts.edit.${isAlike ? 'lengthAlike' : 'length'}`, { count }) };
 }
 
+const inWords = (field: (typeof fields)[number], text: string): Message =>
+  field === 'bank_country_code' ? countryName(text) : written(text);
+
 function textOf(field: (typeof fields)[number], texts: FieldTexts): string {
   const text = texts.get(field) ?? '';
-  if (field === 'bank_country_code') return countryName(text);
   const type = texts.get('bank_code_type') ?? '';
   return field === 'bank_code_value' && isCodeType(type) ? formatBankCode(type, text) : text;
 }

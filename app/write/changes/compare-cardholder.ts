@@ -76,7 +76,7 @@ function document(after: RecordChange['after']): ChangedField[] {
 function inWords(field: Field, text: string): Message {
   if (text === '') return written('');
   if (field === 'country_code' || field === 'nationality' || field === 'residential_address.country') {
-    return written(countryName(text));
+    return countryName(text);
   }
   if (field === 'gender' && (text === 'MALE' || text === 'FEMALE')) return message(`cardholders.gender.${text}`);
   if (field === 'identity.type' && (text === 'PASSPORT' || text === 'ID_CARD')) {

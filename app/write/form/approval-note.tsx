@@ -55,7 +55,7 @@ export function ApprovalNote({ approval }: { readonly approval: ApprovalHint | u
 }
 
 /** States in which a write was not sent. */
-const unsent: readonly WriteView['state'][] = ['PENDING_APPROVAL', 'WITHDRAWN', 'DECLINED', 'EXPIRED'];
+const unsent: readonly WriteView['state'][] = ['PENDING_APPROVAL', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'SENT_BACK'];
 
 /** How the server's decision differs from the expected one; undefined if it does not. */
 export function decidedOtherwise(

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode, type Ref } from 'react';
-import { readNote } from '@/lib/contract/fields/read-name';
+import { plainCharacters } from '@/lib/contract/fields/plain-characters';
 import { useWords } from '@/lib/messages/use-words';
 import { writeMessage, type Message } from '@/lib/messages/message';
 import type { FormProblem } from '@/components/form/error-summary';
@@ -32,6 +32,9 @@ export interface Difference {
 const reasonId = (field: string) => `reason-${field}`;
 const longest = 200;
 
+/** The server removes what cannot be seen; a reason without anything else is none. */
+const isMissing = ({ reason }: { readonly reason: string }) => plainCharacters(reason).trim() === '';
+
 /** The reasons for values that look wrong: asked for before sending, and kept for the value that each was given for. */
 export function useReasons() {
   const [given, setGiven] = useState<Readonly<Partial<Record<string, string>>>>({});
@@ -45,11 +48,11 @@ export function useReasons() {
       const onReason = (reason: string) => setGiven((known) => ({ ...known, [key]: reason }));
       return { ...about, reason: given[key] ?? '', onReason };
     });
-    const missing = entries.filter(({ reason }) => readNote(reason) === '').map(({ field }) => field);
+    const missing = entries.filter(isMissing).map(({ field }) => field);
     const overrides = entries.map(({ field, warning, reason }): Override => ({
       field,
       warning: writeMessage(warning),
-      reason: readNote(reason),
+      reason,
     }));
     return { entries, missing, overrides };
   }
@@ -88,11 +91,20 @@ export function ReviewPanel({ difference: { rows, description }, reasons, asked,
         ) : (
           <ReviewTable caption={t('changes')} rows={rows} />
         )}
+        {/* In a new tab, because a form is being filled in. */}
+        <a
+          href="/guides/what-happens-if#no-answer"
+          target="_blank"
+          rel="noreferrer"
+          className="text-ink-muted inline-flex min-h-6 items-center text-xs underline underline-offset-2"
+        >
+          {t('noAnswer')}
+        </a>
       </Panel>
       {asked === undefined
         ? null
         : reasons.entries.map((entry) => (
-            <Anyway key={entry.field} {...entry} isMissing={asked === 'submit' && readNote(entry.reason) === ''} />
+            <Anyway key={entry.field} {...entry} isMissing={asked === 'submit' && isMissing(entry)} />
           ))}
     </>
   );

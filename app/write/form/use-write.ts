@@ -17,7 +17,7 @@ interface FormOfWrite {
   readonly account: string;
 }
 
-type Submission<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
+type Submission<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'answer' | 'overrides'>;
 
 /** Sends a form. It calls the action as a plain function, so that a slow write never holds up a link. */
 export function useWrite<I>(action: WriteAction<I>, { formId, account }: FormOfWrite) {

@@ -14,8 +14,10 @@ import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 import { openFormAction } from '../actions';
 import { LostAnswerNotice } from '../outcome/lost-answer-notice';
+import { useSubmittedToast } from '../outcome/use-submitted-toast';
 import { WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
 import { ApprovalNote, decidedOtherwise, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
+import { useFormer } from './use-former';
 import { ofNoField, useWrite, whyUnsent } from './use-write';
 
 export interface DialogWriteOptions {
@@ -45,13 +47,17 @@ export interface DialogWrite<I> {
   readonly answer: WriteAnswer | undefined;
   readonly pending: boolean;
   readonly lost: boolean;
+  /** The question that the form answers, with the field for the answer. */
+  readonly question: ReactNode;
+  /** The text that the answered request had in this field. */
+  readonly formerText: (field: string) => string;
   readonly send: (input: I) => Promise<void>;
 }
 
 /** A write in a dialog, with its own form that opens with the dialog. */
 export function useDialogWrite<I extends object>(action: WriteAction<I>, options: DialogWriteOptions): DialogWrite<I> {
   const { write, account, id, repeats, onRecorded, onClose } = options;
-  const form = useOpenedForm(write, account, id);
+  const form = useOpenedForm(write, account, id, repeats);
   const [expected, setExpected] = useState<ApprovalHint['kind']>();
   const preview = form?.ok === true ? form.value.approval : undefined;
   const hintFor = (input: I) => hintOf(preview, input);
@@ -59,8 +65,15 @@ export function useDialogWrite<I extends object>(action: WriteAction<I>, options
     formId: form?.ok === true ? form.value.formId : '',
     account,
   });
+  const former = form?.ok === true ? form.value.former : undefined;
+  const { question, answer: answered } = useFormer(former, answer !== undefined);
+  const tell = useSubmittedToast();
   return {
-    ...{ account, answer, pending, lost, preview, hintFor, expected },
+    ...{ account, answer, pending, lost, preview, hintFor, expected, question },
+    formerText: (field) => {
+      const text = former?.values[field];
+      return typeof text === 'string' ? text : '';
+    },
     unopened: form?.ok === false ? form.error : undefined,
     opened: form?.ok === true,
     send: async (input) => {
@@ -69,9 +82,11 @@ export function useDialogWrite<I extends object>(action: WriteAction<I>, options
       // A second submit under a warning about a similar write counts as its acknowledgement.
       const similar =
         answer?.kind === 'refused' && answer.problem.kind === 'similar' ? answer.problem.other?.id : undefined;
-      const sent = await send({ input, acknowledged: [repeats, similar].filter((id) => id !== undefined) });
+      const acknowledged = [repeats, similar].filter((one) => one !== undefined);
+      const sent = await send({ input, acknowledged, answer: answered });
       if (sent?.kind !== 'recorded') return;
       onRecorded(sent.write);
+      tell(sent.write);
       if (underWay.includes(sent.write.state) && decidedOtherwise(before, sent.write) === undefined) onClose();
     },
   };
@@ -141,6 +156,7 @@ export function WriteDialog(props: WriteDialogProps) {
           }}
           className="flex flex-col gap-4"
         >
+          {recorded ? null : write.question}
           {recorded ? null : children}
           {lost ? <LostAnswerNotice /> : null}
           {answer === undefined ? null : (
@@ -176,8 +192,8 @@ const noAnswer: WriteProblem = {
 };
 
 /** The request that opens the form of a write on a record. */
-export function formRequest({ name, resource }: ShownWrite, account: string, id: string) {
-  return { operation: name, account, resource: resource && { type: resource.type, id } };
+export function formRequest({ name, resource }: ShownWrite, account: string, id: string, answers?: string) {
+  return { operation: name, account, resource: resource && { type: resource.type, id }, answers };
 }
 
 /** The form of a dialog, opened when the dialog is drawn. Undefined until it arrives. */
@@ -185,12 +201,13 @@ export function useOpenedForm(
   write: ShownWrite,
   account: string,
   id: string | undefined,
+  answers?: string,
 ): Result<OpenedForm, WriteProblem> | undefined {
   const [form, setForm] = useState<Result<OpenedForm, WriteProblem>>();
   useEffect(() => {
     if (id === undefined) return undefined;
     let here = true;
-    void openFormAction(formRequest(write, account, id))
+    void openFormAction(formRequest(write, account, id, answers))
       .catch((error: unknown) => failed(whyUnsent(error) ?? noAnswer))
       .then((answer) => {
         if (here) setForm(answer);
@@ -198,6 +215,6 @@ export function useOpenedForm(
     return () => {
       here = false;
     };
-  }, [write, account, id]);
+  }, [write, account, id, answers]);
   return form;
 }

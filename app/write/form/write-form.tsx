@@ -21,8 +21,9 @@ import { LostAnswerNotice } from '../outcome/lost-answer-notice';
 import { FocusOnArrival } from './focus-on-arrival';
 import { ApprovalNote, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
-import type { KeptDraft } from './open-kept-form';
+import type { FormerOnPage, KeptDraft } from './open-kept-form';
 import { reasonProblems, ReviewPanel, useReasons, type Difference } from './review-panel';
+import { useFormer } from './use-former';
 import { useWrite } from './use-write';
 import { Notice } from '@/components/ui/notice';
 
@@ -47,6 +48,8 @@ interface WriteFormOptions<V extends FieldValues, I> {
   readonly labels: Readonly<Partial<Record<string, string>>>;
   /** The approval rules for this write, to be applied to the typed body. */
   readonly approval: ApprovalPreview;
+  /** The request that the form answers. */
+  readonly former: FormerOnPage<V> | undefined;
   readonly asks: (values: V) => object;
   /** The input that would be sent, or why it cannot be sent. */
   readonly inputOf: (values: V) => Promise<Result<I, Message | string>> | Result<I, Message | string>;
@@ -80,6 +83,8 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   const [settled, setSettled] = useState<WriteView>();
   useCorrectedFields(form);
   useStored(form, review?.stored);
+  useFormerValues(form, options.former);
+  const { question, named, answer: answered } = useFormer(options.former, sent !== undefined);
 
   /** Returns the recorded write; undefined if nothing was sent or no answer came. */
   async function send(values: V, acknowledged: readonly string[] = [], overrides: readonly Override[] = []) {
@@ -89,7 +94,9 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
       refuse('root', input.error);
       return undefined;
     }
-    const answer = await write.send({ input: input.value, overrides, acknowledged });
+    const answer = await write.send({
+      ...{ input: input.value, overrides, acknowledged: [...named, ...acknowledged], answer: answered },
+    });
     if (answer?.kind === 'refused') showAtFields(answer);
     if (answer?.kind !== 'recorded') return undefined;
     setCurrent(answer.write);
@@ -124,7 +131,7 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
 
   return {
     ...{ form, account, formId, ids, review, write, reasons, send, submit, renew, current, settled, hintFor },
-    ...{ attempt, countProblem, refuse },
+    ...{ attempt, countProblem, refuse, question },
     expected: sent?.expected,
     /** True while the last write keeps its form: sending the form again could only find that write. */
     isOpen: current !== undefined && current.id !== settled?.id,
@@ -184,6 +191,17 @@ function useStored<V extends FieldValues>({ reset }: UseFormReturn<V>, stored: V
   useEffect(() => {
     if (stored !== undefined) reset(stored, keptByReset);
   }, [reset, stored]);
+}
+
+/** A form that answers begins with what was submitted before, as if it had been typed. */
+function useFormerValues<V extends FieldValues>(
+  { reset, getValues }: UseFormReturn<V>,
+  former?: FormerOnPage<V>,
+): void {
+  const [first] = useState(former);
+  useEffect(() => {
+    if (first !== undefined) reset(Object.assign({}, getValues(), first.values), { keepDefaultValues: true });
+  }, [first, reset, getValues]);
 }
 
 interface WriteFormProps<V extends FieldValues, I> {
@@ -365,6 +383,7 @@ function FillIn<V extends FieldValues, I>({ writing, typed, offer, news, childre
     >
       <div className="flex min-w-0 flex-col gap-4">
         <ErrorSummary problems={problems} attempt={writing.attempt} />
+        {writing.question}
         {offer}
         {/* While a submission runs, the fields stay as the changes show them. */}
         <div className="flex flex-col gap-4" inert={review !== undefined && writing.write.sending}>
@@ -467,7 +486,7 @@ interface DraftNoticeProps {
 
 /** Offers the earlier draft, and never fills it in unasked, because the record may have changed. */
 function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
-  const t = useTranslations('ui.form');
+  const t = useTranslations('writes.form');
   return (
     <Notice
       tone="progress"

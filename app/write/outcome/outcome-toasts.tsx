@@ -39,7 +39,8 @@ function OutcomeToast({ initial, onSettled }: { initial: WriteView; onSettled: (
   const router = useRouter();
   useSettled(useFollowedWrite(initial).view, (view) => {
     onSettled(view);
-    if (view.state === 'SUCCEEDED') return;
+    // The person who withdraws it is told at once.
+    if (view.state === 'SUCCEEDED' || view.state === 'WITHDRAWN') return;
     const { label, meaning } = writeWords(view);
     toast({
       tone: 'negative',

@@ -6,10 +6,12 @@ import { readErrorShape, findFailureKey, platformErrorKind } from '@/lib/contrac
 import { issuingMessages } from '@/lib/contract/issuing-messages.fixture';
 import { findRefusal, refusals } from '@/lib/contract/refusals';
 import { english } from '@/lib/messages/english.fixture';
-import { messages } from '@/lib/messages/messages';
+import { messagesIn } from '@/lib/messages/messages';
 import type { RefusalView } from '@/lib/writes/submit/write-answer';
 import { refusalWords, wordsOf } from './refusal-details';
 import { section7 } from './section-7.fixture';
+
+const messages = messagesIn.en;
 
 const withoutStop = (text: string) => text.replace(/\.$/, '');
 const keyOf = ({ family, code, message }: Pick<ErrorShape, 'family' | 'code' | 'message'>): string =>

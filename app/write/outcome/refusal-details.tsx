@@ -96,9 +96,10 @@ function Details({ refusal }: { refusal: RefusalView }) {
 }
 
 function Pair({ term, words }: { term: string; words: string }) {
+  const draw = useWords();
   return (
     <div className="flex gap-1">
-      <dt>{term}:</dt>
+      <dt>{draw(message('terms.labelled', { label: term, text: '' }))}</dt>
       <dd className="text-ink">{words}</dd>
     </div>
   );

@@ -2,7 +2,8 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { shownCount } from '@/app/shell/counts/shown-count';
-import type { FrameCounts } from '@/app/shell/read-counts';
+import { markTitle } from '@/components/mark-title';
+import type { FrameCounts } from '@/app/shell/counts/read-counts';
 import { type CountsRequest, useUnsettledCounts } from './use-unsettled-writes';
 
 export interface UnsettledCountsProps extends CountsRequest {
@@ -15,20 +16,9 @@ export interface UnsettledCountsProps extends CountsRequest {
 export function UnsettledCounts({ children, inTitle = false, ...asked }: UnsettledCountsProps) {
   const counts = useUnsettledCounts(asked);
   const inbox = inTitle ? counts?.inbox : undefined;
-  useEffect(() => (inbox === undefined ? undefined : keepInTitle(inbox)), [inbox]);
+  useEffect(
+    () => (inbox === undefined ? undefined : markTitle('count', inbox === 0 ? '' : `(${shownCount(inbox)}) `)),
+    [inbox],
+  );
   return children(counts);
-}
-
-/** Keeps the count before the title of the tab, which each page sets anew. Not before a word, as of a form with errors. */
-function keepInTitle(count: number): () => void {
-  const draw = () => {
-    const { title } = document;
-    const bare = title.replace(/^\(\d+\+?\) /, '');
-    const wanted = count === 0 || /^\w+: /.test(bare) ? bare : `(${shownCount(count)}) ${bare}`;
-    if (title !== wanted) document.title = wanted;
-  };
-  draw();
-  const observer = new MutationObserver(draw);
-  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-  return () => observer.disconnect();
 }

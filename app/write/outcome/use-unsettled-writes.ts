@@ -3,11 +3,12 @@
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { countsFollow, pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
-import type { FrameCounts } from '@/app/shell/read-counts';
+import type { FrameCounts } from '@/app/shell/counts/read-counts';
 import { noteStaleCounts } from './stale-counts';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { untilSignOut, leadToSignIn } from '@/app/sign-out/sign-out';
+import { untilSignOut, leadToSignIn } from '@/app/session/sign-out';
 
 const noWrites: readonly WriteView[] = [];
 const noIds: readonly string[] = [];
@@ -48,7 +49,8 @@ export function useUnsettledWrites(
       select: ({ writes }) => writes.filter(({ resource }) => resource?.type === type),
       retry: false,
       refetchInterval: ({ state: { data, error } }) =>
-        pauseUntilNext(data?.writes.some(isMoving) === true ? 2_000 : 10_000, error),
+        data?.writes.some(isMoving) === true ? pauseUntilNext(2_000, error) : pauseUnlessHeard(10_000, error),
+      meta: { follows: { kinds: ['writes'], account } },
     },
     client,
   );
@@ -109,7 +111,8 @@ export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: C
       staleTime: everyMs,
       retry: false,
       // After a failure a badge keeps its last count; the pages say which reads failed.
-      refetchInterval: ({ state: { error } }) => pauseUntilNext(everyMs, error),
+      refetchInterval: ({ state: { error } }) => pauseUnlessHeard(everyMs, error),
+      meta: { follows: countsFollow },
     },
     client,
   );

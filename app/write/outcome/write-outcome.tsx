@@ -1,5 +1,6 @@
 'use client';
 
+import { pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { RefusalView, WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
@@ -11,8 +12,10 @@ import { FailureDetails } from '@/components/failure/failure-details';
 import { Notice } from '@/components/ui/notice';
 import type { WriteProblem } from '@/lib/writes/write-state';
 import { ButtonLink } from '@/components/ui/button';
-import { CheckAgainButton, mayCheckAgain } from './write-buttons';
+import { CheckAgainButton, mayCheckAgain } from './check-again-button';
+import { WithdrawButton } from './withdraw-button';
 import { writeTitle, writeWords, reasonWords } from './write-words';
+import { useTold } from './use-told';
 import { WriteFailureDetails } from './write-failure-details';
 import { useLate } from '@/components/overlay/use-late';
 import { useQuery } from '@tanstack/react-query';
@@ -114,7 +117,7 @@ export function WriteOutcome({ answer, account, children, actions }: WriteOutcom
     return <WriteProblemNotice problem={answer.problem} account={account} actions={actions} />;
   }
   return (
-    <FollowedOutcome key={answer.write.id} initial={answer.write}>
+    <FollowedOutcome key={answer.write.id} initial={answer.write} isOwn>
       {children}
     </FollowedOutcome>
   );
@@ -124,14 +127,16 @@ interface FollowedOutcomeProps {
   readonly initial: WriteView;
   /** Called once, when the write is settled. */
   readonly onSettled?: ((view: WriteView) => void) | undefined;
+  /** The person has just submitted it, and may withdraw it while it waits. */
+  readonly isOwn?: boolean;
   readonly children?: ((view: WriteView) => ReactNode) | undefined;
 }
 
 /** One write and its state, kept up to date. */
-export function FollowedOutcome({ initial, onSettled, children }: FollowedOutcomeProps) {
+export function FollowedOutcome({ initial, onSettled, isOwn, children }: FollowedOutcomeProps) {
   const followed = useFollowedWrite(initial);
   useSettled(followed.view, onSettled);
-  return <WriteNotice followed={followed}>{children}</WriteNotice>;
+  return <WriteNotice {...{ followed, isOwn }}>{children}</WriteNotice>;
 }
 
 /** Calls back once, when the write is settled. */
@@ -146,11 +151,12 @@ export function useSettled(view: WriteView, onSettled: FollowedOutcomeProps['onS
 }
 
 interface WriteNoticeProps extends Pick<FollowedOutcomeProps, 'children'> {
+  readonly isOwn?: boolean | undefined;
   readonly followed: FollowedWrite;
 }
 
 /** The same for a caller that follows the write already. */
-export function WriteNotice({ followed, children }: WriteNoticeProps) {
+export function WriteNotice({ followed, isOwn = false, children }: WriteNoticeProps) {
   const { view, stale, set } = followed;
   const t = useTranslations('writes.outcome');
   const words = useWords();
@@ -164,6 +170,7 @@ export function WriteNotice({ followed, children }: WriteNoticeProps) {
       actions={
         <>
           {mayCheckAgain(view) ? <CheckAgainButton view={view} onAnswer={set} /> : null}
+          {isOwn && view.state === 'PENDING_APPROVAL' ? <WithdrawButton view={view} onAnswer={set} /> : null}
           <ButtonLink size="sm" href={`/a/${account}/activity/${id}`}>
             {t('openRecord')}
           </ButtonLink>
@@ -172,6 +179,7 @@ export function WriteNotice({ followed, children }: WriteNoticeProps) {
     >
       <div className="flex flex-col items-start gap-1.5">
         <p>{words(meaning)}</p>
+        <Told names={view.told} />
         {reason === undefined ? null : <p>{words(reason)}</p>}
         {stale ? <p className="text-caution-ink">{t('stale')}</p> : null}
         {refusal === undefined || view.state === 'SUCCEEDED' ? null : <LateRefusal refusal={refusal} />}
@@ -179,6 +187,16 @@ export function WriteNotice({ followed, children }: WriteNoticeProps) {
         {view.state === 'SUCCEEDED' ? null : <WriteFailureDetails reference={requestId} refusal={refusal} />}
       </div>
     </Notice>
+  );
+}
+
+/** Who was told of a request. */
+export function Told({ names }: { readonly names: WriteView['told'] }) {
+  const told = useTold()(names);
+  return told === undefined ? null : (
+    <p>
+      <bdi>{told}</bdi>
+    </p>
   );
 }
 
@@ -223,9 +241,11 @@ export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
       // Only the interval polls; an action's answer is never older than that of a poll.
       staleTime: Infinity,
       retry: false,
+      meta: { follows: { kinds: ['writes'], account } },
       refetchInterval: ({ state: { data = initial, error, dataUpdateCount, errorUpdateCount } }) => {
         const pause = pauseMs(data, dataUpdateCount + errorUpdateCount, among);
-        return pause === false ? false : pauseUntilNext(pause, error);
+        if (pause === false) return false;
+        return isForPerson(data) ? pauseUnlessHeard(pause, error) : pauseUntilNext(pause, error);
       },
     },
     client,
@@ -237,6 +257,8 @@ export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
     set: (view) => client.setQueryData(key, view),
   };
 }
+
+const isForPerson = ({ state }: WriteView): boolean => state === 'NEEDS_REVIEW' || state === 'PENDING_APPROVAL';
 
 /** A write that waits for a person is polled rarely: another person may settle it. */
 function pauseMs({ settled, state }: WriteView, asked: number, among: number): number | false {

@@ -25,7 +25,7 @@ describe('the words of a write', () => {
   it.each([
     ['FROZEN', /^Frozen$/],
     ['ACTIVE', /^Active again$/],
-    ['CANCELLED', /carried out/],
+    ['CANCELLED', /Card cancelled/],
   ] as const)('never say that a card is %s before its order is SUCCESS', (card_status, result) => {
     const asked = { card_status };
     for (const state of writeStates) {
@@ -52,7 +52,7 @@ describe('the words of a write', () => {
     for (const operation of ['updateCardholder', 'updateBankAccount'] as const) {
       const accepted = writeWords(view({ operation, state: 'ACCEPTED', because: 'unconfirmed' }));
       expect(accepted.label).toBe('Accepted, not confirmed');
-      expect(accepted.meaning).toContain('Don’t submit it again.');
+      expect(accepted.meaning).toContain('Don’t submit the change again.');
     }
     const both = writeWords(
       view({ operation: 'updateCardholder', state: 'SUCCEEDED', because: 'changed-yet-failed', settled: true }),

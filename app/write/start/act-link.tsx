@@ -38,7 +38,7 @@ export function RowAct({ label, about, href, permission }: RowActProps) {
   const name = `${label} ${about}`;
   if (!permission.allowed) return <RowButton label={label} name={name} refusal={permission.reason} />;
   return (
-    <a {...{ href }} aria-label={name} className={rowButton}>
+    <a {...{ href }} data-row-act aria-label={name} className={rowButton}>
       {label}
     </a>
   );
@@ -58,6 +58,7 @@ export function RowButton({ label, name, refusal, onPress }: RowButtonProps) {
   return (
     <button
       type="button"
+      data-row-act
       aria-label={name}
       aria-disabled={refusal === undefined ? undefined : true}
       data-disabled={refusal === undefined ? undefined : ''}

@@ -4,7 +4,8 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { pastPassword, person, session } from '@/lib/store/schema';
 import { forgetDevices } from '../sign-in/known-devices';
-import { hashPassword, isPassword, passwordLength, findPasswordProblem, passwordProblems } from './password';
+import { hashPassword, isPassword, findPasswordProblem, passwordProblems } from './password';
+import { passwordLength } from './password-length';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 
 /** Problems of a new password for a person who had one before. A demo person's password is public, so it is `fixed`. */

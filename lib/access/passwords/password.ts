@@ -1,5 +1,6 @@
 import commonest from './common-passwords.json' with { type: 'json' };
 import { hash, verify } from '@node-rs/argon2';
+import { passwordLength } from './password-length';
 
 /** argon2id (the library's default kind) with OWASP's least memory: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,16 +9,16 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9+eDOmrP2rgCuB2IaW26Bg$rNtR4pkx/yeuFH/SrjxAaA0P3CJrniLH59YafKl7DbM';
 
-export const passwordLength = { least: 15, most: 128 };
-
 export async function hashPassword(password: string): Promise<string> {
   return await hash(normalise(password), cost);
 }
 
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const matches = await verify(passwordHash ?? decoyHash, normalise(password));
-  return matches && passwordHash !== undefined;
+  // Hashing all of what cannot be a password would let its sender cause work.
+  const isLong = password.length > passwordLength.mostUnits;
+  const matches = await verify(passwordHash ?? decoyHash, normalise(isLong ? '' : password));
+  return matches && !isLong && passwordHash !== undefined;
 }
 
 /** The same characters may be typed as different code points on another keyboard. */
@@ -43,12 +44,13 @@ export type PasswordProblem = (typeof passwordProblems)[number];
 export function findPasswordProblem(password: string, whose: PasswordOwner): PasswordProblem | undefined {
   const length = Array.from(password.normalize('NFKC')).length;
   if (length < passwordLength.least) return 'short';
-  if (length > passwordLength.most) return 'long';
+  if (length > passwordLength.most || password.length > passwordLength.mostUnits) return 'long';
   const plain = plainOf(password);
   if (isRepetitive(plain)) return 'repetitive';
   // A year or a mark at its end makes a known password no better.
   if (commonPasswords.has(plain) || commonPasswords.has(plain.replace(/[\d\W_]+$/u, ''))) return 'common';
   const left = wordsOf(whose).reduce((rest, word) => rest.replaceAll(word, ''), plain);
+  if (left === plain) return undefined;
   // The characters that remain without the well-known words must still be hard to guess.
   return Array.from(left.replaceAll(/[^\p{L}\p{N}]/gu, '')).length < 8 ? 'context' : undefined;
 }

@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { adminChange } from '@/lib/store/schema';
 import { adminChangeNames, type AdminChangeName } from '../permissions/console-acts';
-import { asAdmin, type AdminContext } from './as-admin';
+import { asAdmin, besideAdmins, type AdminContext } from './as-admin';
 import * as z from 'zod';
 import { canonicalJson } from '@/lib/audit/canonical-json';
 import { hashOfContent } from '../second-factor/step-up';
@@ -27,7 +27,8 @@ export async function proposeChange<G>(
   now: Date,
 ): Promise<Result<AdminChange, Message>> {
   const wanted = { act: `${act.name}.propose`, object: act.objectOf(asked), now };
-  return await asAdmin(store, by, wanted, async (context) => await putChange(context, by, act, asked, now));
+  const admit = act.isOthers === true ? besideAdmins : asAdmin;
+  return await admit(store, by, wanted, async (context) => await putChange(context, by, act, asked, now));
 }
 
 /** Proposes a change as a part of another act of an admin. */
@@ -117,6 +118,17 @@ export async function declineChange(store: Store, by: Doer, id: string, now: Dat
   });
 }
 
+/** A person takes back what they proposed themselves, whatever their role. */
+export async function withdrawOwnChange(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, Message>> {
+  return await store.transaction(async (transaction) => {
+    const change = await lockOpenChange(transaction, id);
+    if (change?.proposedBy !== by.personId) return failed(gone);
+    await settleChange(transaction, change, 'withdrawn', by, now);
+    await noteChange(transaction, by, change, 'withdraw-proposal', now);
+    return ok(undefined);
+  });
+}
+
 /** The request, if the stored content, its proposer and the state of its object have not changed since the proposal. */
 async function findUnchanged(
   context: AdminContext,
@@ -127,7 +139,8 @@ async function findUnchanged(
   const name = adminChangeNames.find((one) => one === change.act);
   const act = name === undefined ? undefined : acts[name];
   const isWhole = hashContent(change) === change.contentHash;
-  if (act === undefined || !isWhole || change.expiresAt <= now || !context.admins.includes(change.proposedBy)) return;
+  if (act === undefined || !isWhole || change.expiresAt <= now) return;
+  if (act.isOthers !== true && !context.admins.includes(change.proposedBy)) return;
   const parsed = act.asked.safeParse(readContent(change).asked);
   if (!parsed.success) return;
   const asked = parsed.data as never; // the input of this act, whose schema it has just passed
@@ -169,6 +182,8 @@ export interface MadeLink {
 /** One kind of change that takes two admins. */
 export interface AdminAct<G> {
   readonly name: AdminChangeName;
+  /** Proposed by a person who is no administrator: `compare` checks their right to do so. */
+  readonly isOthers?: true;
   readonly asked: z.ZodType<G>;
   /** The object of the change: of type `person` if it is a person of the console already. */
   readonly objectOf: (asked: G) => AuditObject;

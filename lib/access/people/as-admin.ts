@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { message, type Message } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -24,30 +24,48 @@ export interface AdminRequest {
   readonly now: Date;
 }
 
-/** Locks all admins first and in one order. Of two who act at once, the second is checked again for being an admin. */
+interface LockedContext extends AdminContext {
+  readonly isAdmin: boolean;
+}
+
+/** The act of an administrator. */
 export async function asAdmin<T>(
   store: Store,
   by: Doer,
-  { now: at, kind = 'people', ...wanted }: AdminRequest,
+  wanted: AdminRequest,
   act: (context: AdminContext) => Promise<Result<T, Message>>,
 ): Promise<Result<T, Message>> {
+  return await besideAdmins(store, by, wanted, async (context) =>
+    context.isAdmin ? await act(context) : await context.refuse(message('settings.answer.notAdmin')),
+  );
+}
+
+/** Locks all admins first and in one order. Of two who act at once, the second is checked again for being an admin. */
+export async function besideAdmins<T>(
+  store: Store,
+  by: Doer,
+  { now: at, kind = 'people', ...wanted }: AdminRequest,
+  act: (context: LockedContext) => Promise<Result<T, Message>>,
+): Promise<Result<T, Message>> {
   return await store.transaction(async (transaction) => {
+    const isActiveAdmin = and(eq(person.role, 'admin'), isNull(person.disabledAt));
     const rows = await transaction
-      .select({ id: person.id, demo: person.demo })
+      .select({ id: person.id, demo: person.demo, role: person.role, disabledAt: person.disabledAt })
       .from(person)
-      .where(and(eq(person.role, 'admin'), isNull(person.disabledAt)))
+      .where(or(isActiveAdmin, eq(person.id, by.personId)))
       .orderBy(asc(person.id))
       .for('update');
     const actor = rows.find(({ id }) => id === by.personId);
+    const admins = rows.filter(({ role, disabledAt }) => role === 'admin' && disabledAt === null);
     const refuse = async (reason: Message) => {
       await recordRefusal(transaction, { ...wanted, at, by, reason });
       return failed(reason);
     };
     const note: AdminContext['note'] = (change) => recordAct(transaction, { ...wanted, ...change, at, by, kind });
-    if (actor === undefined) return await refuse(message('settings.answer.notAdmin'));
     // A demo's people cannot sign in to a real installation, so they do not count as its admins.
-    const counted = rows.filter(({ demo }) => actor.demo || !demo);
-    return await act({ transaction, admins: counted.map(({ id }) => id), refuse, note });
+    const counted = admins.filter(({ demo }) => actor?.demo === true || !demo).map(({ id }) => id);
+    const isAdmin = admins.some(({ id }) => id === actor?.id);
+    return await act({ transaction, admins: counted, isAdmin, refuse, note });
   });
 }
 

@@ -32,7 +32,7 @@ const refused = async () =>
 test('an act that takes a second administrator is refused if none could confirm it, and no proposal waits', async () => {
   const propose = async (personId: string, role: 'manager' | 'operator') =>
     await proposeChange(store, staff.ada, changingRole, { personId, role }, at(0));
-  const words = 'This takes a second administrator, and there’s no other one who could confirm it. Add one first.';
+  const words = 'A second administrator must confirm this, and there’s no other one who can. Add one first.';
   // The only other admin cannot confirm a change about themselves.
   const about = await propose(staff.ben.personId, 'operator');
   expect(about.ok ? '' : english(about.error)).toBe(words);

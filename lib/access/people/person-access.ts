@@ -8,6 +8,7 @@ import { aboutPerson, type AdminAct, voidChanges } from './admin-change';
 import { asAdmin, lastAdminProblem } from './as-admin';
 import { disablePerson, findPerson } from './people';
 import type { Doer } from '@/lib/audit/record-act';
+import { endDelegationsOf } from '../delegations/end-delegations';
 import { withdrawInvitationsOf } from './invitations';
 import { withdrawPasswordLinksOf } from '../passwords/password-links';
 import { doesBusiness, roles } from '@/lib/roles';
@@ -35,6 +36,8 @@ export const changingRole: AdminAct<z.output<typeof roleChange>> = {
     await transaction.update(person).set({ role }).where(eq(person.id, personId));
     await endSessionsOf(transaction, personId, 'role-changed', now);
     if (found !== undefined && !doesBusiness(found.role)) await endAdminship(transaction, personId, now);
+    await endDelegationsOf(transaction, personId, now);
+    await voidChanges(transaction, { by: personId }, now);
     return undefined;
   },
 };
@@ -59,6 +62,7 @@ export async function disableAccess(
     if (personId === by.personId) return await context.refuse(message('settings.answer.notYourself'));
     await disablePerson(transaction, personId, now);
     await endAdminship(transaction, personId, now);
+    await endDelegationsOf(transaction, personId, now);
     await voidChanges(transaction, { about: personId }, now);
     await context.note({ before: { disabled: false }, after: { disabled: true } });
     return ok(undefined);

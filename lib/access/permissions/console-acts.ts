@@ -12,6 +12,7 @@ export const adminChangeNames = [
   'connection-grant',
   'approval-rule',
   'approval-days',
+  'delegation',
 ] as const;
 export type AdminChangeName = (typeof adminChangeNames)[number];
 
@@ -41,6 +42,7 @@ const ownClient = {
 } as const;
 /** `lib/exports` checks the accounts, when a file is requested, made and downloaded. */
 const exported = { by: businessRoles, needs: 'nothing', refusal: message('terms.exportsByRole') } as const;
+const ordered = { by: businessRoles, needs: 'nothing', refusal: message('terms.notAllowedNow') } as const;
 const fullExport = {
   by: ['operator', 'manager'],
   needs: 'proof',
@@ -69,6 +71,8 @@ const proposals = {
   'connection-grant.propose': propose,
   'approval-rule.propose': propose,
   'approval-days.propose': propose,
+  // Managers name a person who decides in their place; an administrator confirms it.
+  'delegation.propose': { by: ['manager'], needs: 'second', refusal: message('terms.notAllowedNow') },
 } satisfies Record<`${AdminChangeName}.propose`, ConsoleAct>;
 
 /** Every act of the console, besides operations of the platform (`permissions.ts`): who may, and what it needs. */
@@ -80,6 +84,9 @@ const acts = {
   'admin-change.decline': end,
   // A revoked account is gone at once; a new grant waits as `grants.propose`.
   'person.grant': prove,
+  // A manager's own delegation, or any one for an administrator (`lib/access/delegations`).
+  'delegation.end': { by: ['manager', 'admin'], needs: 'nothing', refusal: message('terms.notAllowedNow') },
+  'delegation.withdraw': { by: ['manager'], needs: 'nothing', refusal: message('terms.notAllowedNow') },
   'person.disable': end,
   'invitation.withdraw': end,
   'password-link.withdraw': end,
@@ -109,6 +116,11 @@ const acts = {
   'audit.read': { ...audit, needs: 'nothing' },
   'audit.verify': own,
   'audit.export': { ...audit, needs: 'proof' },
+  // `lib/writes/runs` checks the permission for the writes of the run.
+  'write-run.start': ordered,
+  'write-run.undo': ordered,
+  'write-run.pause': ordered,
+  'write-run.resume': ordered,
   // `lib/writes/approvals` checks which writes.
   'approval.decide': own,
   'approval.reveal': own,
@@ -125,6 +137,7 @@ const acts = {
   'report-schedule.resume': exported,
   'report-schedule.delete': exported,
   'report-schedule.run': exported,
+  'report-schedule.run-again': exported,
   // `lib/alerts` checks which alerts.
   'alert.acknowledge': own,
   'alert.snooze': own,
@@ -142,6 +155,8 @@ const acts = {
   // Only for accounts whose payouts the person may see (`lib/reviews`).
   'payout.review': reviewed,
   'payout.note': { by: businessRoles, needs: 'nothing', refusal: message('terms.exportsByRole') },
+  'payout.watch': { by: businessRoles, needs: 'nothing', refusal: message('terms.exportsByRole') },
+  'payout.unwatch': own,
   'month.close': { ...closing, needs: 'proof' },
   'month.reopen': { ...closing, needs: 'nothing' },
   // Another manager made the request (`lib/reports/month-close`).
@@ -150,6 +165,7 @@ const acts = {
   'session.end-own': own,
   'preferences.keep': own,
   'account.pin': own,
+  'language.choose': own,
   'time-zone.choose': own,
   'keyboard.choose': own,
   'second-factor.enrol': own,

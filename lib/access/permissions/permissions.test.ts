@@ -89,13 +89,13 @@ describe('a refusal', () => {
   test('says which roles may, and the person’s own role', async () => {
     const refused = await mayRun({ personId: 'p', role: 'support' }, 'updateBankAccount', 'master');
     expect(drawn(refused)).toEqual({
-      reason: '"Update Bank Account" is for operators and managers; you’re signed in as support.',
+      reason: '"Edit bank account" is for finance operators and managers; you’re signed in as support.',
       roles: ['operator', 'manager'],
     });
     const admin = decide('admin', 'listPayouts');
     expect(admin.ok ? '' : english(admin.error.reason)).toBe(
-      '"List all Payouts" is for operators, support and managers; you’re signed in as an admin. ' +
-        'Administrators do no business, by design: they manage people and settings.',
+      '"List payouts" is for finance operators, support and managers; you’re signed in as an administrator. ' +
+        'Administrators only manage people and settings.',
     );
     const system = decide('admin', 'createAccessToken');
     expect(system.ok ? '' : english(system.error.reason)).toContain('no role can do it');

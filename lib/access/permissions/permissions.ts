@@ -1,4 +1,5 @@
-import { type OperationName, type Operations, operations } from '@/lib/contract/operations';
+import type { OperationName, Operations } from '@/lib/contract/operations';
+import { operationWords } from './operation-words';
 import { type Role, roles, doesBusiness } from '@/lib/roles';
 import type { CardStatus } from '@/lib/contract/enums';
 import type { BodyOf } from '@/lib/contract/operation';
@@ -234,7 +235,7 @@ export function decide(role: Role, operation: OperationName, body?: unknown): Re
   const decision = decisions[role];
   if (decision !== 'no') return ok({ decision, mayReveal: revealers.includes(role) });
   const able = roles.filter((other) => decisions[other] !== 'no');
-  return failed({ reason: refuse(operations[operation].title, role, able), roles: able });
+  return failed({ reason: refuse(operationWords(operation), role, able), roles: able });
 }
 
 /** A sentence that names the roles that may do what this role may not. */

@@ -107,6 +107,16 @@ describe('a link from another site', () => {
     expect(await ask('//evil.example/a', 'GET', arrival).text()).not.toContain('url=//');
   });
 
+  test('is shown in the language of the browser, or of the last choice in it', async () => {
+    const chinese = await ask('/a/master', 'GET', { ...arrival, 'accept-language': 'zh-CN,zh;q=0.9' }).text();
+    expect(chinese).toContain('<html lang="zh-Hans">');
+    expect(chinese).toContain('继续前往支付控制台');
+    const chosen = { cookie: 'bo-language=en', 'accept-language': 'zh-CN' };
+    const english = await ask('/a/master', 'GET', { ...arrival, ...chosen }).text();
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('Continue to the Payments Console');
+  });
+
   test('needs no step if the session was sent, or if it leads to the sign-in page', async () => {
     expect(await ask('/a/master', 'GET', { ...arrival, cookie: sealed() }).text()).toBe('');
     expect(await ask('/sign-in', 'GET', arrival).text()).toBe('');

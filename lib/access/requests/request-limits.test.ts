@@ -80,3 +80,15 @@ test('the refusal says when to come back, in the form that the sender reads, wit
   const sentence = { key: 'terms.tooManyRequests' };
   expect(await handler.json()).toMatchObject({ kind: 'crowded', reason: sentence, error: { sentence } });
 });
+
+test('the refusal of a page is in the language of the browser, or of the last choice in it', async () => {
+  const session = mintSessionId();
+  refused(200, '/a/master', { session });
+  const page = await ask('/a/master', { session, more: { 'accept-language': 'zh-HK' } }).text();
+  expect(page).toContain('<html lang="zh-Hans">');
+  expect(page).toContain('<h1>请求过多</h1>');
+  const from = '198.51.100.9';
+  refused(200, '/sign-in', { from });
+  const chosen = { cookie: 'bo-language=zh-Hans', 'accept-language': 'en-GB' };
+  expect(await ask('/sign-in', { from, more: chosen }).text()).toContain('<h1>请求过多</h1>');
+});

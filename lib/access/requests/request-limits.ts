@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
-import texts from '@/lib/messages/en/platform.json';
 import { message } from '@/lib/messages/message';
 import { peerAddressHeader } from './peer-address';
+import { platformTexts } from './platform-texts';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { tooManyRequests } from './request-headers';
 
@@ -24,14 +24,15 @@ function answerTooMany(
     return new NextResponse(JSON.stringify(refusal), sent('application/json'));
   }
   if (headers.has('next-action')) return new NextResponse(tooManyRequests, sent('text/plain'));
-  return new NextResponse(page(seconds), sent('text/html; charset=utf-8'));
+  return new NextResponse(page(headers, seconds), sent('text/html; charset=utf-8'));
 }
 
 /** Without styles, scripts and a formatter, so that it costs next to nothing. */
-function page(seconds: number): string {
-  const { pageTitle, title, explanation, retry, wait } = texts.tooManyRequests;
+function page(headers: Headers, seconds: number): string {
+  const { tooManyRequests: texts, language } = platformTexts(headers);
+  const { pageTitle, title, explanation, retry, wait } = texts;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${pageTitle}</title></head>
 <body><main><h1>${title}</h1>

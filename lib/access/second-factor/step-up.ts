@@ -13,6 +13,8 @@ import { recordAct, recordCounted } from '@/lib/audit/record-act';
 
 /** Reliability 4.1: "≤ 5 min, bound to op_id + body hash, single use". */
 const freshMs = 5 * 60_000;
+/** An early proof lasts at least this long after it was asked for: longer than a price of the sandbox is valid. */
+const earlyMs = 2 * 60_000;
 const keptMs = 24 * 60 * 60_000;
 
 /** The exact act that a person proves once more who they are for. */
@@ -33,19 +35,42 @@ export function hashOfContent(content: unknown): string {
 export interface StepUpNeed {
   readonly id: string;
   readonly by: ProofMeans;
+  /** It is for a later act: a price begins to run only after it. */
+  readonly isEarly?: boolean;
 }
 
 type CallerContext = Pick<Caller, 'personId' | 'name' | 'role' | 'sessionKey' | 'isFormer'>;
 
-/** Uses up the proof for exactly this act, or says which proof is needed first. One proof, one act. */
+/**
+ * Uses up the proof for exactly this act, or the one that was given early for it, or says which proof is needed first.
+ * One proof, one act.
+ */
 export async function requireProof(
   store: Store,
   caller: CallerContext,
   subject: StepUpSubject,
   now: Date,
+  early?: StepUpSubject,
 ): Promise<StepUpNeed | undefined> {
+  if (early !== undefined && (await takeProof(store, caller, early, now))) return undefined;
   if (await takeProof(store, caller, subject, now)) return undefined;
   return await askForProof(store, caller, subject, now);
+}
+
+/** Says which proof is needed before a later act can be prepared. It is not used up, and stays fresh for a while. */
+export async function requireEarlyProof(
+  store: Store,
+  caller: CallerContext,
+  subject: StepUpSubject,
+  now: Date,
+): Promise<StepUpNeed | undefined> {
+  const [proven] = await store
+    .select({ id: stepUp.id })
+    .from(stepUp)
+    .where(usable(caller, subject, new Date(now.getTime() + earlyMs)))
+    .limit(1);
+  if (proven !== undefined && caller.isFormer !== true) return undefined;
+  return { ...(await askForProof(store, caller, subject, now)), isEarly: true };
 }
 
 /** Uses up the proof for exactly this act; false without a proof, and for a caller with the session's former id. */
@@ -56,11 +81,10 @@ export async function takeProof(
   now: Date,
 ): Promise<boolean> {
   if (caller.isFormer === true) return false;
-  const isFresh = gt(stepUp.provenAt, new Date(now.getTime() - freshMs));
   const taken = await store
     .update(stepUp)
     .set({ usedAt: now })
-    .where(and(isOf(caller, subject), isNull(stepUp.usedAt), isFresh))
+    .where(usable(caller, subject, now))
     .returning({ id: stepUp.id });
   return taken.length > 0;
 }
@@ -127,8 +151,11 @@ export async function proveStepUps(
   });
 }
 
-function isOf({ personId, sessionKey }: CallerContext, { act, subject, contentHash }: StepUpSubject) {
+/** An unused proof of this person's session for this act, fresh at that time. */
+function usable({ personId, sessionKey }: CallerContext, { act, subject, contentHash }: StepUpSubject, at: Date) {
   return and(
+    isNull(stepUp.usedAt),
+    gt(stepUp.provenAt, new Date(at.getTime() - freshMs)),
     eq(stepUp.personId, personId),
     eq(stepUp.sessionKey, sessionKey),
     eq(stepUp.act, act),

@@ -106,11 +106,14 @@ async function readLive(
   return judged.ok ? ok({ session: judged.value, sessionContext }) : judged;
 }
 
-/** Whether the console's own records answer. For a signed-in person, this is the read that their page makes anyway. */
-export async function doRecordsAnswer(): Promise<boolean> {
+/**
+ * Whether the console's own records answer, asked once per page. For a signed-in person, this is the read that their
+ * page makes anyway.
+ */
+export const doRecordsAnswer = cache(async (): Promise<boolean> => {
   if (idIn('session', await cookies()) === undefined) return await doesStoreAnswer();
   return await answersInTime(findCallerContext);
-}
+});
 
 /** Polls say so themselves, and so do the router's prefetches (`notePeerAddresses`); the browser makes the others. */
 function isPassive(given: Pick<Headers, 'get' | 'has'>): boolean {

@@ -61,12 +61,12 @@ async function end(
 ): Promise<Result<void, Message>> {
   const open = await listOpenSessions(transaction, personId, now);
   if (!open.some((one) => one.key === key)) {
-    const reason = message('session.overAlready');
+    const reason = message('terms.sessionOver');
     // A person who tries to end another person's session learns only that it failed; the audit records the attempt.
     if (await belongsToAnother(transaction, personId, key)) {
       const object = { type: 'session', id: key };
       const asked = { by, act: 'session.end', object, at: now };
-      await recordRefusal(transaction, { ...asked, reason: message('session.ofAnother') });
+      await recordRefusal(transaction, { ...asked, reason: message('terms.sessionOfAnother') });
     }
     return failed(reason);
   }

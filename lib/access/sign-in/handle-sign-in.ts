@@ -140,11 +140,11 @@ export async function handleOpenIdStart(request: NextRequest): Promise<Response>
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
   const token = openFormCookie(request.cookies.get(cookieSettings(consoleOrigin).form.name)?.value, sessionSecret);
   const site = request.headers.get('sec-fetch-site');
-  if (token === undefined || (site !== null && site !== 'same-origin')) return continueRefused('stale', from);
+  if (token === undefined || (site !== null && site !== 'same-origin')) return continueRefused(request, 'stale', from);
   const answer = await runOpenId(request, 'signin', { csrfToken: token, callbackUrl: from });
   const to = answer?.headers.get('location') ?? '';
   const leads = URL.canParse(to) && new URL(to).origin !== consoleOrigin;
-  if (answer === undefined || !leads) return continueRefused('openid-failed', from);
+  if (answer === undefined || !leads) return continueRefused(request, 'openid-failed', from);
   return withCookies(goTo(to), answer.headers.getSetCookie());
 }
 
@@ -153,18 +153,18 @@ export async function handleOpenIdCallback(request: NextRequest): Promise<Respon
   const { consoleOrigin, oidc } = environment();
   if (oidc === undefined) return await plain(404, message('sign-in.request.notFound'));
   const answer = await runOpenId(request, 'callback');
-  if (answer === undefined) return continueRefused('openid-failed', '/');
+  if (answer === undefined) return continueRefused(request, 'openid-failed', '/');
   const to = new URL(answer.headers.get('location') ?? '/', consoleOrigin);
   const session = sessionCookieIn(answer);
   if (session === undefined) {
     const problem = to.searchParams.get('problem');
-    return continueRefused(isSignInProblem(problem) ? problem : 'openid-failed', '/');
+    return continueRefused(request, isSignInProblem(problem) ? problem : 'openid-failed', '/');
   }
   await endSessionOf(request);
   const from = to.origin === consoleOrigin ? safeReturnPath(`${to.pathname}${to.search}`) : '/';
   const { name } = cookieSettings(consoleOrigin).session;
   const others = answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith(`${name}=`));
-  return withCookies(continueHere(from), [...others, session]);
+  return withCookies(continueHere(request, from), [...others, session]);
 }
 
 /** Undefined: the company's sign-in, or the way to it, did not answer. */
@@ -211,8 +211,8 @@ function refuse(page: string, problem: SignInProblem, from: string): Response {
 }
 
 /** Through a page of ours: a redirect would still count as coming from the other site. */
-function continueRefused(problem: SignInProblem, from: string): Response {
-  return continueHere(`/sign-in?${new URLSearchParams({ problem, from }).toString()}`);
+function continueRefused(request: NextRequest, problem: SignInProblem, from: string): Response {
+  return continueHere(request, `/sign-in?${new URLSearchParams({ problem, from }).toString()}`);
 }
 
 function withCookies(answer: Response, cookies: readonly string[]): Response {

@@ -1,4 +1,5 @@
 import { type Grants, holds } from '../accounts/grants';
+import type { OperationName } from '@/lib/contract/operations';
 import { decide } from '../permissions/permissions';
 import { connectionHash, type Credential } from './credential';
 import { message, type Message } from '@/lib/messages/message';
@@ -12,19 +13,25 @@ export interface Viewer {
   readonly grants: Grants;
   /** Identifies the client that they act through: they may not see the mirror of another client. */
   readonly clientHash: string;
+  /** `built-in`, or the id of a connection: they see the writes of this one only. */
+  readonly connectionId: string;
 }
 
 /** The person with their grants and their client, as they were read for a request or for work. */
 export function viewerOf(
   { personId, role, isDisabled = false }: Pick<Viewer, 'personId' | 'role'> & Partial<Pick<Viewer, 'isDisabled'>>,
   grants: Grants,
-  { connection }: Pick<Credential, 'connection'>,
+  { connection, connectionId }: Pick<Credential, 'connection' | 'connectionId'>,
 ): Viewer {
-  return { personId, role, isDisabled, grants, clientHash: connectionHash(connection) };
+  return { personId, role, isDisabled, grants, clientHash: connectionHash(connection), connectionId };
 }
 
+/** `list` is undefined for the console's own records, of which each row has its own permission. */
+const sees = (role: Role, list: OperationName | undefined): boolean =>
+  doesBusiness(role) && (list === undefined || decide(role, list).ok);
+
 /** Whether a role may see payouts of the accounts that a person holds. */
-export const seesPayouts = (role: Role): boolean => doesBusiness(role) && decide(role, 'listPayouts').ok;
+export const seesPayouts = (role: Role): boolean => sees(role, 'listPayouts');
 
 /** Whether a person may see the payouts of an account, through any client. */
 export const maySeePayouts = (
@@ -32,17 +39,27 @@ export const maySeePayouts = (
   account: string,
 ): boolean => !isDisabled && seesPayouts(role) && holds(grants, account);
 
-interface SeenPayouts {
+interface SeenRows {
   /** The client through which they were requested. */
   readonly clientHash: string;
   readonly accounts: readonly { readonly account: string }[];
 }
 
-/** Why a person may not see the payouts of these accounts (any more); undefined if they may see those of each. */
-export function payoutsRefusal(viewer: Viewer | undefined, { clientHash, accounts }: SeenPayouts): Message | undefined {
+/** Why a person may not see the rows of a list of these accounts (any more); undefined if they may see those of each. */
+export function listRefusal(
+  viewer: Viewer | undefined,
+  list: OperationName | undefined,
+  { clientHash, accounts }: SeenRows,
+): Message | undefined {
   if (viewer === undefined || viewer.isDisabled) return message('exports.refused.person');
-  if (!seesPayouts(viewer.role)) return message('terms.exportsByRole');
+  if (!sees(viewer.role, list)) {
+    return list === 'listPayouts' ? message('terms.exportsByRole') : message('exports.refused.role');
+  }
   if (viewer.clientHash !== clientHash) return message('exports.refused.connection');
-  const lost = accounts.find(({ account }) => !maySeePayouts(viewer, account));
+  const lost = accounts.find(({ account }) => !holds(viewer.grants, account));
   return lost && message('exports.refused.account', { account: lost.account });
 }
+
+/** The same for payouts. */
+export const payoutsRefusal = (viewer: Viewer | undefined, seen: SeenRows): Message | undefined =>
+  listRefusal(viewer, 'listPayouts', seen);

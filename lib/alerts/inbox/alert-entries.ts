@@ -4,7 +4,7 @@ import { alert } from '@/lib/store/alert-schema';
 import { recordedWrite } from '@/lib/store/schema';
 import { alertPath } from '../alert-path';
 import { readSubject, subjectDetails, subjectOfAlert } from '../alert-subject';
-import { isSnoozed } from '../find-alerts';
+import { alertEnd, isSnoozed } from '../find-alerts';
 import { findAlertKind } from '../kinds/all-alerts';
 import { approvalsType } from '../kinds/approvals/request-causes';
 import { mentionedAlert } from '../kinds/mentioned';
@@ -24,7 +24,7 @@ const columns = {
   id: sql`alert.id::text`,
   account: sql`alert.account`,
   severity: sql`alert.severity`,
-  expiresAt: sql`null::timestamptz`,
+  expiresAt: alertEnd,
   since: sql`alert.since`,
   version: sql`alert.version`,
   facts: sql`jsonb_build_object('kind', alert.kind, 'facts', alert.facts, 'subject', ${subjectOfAlert},
@@ -65,6 +65,7 @@ export const alertEntry = defineEntry({
   ...common,
   kind: 'alert',
   from: (reader) => sql`${waiting(reader)} and kind <> ${mentionedAlert.kind} and object_type <> ${approvalsType}
-    and not (object_type = 'operations' and person_id is null and exists (select from ${recordedWrite} as write
-      where write.id::text = alert.object_id and ${isMineWithoutOutcome(reader)}))`,
+    and not (object_type = 'operations' and exists (select from ${recordedWrite} as write
+      where write.id::text = alert.object_id and ((alert.person_id is null and ${isMineWithoutOutcome(reader)})
+        or write.state = 'SENT_BACK')))`,
 });

@@ -1,9 +1,9 @@
 import { alertEntry, mentionEntry } from './alert-entries';
 import type { InboxEntry } from './define-entry';
 import { reportEntry } from './report-entry';
-import { approvalEntry, writeEntry } from './write-entries';
+import { approvalEntry, sentBackEntry, writeEntry } from './write-entries';
 
-const every = [approvalEntry, writeEntry, alertEntry, mentionEntry, reportEntry] as const;
+const every = [approvalEntry, sentBackEntry, writeEntry, alertEntry, mentionEntry, reportEntry] as const;
 
 export type InboxKindName = (typeof every)[number]['kind'];
 

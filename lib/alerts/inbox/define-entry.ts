@@ -11,8 +11,11 @@ export interface InboxReader {
   readonly alertKinds: readonly AlertKindName[];
 }
 
-/** How an entry can be acted on where it stands: an alert is acknowledged, and the others lead to a page. */
-export type InboxAct = 'acknowledge' | 'decide' | 'resolve' | 'open';
+/**
+ * How an entry is acted on where it stands: an alert is acknowledged, a request decided or answered, a report made again;
+ * a write without outcome leads to its page.
+ */
+export type InboxAct = 'acknowledge' | 'decide' | 'answer' | 'resolve' | 'run';
 
 export interface InboxWords {
   readonly title: Message;
@@ -40,6 +43,8 @@ interface EntryColumns {
 export interface InboxEntry<K extends string = string> {
   readonly kind: K;
   readonly act: InboxAct;
+  /** A colleague waits for this person alone: it comes before what has waited longer for everybody. */
+  readonly isAsked?: true;
   readonly columns: EntryColumns;
   /** `from ... where ...`: those of its rows that wait for this person, and that they may see. */
   readonly from: (reader: InboxReader) => SQL;

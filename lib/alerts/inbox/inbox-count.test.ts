@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { alert } from '@/lib/store/alert-schema';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
-import { approval } from '@/lib/store/schema';
+import { approval, recordedWrite } from '@/lib/store/schema';
 import { json, readRow } from '@/lib/store/rows';
 import * as z from 'zod';
 import { acknowledgeAlert, assignAlert } from '../alert-acts';
@@ -90,13 +90,35 @@ test('an inbox has what waits for this person over all accounts, the soonest to 
     ['approval', sooner, 'sub-1'],
     ['approval', later, 'master'],
   ]);
-  expect(items[0] && drawn(items[0].title)).toBe('“Cancel payment intent” waits for your approval');
+  expect(items[0] && drawn(items[0].title)).toBe('“Cancel payment intent” is waiting for your approval');
   expect(await kindsOf(olga)).toContain('write sub-1');
   expect(await kindsOf(olga)).toContain('report all');
   expect(await kindsOf(mei)).not.toContain('write sub-1');
   expect(await kindsOf(mei)).not.toContain('report all');
   const max = await alerts.addPerson('manager', ['sub-2']);
   expect(await kindsOf(max)).toEqual(['approval sub-2']);
+});
+
+test('a request that was sent back waits for its maker as a question, once, until a new request names it', async () => {
+  await alerts.addAccount();
+  await alerts.watchSince(3 * hourMs);
+  const id = await ask(4 * hourMs, 'sub-1');
+  const decided = { decidedAt: new Date(), decidedBy: mei.personId, decidedName: 'Mei', decidedRole: 'manager' };
+  await alerts.database
+    .update(approval)
+    .set({ ...decided, decidedSession: 'k', verdict: 'sent-back', reason: 'Who told you this?' })
+    .where(eq(approval.operationId, id));
+  const settled = { state: 'SENT_BACK', settledAt: new Date() };
+  await alerts.database.update(recordedWrite).set(settled).where(eq(recordedWrite.id, id));
+  await alerts.evaluate();
+  expect(await kindsOf(mei)).toEqual([]);
+  const [item, ...more] = await inboxOf(olga);
+  expect([item?.kind, item?.href, more]).toEqual(['sent-back', `/a/sub-1/payment-intents/pi-1?repeats=${id}`, []]);
+  expect(item && drawn(item.title)).toBe('pi-1: your request “Cancel payment intent” was sent back');
+  expect(item?.details.map(drawn)).toEqual(['Mei asks: Who told you this?']);
+  const later = await ask(4 * hourMs, 'sub-1');
+  await alerts.database.update(recordedWrite).set({ repeats: id }).where(eq(recordedWrite.id, later));
+  expect((await kindsOf(olga)).filter((kind) => kind.startsWith('sent-back'))).toEqual([]);
 });
 
 test('an alert waits for its owner alone, for everybody while it has none, and for nobody once it is acknowledged', async () => {

@@ -12,8 +12,11 @@ export const mostEntries = 100;
 
 const loudness = (severity: SQL): SQL => sql`case ${severity} when 'critical' then 2 when 'high' then 1 else 0 end`;
 
-/** The order of the inbox: the worst first, of these what expires soonest, then what waits longest. */
-const inOrder = sql`order by loudness desc, expires_at asc nulls last, since asc, id`;
+/**
+ * The order of the inbox: the worst first, of these what expires soonest, then what a colleague asks, then what waits
+ * longest.
+ */
+const inOrder = sql`order by loudness desc, expires_at asc nulls last, is_asked desc, since asc, id`;
 
 function rowsOf(reader: InboxReader, columns: (entry: (typeof allEntries)[number]) => SQL): SQL {
   return sql.join(
@@ -57,9 +60,13 @@ const itemRow = {
 export async function listInbox(database: Store, reader: InboxReader): Promise<readonly InboxItem[]> {
   const rows = rowsOf(
     reader,
-    ({ kind, columns: { id, account, severity, expiresAt, since, version, facts } }) => sql`${kind}::text as kind,
+    ({
+      kind,
+      isAsked = false,
+      columns: { id, account, severity, expiresAt, since, version, facts },
+    }) => sql`${kind}::text as kind,
       ${id} as id, ${account} as account, ${severity} as severity, ${loudness(severity)} as loudness,
-      ${expiresAt} as expires_at, ${since} as since, ${version} as version, ${facts} as facts`,
+      ${expiresAt} as expires_at, ${sql.raw(String(isAsked))} as is_asked, ${since} as since, ${version} as version, ${facts} as facts`,
   );
   const found = await readRows(
     database,

@@ -10,7 +10,7 @@ import { defineEntry, pathIn, severityAs } from './define-entry';
 /** A scheduled report of this person of which the latest run failed. It leaves the inbox with the next run. */
 export const reportEntry = defineEntry({
   kind: 'report',
-  act: 'open',
+  act: 'run',
   columns: {
     id: sql`run.id::text`,
     account: sql`schedule.account`,

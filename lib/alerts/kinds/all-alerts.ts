@@ -19,6 +19,7 @@ import { payoutFailed } from './payout-failed';
 import { payoutOverdue } from './payout-overdue';
 import { returnedMoneyMissing } from './returned-money-missing';
 import { storeRestored } from './store-restored';
+import { watchedPayoutEnded } from './watched-payout-ended';
 import { writeWithoutOutcome } from './write-without-outcome';
 
 const every = [
@@ -38,6 +39,7 @@ const every = [
   returnedMoneyMissing,
   closedMonthChanged,
   mentionedAlert,
+  watchedPayoutEnded,
   requestExpiring,
   requestEnded,
   payoutOverdue,

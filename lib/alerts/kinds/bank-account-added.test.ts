@@ -84,7 +84,7 @@ describe('a bank account that was added outside the console', () => {
       'Bank account at First Bank (EUR) was added outside the console',
       'Account name Example Ltd',
       'Account number •••• 3210',
-      'Nobody has changed it in the console; ask who else has access to the platform',
+      'No one has changed this bank account in the console. Ask who else has access to the platform',
     ]);
     expect(Math.abs((one?.sinceMs ?? 0) - (Date.now() - 10 * minuteMs))).toBeLessThan(minuteMs);
     await read([bankAccount(first), bankAccount(second, { account_number: '0009876543210' })], 5 * minuteMs);
@@ -178,7 +178,7 @@ describe('a bank account that was removed outside the console', () => {
       'critical',
       'Bank account at First Bank (EUR) was removed outside the console',
       'Account number •••• 7890',
-      'Ben changed it last in the console; ask them first',
+      'Ben last changed this bank account in the console. Ask them first',
     ]);
     await readWhole([bankAccount(first), bankAccount(second)], 20 * minuteMs);
     expect(await seen()).toEqual([`bank-account-removed ${second} resolved`]);

@@ -49,9 +49,9 @@ describe('a bank account that was changed outside the console', () => {
     expect(one).toMatchObject({ severity: 'critical', state: 'open', object: { type: 'bank-accounts', id } });
     expect([one && drawn(one.title), ...(one?.details ?? []).map(drawn)]).toEqual([
       'Bank account at First Bank (EUR) was changed outside the console',
-      'Account number: “•••• 7890” became “•••• 3210”',
-      'SWIFT code: “DEUTDEFF” became “COBADEFF”',
-      'Ben changed it last in the console; ask them first',
+      'Account number: changed from “•••• 7890” to “•••• 3210”',
+      'SWIFT code: changed from “DEUTDEFF” to “COBADEFF”',
+      'Ben last changed this bank account in the console. Ask them first',
     ]);
     expect(Math.abs((one?.sinceMs ?? 0) - (Date.now() - 10 * minuteMs))).toBeLessThan(minuteMs);
     expect(JSON.stringify(await alerts.database.execute(sql`select facts from alert`))).not.toMatch(
@@ -65,8 +65,8 @@ describe('a bank account that was changed outside the console', () => {
     await see({ account_number: '9991234567890' }, 10 * minuteMs);
     const [one] = await found();
     expect((one?.details ?? []).map(drawn)).toEqual([
-      'Account number: changed from “•••• 7890”; only its last digits are shown, and they are the same',
-      'Nobody has changed it in the console; ask who else has access to the platform',
+      'Account number: changed. Only the last digits are shown, and they are the same (“•••• 7890”)',
+      'No one has changed this bank account in the console. Ask who else has access to the platform',
     ]);
   });
 

@@ -62,7 +62,7 @@ test('a closed month whose rows change is one alert, for any number of rows, unt
     'high',
     { type: 'months', id },
     `${month} changed after it was closed`,
-    `${ann.name} closed it; the close lists each payout with before and after`,
+    `${ann.name} closed this month. The month close shows each changed payout before and after`,
   ]);
   await see('P2', { payout_amount: '1250.51' });
   await see('P3');

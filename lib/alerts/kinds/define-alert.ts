@@ -20,6 +20,11 @@ export interface AlertKind<K extends string = string> {
   /** Whether administrators, who act for no account, see it too. */
   readonly forAdmins: boolean;
   readonly limit: AlertLimit | undefined;
+  /**
+   * For a kind about payouts, whose rules may have a filter: whether a payout `record` of an account of `watched` would
+   * have raised this alert, as far as the mirror still shows it.
+   */
+  readonly raisedBy?: SQL;
   /** Shown to one person alone: the `person_id` of `causes`. */
   readonly isPersonal?: boolean;
   /** How many different administrators have to acknowledge it; by default one person does, in any role. */
@@ -36,6 +41,8 @@ export interface AlertKind<K extends string = string> {
    * `since`. A cause names one thing and, if the records distinguish its occurrences, the occurrence.
    */
   readonly causes: (watched: SQL) => SQL;
+  /** Whether `causes` looks only at payouts of the stretch of `watched`, because they may be very many. */
+  readonly isByStretch?: boolean;
   /**
    * Whether the cause of a row of `alert` goes on, as a condition over it and its row of `watched`. It may hold for
    * longer than `causes` finds it: a cause that has an alert need not pass the limit again.
@@ -85,15 +92,25 @@ export interface WatchedAccount {
   readonly since: string;
   /** The threshold, in the unit of the kind's limit. */
   readonly least: number;
+  /** Only payouts that this search finds raise alerts; empty: all of them. */
+  readonly search: string;
   /** Whether the people of the demo may sign in. */
   readonly demo: boolean;
+  /** Only payouts that were created in this stretch raise alerts; of all of them by default. */
+  readonly made_from?: string | undefined;
+  readonly made_to?: string | undefined;
 }
 
 /** The table `watched`, for the statements of kinds. */
 export function watchedRows(accounts: readonly WatchedAccount[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as watched (account_id int, client_hash text,
-    account text, environment text, since timestamptz, least int, demo boolean)`;
+    account text, environment text, since timestamptz, least int, demo boolean, made_from timestamptz, made_to timestamptz)`;
 }
+
+/** Whether a payout was created in the stretch of its row of `watched`. */
+export const isOfStretch = (record: string): SQL =>
+  sql.raw(`(${record}.created_at >= coalesce(watched.made_from, '-infinity')
+    and ${record}.created_at < coalesce(watched.made_to, 'infinity'))`);
 
 /** The present time in all statements of an evaluation. */
 export const now = sql.raw('statement_timestamp()');

@@ -5,7 +5,14 @@ import { recordedWrite } from '@/lib/store/schema';
 import type { WriteState } from '@/lib/writes/write-state';
 
 /** States of writes that are known to have changed nothing. */
-const notDone: readonly WriteState[] = ['REJECTED', 'RESOLVED_NOT_DONE', 'WITHDRAWN', 'DECLINED', 'EXPIRED'];
+const notDone: readonly WriteState[] = [
+  'REJECTED',
+  'RESOLVED_NOT_DONE',
+  'WITHDRAWN',
+  'DECLINED',
+  'EXPIRED',
+  'SENT_BACK',
+];
 
 /** A read that was sent before a write may be answered after it; this is longer than either takes. */
 export const overlap = sql.raw(`interval '1 minute'`);

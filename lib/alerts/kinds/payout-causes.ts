@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/format/format-amount';
 import { message, type Message } from '@/lib/messages/message';
 import { moneyOfFailed } from '@/lib/mirror/sums/money-of-failed';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
-import { now } from './define-alert';
+import { isOfStretch, now } from './define-alert';
 
 /** The facts of a payout in alerts. Names of people are on its page, and are never sent by mail. */
 export const payoutFacts = z.object({
@@ -26,8 +26,8 @@ export const moneyOf = ({ amount, currency }: Pick<z.output<typeof payoutFacts>,
   amount === null ? currency : formatMoney(amount, currency);
 
 /** The columns of a cause that is a payout; `more` holds further facts. */
-export function causeOfPayout(since: SQL, more: SQL = sql`'{}'::jsonb`): SQL {
-  return sql`watched.client_hash, watched.account, record.id as cause, 'payouts' as object_type, record.id as object_id,
+export function causeOfPayout(since: SQL, more: SQL = sql`'{}'::jsonb`, cause: SQL = sql`record.id`): SQL {
+  return sql`watched.client_hash, watched.account, ${cause} as cause, 'payouts' as object_type, record.id as object_id,
     array['listPayouts'] as needs, ${since} as since,
     jsonb_build_object('id', record.id, 'amount', record.amount::text, 'currency', record.currency,
       'status', record.status) || ${more} as facts`;
@@ -46,7 +46,7 @@ export function causeOfFailed(since: SQL, more: SQL = sql`'{}'::jsonb`): SQL {
 const newestDays = 90;
 
 const livePayouts = sql`${mirrorRecord} where account_id = watched.account_id and kind = 'payout' and gone_at is null
-  and created_at > ${now} - ${newestDays}::int * interval '1 day'`;
+  and created_at > ${now} - ${newestDays}::int * interval '1 day' and ${isOfStretch('mirror_record')}`;
 
 /**
  * `record`: failed payouts of a watched account whose money is not known to be back, from an index of these alone; and
@@ -55,6 +55,10 @@ const livePayouts = sql`${mirrorRecord} where account_id = watched.account_id an
 export const outPayouts = sql`(select * from ${livePayouts} and ${moneyOfFailed.out.is}
   union all
   select * from ${livePayouts} and status = ${contradictingStatus} and parts #>> '{v2,payout_status}' = 'FAILED') as record`;
+
+/** It failed, whether or not its money is back by now. */
+export const hasFailed = sql`(record.status in ('FAILED', 'FAILED_REFUNDED')
+  or (record.status = ${contradictingStatus} and record.parts #>> '{v2,payout_status}' = 'FAILED'))`;
 
 /** When the mirror saw it fail; null where it had failed already at its first sight. */
 export const seenFailing = sql`(select min(seen_at) from ${mirrorChange} as change

@@ -8,6 +8,8 @@ import { causeOfPayout, isUnclear, moneyOf, payoutFacts } from './payout-causes'
 
 const statusIn = (part: 'v2' | 'v1') => sql.raw(`record.parts #>> '{${part},payout_status}'`);
 
+const isContradicting = sql`record.status = ${contradictingStatus}`;
+
 /** Summary and record cannot both be true, even after both were read again. Ends when they fit. */
 export const payoutContradicts = defineAlert({
   kind: 'payout-contradicts',
@@ -22,9 +24,10 @@ export const payoutContradicts = defineAlert({
     sql`jsonb_build_object('summary', ${statusIn('v2')}, 'record', ${statusIn('v1')})`,
   )}
     from ${watched} join ${mirrorRecord} as record on record.account_id = watched.account_id and record.kind = 'payout'
-      and record.gone_at is null and record.status = ${contradictingStatus}`,
+      and record.gone_at is null and ${isContradicting}`,
+  raisedBy: isContradicting,
   holds: isUnclear,
   facts: payoutFacts.extend({ summary: z.string(), record: z.string() }),
   title: (facts) => message('alerts.kinds.payout-contradicts.title', { money: moneyOf(facts) }),
-  details: ({ summary, record }) => [message('alerts.kinds.payout-contradicts.statuses', { summary, record })],
+  details: ({ summary, record }) => [message('alerts.kinds.statuses', { summary, record })],
 });

@@ -5,6 +5,7 @@ import {
   causeOfFailed,
   failedDetails,
   failedFacts,
+  hasFailed,
   isStillOut,
   moneyOf,
   outPayouts,
@@ -25,9 +26,11 @@ export const payoutFailed = defineAlert({
   limit: undefined,
   time: 'since',
   mayReturn: true,
+  isByStretch: true,
   causes: (watched) => sql`select ${causeOfFailed(sql`coalesce(${seenFailing}, record.created_at)`)}
     from ${watched} cross join lateral ${outPayouts}
     where ${madeLately} or ${seenFailing} >= watched.since`,
+  raisedBy: hasFailed,
   holds: isStillOut,
   facts: failedFacts,
   title: (facts) => message('alerts.kinds.payout-failed.title', { money: moneyOf(facts) }),

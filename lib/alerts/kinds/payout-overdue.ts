@@ -3,11 +3,14 @@ import * as z from 'zod';
 import { message } from '@/lib/messages/message';
 import { fewestUsual, openStatuses } from '@/lib/mirror/find-ageing';
 import { mirrorLane, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
-import { defineAlert, now } from './define-alert';
-import { causeOfPayout, isUnclear, moneyOf, payoutFacts } from './payout-causes';
+import { defineAlert, isOfStretch, now } from './define-alert';
+import { causeOfPayout, isUnclear, moneyOf, payoutFacts, seenFailing } from './payout-causes';
 
 const isOpen = sql`record.kind = 'payout' and record.gone_at is null
   and record.status = any(${sql.param([...openStatuses])}::text[])`;
+
+const isOfLane = sql`lane.account_id = record.account_id and lane.method = record.method
+  and lane.currency = record.currency and lane.country = record.country and lane.count >= ${fewestUsual}`;
 
 const lateSince = sql`record.created_at + lane.longest_usual * interval '1 second'`;
 
@@ -24,16 +27,24 @@ export const payoutOverdue = defineAlert({
   limit: { unit: 'minutes', usual: 60, least: 0, most: 10_080 },
   time: 'since',
   mayReturn: true,
+  isByStretch: true,
   causes: (watched) => sql`select ${causeOfPayout(
     lateSince,
     sql`jsonb_build_object('usualSeconds', lane.longest_usual,
       'createdMs', (extract(epoch from record.created_at) * 1000)::bigint)`,
   )}
-    from ${watched} join ${mirrorRecord} as record on record.account_id = watched.account_id and ${isOpen}
-    join ${mirrorLane} as lane on lane.account_id = record.account_id and lane.method = record.method
-      and lane.currency = record.currency and lane.country = record.country and lane.count >= ${fewestUsual}
+    from ${watched} cross join lateral (
+      select account_id, id, status, currency, amount, method, country, created_at from ${mirrorRecord} as record
+      where record.account_id = watched.account_id and ${isOpen} and ${isOfStretch('record')}
+      -- By the index of one account and stretch, whatever the database expects of the other tables.
+      offset 0
+    ) as record
+    join ${mirrorLane} as lane on ${isOfLane}
     where ${lateSince} between watched.since - interval '1 day' and ${now} - watched.least * interval '1 minute'
       and ${isKnownOpen}`,
+  raisedBy: sql`exists (select from ${mirrorLane} as lane where ${isOfLane}
+    and ${lateSince} + watched.least * interval '1 minute' <= case
+      when ${isOpen} then ${now} else coalesce(record.completed_at, ${seenFailing}) end)`,
   holds: sql`(exists (select from ${mirrorRecord} as record where record.account_id = watched.account_id
     and record.id = alert.object_id and ${isOpen}) or ${isUnclear})`,
   facts: payoutFacts.extend({ usualSeconds: z.number(), createdMs: z.number() }),

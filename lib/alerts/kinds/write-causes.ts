@@ -35,6 +35,8 @@ interface WriteCauseOptions {
   readonly objectType?: string;
   /** The person who sees the alert, where it is shown to one person alone. */
   readonly person?: SQL;
+  /** Facts beside those of every write. */
+  readonly more?: SQL;
 }
 
 /** `writeFacts` of `write`. */
@@ -47,11 +49,11 @@ export const causesOfWrites = (
   watched: SQL,
   sentAt: SQL,
   where: SQL,
-  { objectType = 'operations', person = sql`null::uuid` }: WriteCauseOptions = {},
+  { objectType = 'operations', person = sql`null::uuid`, more = sql`'{}'::jsonb` }: WriteCauseOptions = {},
 ): SQL => sql`select watched.client_hash,
     watched.account, write.id::text as cause, ${objectType}::text as object_type, write.id::text as object_id,
     ${person} as person_id, ${needsOfWrite} as needs, ${sentAt} as since,
-    ${factsOfWrite(sentAt)} as facts
+    ${factsOfWrite(sentAt)} || ${more} as facts
   from ${watched} join ${recordedWrite} as write on write.client_hash = watched.client_hash
     and write.account = watched.account
   where ${where}`;

@@ -8,8 +8,10 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { serveHttp, serveTcp, type TestServer } from '@/lib/platform/test-server.fixture';
 import { DeliverySender, type SenderOptions } from '@/lib/outbox/delivery-sender';
 import { MailServer } from '@/lib/outbox/mail-server.fixture';
+import { readMail } from '@/lib/outbox/read-mail.fixture';
 import { findWebhookView, removeWebhook, rotateWebhookSecret, setWebhook, testWebhook } from '@/lib/outbox/set-webhook';
 import { delivery } from '@/lib/store/outbox-schema';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { person } from '@/lib/store/schema';
 import { acknowledgeAlert } from '../alert-acts';
 import { setAlertChoices } from '../alert-choices';
@@ -43,7 +45,7 @@ const trusting = { rejectUnauthorized: false } as const;
 const sender = (more: Partial<SenderOptions> = {}) =>
   new DeliverySender({
     ...{ database: alerts.database, sealer: alerts.sealer, environment: alerts.environment },
-    ...{ kinds: [alertDelivery], owner: 'one', words: drawn, tls: trusting, ...more },
+    ...{ kinds: [alertDelivery], owner: 'one', wordsIn, tls: trusting, ...more },
   });
 
 async function sendAll(more: Partial<SenderOptions> = {}): Promise<void> {
@@ -93,6 +95,43 @@ describe('a mail', () => {
     expect(plain).not.toMatch(/^Bcc/m);
     expect(plain).toContain('Account: Master account');
     expect(plain).not.toContain('0001234567890');
+  });
+
+  test('about one alert is written for each person in the language that they chose', async () => {
+    const mei = await alerts.addPerson('manager', ['master'], { name: 'Mei' });
+    await alerts.chooseLanguage(mei, 'zh-Hans');
+    await fail(1);
+    const since = new Date((await alerts.list(mei))[0]?.sinceMs ?? 0).toISOString().slice(0, 19).replace('T', ' ');
+    await sendAll();
+    const mailTo = (by: Caller) => readMail(server.received.find(({ to }) => to.includes(by.email))?.text ?? 'no mail');
+    const [inEnglish, inChinese] = [mailTo(manager), mailTo(mei)];
+    expect(inEnglish).toMatchObject({
+      subject: 'Important: Payout of 1,250.50 EUR failed',
+      text: [
+        ...['Payout of 1,250.50 EUR failed', '', 'Payout P0', 'Account: Master account', `Since ${since} UTC`, ''],
+        ...['Open in the console: https://console.test/a/master/payouts/P0', ''],
+        'You get this because you chose email for alerts in the Payments Console.',
+      ].join('\n'),
+    });
+    expect(inEnglish.html).toMatch(/^<h1 style="font-size:18px">Payout of 1,250\.50 EUR failed<\/h1>/);
+    expect(inChinese).toMatchObject({
+      subject: '重要：1,250.50 EUR 的付款失败',
+      text: [
+        ...['1,250.50 EUR 的付款失败', '', '付款 P0', '账户：主账户', `自 ${since} UTC 起`, ''],
+        ...['在控制台中打开：https://console.test/a/master/payouts/P0', ''],
+        '您收到此邮件，是因为您在支付控制台中选择了通过邮件接收提醒。',
+      ].join('\n'),
+    });
+    expect(inChinese.html).toMatch(/^<div lang="zh-Hans">\n<h1 style="font-size:18px">1,250\.50 EUR 的付款失败<\/h1>/);
+  });
+
+  test('about many alerts is in the language that the person has when it is written', async () => {
+    await fail(21);
+    await alerts.chooseLanguage(manager, 'zh-Hans');
+    await sendAll();
+    const { subject, text } = readMail(server.received[0]?.text ?? '');
+    expect([server.received.length, subject]).toEqual([1, '21 条新提醒']);
+    expect(text).toContain('\n付款失败，主账户：21\n');
   });
 
   test('is sent for each of up to twenty alerts; more alerts at once share one mail with their numbers', async () => {
@@ -391,6 +430,13 @@ describe('a webhook', () => {
     expect(kept).not.toContain(secret.slice(6));
   });
 
+  test('gets the same English texts about a person whose pages and mails are in Chinese', async () => {
+    await alerts.chooseLanguage(manager, 'zh-Hans');
+    await fail(1);
+    await send();
+    expect(JSON.parse(got[0]?.body ?? '')).toMatchObject({ alert: { title: 'Payout of 1,250.50 EUR failed' } });
+  });
+
   test('gets an event again at once, under the same key, from another copy if the first one ends meanwhile', async () => {
     await fail(1);
     const ending = new AbortController();
@@ -460,7 +506,7 @@ describe('a webhook', () => {
     expect(await setTo('https://169.254.169.254/x', { webhookHosts })).toBe('This address is in a private network.');
     [answer, location] = [302, 'http://127.0.0.1:1/stolen'];
     expect(await setTo(`http://127.0.0.1:${receiver.port}/moved`, hosts)).toBe(
-      'This address redirects to another one. Enter the one that it leads to.',
+      'This address redirects. Enter the address that it redirects to.',
     );
     expect((await findWebhookView(alerts.database))?.host).toBe(`127.0.0.1:${receiver.port}`);
     expect(await alerts.lines()).toEqual(['alert-webhook.set done', 'alert-choices.set done']);

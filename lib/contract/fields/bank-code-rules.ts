@@ -24,7 +24,7 @@ export const bankCodeRules: readonly BankCodeRule[] = [
 export interface BankCodeFormat {
   readonly pattern: RegExp;
   readonly length: number;
-  /** The rule in words, to follow "must be". */
+  /** The rule in the platform's words, to follow "must be". */
   readonly words: string;
 }
 
@@ -63,7 +63,7 @@ export interface BankCodeFields {
 
 export interface BankCodeProblem {
   readonly field: 'bank_code_type' | 'bank_code_value' | 'bank_branch_code';
-  /** The rule in words, without the field's name. */
+  /** The rule in the platform's words, without the field's name: for its refusals, never for a page. */
   readonly words: string;
 }
 

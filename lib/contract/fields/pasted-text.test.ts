@@ -37,7 +37,7 @@ const shown = (read: PastedText): string | undefined =>
 const letters = (character: string) => `Enter letters A to Z and digits only, without “${character}”.`;
 const digits = (character: string) => `Enter digits only, without “${character}”.`;
 const phone = (character: string) =>
-  `Enter the phone number in digits, with a plus in front of the country’s code, without “${character}”.`;
+  `Enter the phone number in digits, with a plus sign only before the country code. Remove “${character}”.`;
 const several = 'This holds more than one value. Enter the account number alone.';
 const word = (one: string) => `Enter the number alone, without “${one}”.`;
 
@@ -269,15 +269,18 @@ describe('pasted text reads as', () => {
   });
 });
 
+/** After a label, and with a space within it, a code that begins with such a word could be read in two ways. */
+const isNoLabel = (code: string) => !/^(NO|NR|NUM|CODE|BIC|SWIFT|IFSC)/.test(code);
+
 /** A clean value of each kind, what a person may type between its characters, and labels in front. */
 const clean: Readonly<Record<Exclude<Kind, 'four' | 'paper'>, readonly [fc.Arbitrary<string>, string[], string[]]>> = {
   account: [fc.stringMatching(/^[0-9]{5,30}$/), ['-', '–', '\u2011'], ['IBAN: ', 'Account no. ', 'A/C: ']],
-  bic: [fc.stringMatching(/^[A-Z]{6}[A-Z0-9]{2}$/), ['-'], ['BIC: ', 'BIC/SWIFT: ', 'SWIFT code ']],
+  bic: [fc.stringMatching(/^[A-Z]{6}[A-Z0-9]{2}$/).filter(isNoLabel), ['-'], ['BIC: ', 'BIC/SWIFT: ', 'SWIFT code ']],
   sort: [fc.stringMatching(/^[0-9]{6}$/), ['-', '–', '.', '/'], ['Sort code: ', 'Sort code ']],
   aba: [fc.stringMatching(/^[0-9]{9}$/), ['-'], ['ABA: ', 'Routing number ']],
   bsb: [fc.stringMatching(/^[0-9]{6}$/), ['-', '—'], ['BSB ', 'BSB: ']],
   bank: [fc.stringMatching(/^[0-9]{3}$/), ['-'], ['Bank code: ']],
-  ifsc: [fc.stringMatching(/^[A-Z]{4}0[A-Z0-9]{6}$/), ['-'], ['IFSC: ', 'IFSC code ']],
+  ifsc: [fc.stringMatching(/^[A-Z]{4}0[A-Z0-9]{6}$/).filter(isNoLabel), ['-'], ['IFSC: ', 'IFSC code ']],
   cnaps: [fc.stringMatching(/^[0-9]{12}$/), ['-'], ['CNAPS: ']],
   branch: [fc.stringMatching(/^[0-9]{5}$/), ['-'], ['Branch code: ', 'Transit no. ']],
   phone: [fc.stringMatching(/^\+[1-9][0-9]{7,13}$/), ['-', '.', '(', ')'], ['Tel.: ', 'tel:', 'Phone: ']],

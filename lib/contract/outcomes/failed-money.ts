@@ -1,10 +1,6 @@
 import { compareDecimals, differenceOf, parseDecimal } from '../decimal';
 import { failedPayoutStatuses } from '../enums';
 
-/** The parts of the money of failed payouts; `promised` is a part of `out`. */
-export const failedMoneyParts = ['returned', 'promised', 'out'] as const;
-export type FailedMoneyPart = (typeof failedMoneyParts)[number];
-
 /** Where the money of a failed payout is; exact decimal texts in the payout's currency. */
 export interface FailedMoney {
   /** The amount that came back, whole or in part. */

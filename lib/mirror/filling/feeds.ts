@@ -103,6 +103,12 @@ const carriers: Partial<Record<OperationName, AnswerFeed>> = {
   simulateDeposit: { feed: 'deposits', fields: 'some' },
 };
 
+/** Operations that change a record and do not answer with it. */
+const changing: Partial<Record<OperationName, FeedName>> = { updateCardStatus: 'cards', retrieveCardOrder: 'cards' };
+
+/** The feed whose list is to be read soon after this operation; undefined where it changes none. */
+export const changedBy = (operation: OperationName): FeedName | undefined => changing[operation];
+
 /** The feed that an operation's answer belongs to; undefined where the mirror does not keep it. */
 export function carriedBy(operation: OperationName): AnswerFeed | undefined {
   return carriers[operation];

@@ -33,7 +33,7 @@ import {
   splitWindow,
   type WindowRead,
 } from './windows';
-import { integer, readRow, readRows, text } from '@/lib/store/rows';
+import { readRows, text } from '@/lib/store/rows';
 
 const rawPage = z.object({
   total_items: z.int().optional(),
@@ -221,19 +221,39 @@ async function findWhetherKnown(
   filling: WindowFill,
   { total, sentMs, news, unsure }: WindowProgress,
 ): Promise<WindowRead | undefined> {
-  const { account, database, window } = filling;
+  const { account, window } = filling;
   const today = dayOfRead(account.zone, sentMs);
   if (total === undefined || unsure > 0 || !mayBeQuick(window, total, sentMs, today)) return undefined;
-  const known = await readRow(
-    database,
-    sql`select count(*)::int as count, md5(coalesce(string_agg(id, ',' order by id collate "C"),
-      '')) as digest from ${mirrorRecord} where ${inWindow(filling)}`,
-    { count: integer, digest: text },
-  );
-  if (known?.count !== total) return undefined;
+  const ids = await findIdsInWindow(filling, total);
+  if (ids.length !== total) return undefined;
+  const digest = digestOf(ids);
   // Days that are over gain no rows; if one came all the same, the window is read whole, twice.
-  if (window.status === '' && isOver(window, today) && known.digest !== window.digest) return undefined;
-  return { total, digest: known.digest, sentMs, isNew: news > 0, isFull: false };
+  if (window.status === '' && isOver(window, today) && digest !== window.digest) return undefined;
+  return { total, digest, sentMs, isNew: news > 0, isFull: false };
+}
+
+/** So many rows a statement: the embedded store runs no other one while it looks at them. */
+const idsAtOnce = 2_000;
+
+/** The ids that the window should show as far as the mirror knows, in stretches; more than `most` are not all read. */
+async function findIdsInWindow(filling: WindowFill, most: number): Promise<readonly string[]> {
+  const { database, window, pageSize = idsAtOnce } = filling;
+  // Rows of one status are found by it, and are few: they are not walked in order of their creation.
+  const limit = window.status === '' ? pageSize : null;
+  const ids: string[] = [];
+  let after = sql``;
+  for (;;) {
+    const rows = await readRows(
+      database,
+      sql`select id, created_at::text as created_at from ${mirrorRecord} where ${inWindow(filling)} ${after}
+        order by created_at, id limit ${limit}`,
+      { id: text, created_at: text },
+    );
+    ids.push(...rows.map(({ id }) => id));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < (limit ?? Infinity) || ids.length > most) return ids;
+    after = sql`and (created_at, id) > (${last.created_at}::timestamptz, ${last.id})`;
+  }
 }
 
 interface SettleResult {

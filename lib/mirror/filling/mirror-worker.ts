@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
 import { fillWindow } from './fill';
@@ -7,13 +8,14 @@ import {
   type FilledDetail,
   fillDetails,
   findDueDetails,
+  isDetailDue,
 } from './read-record';
 import { todayIn } from '@/lib/format/plain-date';
 import type { Worker, WorkTurn } from '@/lib/work/worker';
 import { type MirroredSource, planSource } from './mirror-accounts';
-import { findDuePaces, refreshPace } from './refresh-pace';
+import { findDuePaces, isPaceDue, refreshPace } from './refresh-pace';
 import { renewWords } from './renew-words';
-import { findDue, type MirrorWindow, noteProblem } from './windows';
+import { findDue, isWindowDue, type MirrorWindow, noteProblem } from './windows';
 
 export interface MirrorWorkerOptions {
   readonly sealer: Sealer;
@@ -71,6 +73,12 @@ export class MirrorWorker implements Worker {
     this.#vain.clear();
   }
 
+  isDue(): SQL {
+    if (!this.#areWordsNew || this.#isPlanOld()) return sql`true`;
+    const ids = this.#sources.flatMap(({ accounts }) => accounts.map(({ id }) => id));
+    return sql`(${isWindowDue(ids)} or ${isDetailDue(ids)} or ${isPaceDue(ids)})`;
+  }
+
   async turn({ database, signal }: WorkTurn): Promise<boolean> {
     await this.#plan(database);
     // Words that cannot be renewed now are tried again with the next plan.
@@ -83,6 +91,10 @@ export class MirrorWorker implements Worker {
     );
     const isDone = await this.#guard(true, async () => await this.#refreshPaces(database));
     return worked.some(Boolean) || !isDone || !this.#areWordsNew;
+  }
+
+  #isPlanOld(): boolean {
+    return performance.now() - this.#plannedMs >= planEveryMs;
   }
 
   /** A failure of one source does not stop the others. */
@@ -118,7 +130,7 @@ export class MirrorWorker implements Worker {
   }
 
   async #plan(database: Store): Promise<void> {
-    if (performance.now() - this.#plannedMs < planEveryMs) return;
+    if (!this.#isPlanOld()) return;
     const { sealer, days, findSources } = this.#options;
     const sources = await this.#guard(undefined, async () => await findSources(database, sealer));
     // If the sources could not be read, the former plan stays, and the next try comes soon.

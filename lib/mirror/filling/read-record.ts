@@ -12,6 +12,7 @@ import type { Store } from '@/lib/store/open-store';
 import { feeds, type Feed, type FeedName } from './feeds';
 import type { Raw } from './derive';
 import { type MirrorAccount, observe, rowsIn } from './observe';
+import { hasRow } from '@/lib/store/lease';
 import { integer, readRows, text } from '@/lib/store/rows';
 
 /** An account with the client that reads for it. */
@@ -183,6 +184,10 @@ interface DueDetails {
   readonly accountId: number;
   readonly ids: readonly string[];
 }
+
+/** Whether details of a payout of these accounts are due. */
+export const isDetailDue = (accountIds: readonly number[]): SQL =>
+  hasRow(mirrorRecord, sql`detail_due and account_id = any(${sql.param([...accountIds])}::int[])`);
 
 /**
  * Payouts with news whose details are due: the newest ones of the account that has the newest; without those in

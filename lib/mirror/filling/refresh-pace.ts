@@ -1,17 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { mirrorLane, mirrorPace, mirrorPaced, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
+import { mirrorLane, mirrorPace, mirrorPaced, mirrorRecord, mirrorWeek, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { addDays } from '@/lib/format/plain-date';
 import { usualDays } from '../find-ageing';
-import { flag, integer, readRow, readRows, text } from '@/lib/store/rows';
+import { flag, integer, readRow, readRows, type Row, text } from '@/lib/store/rows';
 
 const refreshEvery = sql.raw(`interval '15 minutes'`);
 /** The interval while the details of payouts come in, which say on what lane each payout is. */
 const refreshWhileFilling = sql.raw(`interval '30 seconds'`);
 /** A read that was sent earlier than another may be kept later. */
 const overlap = sql.raw(`interval '1 minute'`);
-/** How many days one transaction refreshes: each transaction waits for the disk. */
-const daysAtOnce = 5;
+/** How many days one transaction refreshes at most: each transaction waits for the disk. */
+const mostDays = 5;
+/** How many payouts these days have together, as far as the days allow: other statements wait for the transaction. */
+const mostPayouts = 5_000;
+/** How many changed payouts one statement looks at. */
+const changedAtOnce = 5_000;
 
 interface RefreshedAccount {
   readonly accountId: number;
@@ -19,15 +23,17 @@ interface RefreshedAccount {
   readonly today: string;
 }
 
+/** Whether the usual times of one of the accounts are due. */
+export const isPaceDue = (accountIds: readonly number[]): SQL => sql`exists (${duePaces(accountIds)})`;
+
+const duePaces = (accountIds: readonly number[]): SQL =>
+  sql`select account.id from unnest(${sql.param([...accountIds])}::int[]) as account (id)
+    left join ${mirrorPaced} as paced on paced.account_id = account.id
+    where coalesce(paced.next_at <= clock_timestamp(), ${isReadOnce(sql`account.id`)})`;
+
 /** The accounts whose usual times are due: one statement for all, because this is asked every second. */
 export async function findDuePaces(database: Store, accountIds: readonly number[]): Promise<readonly number[]> {
-  const rows = await readRows(
-    database,
-    sql`select account.id from unnest(${sql.param([...accountIds])}::int[]) as account (id)
-      left join ${mirrorPaced} as paced on paced.account_id = account.id
-      where coalesce(paced.next_at <= clock_timestamp(), ${isReadOnce(sql`account.id`)})`,
-    { id: integer },
-  );
+  const rows = await readRows(database, duePaces(accountIds), { id: integer });
   return rows.map(({ id }) => id);
 }
 
@@ -49,6 +55,7 @@ export async function refreshPace(
   );
   if (due?.is_due !== true) return true;
   const days = await findChangedDays(database, accountId, due.paced_to);
+  const daysAtOnce = days.length === 0 ? 0 : await findDaysAtOnce(database, accountId);
   for (let rest = days; rest.length > 0;) {
     if (!mayGoOn()) return false;
     const [last = ''] = rest;
@@ -73,20 +80,42 @@ const isReadOnce = (accountId: number | SQL) =>
 const isFilling = (accountId: number) =>
   sql`exists (select from ${mirrorRecord} where account_id = ${accountId} and detail_due)`;
 
-/** Without days that an earlier call has refreshed since, before it ran out of time. */
-async function findChangedDays(database: Store, accountId: number, pacedTo: string): Promise<string[]> {
-  const rows = await readRows(
+const changedDay = { day: text, changed_at: text, is_new: flag };
+type ChangedDay = Row<typeof changedDay>;
+
+async function findDaysAtOnce(database: Store, accountId: number): Promise<number> {
+  const most = await readRow(
     database,
-    sql`select changed.day::text as day from (
-        select day, max(changed_at) as changed_at from ${mirrorRecord}
-        where account_id = ${accountId} and kind = 'payout' and changed_at > ${pacedTo}::timestamptz group by day
-      ) as changed
-      where changed_at > coalesce((select max(refreshed_at) - ${overlap} from ${mirrorPace} as pace
-        where pace.account_id = ${accountId} and pace.day = changed.day), '-infinity')
-      order by changed.day desc`,
-    { day: text },
+    sql`select coalesce(max(count), 0) / 7 as of_day from ${mirrorWeek} where account_id = ${accountId}`,
+    { of_day: integer },
   );
-  return rows.map(({ day }) => day);
+  return Math.max(1, Math.min(mostDays, Math.floor(mostPayouts / Math.max(1, most?.of_day ?? 0))));
+}
+
+/**
+ * Without days that an earlier call has refreshed since, before it ran out of time. Looks through the changes in their
+ * order, some at a time.
+ */
+async function findChangedDays(database: Store, accountId: number, pacedTo: string): Promise<string[]> {
+  const days = new Set<string>();
+  for (let after: string | undefined = pacedTo; after !== undefined;) {
+    const rows: readonly ChangedDay[] = await readRows(
+      database,
+      sql`select day::text as day, changed_at::text, changed_at > coalesce((select max(refreshed_at) - ${overlap}
+          from ${mirrorPace} as pace where pace.account_id = ${accountId} and pace.day = changed.day), '-infinity') as is_new
+        from (
+          select day, max(changed_at) as changed_at from (
+            select day, changed_at from ${mirrorRecord}
+            where account_id = ${accountId} and kind = 'payout' and changed_at > ${after}::timestamptz
+            order by changed_at fetch first ${changedAtOnce} rows with ties
+          ) as next group by day
+        ) as changed order by changed_at desc`,
+      changedDay,
+    );
+    for (const { day, is_new: isNew } of rows) if (isNew) days.add(day);
+    after = rows[0]?.changed_at;
+  }
+  return [...days].toSorted().toReversed();
 }
 
 /** The days are sorted, the last one first, and lie close together. */
@@ -108,25 +137,26 @@ async function refreshDays(database: Store, accountId: number, days: readonly st
   });
 }
 
-/** Refreshes one currency at a time. */
+/** Refreshes the lanes of one currency and method at a time: to find the middle of very many numbers takes long. */
 async function refreshLanes(database: Store, { accountId, today }: RefreshedAccount): Promise<void> {
   const firstDay = addDays(today, 1 - usualDays);
-  const currencies = await readRows(
+  const lanes = await readRows(
     database,
-    sql`select distinct currency from ${mirrorPace} where account_id = ${accountId}
-      union select distinct currency from ${mirrorLane} where account_id = ${accountId}`,
-    { currency: text },
+    sql`select distinct currency, method from ${mirrorPace} where account_id = ${accountId}
+      union select distinct currency, method from ${mirrorLane} where account_id = ${accountId}`,
+    { currency: text, method: text },
   );
-  for (const { currency } of currencies) {
+  for (const { currency, method } of lanes) {
+    const theirs = sql`account_id = ${accountId} and currency = ${currency} and method = ${method}`;
     await database.transaction(async (open) => {
-      await open.execute(sql`delete from ${mirrorLane} where account_id = ${accountId} and currency = ${currency}`);
+      await open.execute(sql`delete from ${mirrorLane} where ${theirs}`);
       await open.execute(sql`insert into ${mirrorLane}
           (account_id, method, currency, country, count, median, longest_usual, refreshed_at)
         select account_id, method, currency, country, count(*)::int,
           percentile_cont(0.5) within group (order by took), percentile_cont(0.95) within group (order by took),
           clock_timestamp()
         from ${mirrorPace}, unnest(seconds) as took
-        where account_id = ${accountId} and currency = ${currency} and day >= ${firstDay}::date
+        where ${theirs} and day >= ${firstDay}::date
         group by account_id, method, currency, country`);
     });
   }

@@ -269,7 +269,13 @@ describe('the plan by which ended payouts are read again', () => {
     const { accountId } = days;
     const ann = await new TestConsole(days.store).addPerson('manager');
     const scope = {
-      ...{ database, accountIds: [accountId], accounts: [{ account: 'master', name: undefined }], zone },
+      ...{
+        database,
+        changes: undefined,
+        accountIds: [accountId],
+        accounts: [{ account: 'master', name: undefined }],
+        zone,
+      },
       ...{ idOf: () => accountId, today: days.today, caller: ann, viewer: undefined, isOn: true },
     } satisfies MirrorScope;
     const closes = new Map<string, string>();

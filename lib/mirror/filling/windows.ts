@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { laterBy } from '@/lib/store/lease';
+import { type SQL, sql } from 'drizzle-orm';
+import { hasRow, laterBy } from '@/lib/store/lease';
 import { mirrorWindow } from '@/lib/store/mirror-schema';
 import { monthClose } from '@/lib/store/report-schema';
 import type { Store } from '@/lib/store/open-store';
@@ -39,6 +39,13 @@ export interface WindowRead {
   readonly isNew: boolean;
   /** Whether all pages were read, and not just the first. */
   readonly isFull: boolean;
+}
+
+/** Reads a list without days soon, but no sooner after its last read than after a change. */
+export async function hurryWindow(database: Store, accountId: number, feed: FeedName): Promise<void> {
+  await database.execute(sql`update ${mirrorWindow} set next_at = least(next_at,
+      greatest(clock_timestamp(), coalesce(read_at, '-infinity') + ${pauses.whole.shortest / 2} * interval '1 millisecond'))
+    where account_id = ${accountId} and feed = ${feed} and from_day = ${wholeDay} and failures = 0`);
 }
 
 /** How many reads have to agree until a window is closed. */
@@ -218,6 +225,12 @@ const windowRow = {
   next_at: text,
 };
 
+const isDueWindow = (accountIds: readonly number[]) =>
+  sql`next_at <= clock_timestamp() and account_id = any(${sql.param([...accountIds])}::int[])`;
+
+/** Whether a window of these accounts is to be read now. */
+export const isWindowDue = (accountIds: readonly number[]): SQL => hasRow(mirrorWindow, isDueWindow(accountIds));
+
 /**
  * The windows of these accounts that are to be read now: windows that are not known whole and the newest days in turn,
  * and the others behind them. Otherwise days that wait for their second read would stand behind windows that are read
@@ -232,7 +245,7 @@ export async function findDue(
     database,
     sql`select account_id, feed, status, from_day::text, to_day::text, agreed, digest, failures,
         pause_ms, extract(epoch from full_at) * 1000 as full_at_ms, next_at::text from ${mirrorWindow}
-      where next_at <= clock_timestamp() and account_id = any(${sql.param([...accountIds])}::int[])
+      where ${isDueWindow(accountIds)}
       order by (agreed >= ${enoughAgreed} and to_day < current_date - 2), next_at limit ${most}`,
     windowRow,
   );

@@ -1,35 +1,49 @@
+import { countryName } from '@/lib/format/countries';
+import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
-import type { AskedPayouts } from './payout-query';
+import { payoutStatusLabel, recordStatusLabel } from '../lists/status-label';
+import { type AskedPayouts, unknownValue } from './payout-query';
 import { type PayoutFilterName, payoutFilterNames } from './payout-filters';
 
-const listed = (values: readonly string[]) => values.join(', ');
+const enumeratedKnown = (values: readonly string[], wordsFor: (value: string) => string | Message = (value) => value) =>
+  enumerated(values.map((value) => (value === unknownValue ? message('payouts.money.unknown') : wordsFor(value))));
+
+const methodWords = (value: string): Message => message('values.payoutMethod', { value });
+
+const ownerWords = (owner: string): string | Message => {
+  if (owner === 'me') return message('reviews.filter.me');
+  return owner === unknownValue ? message('reviews.nobody') : owner;
+};
 
 /** The words for each filter, in files and in the list of exports. A total map, so that no filter is left out. */
 const words: { readonly [K in PayoutFilterName]: (value: NonNullable<AskedPayouts[K]>) => Message } = {
   q: (text) => message('exports.filter.q', { text }),
-  status: (values) => message('exports.filter.status', { values: listed(values) }),
-  statusV1: (values) => message('exports.filter.statusV1', { values: listed(values) }),
+  status: (values) => message('exports.filter.status', { values: enumerated(values.map(payoutStatusLabel)) }),
+  statusV1: (values) => message('exports.filter.statusV1', { values: enumerated(values.map(recordStatusLabel)) }),
   from: (day) => message('exports.filter.from', { day }),
   to: (day) => message('exports.filter.to', { day }),
   days: (days) => message('exports.filter.days', { days: message(`format.presets.${days}`) }),
-  currency: (values) => message('exports.filter.currency', { values: listed(values) }),
-  notCurrency: (values) => message('exports.filter.notCurrency', { values: listed(values) }),
+  currency: (values) => message('exports.filter.currency', { values: enumeratedKnown(values) }),
+  notCurrency: (values) => message('exports.filter.notCurrency', { values: enumeratedKnown(values) }),
   least: (amount) => message('exports.filter.least', { amount }),
   most: (amount) => message('exports.filter.most', { amount }),
-  method: (values) => message('exports.filter.method', { values: listed(values) }),
-  country: (values) => message('exports.filter.country', { values: listed(values) }),
-  notCountry: (values) => message('exports.filter.notCountry', { values: listed(values) }),
+  method: (values) => message('exports.filter.method', { values: enumeratedKnown(values, methodWords) }),
+  country: (values) => message('exports.filter.country', { values: enumeratedKnown(values, countryName) }),
+  notCountry: (values) => message('exports.filter.notCountry', { values: enumeratedKnown(values, countryName) }),
   beneficiary: (text) => message('exports.filter.beneficiary', { text }),
   bank: (text) => message('exports.filter.bank', { text }),
   reason: (text) => message('exports.filter.reason', { text }),
-  account: (values) => message('exports.filter.account', { values: listed(values) }),
+  beneficiaryHas: (text) => message('exports.filter.beneficiaryHas', { text }),
+  bankHas: (text) => message('exports.filter.bankHas', { text }),
+  reasonHas: (text) => message('exports.filter.reasonHas', { text }),
+  account: (values) => message('exports.filter.account', { values: enumerated(values) }),
   older: (days) => message('exports.filter.older', { days }),
   younger: (days) => message('exports.filter.younger', { days }),
   late: () => message('exports.filter.late'),
   money: (money) => message(`exports.filter.${money}`),
-  owner: (owners) => message('exports.filter.owner', { values: listed(owners) }),
+  owner: (owners) => message('exports.filter.owner', { values: enumerated(owners.map(ownerWords)) }),
   reviewed: (reviewed) => message(`exports.filter.reviewed-${reviewed}`),
-  tag: (values) => message('exports.filter.tag', { values: listed(values) }),
+  tag: (values) => message('exports.filter.tag', { values: enumerated(values) }),
 };
 
 export function filterWords(query: AskedPayouts): Message[] {

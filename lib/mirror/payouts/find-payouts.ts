@@ -9,8 +9,8 @@ import { createdWithin, isPayout, termsOf } from './terms-of';
 import { weekOf, withinWeeks } from '../filling/observe';
 import { type Cursor, cursorOfDay, readCursor, sortColumns, writeCursor } from './sort-columns';
 import type { PayoutQuery, PayoutSort } from './payout-query';
-import { defaultPayoutSize } from './payout-filters';
-import { type Row, integer, flag, list, nullable, readRows, real, text } from '@/lib/store/rows';
+import { defaultPayoutSize, isSearch } from './payout-filters';
+import { type Row, integer, flag, list, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
 import { recordColumns } from '../record-columns';
 
 /** A payout as lists show it; both models as the platform sent them, sensitive values masked. */
@@ -93,9 +93,25 @@ type PayoutRow = Row<typeof payoutRow>;
 interface FindOptions {
   /** The platform's time zone, for the days in the query. */
   readonly zone?: string;
-  /** Marks rows that have a twin: for pages that people see. */
-  readonly marksTwins?: boolean;
+  /** For the list that people see: marks rows that have a twin, and reads of `parts` only what the list shows. */
+  readonly isListed?: boolean;
 }
+
+/** What the list shows of the two models besides the columns of the mirror. A whole payout is twenty times as long. */
+const listedFields = {
+  v1: ['payout_amount', 'create_time', 'complete_time', 'short_reference_id'],
+  v2: [
+    ...['payout_amount', 'create_time', 'completed_time'],
+    ...['statement_descriptor', 'internal_note', 'payout_status'],
+  ],
+} as const;
+
+const listedOf = (part: keyof typeof listedFields) =>
+  sql.raw(`jsonb_build_object(${listedFields[part].map((name) => `'${name}', part.${part} -> '${name}'`).join(', ')})`);
+
+/** Unpacks `parts` once for all fields. */
+const listedParts = sql`(select jsonb_build_object('v1', ${listedOf('v1')}, 'v2', ${listedOf('v2')})
+  from jsonb_to_record(row.parts) as part (v1 jsonb, v2 jsonb))`;
 
 /** How many rows a search reads one by one for a very common word, before it uses the index of words. */
 const mostLookedThrough = 200;
@@ -189,15 +205,15 @@ function pageBy(
 async function readFound(
   database: Store,
   found: SQL,
-  { byPlace, up, size, marksTwins }: { byPlace: SQL; up: SQL; size: number; marksTwins: boolean },
+  { byPlace, up, size, isListed }: { byPlace: SQL; up: SQL; size: number; isListed: boolean },
 ): Promise<readonly PayoutRow[]> {
   return await readRows(
     database,
-    sql`select row.account_id, account.account, row.id, parts, status, status_v1, currency,
+    sql`select row.account_id, account.account, row.id, ${isListed ? listedParts : sql`parts`} as parts, status, status_v1, currency,
           amount::text, method, country, row.name, bank, reason, to_return::text, place::text as sorted,
           row.created_at::text as created, extract(epoch from row.created_at) * 1000 as created_ms,
           extract(epoch from completed_at) * 1000 as completed_ms,
-          ${marksTwins ? hasTwin : sql`false`} as has_twin,
+          ${isListed ? hasTwin : sql`false`} as has_twin,
           review.reviewed_at is not null as is_reviewed, owner.name as owner, review.tags as tags
         from (
           select * from (${found}) as any_account
@@ -264,13 +280,13 @@ async function search(page: AskedPage): Promise<readonly PayoutRow[]> {
   );
 }
 
-/** One page of all rows that match, sorted by keys: behind a row or before one. */
-export async function findPayouts(
+/** The statements of a page, and the order in which it has its rows. */
+function pageOf(
   database: Store,
   accountIds: readonly number[],
   query: PayoutQuery,
-  { zone = 'UTC', marksTwins = false }: FindOptions = {},
-): Promise<PayoutPage> {
+  { zone = 'UTC', isListed = false }: FindOptions,
+) {
   const size = query.size ?? defaultPayoutSize;
   const sort = query.sort ?? 'created';
   const { by: sorted, type, isReversed = false } = sortColumns[sort];
@@ -299,9 +315,20 @@ export async function findPayouts(
         ? one(sql`account_id = ${only}::int`)
         : sql`select found.* from unnest(${ids}::int[]) with ordinality as wanted (id, place)
       cross join lateral (${one(sql`account_id = wanted.id`)}) as found where ${onward}`,
-    read: async (found) => await readFound(database, found, { byPlace, up, size, marksTwins }),
+    read: async (found) => await readFound(database, found, { byPlace, up, size, isListed }),
   };
-  const found = query.q === undefined ? await findInOrder(page) : await search(page);
+  return { page, sort, size, cursor, backwards };
+}
+
+/** One page of all rows that match, sorted by keys: behind a row or before one. */
+export async function findPayouts(
+  database: Store,
+  accountIds: readonly number[],
+  query: PayoutQuery,
+  options: FindOptions = {},
+): Promise<PayoutPage> {
+  const { page, sort, size, cursor, backwards } = pageOf(database, accountIds, query, options);
+  const found = isSearch(query) ? await search(page) : await findInOrder(page);
   const more = found.length > size;
   const rows = found.slice(0, size).map((row) => payoutOf(row, sort));
   return {
@@ -309,6 +336,23 @@ export async function findPayouts(
     hasBefore: backwards ? more : cursor !== undefined,
     hasAfter: backwards ? true : more,
   };
+}
+
+/** How many rows match behind the row of the query or before it, `most` of them at most. */
+export async function countPayouts(
+  database: Store,
+  accountIds: readonly number[],
+  query: PayoutQuery,
+  { most, zone }: { readonly most: number; readonly zone: string },
+): Promise<number> {
+  const { overall } = pageOf(database, accountIds, query, { zone }).page;
+  const found = await readRow(
+    database,
+    sql`select count(*)::int as count from (select from ${mirrorRecord}
+      where account_id = any(${sql.param([...accountIds])}::int[]) and ${overall.where} limit ${most}) as found`,
+    { count: integer },
+  );
+  return found?.count ?? 0;
 }
 
 /**
@@ -337,7 +381,16 @@ export async function findTwins(database: Store, accountId: number, id: string):
 function payoutOf(row: PayoutRow, sort: PayoutSort): MirroredPayout {
   const { account, id, parts, status, currency, method, country, name, bank, reason } = row;
   return {
-    ...{ account, id, parts, status, currency, method, country, name, bank, reason },
+    account,
+    id,
+    parts,
+    status,
+    currency,
+    method,
+    country,
+    name,
+    bank,
+    reason,
     createdMs: row.created_ms,
     completedMs: row.completed_ms,
     statusV1: row.status_v1,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
-import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
-import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
+import { failedMoneyParts, payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import { readName } from '@/lib/contract/fields/read-name';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { parseDecimal } from '@/lib/contract/decimal';
@@ -67,6 +66,10 @@ const fields = {
   bank: exactText,
   /** The platform's words for the reason. */
   reason: exactText,
+  /** Words that the name has, each by its beginning, without case and accents. */
+  beneficiaryHas: shortText,
+  bankHas: shortText,
+  reasonHas: shortText,
   /** Ids of accounts, among those that the person may see. */
   account: list(accountId),
   /** Whole days since the creation: at least `older`, and less than `younger`. */

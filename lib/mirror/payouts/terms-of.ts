@@ -4,35 +4,60 @@ import { isLatePayout } from '../find-ageing';
 import { findQuery, lexeme } from '../find-words';
 import { withinQuery } from '../filling/observe';
 import { type PayoutQuery, unknownValue } from './payout-query';
+import { hasWords } from './has-words';
 import { moneyOfFailed } from '../sums/money-of-failed';
-import { type PayoutFilterName, payoutFilterNames } from './payout-filters';
+import { type FilterNameSetBy, type PayoutFilterName, payoutFilterNames } from './payout-filters';
 
 export const isPayout = sql`kind = 'payout' and gone_at is null`;
 export const textList = (values: readonly string[]) => sql`any(${sql.param([...values])}::text[])`;
 const known = (value: string) => (value === unknownValue ? '' : value);
 const knownList = (values: readonly string[]) => textList(values.map(known));
 
-type Term<V> = (value: V, accountIds: readonly number[]) => SQL;
+interface Term<V> {
+  (value: V, accountIds: readonly number[]): SQL;
+  /** The column whose whole values the filter takes. */
+  readonly column?: SQL;
+}
+
+/** Filters by whole values of a column, whose rows can be counted by value. */
+const anyOf = (column: SQL) =>
+  Object.assign((values: readonly string[]) => sql`${column} = ${knownList(values)}`, { column });
+const noneOf = (column: SQL) =>
+  Object.assign((values: readonly string[]) => sql`not (${column} = ${knownList(values)})`, { column });
+const exactly = (column: SQL) => Object.assign((value: string) => sql`${column} = ${known(value)}`, { column });
+
+/** The index of words finds the few records that have the words anywhere, and only those are looked at. */
+const withWords =
+  (column: SQL): Term<string> =>
+  (text, accountIds) =>
+    sql`${terms.q(text, accountIds)} and ${hasWords(column, text)}`;
+
+type Terms = { readonly [N in Exclude<PayoutFilterName, 'days' | 'account'>]: Term<NonNullable<PayoutQuery[N]>> };
+/** A filter of choices needs a column, by which its choices are counted. */
+type Columns = Readonly<Record<Exclude<FilterNameSetBy<'choices'>, 'account'>, { readonly column: SQL }>>;
 
 /** The SQL term of each filter, by its name. Keep each text as it is: it decides which index the database uses. */
-const terms: { readonly [N in Exclude<PayoutFilterName, 'days' | 'account'>]: Term<NonNullable<PayoutQuery[N]>> } = {
+const terms: Terms & Columns = {
   // A search text with nothing to search for matches no row.
   q: (q, accountIds) =>
     sql`find @@ ${`${withinQuery(accountIds, ['payout'])} & ${findQuery(q) ?? lexeme('-')}`}::tsquery`,
-  status: (status) => sql`status = ${textList(status)}`,
-  statusV1: (statuses) => sql`status_v1 = ${textList(statuses)}`,
+  status: anyOf(sql`status`),
+  statusV1: anyOf(sql`status_v1`),
   from: (from) => sql`day >= ${from}::date`,
   to: (to) => sql`day <= ${to}::date`,
-  currency: (currency) => sql`currency = ${knownList(currency)}`,
-  notCurrency: (currency) => sql`not (currency = ${knownList(currency)})`,
+  currency: anyOf(sql`currency`),
+  notCurrency: noneOf(sql`currency`),
   least: (least) => sql`coalesce(amount, -1) >= ${least}::numeric`,
   most: (most) => sql`coalesce(amount, -1) <= ${most}::numeric`,
-  method: (method) => sql`method = ${knownList(method)}`,
-  country: (country) => sql`country = ${knownList(country)}`,
-  notCountry: (country) => sql`not (country = ${knownList(country)})`,
-  beneficiary: (beneficiary) => sql`name = ${known(beneficiary)}`,
-  bank: (bank) => sql`bank = ${known(bank)}`,
-  reason: (reason) => sql`reason = ${known(reason)}`,
+  method: anyOf(sql`method`),
+  country: anyOf(sql`country`),
+  notCountry: noneOf(sql`country`),
+  beneficiary: exactly(sql`name`),
+  beneficiaryHas: withWords(sql`name`),
+  bank: exactly(sql`bank`),
+  bankHas: withWords(sql`bank`),
+  reason: exactly(sql`reason`),
+  reasonHas: withWords(sql`reason`),
   older: (older) => sql`created_at <= clock_timestamp() - ${older}::int * interval '1 day'`,
   younger: (younger) => sql`created_at > clock_timestamp() - ${younger}::int * interval '1 day'`,
   late: () => isLatePayout,
@@ -41,6 +66,10 @@ const terms: { readonly [N in Exclude<PayoutFilterName, 'days' | 'account'>]: Te
   reviewed: (reviewed) => sql`${sql.raw(reviewed === 'no' ? 'not' : '')} ${hasReview(sql`reviewed_at is not null`)}`,
   tag: (tag) => hasReview(sql`tags && ${sql.param([...tag])}::text[]`),
 };
+
+/** The column of a filter that takes its whole values; undefined for any other filter. */
+export const columnOf = (name: PayoutFilterName): SQL | undefined =>
+  name === 'account' ? sql`account_id` : name === 'days' ? undefined : terms[name].column;
 
 /** The terms that narrow rows down, one for each filter. The caller has already chosen the accounts. */
 export function termsOf(accountIds: readonly number[], query: PayoutQuery): SQL[] {
@@ -53,9 +82,10 @@ export function termsOf(accountIds: readonly number[], query: PayoutQuery): SQL[
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a value to the term for it
-function termOf<N extends keyof typeof terms>(accountIds: readonly number[], query: PayoutQuery, name: N): SQL[] {
+function termOf<N extends keyof Terms>(accountIds: readonly number[], query: PayoutQuery, name: N): SQL[] {
   const value = query[name];
-  return value === undefined || value === '' ? [] : [terms[name](value, accountIds)];
+  const all: Terms = terms;
+  return value === undefined || value === '' ? [] : [all[name](value, accountIds)];
 }
 
 /**

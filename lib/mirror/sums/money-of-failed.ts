@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FailedMoneyPart } from '@/lib/contract/outcomes/failed-money';
+import type { FailedMoneyPart } from '@/lib/contract/enums';
 
 // Constants are part of the text, not parameters: the index of payouts whose money is out has the same conditions.
 

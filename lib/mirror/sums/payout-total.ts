@@ -12,6 +12,12 @@ export interface PayoutTotal {
   readonly withoutAmount: number;
 }
 
+/** How far an addition has come that takes long: so many rows of all that are looked at. */
+export interface SumProgress {
+  readonly added: number;
+  readonly of: number;
+}
+
 /** The same, over several statuses. */
 export type CurrencyTotal = Omit<PayoutTotal, 'status'>;
 

@@ -4,8 +4,8 @@ import type { Store } from '@/lib/store/open-store';
 import { filtersIn, type KeptSums, payoutFilters } from '../payouts/payout-filters';
 import { isPayout, termsOf, textList } from '../payouts/terms-of';
 import type { PayoutQuery } from '../payouts/payout-query';
-import { type CurrencyTotal, type PayoutTotal, totalColumns } from './payout-total';
-import { sumWeeks } from './sum-weeks';
+import { type CurrencyTotal, type PayoutTotal, type SumProgress, totalColumns } from './payout-total';
+import { type SumPace, sumWeeks } from './sum-weeks';
 import { integer, decimal, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
 
 const isDividedBy = (query: PayoutQuery, sums: KeptSums): boolean =>
@@ -28,6 +28,18 @@ export async function sumPayouts(
   asked: PayoutQuery,
   most?: number,
 ): Promise<readonly PayoutTotal[]> {
+  const added = await addPayouts(database, accountIds, asked, { most });
+  if ('of' in added) throw new Error('An addition that is to go on has paused.');
+  return added;
+}
+
+/** The same for as long as `goesOn` says so; asked again, it goes on from there. */
+export async function addPayouts(
+  database: Store,
+  accountIds: readonly number[],
+  asked: PayoutQuery,
+  pace: SumPace,
+): Promise<readonly PayoutTotal[] | SumProgress> {
   const query = { ...asked, status: undefined };
   const terms = [sql`account_id = any(${sql.param([...accountIds])}::int[])`, ...termsOf(accountIds, query)];
   if (isSummedAlready(query)) {
@@ -40,7 +52,7 @@ export async function sumPayouts(
     );
   }
   if (isSummedByAmount(query)) return await sumByAmount(database, accountIds, query);
-  return await sumWeeks(database, accountIds, query, most);
+  return await sumWeeks(database, accountIds, query, pace);
 }
 
 /**

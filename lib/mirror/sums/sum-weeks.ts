@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { weekSeconds, withinWeeks } from '../filling/observe';
+import { expectOf } from './expect-of';
 import { findWeeks, type Week } from './find-weeks';
-import { filtersIn, payoutFilters } from '../payouts/payout-filters';
+import { filtersIn, isSearch, payoutFilters } from '../payouts/payout-filters';
 import { createdWithin, isPayout, termsOf } from '../payouts/terms-of';
 import { moneyOfFailed } from './money-of-failed';
 import type { PayoutQuery } from '../payouts/payout-query';
-import { addTotals, type PayoutTotal, totalColumns } from './payout-total';
-import { integer, readRow, readRows, text } from '@/lib/store/rows';
+import { addTotals, type PayoutTotal, type SumProgress, totalColumns } from './payout-total';
+import { integer, readRows } from '@/lib/store/rows';
 
 /**
  * The embedded database runs one statement at a time: one sum reads at most this many rows, so that other requests do
@@ -28,11 +29,12 @@ const mostRemembered = 200;
 
 const remembered = new WeakMap<Store, Map<string, KnownWeeks>>();
 
-function recall(database: Store, accountIds: readonly number[], query: PayoutQuery): KnownWeeks {
+/** Undefined for a query whose result changes without a change of a row. */
+function recall(database: Store, accountIds: readonly number[], query: PayoutQuery): KnownWeeks | undefined {
   // The sums are kept by status, and the accounts are part of the key by their ids.
   const asked = filtersIn(query).filter((name) => name !== 'status' && name !== 'account');
   // A result that depends on more than the rows cannot be checked by their version.
-  if (asked.some((name) => payoutFilters[name].changesByItself)) return new Map();
+  if (asked.some((name) => payoutFilters[name].changesByItself)) return undefined;
   const questions = remembered.get(database) ?? new Map<string, KnownWeeks>();
   remembered.set(database, questions);
   const key = JSON.stringify([accountIds, asked.map((name) => [name, query[name]])]);
@@ -45,17 +47,26 @@ function recall(database: Store, accountIds: readonly number[], query: PayoutQue
   return known;
 }
 
+export interface SumPace {
+  /** How many rows one statement reads at most. */
+  readonly most?: number | undefined;
+  /** Asked before each further statement: whether to go on adding, or to say how far the addition has come. */
+  readonly goesOn?: () => boolean;
+}
+
 /**
  * Count and sum of matching payouts by reading rows, one week of creation at a time. The creation never changes, so
- * that no row is in two weeks. A week without changes since the same query is not read again.
+ * that no row is in two weeks. A week without changes since the same query is not read again, so the same query goes on
+ * where an addition has paused.
  */
 export async function sumWeeks(
   database: Store,
   accountIds: readonly number[],
   query: PayoutQuery,
-  most = mostSummed,
-): Promise<readonly PayoutTotal[]> {
-  const known = recall(database, accountIds, query);
+  { most = mostSummed, goesOn = () => true }: SumPace = {},
+): Promise<readonly PayoutTotal[] | SumProgress> {
+  const recalled = recall(database, accountIds, query);
+  const known = recalled ?? new Map<number, WeekTotals>();
   // Read before the sums: a change in between belongs to a later version, so that its week is read again.
   const weeks = await findWeeks(database, accountIds, query);
   const stale = weeks.filter(({ week, version }) => known.get(week)?.version !== version);
@@ -67,7 +78,12 @@ export async function sumWeeks(
     ],
     sql` and `,
   );
-  for (const part of stale.length === 0 ? [] : await partsOf(database, { query, most, where, weeks, stale })) {
+  const parts = stale.length === 0 ? [] : await partsOf(database, { query, most, where, weeks, stale });
+  for (const [place, part] of parts.entries()) {
+    if (place > 0 && recalled !== undefined && !goesOn()) {
+      const left = rowsOf(parts.slice(place).flat());
+      return { added: rowsOf(weeks) - left, of: rowsOf(weeks) };
+    }
     const within = part.length === weeks.length ? [] : [withinPart(query, part)];
     const sums = await sumPart(database, summedOf(query), [where, ...within]);
     for (const { week, version } of part) known.set(week, { version, totals: sums.get(week) ?? [] });
@@ -81,6 +97,8 @@ export async function sumWeeks(
   }
   return [...totals.values()];
 }
+
+const rowsOf = (weeks: readonly Week[]) => weeks.reduce((sum, { count }) => sum + count, 0);
 
 interface WeekPartition {
   readonly query: PayoutQuery;
@@ -98,15 +116,15 @@ async function partsOf(
   database: Store,
   { query, most, where, weeks, stale }: WeekPartition,
 ): Promise<readonly (readonly Week[])[]> {
-  const all = weeks.reduce((sum, { count }) => sum + count, 0);
+  const all = rowsOf(weeks);
   // The database's estimate counts rows that an index brings; an index brings at most the rows that exist.
-  const expected = all <= most ? 0 : await expectRows(database, sql`select from ${mirrorRecord} where ${where}`);
+  const expected = all <= most ? 0 : (await expectOf(database, sql`select from ${mirrorRecord} where ${where}`)).rows;
   if (expected <= most && stale.length === weeks.length) return [stale];
   const parts: Week[][] = [];
   let looked = 0;
   for (const week of stale) {
     // A search reads only the rows that it finds; any other filter reads all rows of the weeks.
-    const share = expected <= most ? 0 : query.q === undefined ? week.count : (week.count * expected) / all;
+    const share = expected <= most ? 0 : isSearch(query) ? (week.count * expected) / all : week.count;
     const part = parts.at(-1);
     const isNext = part?.at(-1)?.week === week.week - 1;
     if (part === undefined || !isNext || looked + share > most) parts.push([week]);
@@ -116,9 +134,9 @@ async function partsOf(
   return parts;
 }
 
-function withinPart({ q }: PayoutQuery, part: readonly Week[]): SQL {
+function withinPart(query: PayoutQuery, part: readonly Week[]): SQL {
   const [begin = 0, end = 0] = [part[0]?.week, part.at(-1)?.week];
-  if (q !== undefined) return sql`find @@ ${withinWeeks(begin, end)}::tsquery`;
+  if (isSearch(query)) return sql`find @@ ${withinWeeks(begin, end)}::tsquery`;
   return sql`created_at >= to_timestamp(${begin}::float8 * ${weekSeconds})
     and created_at < to_timestamp(${end + 1}::float8 * ${weekSeconds})`;
 }
@@ -144,10 +162,4 @@ async function sumPart(
   const sums = new Map<number, PayoutTotal[]>();
   for (const { week, ...row } of rows) sums.set(week, [...(sums.get(week) ?? []), row]);
   return sums;
-}
-
-/** How many rows the database expects of a statement, by its statistics. */
-async function expectRows(database: Store, statement: SQL): Promise<number> {
-  const plan = await readRow(database, sql`explain ${statement}`, { 'QUERY PLAN': text });
-  return Number(/ rows=(\d+)/.exec(plan?.['QUERY PLAN'] ?? '')?.[1] ?? 0);
 }

@@ -11,7 +11,7 @@ import { contextOf, platformContext } from '../platform-context';
 import { randomUUID } from 'node:crypto';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { simulateDeposit } from '@/lib/contract/deposits';
-import { operations } from '@/lib/contract/operations';
+import { operationWords } from '@/lib/access/permissions/operation-words';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import type { PlatformClient } from '../client/platform-client';
 import { askForExtra, extraNames, type ExtrasMemory, type ExtraReadName } from '../reads/extras';
@@ -25,7 +25,7 @@ export interface ConnectionCheck {
   readonly allowsAddress: boolean | undefined;
   /** Whether it answers like a sandbox: only those simulate deposits (interface 4.5). */
   readonly likeSandbox: boolean | undefined;
-  readonly extras: readonly { readonly title: string; readonly answers: boolean | undefined }[];
+  readonly extras: readonly { readonly title: Message; readonly answers: boolean | undefined }[];
 }
 
 const atOnce = 4;
@@ -62,7 +62,7 @@ export async function checkConnection(client: PlatformClient, extras: ExtrasMemo
   return {
     ...first,
     likeSandbox: await looksLikeSandbox(client),
-    extras: extraNames.map((name) => ({ title: operations[name].title, answers: found.get(name) })),
+    extras: extraNames.map((name) => ({ title: operationWords(name), answers: found.get(name) })),
   };
 }
 

@@ -167,6 +167,8 @@ export interface CallLimitsDependencies {
   readonly rateLimiter: RateLimiter;
   /** A breaker has opened: of this operation, or of the platform as a whole. */
   readonly onAway: (operation: string | undefined) => void;
+  /** The platform answers no longer, or again. */
+  readonly onSilence?: () => void;
 }
 
 /** Checked before every call of this process: is the platform there, and may we call it now (reliability 3.7)? */
@@ -209,9 +211,11 @@ export class CallLimits {
       if (passes === undefined) return held('away');
       const deadlineMs = Math.max(1, outgoing.deadlineMs - (performance.now() - startMs));
       const sent = await sendRequest(pool, { ...outgoing, deadlineMs });
+      const sinceMs = this.silentSinceMs();
       this.#hear(sent);
       const about = { operation: turn.operation, isUnconnected: isUnconnected(sent) };
       this.#tell(turn.operation, breakers.note(passes, endingOf(sent, deadlineMs), about));
+      if (this.silentSinceMs() !== sinceMs) this.#options.onSilence?.();
       return sent;
     } finally {
       end();

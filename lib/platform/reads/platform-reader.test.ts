@@ -45,7 +45,7 @@ describe('before anything is sent', () => {
     await openReader(platform, 'support', note).read(operations.listBankAccounts, page('master'));
     await openReader(platform, 'support', note).read(operations.listPayouts, page(closedAccount));
     expect(refused).toEqual([
-      expect.stringMatching(/^support listBankAccounts master: .* is for operators and managers/) as string,
+      expect.stringMatching(/^support listBankAccounts master: .* is for finance operators and managers/) as string,
       expect.stringMatching(/^support listPayouts .*: This sub-account isn’t active/) as string,
     ]);
     const broken = openReader(platform, 'support', () => Promise.reject(new Error('audit')));

@@ -1,9 +1,11 @@
 import 'server-only';
-import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
+import { failedMoneyParts } from '@/lib/contract/enums';
 import { recordAlone } from '@/lib/audit/record-act';
 import { byteOrderMark, csvText } from '@/lib/exports/csv-text';
 import { formatInstant } from '@/lib/format/instant';
+import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
+import type { Words } from '@/lib/messages/plain-words';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import type { Store } from '@/lib/store/open-store';
 import { coverageOfClose } from './close-coverage';
@@ -12,7 +14,7 @@ import { type ClosedRow, listClosedRows, type MonthClose, type ReadClose, readCl
 interface RequestedCloseFile {
   readonly account: string;
   readonly id: string;
-  readonly words: (sentence: Message) => string;
+  readonly words: Words;
   readonly now: Date;
 }
 
@@ -44,7 +46,7 @@ const text = (value: string) => ({ kind: 'text', text: value }) as const;
 const number = (value: string | number) => ({ kind: 'number', text: String(value) }) as const;
 const time = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
 
-function aboutText({ close, totals }: ReadClose, account: string, words: RequestedCloseFile['words']): string {
+function aboutText({ close, totals }: ReadClose, account: string, words: Words): string {
   const { month, closedMs, closedBy, coverage, count, digest } = close;
   const line = (name: Message, value: string | number) => [
     text(words(name)),
@@ -62,7 +64,7 @@ function aboutText({ close, totals }: ReadClose, account: string, words: Request
     line(message('months.file.account'), account),
     line(message('months.file.closed'), formatInstant(closedMs, 'UTC')),
     line(message('months.file.by'), closedBy),
-    line(message('months.file.coverage'), coverageOfClose(coverage, 'UTC').map(words).join(' ')),
+    line(message('months.file.coverage'), words(enumerated(coverageOfClose(coverage, 'UTC'), 'coverage.sentences'))),
     line(message('months.file.rows'), count),
     line(message('months.file.digest'), digest),
     [],

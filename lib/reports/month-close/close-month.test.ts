@@ -8,6 +8,8 @@ import { payout as summary, TestMirror } from '@/lib/mirror/test-mirror.fixture'
 import { monthClose, monthCloseRow } from '@/lib/store/report-schema';
 import { audit } from '@/lib/store/schema';
 import { english } from '@/lib/messages/english.fixture';
+import type { Language } from '@/lib/messages/languages';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { takeCloseFile } from './close-file';
 import { coverageOfClose } from './close-coverage';
 import { daysOfMonth } from './close-input';
@@ -257,4 +259,36 @@ test('the file says how many payouts have no amount, beside a sum that leaves th
   const file = await takeCloseFile(mirror.scope(ann, ['master']), { account: 'master', id, words: english, now });
   const text = await new Response(file?.body).text();
   expect(text).toContain('EUR,PROCESSING,3,12.60,0,0,0,1 without an amount\r\n');
+});
+
+test('the file is in the language of the person who downloads it, and states the same facts in every language', async () => {
+  const ann = await addManager('Ann');
+  await see([payout('a', { payout_amount: '0.10' }), payout('b', { payout_amount: 'many' })]);
+  const id = await closed(ann, '2026-10');
+  const linesIn = async (language: Language) => {
+    const asked = { account: 'master', id, words: wordsIn(language), now };
+    const file = await takeCloseFile(mirror.scope(ann, ['master']), asked);
+    return (await new Response(file?.body).text()).split('\r\n');
+  };
+  const [inEnglish, inChinese] = [await linesIn('en'), await linesIn('zh-Hans')];
+  const digest = inEnglish.find((line) => line.startsWith('SHA-256,')) ?? '';
+  expect(inChinese.slice(0, 13)).toEqual([
+    '月份,2026-10',
+    '账户,master',
+    '结账时间,2026-11-24 06:00:00 UTC',
+    '结账人,Ann',
+    '数据范围,结账时，本月所有日期均已读取。付款最近检查于 2026-11-24 07:00:00 UTC。',
+    '付款笔数,2',
+    digest,
+    '',
+    '币种,状态,付款笔数,合计,已退回,已通知待退回,尚未退回',
+    'EUR,PROCESSING,2,0.10,0,0,0,1 笔无金额',
+    '',
+    '付款 ID,创建时间（UTC）,收款人,币种,金额,状态,详细记录状态,付款方式,银行所在国家/地区,待退回金额,完成时间（UTC）',
+    'a,2026-10-12T05:00:00.000Z,,EUR,0.10,PROCESSING,,,,,',
+  ]);
+  expect(inEnglish[4]).toBe(
+    'Coverage,All days of the month had been read. Payouts last checked 2026-11-24 07:00:00 UTC.',
+  );
+  expect(inEnglish.slice(12)).toEqual(inChinese.slice(12));
 });

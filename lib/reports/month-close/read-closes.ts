@@ -150,10 +150,22 @@ export async function findClosedDays(scope: MirrorScope, account: string, id: st
 }
 
 /** Undefined where the account has no such close. */
+async function findClose(scope: MirrorScope, account: string, id: string): Promise<Row | undefined> {
+  const [row] = await scope.database.select().from(monthClose).where(eq(monthClose.id, id));
+  return row?.accountId === scope.idOf(account) ? row : undefined;
+}
+
+/** The changes of `readClose` alone; none where the account has no such close. */
+export async function readChanges(scope: MirrorScope, account: string, id: string): Promise<readonly LateChange[]> {
+  const row = await findClose(scope, account, id);
+  return row === undefined ? [] : await findChanges(scope.database, row);
+}
+
+/** Undefined where the account has no such close. */
 export async function readClose(scope: MirrorScope, account: string, id: string): Promise<ReadClose | undefined> {
   const { database } = scope;
-  const [row] = await database.select().from(monthClose).where(eq(monthClose.id, id));
-  if (row === undefined || row.accountId !== scope.idOf(account)) return undefined;
+  const row = await findClose(scope, account, id);
+  if (row === undefined) return undefined;
   const rows = rowsOfClose(id);
   const [totals, { digest }, changed, changes] = await Promise.all([
     findTotals(database, rows),

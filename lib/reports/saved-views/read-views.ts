@@ -1,14 +1,14 @@
 import 'server-only';
 import { filterWords } from '@/lib/mirror/payouts/filter-words';
-import type { Message } from '@/lib/messages/message';
+import { getWords } from '@/lib/messages/get-words';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
 import { findViews, type SavedView } from './find-views';
 
 export interface ListedView extends Omit<SavedView, 'query'> {
-  /** The filters of its rows; empty: every payout. */
-  readonly filters: readonly Message[];
+  /** The filters of its rows, in the reader's language; empty: every payout. */
+  readonly filters: readonly string[];
 }
 
 /** The views that a list offers to the person behind the request, if the person may see that list. */
@@ -17,5 +17,6 @@ export async function readViews(account: string): Promise<Result<readonly Listed
   if (!opened.ok) return opened;
   const { database, viewer } = opened.value;
   const views = viewer === undefined ? [] : await findViews(database, viewer, account);
-  return ok(views.map(({ query, ...view }) => ({ ...view, filters: filterWords(query) })));
+  const words = await getWords();
+  return ok(views.map(({ query, ...view }) => ({ ...view, filters: filterWords(query).map(words) })));
 }

@@ -125,6 +125,31 @@ export async function runSchedule(
   context: ScheduleContext,
   { id }: { readonly id: string },
 ): Promise<Result<string, Message>> {
+  return await queueRun(context, { id, dueAt: context.now });
+}
+
+/** Makes a report that failed again, for the time at which it was due. Answers the id of the new run. */
+export async function rerunReport(
+  context: ScheduleContext,
+  { id: again }: { readonly id: string },
+): Promise<Result<string, Message>> {
+  const [former] = await context.store
+    .select({ id: reportRun.scheduleId, dueAt: reportRun.dueAt })
+    .from(reportRun)
+    .where(and(eq(reportRun.id, again), inArray(reportRun.state, ['failed', 'refused'])));
+  if (former === undefined) return failed(message('schedules.refused.notFailed'));
+  return await queueRun(context, { ...former, again });
+}
+
+interface WantedRun {
+  /** The schedule. */
+  readonly id: string;
+  readonly dueAt: Date;
+  /** The failed run that it repeats. */
+  readonly again?: string;
+}
+
+async function queueRun(context: ScheduleContext, { id, dueAt, again }: WantedRun): Promise<Result<string, Message>> {
   const { store, caller, now } = context;
   return await store.transaction(async (open) => {
     const schedule = await findOwn(open, caller.personId, id);
@@ -138,11 +163,17 @@ export async function runSchedule(
     );
     const [already] = await open.select({ id: reportRun.id }).from(reportRun).where(isOpen);
     if (already !== undefined) return failed(message('schedules.refused.running'));
-    const run = { id: randomUUID(), scheduleId: id, dueAt: now, isManual: true, createdAt: now };
+    const run = { id: randomUUID(), scheduleId: id, dueAt, isManual: true, createdAt: now };
     await open.insert(reportRun).values({ ...run, state: 'queued' });
     await recordAct(open, {
-      ...{ at: now, by: caller, kind: 'setting', act: 'report-schedule.run', ...lineOfSchedule(schedule) },
-      after: { run: run.id },
+      ...{
+        at: now,
+        by: caller,
+        kind: 'setting',
+        act: again === undefined ? 'report-schedule.run' : 'report-schedule.run-again',
+        ...lineOfSchedule(schedule),
+      },
+      after: { run: run.id, ...(again === undefined ? {} : { again }) },
     });
     return ok(run.id);
   });

@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
+import { takeExport } from '@/lib/exports/take-export';
 import { english } from '@/lib/messages/english.fixture';
 import { readMessage } from '@/lib/messages/message';
 import { MailServer } from '@/lib/outbox/mail-server.fixture';
+import { readMail } from '@/lib/outbox/read-mail.fixture';
 import { person } from '@/lib/store/schema';
 import type { CreateScheduleInput } from './schedule-input';
 import { payout, dailyTotals, hourMs, TestReports } from './test-reports.fixture';
@@ -62,11 +64,11 @@ test('a mail has the totals, how complete they are and the link to the result, a
   expect(text).toContain('Subject: Daily totals (Master account)');
   expect(text).toContain('Completed  1 payout  1,200.50 EUR');
   expect(text).toContain('Failed  1 payout  7,000 JPY');
-  expect(text).toContain('Created 2026-11-23, platform’s day (Asia/Shanghai (UTC+8))');
+  expect(text).toContain('Created on 2026-11-23, platform’s time zone Asia/Shanghai (UTC+8)');
   expect(text).toContain('Nothing read yet');
   expect(text).toContain('Made 2026-11-24 08:00:00 UTC+1');
   expect(text).toContain(`https://console.test/a/master/reports/schedules/${id}?run=${run.id}`);
-  expect(text).not.toMatch(/PO1|Ida|INVOICE|Late/);
+  expect(text).not.toMatch(/PO1|Ida|INVOICE|report is late/);
   expect(await reports.lines()).toEqual(['report-schedule.create done', 'report.finish done', 'report.send done']);
 });
 
@@ -81,13 +83,44 @@ test('a mail of a list has its totals and no file, and names neither its filters
   expect(text).not.toMatch(/PO1|q=ida|Content-Disposition|attachment/i);
 });
 
+test('a mail and the file of its report are in the language of the person who scheduled it', async () => {
+  await reports.chooseLanguage(ann, 'zh-Hans');
+  const viewId = await reports.view(ann, '?currency=EUR');
+  const ofList = { ...byMail, name: '欧元付款', what: { content: 'list', viewId, format: 'csv' } } as const;
+  const listed = await reports.schedule(ann, ofList);
+  const { id, run } = await due({ ...byMail, name: '每日合计' });
+  const mails = server.received.map(({ text }) => readMail(text));
+  const mailOf = (title: string) => mails.find(({ subject }) => subject.startsWith(title));
+  expect(mailOf('每日合计')).toMatchObject({
+    subject: '每日合计（主账户）',
+    text: [
+      ...['每日合计', '', '账户：主账户', '创建于 2026-11-23，平台时区 Asia/Shanghai (UTC+8)', '2 笔付款', ''],
+      ...['已完成  1 笔付款  1,200.50 EUR', '失败  1 笔付款  7,000 JPY', ''],
+      ...['尚未读取任何数据', '生成于 2026-11-24 08:00:00 UTC+1', ''],
+      `在控制台查看结果：https://console.test/a/master/reports/schedules/${id}?run=${run.id}`,
+      ...['', '您收到此邮件是因为您设置了定时报表“每日合计”。您可以在控制台暂停或删除该报表。'],
+    ].join('\n'),
+  });
+  expect(mailOf('欧元付款')?.text).toContain('在控制台查看结果并下载文件：https://console.test/');
+  const [file] = await reports.runs(listed);
+  const { database, sealer, environment } = reports;
+  const taken = await takeExport(
+    { database, sealer, environment, by: ann, now: new Date(reports.nowMs) },
+    file?.id ?? '',
+  );
+  const lines = (await new Response(taken.ok ? taken.value.body : '').text()).split('\r\n');
+  expect(lines[0]).toBe('文件,付款');
+  expect(lines.find((line) => line.startsWith('合计'))).toBe('合计 EUR,1200.5,1 笔付款');
+  expect(lines.find((line) => line.startsWith('创建时间'))).toMatch(/^创建时间（Europe\/Berlin）,付款 ID,账户,收款人,/);
+});
+
 test('a late mail says that it is late, and how many due times were missed', async () => {
   await reports.schedule(ann, byMail);
   reports.nowMs = Date.parse('2026-11-26T11:00:00Z');
   await reports.work();
   expect(server.received).toHaveLength(1);
   expect(decode(server.received[0]?.text ?? '')).toContain(
-    'Late: it was due 2026-11-26 08:00:00 UTC+1, while the console did not run. 2 earlier due times passed without a report.',
+    'This report is late. It was due 2026-11-26 08:00:00 UTC+1, when the console wasn’t running. 2 earlier reports were not made.',
   );
 });
 

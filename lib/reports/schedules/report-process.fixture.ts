@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
-import { english } from '@/lib/messages/english.fixture';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { DeliverySender } from '@/lib/outbox/delivery-sender';
 import { openPostgres } from '@/lib/store/postgres';
 import { reportDelivery } from './report-delivery';
@@ -16,7 +16,7 @@ const { database, sealer, environment } = reports;
 const context = { database, sealer, environment, owner: `process ${process.pid}`, leaseMs: 2_000 };
 const runner = new ReportRunner({ ...context, nowMs: () => reports.nowMs });
 const mailer = new DeliverySender({
-  ...{ ...context, kinds: [reportDelivery], words: english },
+  ...{ ...context, kinds: [reportDelivery], wordsIn },
   tls: { rejectUnauthorized: false },
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { takeExport } from '@/lib/exports/take-export';
@@ -5,9 +6,17 @@ import { daysWords } from '@/lib/format/day-range';
 import { readMessage } from '@/lib/messages/message';
 import { english } from '@/lib/messages/english.fixture';
 import { eq } from 'drizzle-orm';
+import { reportRun } from '@/lib/store/report-schema';
 import { person } from '@/lib/store/schema';
 import { deleteView } from '../saved-views/change-views';
-import { changeSchedule, deleteSchedule, pauseSchedule, resumeSchedule, runSchedule } from './change-schedules';
+import {
+  changeSchedule,
+  deleteSchedule,
+  pauseSchedule,
+  rerunReport,
+  resumeSchedule,
+  runSchedule,
+} from './change-schedules';
 import { readSchedule } from './read-schedules';
 import { reportResult } from './report-result';
 import { runDaysWords } from './run-days';
@@ -177,7 +186,7 @@ describe('a person who', () => {
     [
       'became an administrator',
       async () => await reports.database.update(person).set({ role: 'admin' }).where(eq(person.id, ann.personId)),
-      'Your role doesn’t see payouts.',
+      'Your role can’t see payouts.',
     ],
   ])('%s gets one refused run and no more, and the schedule says why', async (_, change, why) => {
     const { runs, schedule } = await due(change);
@@ -283,7 +292,7 @@ describe('a saved view', () => {
     await reports.work();
     for (const id of ids) {
       expect(problemOf((await reports.row(id)).pausedFor)).toBe(
-        'Its saved view was deleted, or is not shared with you any more.',
+        'The saved view was deleted, or is no longer shared with you.',
       );
       expect(await reports.runs(id)).toMatchObject([{ state: 'refused', hasFile: false }]);
     }
@@ -318,6 +327,26 @@ describe('the person of a schedule', () => {
     expect(await reports.runs(id)).toMatchObject([{ isManual: true, state: 'done' }]);
     expect((await reports.row(id)).nextDueAt?.toISOString()).toBe('2026-11-24T07:00:00.000Z');
     expect((await runSchedule(reports.context(ann), { id })).ok).toBe(true);
+  });
+
+  test('makes a report that failed again, for the time at which it was due, and no other report', async () => {
+    const bob = await reports.addPerson('manager');
+    const id = await reports.schedule(ann);
+    const dueAt = new Date('2026-11-20T07:00:00Z');
+    const former = { id: randomUUID(), scheduleId: id, dueAt, isManual: false, createdAt: dueAt };
+    await reports.database.insert(reportRun).values({ ...former, state: 'failed' });
+    expect((await rerunReport(reports.context(bob), { id: former.id })).ok).toBe(false);
+    const made = await rerunReport(reports.context(ann), { id: former.id });
+    expect(made.ok).toBe(true);
+    expect((await rerunReport(reports.context(ann), { id: former.id })).ok).toBe(false);
+    await reports.work();
+    const runs = await reports.database.select().from(reportRun).where(eq(reportRun.scheduleId, id));
+    expect(runs.map(({ state, dueAt: due }) => `${state} ${due.toISOString()}`).toSorted()).toEqual([
+      `done ${dueAt.toISOString()}`,
+      `failed ${dueAt.toISOString()}`,
+    ]);
+    const done = runs.find(({ state }) => state === 'done')?.id ?? '';
+    expect((await rerunReport(reports.context(ann), { id: done })).ok).toBe(false);
   });
 
   test('is the only one who can see, pause, run and delete it', async () => {
@@ -394,7 +423,9 @@ describe('a saved view of "Last 7 days"', () => {
       run?.id ?? '',
     );
     const file = taken.ok ? await new Response(taken.value.body).text() : '';
-    expect(file).toContain('Created from 2026-11-18, platform’s day; Created to 2026-11-24, platform’s day');
+    expect(file).toContain(
+      'Created on or after 2026-11-18 (platform’s time zone); Created on or before 2026-11-24 (platform’s time zone)',
+    );
   });
 
   test('is unlike a view of fixed days, which covers the same days in each run', async () => {

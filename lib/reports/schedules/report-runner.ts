@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { languageOf } from '@/lib/access/people/languages-of';
 import { type Doer, recordAct } from '@/lib/audit/record-act';
 import { usualColumns } from '@/lib/exports/export-columns';
 import { readJob } from '@/lib/exports/export-job';
@@ -204,13 +205,22 @@ export class ReportRunner implements Worker {
       ...{ ...days, zone: scope.zone, count: 0, totals: [], coverage },
       view: { name: view.name, search },
     };
+    const language = await languageOf(database, schedule.personId);
     const isBegun = await database.transaction(async (open) => {
       const [mine] = await open.select({ id: reportRun.id }).from(reportRun).where(this.#isMine(run)).for('update');
       if (mine === undefined) return true;
       const kept = scope.accounts.filter(({ id }) => id !== unkeptAccount);
       const queued = await queueExport(open, {
         ...{ id: run.id, by, zone: schedule.zone, reason: undefined, clientHash: schedule.clientHash, coverage },
-        order: { account: schedule.account, search, format: schedule.format ?? 'csv', columns: [...usualColumns] },
+        connectionId: viewer.connectionId,
+        language,
+        order: {
+          list: 'listPayouts',
+          account: schedule.account,
+          search,
+          format: schedule.format ?? 'csv',
+          columns: [...usualColumns],
+        },
         accounts: kept,
         now: new Date(this.#nowMs()),
       });

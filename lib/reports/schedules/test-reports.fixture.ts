@@ -3,6 +3,7 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { ExportRunner } from '@/lib/exports/export-runner';
 import { DeliverySender } from '@/lib/outbox/delivery-sender';
 import { english } from '@/lib/messages/english.fixture';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { delivery } from '@/lib/store/outbox-schema';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
@@ -60,10 +61,10 @@ export class TestReports extends TestConsole {
     return {
       runner: new ReportRunner({ ...context, nowMs }),
       mailer: new DeliverySender({
-        ...{ ...context, kinds: [reportDelivery], words: english },
+        ...{ ...context, kinds: [reportDelivery], wordsIn },
         tls: { rejectUnauthorized: false },
       }),
-      exports: new ExportRunner({ ...context, store: () => Promise.resolve(database), words: english, nowMs }),
+      exports: new ExportRunner({ ...context, store: () => Promise.resolve(database), wordsIn, nowMs }),
     };
   }
 

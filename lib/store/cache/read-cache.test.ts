@@ -93,6 +93,16 @@ test('a change of another table, or in a transaction that is rolled back, leaves
   expect(await read()).toBeUndefined();
 });
 
+test('a statement with parts of its own that only read leaves the answer cached', async () => {
+  await opened.database.delete(accountDirectory);
+  await opened.database.insert(accountDirectory).values({ accountId, name: 'kept' });
+  const { read, asked } = openKept();
+  await read();
+  await opened.database.execute(sql`with named as (select name, updated_at from (select name, now() as updated_at
+    from account_directory) as each) select name from named`);
+  expect([await read(), asked()]).toEqual(['kept', 1]);
+});
+
 test('an answer that was overtaken by a change is not cached', async () => {
   await opened.database.delete(accountDirectory);
   await opened.database.insert(accountDirectory).values({ accountId, name: 'old' });
@@ -106,4 +116,24 @@ test('if other processes write to the same store, nothing is cached', async () =
   await opened.database.delete(accountDirectory);
   await opened.database.insert(accountDirectory).values({ accountId, name: 'theirs' });
   expect([await read(), await read(), asked()]).toEqual(['theirs', 'theirs', 2]);
+});
+
+test('equal reads at the same moment share one answer, and none that a change has overtaken', async () => {
+  await opened.database.delete(accountDirectory);
+  await opened.database.insert(accountDirectory).values({ accountId, name: 'old' });
+  const { read, asked } = openKept();
+  expect([await Promise.all([read(), read(), read()]), asked()]).toEqual([['old', 'old', 'old'], 1]);
+
+  await opened.database.update(accountDirectory).set({ name: 'next' });
+  let later: Promise<string | undefined> | undefined;
+  const first = read(async () => {
+    await opened.database.update(accountDirectory).set({ name: 'new' });
+    later = read();
+  });
+  expect([await first, await later, await read(), asked()]).toEqual(['next', 'new', 'new', 3]);
+
+  await opened.database.update(accountDirectory).set({ name: 'fails' });
+  const failing = read(() => Promise.reject(new Error('The store is away.')));
+  await expect(Promise.all([failing, read()])).rejects.toThrow('The store is away.');
+  expect(await read()).toBe('fails');
 });

@@ -6,11 +6,20 @@ interface CachedValue<T> {
   readonly value: T;
 }
 
-/** Kept until one of its tables changes; nothing is kept if other processes write to the same store. */
+interface SharedRead<T> {
+  readonly count: number;
+  readonly value: Promise<T>;
+}
+
+/**
+ * Kept until one of its tables changes; nothing is kept if other processes write to the same store. Equal reads at the
+ * same moment share one answer.
+ */
 export class ReadCache<T> {
   readonly #tables: readonly string[];
   readonly #most: number;
   readonly #kept = new Map<string, CachedValue<T>>();
+  readonly #underWay = new Map<string, SharedRead<T>>();
 
   constructor(tables: readonly Table[], most = 1_000) {
     this.#tables = tables.map(getTableName);
@@ -27,11 +36,19 @@ export class ReadCache<T> {
     const count = changes.countOf(this.#tables);
     const kept = this.#kept.get(key);
     if (kept?.count === count) return kept.value;
-    const value = await ask(database);
-    this.#kept.delete(key);
-    // A table may have changed during the read.
-    if (value !== undefined && changes.countOf(this.#tables) === count) this.#keep(key, { count, value });
-    return value;
+    const underWay = this.#underWay.get(key);
+    if (underWay?.count === count) return await underWay.value;
+    const shared = { count, value: ask(database) };
+    this.#underWay.set(key, shared);
+    try {
+      const value = await shared.value;
+      this.#kept.delete(key);
+      // A table may have changed during the read.
+      if (value !== undefined && changes.countOf(this.#tables) === count) this.#keep(key, { count, value });
+      return value;
+    } finally {
+      if (this.#underWay.get(key) === shared) this.#underWay.delete(key);
+    }
   }
 
   #keep(key: string, kept: CachedValue<T>): void {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asOwnWork } from '../turns/own-work';
 import { person } from '../schema';
 import type { OpenStore } from '../open-store';
 import { openPostgres } from '../postgres';
@@ -145,6 +146,33 @@ describe.runIf(cluster !== undefined)('a PostgreSQL with any defaults', () => {
     await expect((await opening).database.select().from(person)).resolves.toEqual([]);
   });
 
+  test('own work leaves the last connection to people', async () => {
+    const { database: store } = await open(database.url, 2);
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const order: string[] = [];
+    let isHeld: () => void = () => undefined;
+    const holds = new Promise<void>((resolve) => (isHeld = resolve));
+    const first = asOwnWork('first', async () => {
+      await store.transaction(async (transaction) => {
+        await transaction.execute(sql`select 1`);
+        isHeld();
+        await ended;
+        order.push('first');
+      });
+    });
+    await holds;
+    const second = asOwnWork('second', async () => {
+      await store.execute(sql`select 2`);
+      order.push('second');
+    });
+    for (let read = 0; read < 5; read += 1) await store.execute(sql`select 3`);
+    order.push('person');
+    end();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['person', 'first', 'second']);
+  });
+
   test('sixteen requests share the four connections that their role may have', async () => {
     await tell(`drop role if exists narrow`);
     await tell(`create role narrow login connection limit 4`);
@@ -178,6 +206,27 @@ describe.runIf(cluster !== undefined)('a PostgreSQL with any defaults', () => {
     await expect(openPostgres(url.href)).rejects.toThrow(
       `${sentence} Correct DATABASE_URL, or what the server allows.`,
     );
+  });
+
+  test('changes by any copy are heard, again after the connection was lost, and never behind a pooler that lends it', async () => {
+    const [first, second] = [await open(database.url), await open(database.url)];
+    const told: string[] = [];
+    const heard: boolean[] = [];
+    const ears = { told: (text: string) => void told.push(text), heard: (is: boolean) => void heard.push(is) };
+    await first.listen(ears);
+    expect(heard).toEqual([true]);
+    const tellOne = async () =>
+      await second.database.execute(sql`select tell_change('writes', 'master', '', '', '{}')`);
+    await tellOne();
+    await expect.poll(() => told.length).toBe(1);
+    await tell(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = '${database.name}' and query = 'listen changes'`);
+    await expect.poll(() => heard).toEqual([true, false, true]);
+    await tellOne();
+    await expect.poll(() => told.length).toBe(2);
+    pooler = await startTransactionPooler(database.url);
+    await (await open(pooler.url)).listen(ears);
+    expect(heard).toEqual([true, false, true]);
   });
 
   test('for a server that does not answer, the sentence says to start it', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { log } from '../../log';
+import { ownWork } from '../turns/own-work';
 import { saysTooMany } from './describe-no-connection';
 
 type ConnectCallback = (
@@ -16,27 +17,32 @@ const patienceMs = 10_000;
 const contentMs = 30_000;
 
 const pauseMs = 200;
+/** The pause before own work looks again whether it may have a connection. */
+const workPauseMs = 20;
 
 /**
- * A pool that treats "too many connections" as no refusal: the caller waits for a connection that is open already.
+ * A pool whose last connection own work of the console leaves to people, and that treats "too many connections" as no refusal: the caller waits for a connection that is open already.
  * Other programs, and other copies of the console, may use up what a role, a database or a pooler allows at any time.
  */
 export class PatientPool extends Pool {
   readonly #size: number;
   #open = 0;
   #growsAtMs = 0;
+  readonly #working = new Set<PoolClient>();
+  #beginning = 0;
 
   constructor(config: PoolConfig & { readonly max: number }) {
     super(config);
     this.#size = config.max;
     this.on('connect', () => (this.#open += 1));
     this.on('remove', () => (this.#open -= 1));
+    this.on('release', (_error, client) => this.#working.delete(client));
   }
 
   override connect(): Promise<PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
-    const connected = this.#connect();
+    const connected = ownWork() === undefined ? this.#connect() : this.#connectForWork();
     if (callback === undefined) return connected;
     connected.then(
       (client) => callback(undefined, client, (release) => client.release(release === undefined ? undefined : true)),
@@ -57,6 +63,21 @@ export class PatientPool extends Pool {
         // If none is open, the pool can only wait for other programs to close theirs.
         if (this.#open === 0) await wait(pauseMs);
       }
+    }
+  }
+
+  async #connectForWork(): Promise<PoolClient> {
+    const endMs = performance.now() + patienceMs;
+    while (this.#working.size + this.#beginning >= Math.max(1, this.options.max - 1) && performance.now() < endMs) {
+      await wait(workPauseMs);
+    }
+    this.#beginning += 1;
+    try {
+      const client = await this.#connect();
+      this.#working.add(client);
+      return client;
+    } finally {
+      this.#beginning -= 1;
     }
   }
 

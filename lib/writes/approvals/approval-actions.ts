@@ -16,9 +16,6 @@ import { businessRoles, doesBusiness } from '@/lib/roles';
 import { store, type Store } from '@/lib/store/open-store';
 import {
   openWhole,
-  approversOf,
-  notForRole,
-  whyNotSecond,
   findApproval,
   openSeen,
   findProposalVoid,
@@ -45,22 +42,33 @@ import { foregroundMs } from '../key-life';
 import {
   findApprovedRecords,
   listApprovals,
+  mayApproveAny,
   mayRevealAny,
+  mayBeSentBack,
   mayRevealOf,
   type ApprovalPage,
-  type ApprovalTab,
+  type ApprovalQuery,
 } from './list-approvals';
+import { type AbsentPerson, findAbsent } from './find-approvers';
+import { notForRole, standingOf } from './standing-of';
 import { requireAccount, logBroken, connectedWritesFor } from '../submit/define-write-action';
 import type { WriteView } from '../submit/write-answer';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { forbidden } from 'next/navigation';
-import { allWrites, writeNames } from '../verbs/all-writes';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { approval } from '@/lib/store/schema';
 import type { Sealer } from '@/lib/store/sealer';
+
+/** What a second person may decide, the state that it leads to, and its name in the audit. */
+const verdicts = {
+  approved: { state: 'READY', act: 'approve' },
+  declined: { state: 'DECLINED', act: 'decline' },
+  'sent-back': { state: 'SENT_BACK', act: 'send-back' },
+} as const;
+type Verdict = keyof typeof verdicts;
 
 /** @internal Exported for tests. */
 export interface ApprovalDecision {
@@ -68,7 +76,7 @@ export interface ApprovalDecision {
   /** The person's own connection: an account of the same name at another connection belongs to another company. */
   readonly connectionId: string;
   readonly operationId: string;
-  readonly verdict: 'approved' | 'declined';
+  readonly verdict: Verdict;
   readonly changeHash: string;
   readonly reason: string;
   readonly requestId: string;
@@ -99,16 +107,17 @@ export async function decideApproval(
     if (!isHere || asked === undefined) return await refuse(message('approvals.refusal.nothingHere'));
     if (stateOf(row) !== 'PENDING_APPROVAL') return failed(message('approvals.refusal.decided'));
     if (asked.expiresAt <= now) return await voidProposal(transaction, row, 'approval-lapsed', now);
-    const forbidden = await findForbidden(transaction, sealer, { caller, row, asked, approverGranted, now });
-    if (forbidden !== undefined) return await refuse(forbidden);
+    const standing = await readStanding(transaction, sealer, { caller, row, asked, approverGranted, now });
+    if (!standing.ok) return await refuse(standing.error);
     if (decision.changeHash !== asked.changeHash) return await refuse(message('approvals.refusal.otherChange'));
-    if (decision.verdict === 'declined' && decision.reason.length < shortestReason) {
-      return failed(message('approvals.refusal.reasonNeeded'));
-    }
     const isApproved = decision.verdict === 'approved';
+    if (!isApproved && decision.reason.length < shortestReason) {
+      return failed(message(`approvals.refusal.reasonNeeded.${decision.verdict}`));
+    }
+    if (decision.verdict === 'sent-back' && !mayBeSentBack(row)) return failed(message('approvals.refusal.usedOnce'));
     const because = isApproved && (await findProposalVoid(transaction, sealer, row, asked, proposerGranted));
     if (because) return await voidProposal(transaction, row, because, now);
-    return ok(await write(transaction, row, caller, decision, now));
+    return ok(await write(transaction, row, { caller, absent: standing.value }, decision, now));
   });
 }
 
@@ -120,18 +129,22 @@ interface DecisionCheck {
   readonly now: Date;
 }
 
-async function findForbidden(
+/** Whether the person decides in their own name (undefined) or in the place of another one; or why they may not. */
+async function readStanding(
   transaction: Store,
   sealer: Sealer,
   { caller, row, asked, approverGranted, now }: DecisionCheck,
-): Promise<Message | undefined> {
-  const why = whyNotSecond(caller, row, openWhole(sealer, row, asked));
-  if (why !== undefined) return why.sentence;
-  if (!approverGranted) return notGranted;
-  const known = await findPerson(transaction, caller.personId);
-  const isSame = known?.role === caller.role && known.disabledAt === null;
-  if (!isSame) return message('approvals.refusal.youChanged');
-  return (await findKeptApart(transaction, caller.personId, [row.personId], now)).get(row.personId);
+): Promise<Result<AbsentPerson | undefined, Message>> {
+  const { personId, role } = caller;
+  const absent = await findAbsent(transaction, personId, row.id);
+  const body = openWhole(sealer, row, asked);
+  const standing = standingOf({ personId, role, isGranted: approverGranted, absent }, row, body);
+  if (!standing.ok) return failed(standing.error.sentence);
+  const known = await findPerson(transaction, personId);
+  const isSame = known?.role === role && known.disabledAt === null;
+  if (!isSame) return failed(message('approvals.refusal.youChanged'));
+  const apart = (await findKeptApart(transaction, personId, [row.personId], now)).get(row.personId);
+  return apart === undefined ? standing : failed(apart);
 }
 
 async function voidProposal(transaction: Store, row: WriteRow, because: VoidReason, now: Date) {
@@ -142,7 +155,7 @@ async function voidProposal(transaction: Store, row: WriteRow, because: VoidReas
 async function write(
   transaction: Store,
   row: WriteRow,
-  caller: Caller,
+  { caller, absent }: { readonly caller: Caller; readonly absent: AbsentPerson | undefined },
   { verdict, changeHash, reason }: ApprovalDecision,
   now: Date,
 ): Promise<WriteRow> {
@@ -151,9 +164,10 @@ async function write(
     .set({
       ...{ verdict, decidedAt: now, decidedBy: caller.personId, decidedName: caller.name, decidedRole: caller.role },
       ...{ decidedSession: caller.sessionKey, reason: reason === '' ? null : reason },
+      ...(absent && { decidedFor: absent.id, decidedForName: absent.name }),
     })
     .where(eq(approval.operationId, row.id));
-  const state = verdict === 'approved' ? 'READY' : 'DECLINED';
+  const { state, act } = verdicts[verdict];
   const sendable = {
     ...{ approverId: caller.personId, approvedAt: now, nextStep: 'send' as const, nextAt: now },
     // A new key (reliability 3.1): the write was never sent under the first one.
@@ -162,15 +176,15 @@ async function write(
   const updated = await updateRow(
     transaction,
     row,
-    verdict === 'approved' ? { state, ...sendable } : { state, because: 'declined', ...ended(row, now) },
+    verdict === 'approved' ? { state, ...sendable } : { state, because: verdict, ...ended(row, now) },
   );
   await writeAuditLine(
     transaction,
     { ...updated, state: row.state },
     {
       ...{ at: now, by: caller, kind: 'approval', result: state },
-      act: verdict === 'approved' ? 'approve' : 'decline',
-      after: { state, change: changeHash, reason },
+      act,
+      after: { state, change: changeHash, reason, ...(absent && { decidedFor: absent.name }) },
     },
   );
   return updated;
@@ -186,7 +200,7 @@ function refusalOf(by: Caller, { account, operationId, requestId }: ApprovalDeci
  */
 export async function readApprovals(
   account: string | undefined,
-  query: { readonly tab: ApprovalTab; readonly beyond?: string | undefined },
+  query: ApprovalQuery,
 ): Promise<Result<ApprovalPage, Message>> {
   const caller = await requireCaller();
   const isBusiness = doesBusiness(caller.role);
@@ -205,10 +219,10 @@ export async function readApprovedRecords(ids: readonly string[]): Promise<Reado
   return await findApprovedRecords(await store(), dataSealer(), ids);
 }
 
-/** Approves or declines one or several writes, each named with the change that was shown. */
+/** Approves, declines or sends back one or several writes, each named with the change that was shown. */
 export const decisionRequest = z.object({
   account: z.string().min(1).max(64).refine(isOneLine),
-  verdict: z.enum(['approved', 'declined']),
+  verdict: z.enum(['approved', 'declined', 'sent-back']),
   reason: z.string().transform(readNote).pipe(z.string().max(500).refine(isPlainText, unfitText)),
   changes: z
     .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64).refine(isOneLine) }))
@@ -221,7 +235,7 @@ export interface DecidedWrite {
   readonly outcome: Result<WriteView, Message>;
 }
 
-/** Approves or declines several writes, each on its own. Approved writes are sent at once, each with one call. */
+/** Decides about several writes, each on its own. Approved writes are sent at once, each with one call. */
 export async function decideApprovals(
   { caller }: ActionContext,
   { account, verdict, reason, changes }: z.output<typeof decisionRequest>,
@@ -272,7 +286,8 @@ export async function revealProposed(
   { account, operationId, field, side }: z.output<typeof revealRequest>,
 ): Promise<Result<string, Message>> {
   const requestId = requestIdOf(caller);
-  await requireAccount(caller, account, 'approvals');
+  const absent = await findAbsent(database, caller.personId, operationId);
+  if (!absent.some(({ may }) => may)) await requireAccount(caller, account, 'approvals');
   const { connectionId } = await currentConnection();
   const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
   const line = { account, object: { type: 'operations', id: operationId }, requestId };
@@ -310,8 +325,9 @@ interface DecisionTarget {
  */
 async function requireSecond(caller: Caller, deciding: DecisionTarget): Promise<void> {
   const { account, operationIds, requestId } = deciding;
-  await requireAccount(caller, account, 'approvals');
   const checked = await Promise.all(operationIds.map(async (id) => ({ id, why: await whyNot(caller, deciding, id) })));
+  // A person decides in the place of another one about accounts of which nothing else was granted to them.
+  if (checked.every(({ why }) => why?.because === 'account')) await requireAccount(caller, account, 'approvals');
   const isOwn = checked.some(({ why }) => why?.because === 'own');
   if (!isOwn && checked.some(({ why }) => why === undefined)) return;
   for (const { id, why } of checked) {
@@ -327,10 +343,13 @@ async function whyNot(caller: Caller, { account, connectionId }: DecisionTarget,
   const row = await findRow(database, id);
   const isHere = row?.account === account && row.connectionId === connectionId;
   const asked = isHere ? await findApproval(database, row.id) : undefined;
-  if (isHere && asked !== undefined) return whyNotSecond(caller, row, openWhole(dataSealer(), row, asked));
-  return approvesAnything(caller.role) ? undefined : ({ because: 'role', sentence: notForRole } as const);
-}
-
-function approvesAnything(role: Caller['role']): boolean {
-  return writeNames.some((name) => approversOf(allWrites[name], undefined).includes(role));
+  const { personId, role } = caller;
+  const holdsIt = await isGranted(personId, account);
+  if (!isHere || asked === undefined) {
+    if (!holdsIt) return { because: 'account', sentence: notGranted } as const;
+    return mayApproveAny(caller) ? undefined : ({ because: 'role', sentence: notForRole } as const);
+  }
+  const absent = await findAbsent(database, personId, id);
+  const standing = standingOf({ personId, role, isGranted: holdsIt, absent }, row, openWhole(dataSealer(), row, asked));
+  return standing.ok ? undefined : standing.error;
 }

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { permissionFor, decide } from '@/lib/access/permissions/permissions';
+import { decide } from '@/lib/access/permissions/permissions';
 import type { isGranted } from '@/lib/access/accounts/grants';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
-import type { Role } from '@/lib/roles';
-import { message, type Message } from '@/lib/messages/message';
 import { canonicalJson } from '@/lib/audit/canonical-json';
 import { person, recordedWrite, approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
+import { approversOf } from './approvers-of';
+import { findAbsent } from './find-approvers';
 import { hashRules, readRules, readSubject, type ApprovalNeed } from './approval-policy';
 import type { PlatformReader, WritePlatform } from '../engine/dependencies';
 import { findMadeIn, type WriteRow, voidWrite, type VoidReason } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
-import type { Write } from '../verbs/define-write';
 import { sha256, type Sealer } from '@/lib/store/sealer';
 import { unsentLifeMs } from '../key-life';
 
@@ -114,25 +113,6 @@ export async function mayBeSent(
   return false;
 }
 
-/** The roles that may approve a write with this body. Where only a rule demands approval, managers approve. */
-export function approversOf({ operation: { name } }: Pick<Write, 'operation'>, body: unknown): readonly Role[] {
-  const { approvers } = permissionFor(name, body);
-  return approvers.length === 0 ? ['manager'] : approvers;
-}
-
-/** Why this person may not approve a write with this body; undefined where they may. */
-export function whyNotSecond(
-  { personId, role }: { readonly personId: string; readonly role: Role },
-  row: WriteRow,
-  body: unknown,
-): { readonly because: 'own' | 'role'; readonly sentence: Message } | undefined {
-  if (personId === row.personId) return { because: 'own', sentence: message('approvals.refusal.own') };
-  if (approversOf(writeOf(row), body).includes(role)) return undefined;
-  return { because: 'role', sentence: notForRole };
-}
-
-export const notForRole = message('approvals.refusal.role');
-
 export type HasGrant = typeof isGranted;
 
 export interface SendSources {
@@ -199,13 +179,29 @@ async function findSendVoid(
   if (!isApproved || approval.decidedBy === null || approval.decidedBy === row.personId) return 'approver-changed';
   const proposal = await findProposalVoid(transaction, sealer, row, approval, facts.proposerGranted);
   if (proposal !== undefined) return proposal;
-  const approver = await findPerson(transaction, approval.decidedBy);
-  const body = openWhole(sealer, row, approval);
-  const mayApprove = approver?.disabledAt === null && approversOf(writeOf(row), body).includes(approver.role);
-  if (!mayApprove || !facts.approverGranted) return 'approver-changed';
+  if (!(await mayStillApprove(transaction, sealer, { ...approval, decidedBy: approval.decidedBy }, row, facts))) {
+    return 'approver-changed';
+  }
   const apart = await findKeptApart(transaction, approval.decidedBy, [row.personId], now);
   if (apart.size > 0) return 'same-admin';
   return facts.record === 'changed' ? 'record-changed' : undefined;
+}
+
+/** In their own name, or in the place of the same person as when they decided. */
+async function mayStillApprove(
+  transaction: Store,
+  sealer: Sealer,
+  approval: ApprovalRow & { readonly decidedBy: string },
+  row: WriteRow,
+  { approverGranted }: SendFacts,
+): Promise<boolean> {
+  const { decidedBy, decidedFor } = approval;
+  const able = approversOf(writeOf(row), openWhole(sealer, row, approval));
+  const approver = await findPerson(transaction, decidedBy);
+  if (approver === undefined || approver.disabledAt !== null) return false;
+  if (decidedFor === null) return able.includes(approver.role) && approverGranted;
+  const absent = await findAbsent(transaction, decidedBy, row.id);
+  return absent.some(({ id, may, role }) => id === decidedFor && may && able.includes(role));
 }
 
 export async function findPerson(transaction: Store, id: string) {

@@ -9,7 +9,7 @@ import { english } from '@/lib/messages/english.fixture';
 import { allWrites, writeNames } from '../verbs/all-writes';
 import type { Write } from '../verbs/define-write';
 import { TestBench } from '../test-bench.fixture';
-import { approversOf } from './approval-check';
+import { approversOf } from './approvers-of';
 import { findApprovalNeed, readRules } from './approval-policy';
 import { previewApproval } from './approval-preview';
 import { findPreview, listConditions } from './find-preview';
@@ -144,5 +144,5 @@ test('a preview names people who can approve: granted the account, on this conne
   await change(shutOut.personId, { name: 'Sid Shutout', disabledAt: null });
   expect(await told()).toBe('Ann Able or Sid Shutout');
   await grant(elsewhere, ['master']);
-  expect(await told()).toBe('Ann Able, Eve Elsewhere or 1 other');
+  expect(await told()).toBe('Ann Able, Eve Elsewhere or 1 other person');
 });

@@ -97,7 +97,7 @@ test('a proposal through one connection is invisible to a person at another conn
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Far Bank' }, account.id);
   const { sealer } = bench.console.context;
   const inboxOf = async (connectionId: string) =>
-    await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, { tab: 'to-me' });
+    await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, { view: 'to-me' });
   const [waiting, ...others] = (await inboxOf(builtIn)).views;
   expect(others).toEqual([]);
   // With the values that identify the record, and counted once: as an approval for one person, as unresolved for the
@@ -110,7 +110,7 @@ test('a proposal through one connection is invisible to a person at another conn
     toApprove: [{ id: made.row.id, account: 'master' }],
   });
   expect(await findWaiting(database(), made.maker, place)).toMatchObject({ count: 1, toApprove: [] });
-  expect(await inboxOf('another')).toEqual({ views: [], next: undefined });
+  expect(await inboxOf('another')).toMatchObject({ views: [], counts: { 'to-me': 0 }, next: undefined });
   expect(
     (await findWaiting(database(), made.checker, { account: 'master', connectionId: 'another' })).toApprove,
   ).toHaveLength(0);
@@ -194,7 +194,7 @@ test('an approval that is sent twice approves once', async () => {
   await Promise.all([drive(made), drive(made)]);
   await bench.console.settle();
   const again = await decide(made);
-  expect(again.ok ? '' : english(again.error)).toBe('This was decided already.');
+  expect(again.ok ? '' : english(again.error)).toBe('This request is no longer waiting for approval.');
   expect(await bench.countEffects()).toBe(1);
 });
 

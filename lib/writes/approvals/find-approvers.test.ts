@@ -102,7 +102,7 @@ const people: readonly (readonly [who: string, role: Role, known: PersonOptions,
     false,
   ],
   ['a manager who is disabled', 'manager', { accounts: ['master'], more: { disabledAt: new Date() } }, false],
-  ['an operator', 'operator', { accounts: ['master'] }, false],
+  ['a finance operator', 'operator', { accounts: ['master'] }, false],
   ['support', 'support', { accounts: ['master'] }, false],
   ['an administrator', 'admin', { accounts: ['master'] }, false],
 ];

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const { database, decide, drive, now, propose, makePerson } = new TestApprovals(() => bench);
+const { database, decide, drive, grant, now, propose, makePerson } = new TestApprovals(() => bench);
 const dayMs = 24 * 60 * 60_000;
 
 const cancel = async (): Promise<Case> =>
@@ -42,7 +42,7 @@ async function help(of: Caller, admins: readonly Caller[], daysAgo = 0): Promise
 const place = { account: 'master', connectionId: builtIn };
 const seen = async (caller: Caller) => {
   const { sealer } = bench.console.context;
-  const { views } = await listApprovals(database(), sealer, caller, place, { tab: 'to-me' });
+  const { views } = await listApprovals(database(), sealer, caller, place, { view: 'to-me' });
   return views.map(({ mine, whyNotMine }) => [mine, whyNotMine && english(whyNotMine)]);
 };
 
@@ -63,6 +63,7 @@ test('people whom the same administrator let in cannot approve for each other: t
   expect(await bench.countEffects()).toBe(0);
   // A person with other administrators behind them can.
   const other = await makePerson('manager');
+  await grant(other, ['master']);
   await help(other, [await makePerson('admin')]);
   expect(await seen(other)).toEqual([[true, undefined]]);
   expect(await decide(made, {}, other)).toMatchObject({ ok: true });

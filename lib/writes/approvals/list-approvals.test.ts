@@ -47,7 +47,7 @@ test('writes that wait for a person are listed and counted, however many of thei
   for (let number = 0; number < 51; number += 1) await repeat(made, checker.personId, 100 - number);
   const list = async (tab: ApprovalTab, beyond?: string) => {
     const { views, next } = await listApprovals(database(), bench.console.context.sealer, checker, place, {
-      tab,
+      view: tab,
       beyond,
     });
     return { ids: views.map((view) => view.operation.id), next };
@@ -67,7 +67,7 @@ test('decided requests are listed page by page, the newest first', async () => {
   const older: string[] = [];
   for (let number = 0; number < 50; number += 1) older.unshift(await repeat(made, made.maker.personId, 100 - number));
   const list = async (beyond?: string) =>
-    await listApprovals(database(), bench.console.context.sealer, made.checker, place, { tab: 'done', beyond });
+    await listApprovals(database(), bench.console.context.sealer, made.checker, place, { view: 'done', beyond });
   const first = await list();
   expect(first.views.map((view) => view.operation.id)).toEqual([made.row.id, ...older.slice(0, 49)]);
   const second = await list(first.next);

@@ -1,15 +1,20 @@
-import { aliasedTable, and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, refuse } from '@/lib/access/permissions/permissions';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
-import { message, type Message } from '@/lib/messages/message';
-import { approval, person, recordedWrite } from '@/lib/store/schema';
+import { message, personFor, type Message } from '@/lib/messages/message';
+import { approval, recordedWrite } from '@/lib/store/schema';
 import { redact } from '@/lib/platform/client/redact';
 import type { Store } from '@/lib/store/open-store';
-import { approversOf, openWhole, openSeen, type ApprovalRow } from './approval-check';
-import { holdsAccount, isWaiting, mayApprove } from './find-approvers';
+import { openWhole, openSeen, type ApprovalRow } from './approval-check';
+import { approversOf } from './approvers-of';
+import { type AbsentPerson, findMeans, waitsFor } from './find-approvers';
+import { standingOf } from './standing-of';
 import { changeRows, type ChangeRow, readView } from '../queries/write-view';
-import { isUnsettled, isVisibleTo, maySee } from '../queries/list-writes';
+import { countRecorded, findRecorded, type RecordedCounts } from '../lists/find-recorded';
+import { recordedOrder, type RecordedQuery, recordedLists, type RecordedView } from '../lists/recorded-query';
+import { write } from '../lists/where-recorded';
+import { isUnsettled, isVisibleTo } from '../queries/is-visible-to';
 import type { WriteRow } from '../engine/write-row';
 import { allWrites, writeNames, writeOf } from '../verbs/all-writes';
 import type { WriteName } from '@/lib/contract/operations';
@@ -19,8 +24,8 @@ import type { UnsettledCounts, WriteView } from '../submit/write-answer';
 import { integer, json } from '@/lib/store/rows';
 import * as z from 'zod';
 
-export const approvalTabs = ['to-me', 'by-me', 'done'] as const;
-export type ApprovalTab = (typeof approvalTabs)[number];
+export const approvalTabs = recordedLists.approvals.views;
+export type ApprovalTab = RecordedView<'approvals'>;
 
 export interface ApprovalView {
   readonly operation: WriteView;
@@ -39,22 +44,39 @@ export interface ApprovalView {
   readonly mayReveal: boolean;
   /** It waits, and this person may decide it. */
   readonly mine: boolean;
+  /** It waits, and this person decides it in the place of the person of this name. */
+  readonly inPlaceOf: string | undefined;
+  /** Whether the account of the write was granted to this person, who may then open its page. */
+  readonly mayOpen: boolean;
   /** It waits, and this is why this person may not decide it. */
   readonly whyNotMine: Message | undefined;
   readonly decision: ApprovalVerdict | undefined;
+  /** It waits for this person, who may ask its maker a question instead. */
+  readonly maySendBack: boolean;
+  /** It is this person's own, waits or was sent back, and can be withdrawn. */
+  readonly mayWithdraw: boolean;
+  /** It was sent back to this person, who has not answered yet. */
+  readonly mayAnswer: boolean;
+  /** The earlier request that this one answers. */
+  readonly former: FormerQuestion | undefined;
+}
+
+/** A request was sent back with this question, and its maker has answered with a new one. */
+interface FormerQuestion {
+  readonly id: string;
+  readonly question: string;
+  readonly by: Message | undefined;
+  readonly answer: string | undefined;
 }
 
 interface ApprovalVerdict {
   readonly verdict: string;
-  readonly by: string | undefined;
+  readonly by: Message | undefined;
   readonly at: string;
   readonly reason: string | undefined;
 }
 
 const most = 50;
-
-/** Under the name that the conditions of `find-approvers.ts` use. */
-const write = aliasedTable(recordedWrite, 'write');
 
 /** Connection and account; without an account, all accounts that the person was granted. */
 export interface ApprovalPlace {
@@ -62,19 +84,15 @@ export interface ApprovalPlace {
   readonly connectionId: string;
 }
 
-function isAt({ account, connectionId }: ApprovalPlace, { personId }: Pick<Caller, 'personId'>) {
-  const isOfThem = sql`exists (select from ${person} as approver where approver.id = ${personId}::uuid and ${holdsAccount})`;
-  return and(eq(write.connectionId, connectionId), account === undefined ? isOfThem : eq(write.account, account));
-}
-
 export interface ApprovalPage {
   readonly views: readonly ApprovalView[];
+  /** The number of rows of each tab. */
+  readonly counts: RecordedCounts<'approvals'>;
   /** The value of `beyond` for the next page. */
   readonly next: string | undefined;
 }
 
-interface ApprovalQuery {
-  readonly tab: ApprovalTab;
+export interface ApprovalQuery extends RecordedQuery<'approvals'> {
   /** The end of an earlier page: only what follows after it. */
   readonly beyond?: string | undefined;
 }
@@ -85,49 +103,43 @@ export async function listApprovals(
   sealer: Sealer,
   caller: Caller,
   place: ApprovalPlace,
-  { tab, beyond }: ApprovalQuery,
+  { beyond, ...query }: ApprovalQuery,
 ): Promise<ApprovalPage> {
-  const found: RequestedApproval[] = [];
-  let from = beyond;
-  // The role's view depends on the body: pages are read until one is full of visible rows.
-  while (found.length <= most) {
-    const rows = await readAsked(store, caller, place, { tab, beyond: from });
-    found.push(...rows.filter(({ row }) => maySee(caller, row) && (tab !== 'to-me' || mayDecide(caller, row))));
-    if (rows.length < most) break;
-    from = rows.at(-1)?.row.id;
-  }
-  const page = found.slice(0, most);
-  const apart = await findKeptApart(
-    store,
-    caller.personId,
-    page.map(({ row }) => row.personId),
-    new Date(),
+  const request = { list: 'approvals', query, reader: caller, place } as const;
+  const [found, counts] = await Promise.all([
+    findRecorded(store, request, { size: most + 1, after: beyond, order: recordedOrder(query) }),
+    countRecorded(store, request),
+  ]);
+  const page = found.slice(0, most).flatMap(({ row, asked }) => (asked === null ? [] : { row, asked }));
+  const [apart, means] = await Promise.all([
+    findKeptApart(
+      store,
+      caller.personId,
+      page.map(({ row }) => row.personId),
+      new Date(),
+    ),
+    findMeans(
+      store,
+      caller.personId,
+      page.map(({ row }) => row.id),
+    ),
+  ]);
+  const views = await Promise.all(
+    page.map((one) =>
+      view(
+        { store, sealer, caller, apart },
+        { ...one, ...(means.get(one.row.id) ?? { isGranted: false, absent: [] }) },
+      ),
+    ),
   );
-  const views = await Promise.all(page.map((one) => view({ store, sealer, caller, apart }, one)));
-  return { views, next: found.length > most ? page.at(-1)?.row.id : undefined };
+  return { views, counts, next: found.length > most ? page.at(-1)?.row.id : undefined };
 }
 
 interface RequestedApproval {
   readonly row: WriteRow;
   readonly asked: ApprovalRow;
-}
-
-async function readAsked(
-  store: Store,
-  caller: Caller,
-  place: ApprovalPlace,
-  { tab, beyond }: ApprovalQuery,
-): Promise<RequestedApproval[]> {
-  const isForMe = tab === 'to-me';
-  // Ids are in the order in which the writes were proposed.
-  const rest = beyond === undefined ? undefined : isForMe ? gt(write.id, beyond) : lt(write.id, beyond);
-  return await store
-    .select({ row: write, asked: approval })
-    .from(approval)
-    .innerJoin(write, eq(write.id, approval.operationId))
-    .where(and(isAt(place, caller), whichOf(tab, caller), rest))
-    .orderBy(isForMe ? asc(write.id) : desc(write.id))
-    .limit(most);
+  readonly isGranted: boolean;
+  readonly absent: readonly AbsentPerson[];
 }
 
 /** A write that this person may approve, and the account that it is for. */
@@ -153,8 +165,7 @@ export async function findWaiting<T>(
   beside: SQL<T> = sql`null`,
 ): Promise<WaitingWrites & { readonly beside: T | undefined }> {
   const { id, operation, createdAt } = write;
-  const isOfThem = sql`exists (select from ${person} as approver where approver.id = ${caller.personId}::uuid and ${mayApprove})`;
-  const mine = sql`(${isWaiting} and ${isOfThem})`;
+  const mine = waitsFor(caller.personId);
   const isOpen = and(isUnsettled(write), isVisibleTo(caller.role, write));
   const open = account === undefined ? sql`false` : sql`(${eq(write.account, account)} and ${isOpen} and not ${mine})`;
   const described = sql`json_build_object('id', ${id}, 'account', ${write.account})`;
@@ -177,21 +188,19 @@ export async function findWaiting<T>(
   };
 }
 
-function whichOf(tab: ApprovalTab, { personId }: Caller) {
-  if (tab === 'to-me') return and(eq(write.state, 'PENDING_APPROVAL'), ne(write.personId, personId));
-  return tab === 'by-me' ? eq(write.personId, personId) : isNotNull(approval.verdict);
-}
-
 /** For display only. A decision is checked again, with the whole body. */
-function mayDecide(caller: Caller, row: WriteRow): boolean {
-  const isOthers = row.personId !== caller.personId;
-  return row.state === 'PENDING_APPROVAL' && isOthers && approversOf(writeOf(row), row.asked).includes(caller.role);
+function standingIn({ personId, role }: Caller, { row, isGranted, absent }: RequestedApproval) {
+  return standingOf({ personId, role, isGranted, absent }, row, row.asked);
 }
 
-function findWhyNot({ personId, role }: Caller, row: WriteRow): Message | undefined {
+function findWhyNot(caller: Caller, requested: RequestedApproval): Message | undefined {
+  const standing = standingIn(caller, requested);
+  if (standing.ok) return undefined;
+  const { personId, role } = caller;
+  const { row } = requested;
   const able = approversOf(writeOf(row), row.asked);
   if (!able.includes(role)) return refuse(message('approvals.approve'), role, able);
-  if (row.personId !== personId) return undefined;
+  if (row.personId !== personId) return standing.error.sentence;
   const others = able
     .map((one) => message(`terms.rolesMany.${one}`))
     .reduce((one, two) => message('terms.pair', { one, two }));
@@ -236,12 +245,17 @@ interface ViewContext {
 
 async function view(
   { store, sealer, caller, apart }: ViewContext,
-  { row, asked }: RequestedApproval,
+  requested: RequestedApproval,
 ): Promise<ApprovalView> {
+  const { row, asked } = requested;
   const isWaiting = row.state === 'PENDING_APPROVAL';
-  const whyNot = findWhyNot(caller, row) ?? apart.get(row.personId);
+  const whyNot = findWhyNot(caller, requested) ?? apart.get(row.personId);
+  const standing = standingIn(caller, requested);
   const body = openWhole(sealer, row, asked);
   const seen = seenWith(sealer, asked, body);
+  const mine = isWaiting && whyNot === undefined;
+  const isOwn = row.personId === caller.personId;
+  const isQuestion = isOwn && (await isUnanswered(store, row));
   return {
     operation: await readView(store, row),
     record: recordOf(row, seen),
@@ -254,16 +268,54 @@ async function view(
     isWhole: body !== undefined || asked.verdict !== null,
     hasRecord: seen !== undefined && changesItsRecord(writeOf(row)),
     mayReveal: mayRevealOf(caller, row),
-    mine: isWaiting && whyNot === undefined,
+    mine,
+    mayOpen: requested.isGranted,
+    inPlaceOf: mine && standing.ok ? standing.value?.name : undefined,
+    maySendBack: mine && mayBeSentBack(row),
+    mayWithdraw: isOwn && (isWaiting || isQuestion),
+    mayAnswer: isQuestion,
+    former: await findFormer(store, row),
     whyNotMine: isWaiting ? whyNot : undefined,
     decision:
       asked.verdict === null || asked.decidedAt === null
         ? undefined
         : {
-            ...{ verdict: asked.verdict, by: asked.decidedName ?? undefined, reason: asked.reason ?? undefined },
+            ...{ verdict: asked.verdict, by: deciderOf(asked), reason: asked.reason ?? undefined },
             at: asked.decidedAt.toISOString(),
           },
   };
+}
+
+/** The person who decided, and in whose place; undefined where no person did. */
+export function deciderOf({
+  decidedName,
+  decidedForName,
+}: Pick<ApprovalRow, 'decidedName' | 'decidedForName'>): Message | undefined {
+  return decidedName === null ? undefined : personFor(decidedName, decidedForName);
+}
+
+/** What uses a record that serves once is of no use later: it is approved or declined. */
+export const mayBeSentBack = (row: WriteRow): boolean => writeOf(row).usedUp === undefined;
+
+/** Whether the write was sent back, and no new request names it yet. */
+export async function isUnanswered(
+  store: Store,
+  { id, state }: { readonly id: string; readonly state: string },
+): Promise<boolean> {
+  if (state !== 'SENT_BACK') return false;
+  const later = store.select({ id: recordedWrite.id }).from(recordedWrite).where(eq(recordedWrite.repeats, id));
+  return (await later.limit(1)).length === 0;
+}
+
+async function findFormer(store: Store, { repeats, answer }: WriteRow): Promise<FormerQuestion | undefined> {
+  if (repeats === null) return undefined;
+  const { operationId, verdict, reason, decidedName, decidedForName } = approval;
+  const [found] = await store
+    .select({ question: reason, decidedName, decidedForName })
+    .from(approval)
+    .where(and(eq(operationId, repeats), eq(verdict, 'sent-back')));
+  if (found === undefined) return undefined;
+  return { id: repeats, question: found.question ?? '', by: deciderOf(found), answer: answer ?? undefined };
 }
 
 /**

@@ -63,7 +63,8 @@ export class TestApprovals {
       ...{ formId: randomUUID(), verb: allWrites[write.name], account: 'master', caller: maker, approval: need.value },
       resource: id === undefined ? undefined : { type: write.noun, id },
       params: id === undefined ? {} : { id },
-      ...{ inputHash: 'i', body: JSON.stringify(body), asked: {}, overrides: [], repeats: undefined, requestId: 'r' },
+      ...{ inputHash: 'i', body: JSON.stringify(body), asked: {}, overrides: [], requestId: 'r' },
+      ...{ repeats: undefined, answer: undefined },
     });
     if (!recording.ok) throw new Error('busy');
     const asked = await findApproval(this.database(), recording.value.id);

@@ -25,14 +25,14 @@ describe('every rule of the interface has our own words', () => {
     [{ amount: '1.0055' }, 'amount: USD has 2 decimals: enter no more than that.'],
     [{ amount: '1,234' }, 'amount: Choose which amount you mean.'],
     [{ sender_swift_code: ' ' }, 'sender_swift_code: Enter the SWIFT code of the sender’s bank.'],
-    [{ sender_swift_code: 'A'.repeat(31) }, 'sender_swift_code: Enter at most 30 characters; these are 31.'],
+    [{ sender_swift_code: 'A'.repeat(31) }, 'sender_swift_code: Enter at most 30 characters. You entered 31.'],
     [
       { receiver_account_number: 'GB29/NWBK' },
       'receiver_account_number: Enter letters A to Z and digits only, without “/”.',
     ],
     [
       { receiver_account_number: '1'.repeat(61) },
-      'receiver_account_number: Enter at most 60 characters; these are 61.',
+      'receiver_account_number: Enter at most 60 characters. You entered 61.',
     ],
   ])('%j', (values, problem) => {
     expect(problems(values)).toEqual([problem]);

@@ -130,6 +130,8 @@ export interface FormRequest {
   readonly resource: WriteTarget | undefined;
   /** The whole record as the form shows it, to be compared with the record when the form is sent. */
   readonly seen?: unknown;
+  /** The request of this person that was sent back, and that the form answers. */
+  readonly answers?: string | undefined;
 }
 
 type ConnectedFormRequest = FormRequest & { readonly connectionId?: string | undefined };
@@ -179,6 +181,29 @@ export async function openFormFor(
   if (typed === undefined) return toOpenForm(inserted, sealer);
   const { values, savedAt } = toOpenForm(typed, sealer);
   return { ...toOpenForm(inserted, sealer), values, savedAt };
+}
+
+/** A form that work for a person submits by itself. Its mark keeps it from the pages, which find forms without one. */
+export async function mintForm(
+  transaction: Store,
+  { personId, id: mark }: { readonly personId: string; readonly id: string },
+  {
+    formId,
+    operation,
+    account,
+    resource,
+    connectionId,
+  }: ConnectedFormRequest & {
+    readonly formId: string;
+    readonly resource: WriteTarget;
+    readonly connectionId: string;
+  },
+  now: Date,
+): Promise<void> {
+  await transaction.insert(draft).values({
+    ...{ formId, personId, operation, account, connectionId, resourceType: resource.type, resourceId: resource.id },
+    ...{ createdAt: now, expiresAt: new Date(now.getTime() + formLifeMs), seenHash: mark },
+  });
 }
 
 /** This person's valid forms for this write in this account, through this connection. */

@@ -19,11 +19,14 @@ import { problemOf, type GivenProblem } from '../queries/write-view';
 import { allWrites, isWriteName } from '../verbs/all-writes';
 import { mildestBody, type Write } from '../verbs/define-write';
 import type { WriteProblem } from '../write-state';
+import { findFormerRequest, type FormerRequest } from './former-request';
 import { keepValues, openFormFor, type FormRequest, type OpenForm } from './drafts';
 
 /** A form, and the conditions of approval that are known before it is filled in. */
 export interface OpenedForm extends OpenForm {
   readonly approval: ApprovalPreview;
+  /** The request that the form answers; undefined where it answers none. */
+  readonly former: FormerRequest | undefined;
 }
 
 /** Mints the form that a page shows, or finds the one that the person already has open. */
@@ -44,7 +47,11 @@ async function openWith(caller: Caller, request: FormRequest): Promise<OpenedFor
   const { personId, role } = caller;
   const submitter = { personId, role, account: request.account, connectionId, demo: environment().demo };
   const form = await openFormFor(database, sealer, caller, { ...request, connectionId }, now);
-  return { ...form, approval: await findPreview(database, allWrites[request.operation], submitter) };
+  const [approval, former] = await Promise.all([
+    findPreview(database, allWrites[request.operation], submitter),
+    findFormerRequest(database, sealer, caller, { ...request, connectionId }),
+  ]);
+  return { ...form, approval, former };
 }
 
 type FormAnswer<T> = Result<T, WriteProblem>;
@@ -72,6 +79,7 @@ const formRequest = z.object({
   resource: z
     .object({ type: z.string().min(1).max(40).refine(isOneLine), id: z.string().min(1).max(64).refine(isOneLine) })
     .optional(),
+  answers: z.uuid().optional(),
 });
 
 /** A form for a dialog that opens in the browser. The browser does not say what the form shows. */
@@ -79,13 +87,13 @@ export const openFormFromBrowser = formAction({
   input: formRequest,
   unfit: { kind: 'input', sentence: message('writes.problem.noSuchForm') },
   broken: { kind: 'store', sentence: message('writes.problem.notOpened') },
-  run: async (caller, { operation, account, resource }, requestId) => {
+  run: async (caller, { operation, account, resource, answers }, requestId) => {
     const refused = { act: operation, account, object: resource, requestId };
     if (!isWriteName(operation)) return await refuseAct(caller, refused, message('writes.problem.notAForm'));
     // Where an operation has several acts, the strictest would refuse a person who may do the mildest: sending decides.
     const allowed = await mayRun(caller, operation, account, mildestBody(allWrites[operation]));
     if (!allowed.ok) return await refuseAct(caller, refused, allowed.error.reason);
-    return ok(await openWith(caller, { operation, account, resource }));
+    return ok(await openWith(caller, { operation, account, resource, answers }));
   },
 });
 

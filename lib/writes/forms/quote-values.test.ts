@@ -53,12 +53,12 @@ describe('every rule has our own words, at its field', () => {
     [
       'two amounts',
       { buy_amount: '1' },
-      'sell_amount: Enter only one of the two amounts: the other one follows from the rate.',
+      'sell_amount: Enter only one of the two amounts: the other one is calculated from the rate.',
     ],
     ['too many decimals', { sell_amount: '1.2345' }, 'sell_amount: USD has 2 decimals: enter no more than that.'],
     ['two readings', { sell_amount: '1.234' }, 'sell_amount: Choose which amount you mean.'],
     ['no day', { conversion_date: '' }, 'conversion_date: Choose the value date.'],
-    ['a day that is none', { conversion_date: '2026-02-30' }, 'conversion_date: Enter a day that exists.'],
+    ['a day that is none', { conversion_date: '2026-02-30' }, 'conversion_date: Enter a valid date.'],
     [
       'a Saturday',
       { conversion_date: '2026-11-21' },

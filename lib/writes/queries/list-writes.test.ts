@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { actsOf } from '@/lib/access/permissions/permissions';
 import { roles, type Role } from '@/lib/roles';
-import { operations, type WriteName } from '@/lib/contract/operations';
+import type { WriteName } from '@/lib/contract/operations';
 import { migrationsFolder } from '@/lib/store/migrate';
 import type { OpenStore } from '@/lib/store/open-store';
 import { recordedWrite } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { findWaiting } from '../approvals/list-approvals';
-import { listWrites, maySee } from './list-writes';
-import { mintWriteId } from '../submit/record-write';
+import { maySee } from './is-visible-to';
+import { listWrites } from './list-writes';
+import { putWrite } from '../test-recorded.fixture';
 import type { WriteState } from '../write-state';
 
 let opened: OpenStore;
@@ -24,24 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => opened.close());
 
-const startMs = Date.parse('2026-11-20T08:00:00Z');
-let made = 0;
-
-/** A write as the engine would have left it, one minute after the one before. */
-async function put(state: WriteState, name: WriteName = 'createQuote', asked: object = {}): Promise<string> {
-  made += 1;
-  const createdAt = new Date(startMs + made * 60_000);
-  const id = mintWriteId(createdAt.getTime());
-  const { method, path } = operations[name];
-  await opened.database.insert(recordedWrite).values({
-    ...{ id, formId: randomUUID(), idempotencyKey: randomUUID(), operation: name, method, path, params: {}, asked },
-    acts: actsOf(name, asked) ?? null,
-    ...{ environment: 'sandbox', clientHash: 'c', account: 'master', personId: randomUUID(), personName: 'Mei' },
-    ...{ role: 'manager', sessionKey: 'k', inputHash: 'i', bodyHash: 'b', bodySealed: 's', overrides: [] },
-    ...{ requestId: 'r', createdAt, state, holds: false, nextAt: state === 'ACCEPTED' ? createdAt : null },
-  });
-  return id;
-}
+const put = async (state: WriteState, name: WriteName = 'createQuote', asked: object = {}) =>
+  await putWrite(opened.database, { name, asked, state });
 
 const place = { account: 'master', connectionId: 'built-in' };
 const callerOf = (role: Role): Caller => ({
@@ -53,7 +37,8 @@ const idsFor = async (role: Role, more: object = {}) => {
 };
 
 test('writes that need a person and unknown ones come first, however many newer ones wait', async () => {
-  const review = await put('NEEDS_REVIEW');
+  const oldestAt = '2026-11-20T07:59:00.000Z';
+  const review = await putWrite(opened.database, { state: 'NEEDS_REVIEW', createdAt: new Date(oldestAt) });
   const unknown = [await put('UNKNOWN'), await put('UNKNOWN')];
   const newer: string[] = [];
   for (let times = 0; times < 57; times += 1) newer.push(await put('ACCEPTED'));
@@ -63,7 +48,7 @@ test('writes that need a person and unknown ones come first, however many newer 
   expect(next).toBeUndefined();
   expect(await findWaiting(opened.database, callerOf('operator'), place)).toMatchObject({
     count: 60,
-    oldestAt: expect.stringMatching(/^2026-11-20T08:/) as string,
+    oldestAt,
   });
 });
 

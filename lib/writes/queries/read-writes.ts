@@ -1,5 +1,5 @@
 import 'server-only';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { message } from '@/lib/messages/message';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
@@ -11,23 +11,28 @@ import { failed, ok, type Result } from '@/lib/result';
 import { alert } from '@/lib/store/alert-schema';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import { ReadCache } from '@/lib/store/cache/read-cache';
-import { openStore, store, type Store } from '@/lib/store/open-store';
+import { openStore, store, type OpenStore, type Store } from '@/lib/store/open-store';
 import {
   accountGrant,
+  approval,
   approvalPolicy,
   attempt,
   connectionGrant,
+  delegation,
   person,
   recordedWrite,
   signInHelp,
 } from '@/lib/store/schema';
 import { realTime } from '../engine/dependencies';
 import { type ApprovalPlace, findWaiting, type WaitingWrites } from '../approvals/list-approvals';
-import { listWrites, type WriteFilter, type WritePage, type WritePlace, maySee } from './list-writes';
+import { countRecorded, findConversions, findRecorded, type RecordedCounts } from '../lists/find-recorded';
+import type { RecordedQuery } from '../lists/recorded-query';
+import { maySee } from './is-visible-to';
+import { listWrites, urgentViews, type WriteFilter, type WritePage, type WritePlace } from './list-writes';
 import { type WriteRow, findRow } from '../engine/write-row';
-import { readView } from './write-view';
+import { readView, readViews } from './write-view';
 import type { UnsettledCounts, WriteView } from '../submit/write-answer';
-import { connectedWritesFor } from '../submit/define-write-action';
+import { connectedWritesFor, withRequest } from '../submit/define-write-action';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -44,20 +49,97 @@ export async function findOwnRow(
 
 interface AskedWrites extends Omit<WriteFilter, 'connectionId' | 'ids' | 'account'> {
   readonly account: string;
-  /** Leaves out writes that wait for this person's approval, which the page of approvals shows. */
-  readonly withoutToApprove?: boolean | undefined;
 }
 
-export async function readWrites({
-  withoutToApprove = false,
-  ...filter
-}: AskedWrites): Promise<Result<WritePage, ReadError>> {
+export async function readWrites(filter: AskedWrites): Promise<Result<WritePage, ReadError>> {
   const admitted = await admit(filter.account);
   if (!admitted.ok) return admitted;
   const { caller, place } = admitted.value;
-  const waiting = withoutToApprove ? await readWaiting(admitted.value) : undefined;
-  const ids = waiting && { within: false, of: waiting.toApprove.map(({ id }) => id) };
-  return ok(await readPage(caller, { ...filter, ...place, account: filter.account, ids }));
+  return ok(await readPage(caller, { ...filter, ...place }));
+}
+
+/** A page of the list of activity, with the number of rows of each view. */
+export interface ActivityPage extends WritePage {
+  readonly counts: RecordedCounts<'activity'>;
+}
+
+/** The newest page of all rows has the unsettled writes on top, however old they are. */
+export async function readActivity(
+  account: string,
+  query: RecordedQuery<'activity'>,
+  before: string | undefined,
+): Promise<Result<ActivityPage, ReadError>> {
+  const admitted = await admit(account);
+  if (!admitted.ok) return admitted;
+  const { caller, place } = admitted.value;
+  const opened = await openStore();
+  const own = await readerKey(opened, admitted.value);
+  // Everyone with the role sees the same rows, but for views that leave out what waits for the person.
+  const reader = urgentViews.includes(query.view) ? own : caller.role;
+  const list = async (part: Pick<WriteFilter, 'before' | 'unsettled'>) => {
+    const filter = { ...place, activity: query, ...part };
+    const ask = async (database: Store) => await listWrites(database, caller, filter);
+    return await keptLists.read(opened, JSON.stringify([reader, filter]), ask);
+  };
+  const count = async (database: Store) =>
+    await countRecorded(database, { list: 'activity', query, reader: caller, place });
+  const [page, unsettled, counts] = await Promise.all([
+    list({ before }),
+    query.view === undefined && before === undefined ? list({ unsettled: true }) : undefined,
+    keptCounts.read(opened, JSON.stringify([own, place, query]), count),
+  ]);
+  const first = unsettled?.writes ?? [];
+  const ids = new Set(first.map(({ id }) => id));
+  return ok({ counts, next: page.next, writes: [...first, ...page.writes.filter(({ id }) => !ids.has(id))] });
+}
+
+/** Quotes, with the newest conversion of each. */
+export interface QuotesPage extends Pick<WritePage, 'writes' | 'next'> {
+  readonly counts: RecordedCounts<'conversions'>;
+  /** By the id of the quote's write. */
+  readonly conversions: ReadonlyMap<string, WriteView>;
+}
+
+const quotesOfPage = 50;
+
+export async function readQuotes(
+  account: string,
+  query: RecordedQuery<'conversions'>,
+  before: string | undefined,
+): Promise<Result<QuotesPage, ReadError>> {
+  const admitted = await admit(account);
+  if (!admitted.ok) return admitted;
+  const { caller, place } = admitted.value;
+  const request = { list: 'conversions', query, reader: caller, place } as const;
+  const read = async (database: Store) => {
+    const [found, counts] = await Promise.all([
+      findRecorded(database, request, { size: quotesOfPage, after: before }),
+      countRecorded(database, request),
+    ]);
+    const ids = found.map(({ row }) => row.id);
+    const [writes, conversions] = await Promise.all([
+      readViews(
+        database,
+        found.map(({ row }) => row),
+      ),
+      findConversions(database, ids, caller),
+    ]);
+    return { writes, counts, conversions, next: found.length < quotesOfPage ? undefined : ids.at(-1) };
+  };
+  return ok(await keptQuotes.read(await openStore(), JSON.stringify([caller.role, place, query, before]), read));
+}
+
+/** Time alone ends who is kept apart, and until when a request can be approved. */
+const personKey = ({ personId, role }: Caller) => [personId, role, Math.floor(Date.now() / 60_000)].join();
+
+/** Identifies the people who get the same counts: everyone with the role, unless something waits for an approval. */
+async function readerKey(opened: OpenStore, { caller, place: { connectionId } }: AdmittedReader): Promise<string> {
+  const isOne = and(eq(recordedWrite.connectionId, connectionId), eq(recordedWrite.state, 'PENDING_APPROVAL'));
+  const waits = await keptWaits.read(opened, connectionId, async (database) => {
+    const found = await database.select({ id: recordedWrite.id }).from(recordedWrite).where(isOne).limit(1);
+    return found.length > 0;
+  });
+  return waits ? personKey(caller) : caller.role;
 }
 
 /** The writes that wait for the approval of the person behind the request, in any account. */
@@ -67,7 +149,7 @@ export async function readToApprove(): Promise<Result<readonly WriteView[], Read
   const { caller, place } = admitted.value;
   const of = (await readWaiting(admitted.value)).toApprove.map(({ id }) => id);
   if (of.length === 0) return ok([]);
-  return ok((await readPage(caller, { ...place, unsettled: true, ids: { within: true, of } })).writes);
+  return ok((await readPage(caller, { ...place, unsettled: true, ids: of })).writes);
 }
 
 async function readPage(caller: Caller, asked: WriteFilter): Promise<WritePage> {
@@ -101,20 +183,28 @@ export async function readUnsettled<T = undefined>(
 
 async function readWaiting({ caller, place }: AdmittedReader, beside?: ExtraValue<unknown>) {
   const read = async (database: Store) => await findWaiting(database, caller, place, beside?.value);
-  // Time alone ends who is kept apart, until when a request can be approved and for how long an alert is snoozed.
-  const minute = Math.floor(Date.now() / 60_000);
-  const key = JSON.stringify([caller.personId, caller.role, place, minute, beside?.key]);
-  return await keptWaiting.read(await openStore(), key, read);
+  // Time alone also ends for how long an alert is snoozed.
+  return await keptWaiting.read(await openStore(), JSON.stringify([personKey(caller), place, beside?.key]), read);
 }
 
 const keptPages = new ReadCache<WritePage>([recordedWrite, attempt], 50);
-const keptWaiting = new ReadCache<WaitingWrites & { readonly beside: unknown }>([
+/** The tables that decide what a person sees and may approve. */
+const ofReader = [
   recordedWrite,
+  approval,
   approvalPolicy,
   signInHelp,
   person,
   accountGrant,
   connectionGrant,
+  delegation,
+];
+const keptWaits = new ReadCache<boolean>([recordedWrite]);
+const keptLists = new ReadCache<WritePage>([...ofReader, attempt], 50);
+const keptCounts = new ReadCache<RecordedCounts<'activity'>>(ofReader);
+const keptQuotes = new ReadCache<QuotesPage>([...ofReader, attempt], 50);
+const keptWaiting = new ReadCache<WaitingWrites & { readonly beside: unknown }>([
+  ...ofReader,
   // For the value beside it.
   alert,
   reportSchedule,
@@ -130,7 +220,7 @@ export async function readWrite(account: string, id: string): Promise<Result<Wri
   const row = await findOwnRow(database, caller, place, id);
   if (row !== undefined) {
     const isTakenUp = await takeUpWatched(database, row);
-    return ok(await readView(database, (isTakenUp ? await findRow(database, id) : row) ?? row));
+    return ok(await withRequest(await readView(database, (isTakenUp ? await findRow(database, id) : row) ?? row)));
   }
   return failed(notFound(message('terms.refused.noOperation'), continueTrace(undefined).id));
 }

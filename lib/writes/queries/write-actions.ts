@@ -22,6 +22,7 @@ import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { requestIdOf } from '@/lib/audit/record-act';
 import { approval } from '@/lib/store/schema';
 import { isFinal, whyNotWithdraw } from '../write-state';
+import { isUnanswered } from '../approvals/list-approvals';
 
 const named = z.object({ account: z.string().min(1).max(64).refine(isOneLine), writeId: z.uuid() });
 
@@ -172,7 +173,7 @@ async function keepStatement(
   return updated;
 }
 
-/** Withdraws a write that has not left the console. @internal Exported for tests. */
+/** Withdraws a write that has not left the console, or was sent back and is not answered. @internal Exported for tests. */
 export async function withdrawWrite(
   store: Store,
   caller: Caller,
@@ -193,6 +194,8 @@ export async function withdrawWrite(
         .update(approval)
         .set({ verdict: 'withdrawn', decidedAt: now })
         .where(eq(approval.operationId, id));
+    } else if (stateOf(row) === 'SENT_BACK') {
+      if (!(await isUnanswered(transaction, row))) return failed(message('writes.problem.answered'));
     } else if (!isUnsent) return failed(message('writes.problem.sentAlready'));
     return ok(await close(transaction, row, caller, { state: 'WITHDRAWN', because: 'withdrawn', now }));
   });

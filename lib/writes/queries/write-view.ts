@@ -1,3 +1,5 @@
+import { inArray } from 'drizzle-orm';
+import { attempt } from '@/lib/store/schema';
 import { readResult, writeOf } from '../verbs/all-writes';
 import type { Store } from '@/lib/store/open-store';
 import { keyLifeMs } from '../key-life';
@@ -93,7 +95,11 @@ export function refuse(given: GivenProblem, requestId: string): WriteAnswer {
 
 export const nobodySignedIn = { kind: 'session', sentence: message('writes.problem.signedOut') } as const;
 
-/** The fields of a write that a browser may see. The console wrote the JSON columns, and masked them before. */
+/**
+ * The fields of a write that a browser may see. The console wrote the JSON columns, and masked them before.
+ *
+ * @internal Exported for tests.
+ */
 export function viewWrite(row: WriteRow, attempts: readonly AttemptRow[]): WriteView {
   const state = stateOf(row);
   const { operation } = writeOf(row);
@@ -135,6 +141,27 @@ function viewResolution(row: WriteRow): WriteView['resolution'] {
 
 export async function readView(store: Store, row: WriteRow): Promise<WriteView> {
   return viewWrite(row, await attemptsOf(store, row.id));
+}
+
+/** Several writes, with one statement for their attempts. */
+export async function readViews(store: Store, rows: readonly WriteRow[]): Promise<WriteView[]> {
+  if (rows.length === 0) return [];
+  const attempts = await store
+    .select()
+    .from(attempt)
+    .where(
+      inArray(
+        attempt.operationId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(attempt.number);
+  return rows.map((row) =>
+    viewWrite(
+      row,
+      attempts.filter(({ operationId }) => operationId === row.id),
+    ),
+  );
 }
 
 function resourceOf({ resourceType: type, resourceId: id }: WriteRow): WriteTarget | undefined {

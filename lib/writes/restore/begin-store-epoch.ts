@@ -7,6 +7,7 @@ import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import {
   adminChange,
   auditHead,
+  delegation,
   draft,
   invitation,
   passwordLink,
@@ -16,6 +17,7 @@ import {
   storeEpoch,
 } from '@/lib/store/schema';
 import { voidWrite } from '../engine/write-row';
+import { pauseRuns } from '../runs/run-worker';
 
 /** The last known state of a store, kept outside of it. */
 interface KnownStoreState {
@@ -43,6 +45,7 @@ export async function beginStoreEpoch(store: Store, known: KnownStoreState, now:
     await endSignIns(transaction, now);
     await endForms(transaction, now);
     await holdBackWhatIsSent(transaction, now);
+    await pauseRuns(transaction);
     await recordAct(transaction, {
       ...{ at: now, kind: 'setting', act: 'store.restored', by: undefined },
       ...{ object: { type: 'store', id: String(number) }, after: epoch },
@@ -61,7 +64,7 @@ async function findStoreEpoch(store: Store): Promise<number> {
   return last?.number ?? 0;
 }
 
-/** The store may again hold sessions that had ended, and links that were used. */
+/** The store may again hold sessions and delegations that had ended, and links that were used. */
 async function endSignIns(transaction: Store, now: Date): Promise<void> {
   await transaction
     .update(session)
@@ -74,6 +77,7 @@ async function endSignIns(transaction: Store, now: Date): Promise<void> {
       .set({ withdrawnAt: now })
       .where(and(isNull(link.usedAt), isNull(link.withdrawnAt), gt(link.expiresAt, now)));
   }
+  await transaction.update(delegation).set({ endedAt: now }).where(isNull(delegation.endedAt));
   await transaction.update(adminChange).set({ outcome: 'void', settledAt: now }).where(isNull(adminChange.outcome));
 }
 

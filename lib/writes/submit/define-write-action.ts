@@ -6,17 +6,18 @@ import { mayRun } from '@/lib/access/permissions/permissions';
 import { inOrder } from '@/lib/access/requests/define-action';
 import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
-import { requireProof } from '@/lib/access/second-factor/step-up';
+import { requireEarlyProof, requireProof } from '@/lib/access/second-factor/step-up';
 import { findAccountProblem } from '@/lib/platform/reads/account-book';
 import { platformContext, findContextFor, type PlatformContext } from '@/lib/platform/platform-context';
 import { store } from '@/lib/store/open-store';
 import { environment } from '@/lib/env';
 import { findApprovalNeed } from '../approvals/approval-policy';
+import { describeRequest } from '../approvals/describe-request';
 import { findApprovers } from '../approvals/find-approvers';
 import { realTime, mintReplicaName, type WritePlatform } from '../engine/dependencies';
 import { cannotSay, runWrite } from './run-write';
 import type { WriteContext } from './record-and-send';
-import type { WriteAnswer, WriteInput } from './write-answer';
+import type { WriteAnswer, WriteInput, WriteView } from './write-answer';
 import type { Write } from '../verbs/define-write';
 import { nobodySignedIn, refuse, type GivenProblem } from '../queries/write-view';
 import { isGranted, notGranted } from '@/lib/access/accounts/grants';
@@ -116,15 +117,45 @@ export function defineWriteAction<N extends WriteName, S extends z.ZodType>(
     // `runWrite` parses it, after the check of the permission that depends on it.
     input: z.unknown(),
     unfit: () => ({ kind: 'input', sentence: message('writes.problem.incomplete') }),
-    run: async (caller, request, requestId) => ok(await runWrite(await openContext(caller, requestId), write, request)),
+    run: async (caller, request, requestId) => {
+      const answer = await runWrite(await openContext(caller, requestId), write, request);
+      return ok(answer.kind === 'recorded' ? { ...answer, write: await withRequest(answer.write) } : answer);
+    },
     // The same form may have been sent before, which cannot be checked now.
     broken: cannotSay,
     shape: { done: (answer) => answer, refused: refuse },
   });
 }
 
-async function openContext(caller: Caller, requestId: string): Promise<WriteContext> {
-  const { engine, sealer, platform } = await connectedWrites();
+/** With the people who were told of a request, and the question with which it was sent back. */
+export async function withRequest(view: WriteView): Promise<WriteView> {
+  try {
+    return { ...view, ...(await describeRequest(await store(), view, environment().demo)) };
+  } catch (error) {
+    // The outcome matters more.
+    logBroken(error);
+    return view;
+  }
+}
+
+/** The context of the person behind the request. */
+export async function openContext(caller: Caller, requestId: string): Promise<WriteContext> {
+  return contextIn(await platformContext(), caller, requestId);
+}
+
+/** The context of work that goes on for a person without a request; undefined where the connection is gone. */
+export async function openContextFor(
+  row: { readonly environment: string; readonly clientHash: string },
+  caller: Caller,
+  requestId: string,
+): Promise<WriteContext | undefined> {
+  const found = await findContextFor(row);
+  // Without a page to answer 403 to, the refusal is the answer; it is recorded all the same.
+  return found && { ...contextIn(found, caller, requestId), forbid: () => Promise.resolve() };
+}
+
+function contextIn(context: PlatformContext, caller: Caller, requestId: string): WriteContext {
+  const { engine, sealer, platform } = connectedWritesOf(context);
   return {
     caller,
     requestId,
@@ -134,9 +165,10 @@ async function openContext(caller: Caller, requestId: string): Promise<WriteCont
     platform,
     time: realTime,
     mayRun,
-    findAccountProblem: async (account) => await findAccountProblem((await platformContext()).book, account),
+    findAccountProblem: async (account) => await findAccountProblem(context.book, account),
     forbid: async ({ operation: { name } }, account, reason) => await forbidAct(caller, name, account, reason),
-    requireProof: async (subject) => await requireProof(await store(), caller, subject, new Date()),
+    requireProof: async (subject, early) => await requireProof(await store(), caller, subject, new Date(), early),
+    requireEarlyProof: async (subject) => await requireEarlyProof(await store(), caller, subject, new Date()),
     findApprovalNeed,
     hasApprover: async (operation, account) => {
       const { connectionId } = platform.connection;

@@ -1,5 +1,5 @@
 import { message, type Message } from '@/lib/messages/message';
-import { and, desc, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { StepUpSubject, StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { canonicalJson } from '@/lib/audit/canonical-json';
 import { recordedWrite } from '@/lib/store/schema';
@@ -62,15 +62,22 @@ export class AnswerDeadline {
   }
 }
 
+/** How the person must first prove their identity once more. */
+export type NeededProof =
+  | { readonly kind: 'none' }
+  /** For this write, unless it was given early. */
+  | { readonly kind: 'own'; readonly early: StepUpSubject | undefined }
+  /** For a later write, which uses it up. */
+  | { readonly kind: 'early'; readonly subject: StepUpSubject };
+
 export interface PreparedWrite extends NewWrite {
-  /** The person must first prove their identity once more. */
-  readonly needsProof: boolean;
+  readonly proof: NeededProof;
 }
 
 /** Records a prepared write and sends it, unless another write blocks it or it needs approval first. */
 export async function recordAndSend(
   context: WriteContext,
-  { needsProof, ...write }: PreparedWrite,
+  { proof, ...write }: PreparedWrite,
   acknowledged: readonly string[],
   deadline: AnswerDeadline,
 ): Promise<WriteAnswer> {
@@ -82,6 +89,8 @@ export async function recordAndSend(
   const holder = await findHolder(database, write);
   const isInTheWay = holder !== undefined && holder.formId !== write.formId && !mayOvertake(write, holder);
   if (isInTheWay) return refuse(inTheWay(write, holder), requestId);
+  const repeated = await findRepeated(database, write, acknowledged);
+  if (repeated?.state === 'SENT_BACK' && write.answer === undefined) return refuse(answerFirst, requestId);
   const similar = await findSimilar(database, write, context.platform.connection.connectionId, now);
   const mustAsk = similar !== undefined && !write.verb.isHarmlessAgain(write.asked);
   if (mustAsk && !acknowledged.includes(similar.id)) {
@@ -89,10 +98,9 @@ export async function recordAndSend(
   }
   // From here on only our own store is called, and a write that was given up uses no proof.
   if (!deadline.mayRecord()) return refuse(givenUp, requestId);
-  const need = needsProof ? await context.requireProof(proofOf(write)) : undefined;
-  if (need !== undefined) return refuse({ ...confirm, stepUp: need }, requestId);
-  const repeats = similar?.id ?? (await findRepeated(database, write, acknowledged));
-  const recorded = await context.engine.record({ ...write, repeats });
+  const need = await findNeed(context, write, proof);
+  if (need !== undefined) return refuse({ ...confirm(proof), stepUp: need }, requestId);
+  const recorded = await context.engine.record({ ...write, repeats: similar?.id ?? repeated?.id });
   if (!recorded.ok) return refuse(inTheWay(write, recorded.error.other), requestId);
   const { id } = recorded.value;
   if (write.approval !== undefined) return { kind: 'recorded', write: await readView(database, recorded.value) };
@@ -106,12 +114,21 @@ const away = { kind: 'unreachable', sentence: message('writes.problem.away') } a
 /** No person reads this answer: they have read another one already. */
 const givenUp = { kind: 'unreachable', sentence: message('writes.problem.givenUp') } as const;
 
+async function findNeed(context: WriteContext, write: NewWrite, proof: NeededProof): Promise<StepUpNeed | undefined> {
+  if (proof.kind === 'own') return await context.requireProof(proofOf(write), proof.early);
+  return proof.kind === 'early' ? await context.requireEarlyProof(proof.subject) : undefined;
+}
+
 /** This operation with these bytes on this form, and nothing else. */
 function proofOf({ verb, formId, params, body }: NewWrite): StepUpSubject {
   return { act: verb.operation.name, subject: formId, contentHash: sha256(`${canonicalJson(params)} ${body}`) };
 }
 
-const confirm = { kind: 'step-up', sentence: message('writes.problem.stepUp') } as const;
+const confirm = ({ kind }: NeededProof) =>
+  ({
+    kind: 'step-up',
+    sentence: message(kind === 'early' ? 'writes.problem.stepUpBeforePrice' : 'writes.problem.stepUp'),
+  }) as const;
 
 const stopped = { kind: 'unreachable', sentence: message('writes.problem.stopped') } as const;
 
@@ -146,16 +163,23 @@ async function findSimilar(
   return row;
 }
 
-/** The write that a person declared as not done, and repeats with a form that says so. */
-async function findRepeated(store: Store, write: NewWrite, ids: readonly string[]): Promise<string | undefined> {
+/**
+ * The write that a person repeats with a form that says so: people declared it as not done, or it was sent back to this
+ * person with a question.
+ */
+async function findRepeated(store: Store, write: NewWrite, ids: readonly string[]) {
   if (ids.length === 0) return undefined;
+  const { id, state, personId } = recordedWrite;
+  const isOwnAgain = and(eq(state, 'SENT_BACK'), eq(personId, write.caller.personId));
   const [row] = await store
-    .select({ id: recordedWrite.id })
+    .select({ id, state })
     .from(recordedWrite)
-    .where(and(isSameAct(write), inArray(recordedWrite.id, [...ids]), eq(recordedWrite.state, 'RESOLVED_NOT_DONE')))
+    .where(and(isSameAct(write), inArray(id, [...ids]), or(eq(state, 'RESOLVED_NOT_DONE'), isOwnAgain)))
     .limit(1);
-  return row?.id;
+  return row;
 }
+
+const answerFirst = { kind: 'input', sentence: message('writes.problem.answerNeeded') } as const;
 
 function isSameAct({ verb, account, resource }: Pick<NewWrite, 'verb' | 'account' | 'resource'>) {
   return and(
@@ -181,8 +205,10 @@ export interface WriteContext {
    * in words.
    */
   readonly forbid: (write: Write, account: string, reason: Message) => Promise<void>;
-  /** Uses up the person's proof, or answers which proof is needed first. */
-  readonly requireProof: (subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
+  /** Uses up the person's proof, or the one that was given early, or answers which proof is needed first. */
+  readonly requireProof: (subject: StepUpSubject, early?: StepUpSubject) => Promise<StepUpNeed | undefined>;
+  /** Answers which proof is needed first for a later write; it is not used up. */
+  readonly requireEarlyProof: (subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
   readonly findApprovalNeed: FindApprovalNeed;
   /** Whether another person could approve the caller's write. */
   readonly hasApprover: (operation: WriteName, account: string) => Promise<boolean>;

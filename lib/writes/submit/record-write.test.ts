@@ -33,6 +33,7 @@ async function newWrite(): Promise<NewWrite> {
     asked: { card_status: 'FROZEN' },
     overrides: [],
     repeats: undefined,
+    answer: undefined,
     requestId: randomUUID(),
     approval: undefined,
   };

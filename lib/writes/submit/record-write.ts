@@ -29,6 +29,8 @@ export interface NewWrite {
   readonly asked: Readonly<Record<string, unknown>>;
   readonly overrides: readonly Override[];
   readonly repeats: string | undefined;
+  /** What the person answers to the question about the repeated write. */
+  readonly answer: string | undefined;
   readonly requestId: string;
   /** Why the write needs approval; undefined where it needs none. */
   readonly approval: ApprovalNeed | undefined;
@@ -105,7 +107,7 @@ async function recordWrite(
     act: 'record',
     result: inserted.state,
     before: redact(seenOf(form, recording)),
-    after: write.asked,
+    after: { ...write.asked, ...(write.answer === undefined ? {} : { answer: write.answer }) },
   });
   return ok(inserted);
 }
@@ -146,6 +148,7 @@ function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, n
     acts: actsOf(write.verb.operation.name, JSON.parse(write.body)) ?? null,
     overrides: write.overrides,
     repeats: write.repeats ?? null,
+    answer: write.answer ?? null,
     requestId: write.requestId,
     createdAt: now,
     holds: true,
@@ -181,7 +184,7 @@ export async function findHolder(
 }
 
 /** States without any effect: such a write is not an earlier write of the record. */
-export const withoutEffect = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED_NOT_DONE'];
+export const withoutEffect = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'SENT_BACK', 'RESOLVED_NOT_DONE'];
 
 /** UUID version 7 (RFC 9562): ids in the order in which they were made. @internal Exported for tests. */
 export function mintWriteId(nowMs: number): string {

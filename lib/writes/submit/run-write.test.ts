@@ -68,7 +68,7 @@ test.each(['lost\0card', 'lost\u001b[31m', 'lost \u202ecard'])(
     const formId = await bench.openFreeze();
     expect(refused(await bench.submit(formId, { input }))).toMatchObject({
       kind: 'input',
-      fields: [{ name: 'update_reason', sentence: expect.stringContaining('invisible control character') as string }],
+      fields: [{ name: 'update_reason', sentence: expect.stringContaining('invisible character') as string }],
     });
     // With another text the same form is sent; a reason may have two lines.
     recorded(await bench.submit(formId, { input: { ...input, update_reason: 'lost\ncard' } }));

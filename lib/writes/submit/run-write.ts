@@ -18,7 +18,15 @@ import { findDraft, type DraftRow } from '../forms/drafts';
 import { foregroundMs, prepareMs } from '../key-life';
 import { sha256 } from '@/lib/store/sealer';
 import type { Preparation, PrepareProblem, Write } from '../verbs/define-write';
-import { AnswerDeadline, recordAndSend, type PreparedWrite, type WriteContext } from './record-and-send';
+import {
+  AnswerDeadline,
+  recordAndSend,
+  type NeededProof,
+  type PreparedWrite,
+  type WriteContext,
+} from './record-and-send';
+import type { Decision } from '@/lib/access/permissions/permissions';
+import { hashOfContent } from '@/lib/access/second-factor/step-up';
 import type { WriteAnswer, WriteView } from './write-answer';
 import type { WriteProblem } from '../write-state';
 
@@ -28,6 +36,7 @@ export const envelope = z.object({
   account: z.string().min(1).max(64).refine(isOneLine),
   input: z.unknown(),
   acknowledged: z.array(z.uuid()).max(20).optional(),
+  answer: z.string().transform(readNote).pipe(z.string().max(500).refine(isPlainText, unfitText)).optional(),
   overrides: z
     .array(
       z.object({
@@ -219,11 +228,42 @@ async function prepare(
     asked: describeAsked(write, body),
     overrides: checked.overrides ?? [],
     repeats: undefined,
+    answer: checked.answer === '' ? undefined : checked.answer,
     requestId,
-    // The approver is the second check, so the maker need not prove their identity once more.
-    needsProof: allowed.value.decision === 'step-up' && need.value === undefined,
+    proof: await findNeededProof(context, write, {
+      account,
+      body,
+      decision: allowed.value.decision,
+      approval: need.value,
+    }),
     approval: need.value,
   });
+}
+
+interface DecidedWrite {
+  readonly account: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly decision: Decision;
+  readonly approval: PreparedWrite['approval'];
+}
+
+/** The proof of identity that this write needs first, or that a later one will need for which this one is the start. */
+async function findNeededProof(
+  { caller, mayRun, platform }: WriteContext,
+  { operation, earlyProof }: Write,
+  { account, body, decision, approval }: DecidedWrite,
+): Promise<NeededProof> {
+  const content = earlyProof?.content(body);
+  const early =
+    earlyProof === undefined || content === undefined
+      ? undefined
+      : { act: earlyProof.usedBy, subject: account, contentHash: hashOfContent(content) };
+  // The approver is the second check, so the maker need not prove their identity once more.
+  if (decision === 'step-up') return approval === undefined ? { kind: 'own', early } : { kind: 'none' };
+  if (earlyProof === undefined || early === undefined || operation.name === earlyProof.usedBy) return { kind: 'none' };
+  const later = await mayRun(caller, earlyProof.usedBy, account);
+  const isNeeded = later.ok && later.value.decision === 'step-up' && (await platform.has(earlyProof.offeredWith));
+  return isNeeded ? { kind: 'early', subject: early } : { kind: 'none' };
 }
 
 /** The write could only expire, so it is not recorded. */

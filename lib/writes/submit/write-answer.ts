@@ -1,4 +1,5 @@
 import type { WriteName } from '@/lib/contract/operations';
+import type { Message } from '@/lib/messages/message';
 import type { Override, WriteProblem, WriteState, WriteTarget } from '../write-state';
 import type { WriteResults } from '../verbs/all-writes';
 import type { ErrorShape } from '@/lib/contract/refusals';
@@ -41,6 +42,12 @@ export interface WriteView<N extends WriteName = WriteName> {
   readonly resolution: Resolution | undefined;
   /** The earlier write that this one repeats by a person's choice. */
   readonly repeats: string | undefined;
+  /** The people whose inbox has it while it waits for approval, by name. */
+  readonly told?: readonly Message[] | undefined;
+  /** With which it was sent back, and whether a new request answers it. */
+  readonly question?:
+    | { readonly by: Message | undefined; readonly text: string; readonly isAnswered: boolean }
+    | undefined;
   readonly requestId: string;
 }
 
@@ -83,6 +90,8 @@ export interface WriteInput<I> {
   readonly input: I;
   /** Similar writes that the person saw and wants to repeat all the same. */
   readonly acknowledged?: readonly string[] | undefined;
+  /** The answer to the question with which an acknowledged write was sent back. */
+  readonly answer?: string | undefined;
   readonly overrides?: readonly Override[] | undefined;
 }
 

@@ -24,6 +24,7 @@ export const cancelPaymentIntentWrite = defineWrite({
   usedUp: undefined,
   // An intent is cancelled once: a further cancel changes nothing.
   isHarmlessAgain: () => true,
+  earlyProof: undefined,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
   // Interface 2.2; extras: the answer may still show the old status, and then the cancellation is only requested.

@@ -4,7 +4,7 @@ import { message } from '@/lib/messages/message';
 import { readPages } from '@/lib/platform/reads/find-in-pages';
 import { failed, ok, type Result } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
-import { bothSides, echoesSides } from './create-quote';
+import { bothSides, echoesSides, proofBeforePrice } from './create-quote';
 import {
   defineWrite,
   lookIfOffered,
@@ -59,6 +59,7 @@ export const createConversionWrite = defineWrite({
   },
   usedUp: message('writes.createConversion.used'),
   isHarmlessAgain: () => false,
+  earlyProof: proofBeforePrice,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
   // The possible states are not shown: this write only asks for the booking.

@@ -3,8 +3,8 @@ import { message } from '@/lib/messages/message';
 import { plainCharacters } from '@/lib/contract/fields/plain-characters';
 import { createQuote, readStampMs } from '@/lib/contract/quotes';
 import { failed, ok } from '@/lib/result';
-import { isSameAmount } from '@/lib/contract/decimal';
-import { isSameText, makesNew, ownIf, defineWrite } from './define-write';
+import { isSameAmount, parseDecimal } from '@/lib/contract/decimal';
+import { isSameText, makesNew, ownIf, defineWrite, type EarlyProof } from './define-write';
 import { bodyOf, fixedSideOf, problemsOf, type QuoteValues } from '../forms/quote-values';
 
 /** The amounts of a quote, and of records made from it. */
@@ -23,6 +23,19 @@ export const quoteInput = z.strictObject({
   transaction_type: z.string().max(20),
 }) satisfies z.ZodType<QuoteValues>;
 
+/** Whoever converts confirms who they are before the price begins to run, for this account, pair, amount and day. */
+export const proofBeforePrice: EarlyProof = {
+  usedBy: 'createConversion',
+  offeredWith: 'listConversions',
+  content({ transaction_type: purpose, sell_currency, buy_currency, sell_amount, buy_amount, conversion_date }) {
+    if (purpose === 'payout') return undefined;
+    // The platform may answer an amount with more or fewer zeros than were typed.
+    const plain = (amount: unknown) => (typeof amount === 'string' ? parseDecimal(amount)?.toFixed() : undefined);
+    const amounts = { sell_amount: plain(sell_amount), buy_amount: plain(buy_amount) };
+    return { sell_currency, buy_currency, ...amounts, conversion_date };
+  },
+};
+
 /** Interface 4.7. Any input is checked by the same rules as in the form. */
 export const createQuoteWrite = defineWrite({
   operation: createQuote,
@@ -37,6 +50,7 @@ export const createQuoteWrite = defineWrite({
     return failed({ kind: 'input', sentence: message('writes.createQuote.problems'), fields });
   },
   amounts: bothSides,
+  earlyProof: proofBeforePrice,
   // A price moves no money, and the last one has expired a minute later.
   isHarmlessAgain: () => true,
   settle: {

@@ -61,6 +61,8 @@ export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.
    * where the record already is. For all others the person sees the earlier write first.
    */
   isHarmlessAgain(body: object): boolean;
+  /** Undefined for a write whose proof of identity, if it needs one, is asked for as it is sent. */
+  readonly earlyProof: EarlyProof | undefined;
   /** Finds the record that a sent form is compared with, in place of the one that its page showed. */
   readonly seen: ((platform: PlatformReader, seen: ShownRecord) => Promise<unknown>) | undefined;
   readonly secrets: Secrets;
@@ -78,6 +80,18 @@ interface Acts<N extends WriteName> {
   readonly neverWaits: readonly ActOf<N>[];
   /** The answer to a rule without an act, where a rule must name one. */
   readonly ruleNeedsAct: Message | undefined;
+}
+
+/**
+ * A proof of identity that is given before a deadline begins to run: one write asks for it, and a later one uses it up.
+ * Both have this same object.
+ */
+export interface EarlyProof {
+  readonly usedBy: WriteName;
+  /** The read that the platform offers only together with the later write. */
+  readonly offeredWith: ExtraReadName;
+  /** What the person proves it for, from the body of either write; undefined where no later write can follow. */
+  content(body: Readonly<Record<string, unknown>>): object | undefined;
 }
 
 interface Subject {
@@ -213,6 +227,7 @@ export const makesNew = {
   subject: undefined,
   usedUp: undefined,
   isHarmlessAgain: () => false,
+  earlyProof: undefined,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
 } as const;

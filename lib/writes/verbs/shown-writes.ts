@@ -21,6 +21,8 @@ export interface ShownWrite<N extends WriteName = WriteName> {
   readonly resource: { readonly type: string; readonly noun: Message } | undefined;
   /** Its title, as a heading: "Freeze card"; without a body, a title for every act of it. */
   readonly title: (asked: Fields) => Message;
+  /** One body for each of its titles; without fields, any body has that title. */
+  readonly titled: readonly Fields[];
   /** States with words of this write's own. */
   readonly states: (asked: Fields) => Partial<Readonly<Record<WriteState, StateWords>>>;
   /** Whether its own words for `ACCEPTED`, which speak of a request, are used for an unconfirmed acceptance too. */
@@ -48,6 +50,7 @@ export const updateCardStatusShown: ShownWrite<'updateCardStatus'> = {
   resource: { type: 'cards', noun: message('writes.updateCardStatus.noun') },
   title: (asked) =>
     message(`writes.updateCardStatus.title.${asked['card_status'] === undefined ? 'any' : statusAsked(asked)}`),
+  titled: [{ card_status: 'FROZEN' }, { card_status: 'ACTIVE' }, { card_status: 'CANCELLED' }],
   states: (asked) => {
     const what = `updateCardStatus.${statusAsked(asked)}` as const;
     return {
@@ -132,7 +135,7 @@ function shownChange<N extends Changer>(
 ): ShownWrite<N> {
   const key: Changer = name;
   return {
-    ...{ name, states, acceptedIsRequest: false, unproven: [], whereToLook: undefined },
+    ...{ name, states, titled: [{}], acceptedIsRequest: false, unproven: [], whereToLook: undefined },
     resource: { type, noun: message(`writes.${key}.noun`) },
     title: () => message(`writes.${key}.title`),
     repeatAt: (resource) => ({ path: `${recordPath(resource)}${path}`, search: {} }),
@@ -145,7 +148,7 @@ type Maker = 'createQuote' | 'simulateDeposit' | 'createBankAccount' | 'createCo
 function shownMaker<N extends Maker>(name: N, path: string, states: ShownWrite['states'] = () => ({})): ShownWrite<N> {
   const key: Maker = name;
   return {
-    ...{ name, states, resource: undefined, acceptedIsRequest: false, unproven: [] },
+    ...{ name, states, titled: [{}], resource: undefined, acceptedIsRequest: false, unproven: [] },
     title: () => message(`writes.${key}.title`),
     repeatAt: () => ({ path, search: {} }),
     whereToLook: message(`writes.${key}.whereToLook`),
@@ -176,6 +179,14 @@ export const shownWrites: { readonly [N in WriteName]: ShownWrite<N> } = {
   createBankAccount: shownMaker('createBankAccount', '/bank-accounts'),
   createConversion: createConversionShown,
 };
+
+type RepeatedWrite = Pick<WriteView, 'operation' | 'account' | 'resource' | 'asked' | 'id'>;
+
+/** The address of the form that repeats the write, and names it. Only a person's decision opens that form. */
+export function repeatAddress({ account, resource, id, operation, asked }: RepeatedWrite): string {
+  const { path, search } = shownWrites[operation].repeatAt(resource, asked);
+  return `/a/${encodeURIComponent(account)}${path}?${new URLSearchParams({ repeats: id, ...search }).toString()}`;
+}
 
 /** Whether a view is of this write: then its result has this write's type. */
 export function isViewOf<N extends WriteName>(view: WriteView, { name }: ShownWrite<N>): view is WriteView<N> {

@@ -1,4 +1,6 @@
-import { readMessage } from '@/lib/messages/message';
+import { plainWords } from '@/lib/messages/plain-words';
+import { english } from '@/lib/messages/english.fixture';
+import { message, readMessage } from '@/lib/messages/message';
 import { expect, test } from 'vitest';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { redact } from '@/lib/platform/client/redact';
@@ -87,9 +89,15 @@ test('a code that does not fit is reported at its field', async () => {
     ok: false,
     error: {
       kind: 'input',
-      fields: [{ name: 'bank_code_value', sentence: { values: { rule: 'must be exactly 6 digits' } } }],
+      fields: [{ name: 'bank_code_value', sentence: message('writes.updateBankAccount.codeDigits', { length: '6' }) }],
     },
   });
+});
+
+test('the rule of a code is said in both languages', () => {
+  const rule = message('writes.updateBankAccount.codeDigits', { length: '6' });
+  expect(english(rule)).toBe('Enter exactly 6 digits.');
+  expect(plainWords('zh-Hans')(rule)).toBe('须为 6 位数字。');
 });
 
 test('a record that the form kept masked cannot be told from another, and stops the write', async () => {

@@ -12,6 +12,9 @@ import { readAccountNumber, readBankCode, readBic, readBranchCode, textOf } from
 import { pasted } from '@/lib/contract/primitives';
 import { findInPages } from '@/lib/platform/reads/find-in-pages';
 import {
+  type BankCodeFields,
+  bankCodeFormats,
+  type BankCodeProblem,
   findBankCodeProblems,
   requiredBankCodeType,
   requiresBankBranchCode,
@@ -109,6 +112,7 @@ export const updateBankAccountWrite = defineWrite({
   },
   usedUp: undefined,
   isHarmlessAgain: () => false,
+  earlyProof: undefined,
   seen: findSeen,
   secrets: { masked: {}, papers: [] },
   settle: {
@@ -143,11 +147,23 @@ async function prepareBankAccount({ input, seen, find }: Preparation<Input>): Pr
   const body = writeBody(input, now.value, code);
   const problems = findBankCodeProblems(now.value.currency, body);
   if (problems.length === 0) return ok(body);
-  const fields = problems.map(({ field, words }) => ({
+  const fields = problems.map(({ field }) => ({
     name: field,
-    sentence: message('writes.updateBankAccount.field', { rule: words }),
+    sentence: problemWords(field, now.value.currency, body),
   }));
   return failed({ kind: 'input', sentence: message('writes.updateBankAccount.bankCode'), fields });
+}
+
+function problemWords(
+  field: BankCodeProblem['field'],
+  currency: string,
+  { bank_code_type: type }: BankCodeFields,
+): Message {
+  if (field === 'bank_branch_code') return message('writes.updateBankAccount.branchCode', { currency });
+  if (field === 'bank_code_type' || type === undefined)
+    return message('writes.updateBankAccount.codeType', { currency });
+  const length = String(bankCodeFormats[type].length);
+  return message(`writes.updateBankAccount.${type === 'ifsc' ? 'codeIfsc' : 'codeDigits'}`, { length });
 }
 
 /** Compares every digit: two numbers can share the last four, so a record that was kept masked counts as changed. */

@@ -50,6 +50,7 @@ export const updateCardStatusWrite = defineWrite({
   usedUp: undefined,
   // A freeze protects: one that was undone in between must not wait for a question.
   isHarmlessAgain: (body) => 'card_status' in body && body.card_status === 'FROZEN',
+  earlyProof: undefined,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
   // Interface 2.12, 3.9. The answer names an order and not its purpose: only the order itself shows its end.

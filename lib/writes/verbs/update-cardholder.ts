@@ -79,6 +79,7 @@ export const updateCardholderWrite = defineWrite({
   },
   usedUp: undefined,
   isHarmlessAgain: () => false,
+  earlyProof: undefined,
   seen: undefined,
   // The number of an identity paper has a field name that is harmless elsewhere.
   secrets: { masked: { identity: ['type'] }, papers: ['document', 'identity'] },

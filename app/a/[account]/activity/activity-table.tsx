@@ -6,10 +6,13 @@ import { type Message, message } from '@/lib/messages/message';
 import { usePathname } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import { ButtonLink } from '@/components/ui/button';
-import { cardOrdersOnly, readActivityQuery, type ActivityQuery, withUnsettledOnTop } from './activity-query';
-import type { WritePage } from '@/lib/writes/queries/list-writes';
+import { formatCount } from '@/lib/format/count';
+import { writeQuery } from '@/lib/contract/list-query';
+import { readRecordId, recordedLists, type RecordedView } from '@/lib/writes/lists/recorded-query';
+import type { ActivityPage } from '@/lib/writes/queries/read-writes';
+import { AddressFindBox } from '@/app/list/find/address-find-box';
 import { EmptyState } from '@/components/failure/empty-state';
-import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/write-buttons';
+import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/check-again-button';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { timeColumn, type ListClock } from '@/app/list/columns';
 import type { DataColumn } from '@/components/data-table/data-column';
@@ -21,67 +24,60 @@ import { fetchPassively } from '@/app/write/outcome/use-unsettled-writes';
 import { defineList, type ListSeed, type ListSource } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
 import { statusTabs } from '@/app/list/status-tabs';
+import type { AddressNames } from '@/app/list/list-address';
 import { listScope, useList } from '@/app/list/use-list';
 
-type ActivityName = 'show' | 'before';
+type ActivityName = 'show' | 'q' | 'before';
+
+const names: AddressNames<ActivityName> = {
+  filters: ['show', 'q'],
+  places: ['before'],
+  orders: [],
+  beside: [],
+  defaults: {},
+  // As the server reads it, so that both ask for the same rows.
+  valueOf: (name, text) => (name === 'before' ? readRecordId({ before: text }, name) : text.trim()),
+};
 
 /** The console's own records of the account's writes, the newest first. */
-const writes: ListSource<WriteView, WritePage, ActivityName> = {
+const writes: ListSource<WriteView, ActivityPage, ActivityName> = {
   name: 'activity',
-  names: {
-    filters: ['show'],
-    places: ['before'],
-    orders: [],
-    beside: [],
-    defaults: {},
-    // As the server reads it, so that both ask for the same rows.
-    valueOf: (name, text) => readActivityQuery({ [name]: text })[name],
-  },
+  names,
   refetchEveryMs: 5_000,
-  readPage: async ({ account, asked }, { signal }) => await fetchActivity(account, readActivityQuery(asked), signal),
+  follows: ['writes'],
+  readPage: async ({ account, asked }, { signal }) =>
+    // Our own handler's answer.
+    (await fetchPassively(`${encodeURIComponent(account)}/activity${writeQuery(asked)}`, signal)) as ActivityPage,
   rowsOf: (page) => page.writes,
-  stepsFrom: ({ next }, { before }) => ({
+  stepsFrom: ({ next, counts }, { show, before }) => ({
     first: before === undefined ? undefined : { before: undefined },
     next: next === undefined ? undefined : { before: next },
     place: undefined,
-    total: undefined,
+    total: countOf(counts, show),
     rest: next === undefined && before === undefined ? 0 : undefined,
   }),
+  isOwn: true,
+  exports: 'activity',
 };
+
+/** How many rows a tab has. */
+const countOf = (counts: ActivityPage['counts'], show: string | undefined): number | undefined =>
+  new Map<string, number>(Object.entries(counts)).get(show ?? 'all');
 
 /** Puts the answer to a write into the pages that show it, until they are read again. */
 function useReplaceWrite(account: string): (view: WriteView) => void {
   const client = useConsoleQueryClient();
   return useCallback(
     (view) =>
-      client.setQueriesData<WritePage>({ queryKey: [listScope(account, writes.name)] }, (old) =>
+      client.setQueriesData<ActivityPage>({ queryKey: [listScope(account, writes.name)] }, (old) =>
         old ? withView(old, view) : old,
       ),
     [client, account],
   );
 }
 
-async function fetchActivity(
-  account: string,
-  { show, before }: ActivityQuery,
-  signal: AbortSignal,
-): Promise<WritePage> {
-  const get = async (search: Record<string, string>) => {
-    const path = `${encodeURIComponent(account)}?${new URLSearchParams(search).toString()}`;
-    return (await fetchPassively(path, signal)) as WritePage; // our own handler's answer
-  };
-  const older = before === undefined ? {} : { before };
-  if (show !== undefined) {
-    const only = show === 'card-orders' ? cardOrdersOnly : {};
-    return await get({ unsettled: '1', toApprove: '0', ...only, ...older });
-  }
-  if (before !== undefined) return await get(older);
-  const [unsettled, page] = await Promise.all([get({ unsettled: '1' }), get({})]);
-  return withUnsettledOnTop(unsettled.writes, page);
-}
-
 /** Replaces a row in its place until the list is read again, so that nothing moves under the pointer. */
-function withView(page: WritePage, view: WriteView): WritePage {
+function withView(page: ActivityPage, view: WriteView): ActivityPage {
   return { ...page, writes: page.writes.map((old) => (old.id === view.id ? view : old)) };
 }
 
@@ -91,18 +87,23 @@ const activityWith = (onAnswer: (view: WriteView) => void) =>
     area: 'activity',
     words: 'activity.rows',
     rowId: ({ id }) => id,
+    unsorted: message('list.unsorted.newest'),
     tabs: statusTabs({ label: message('activity.tabs.label'), field: 'show', states: activityTabs }),
     columns: ({ clock }) => activityColumns(clock, onAnswer),
   });
 
-const tabLabels: Readonly<Record<string, Message>> = {
+const tabLabels: Readonly<Record<RecordedView<'activity'>, Message>> = {
   unsettled: message('activity.tabs.unresolved'),
+  accepted: message('activity.tabs.accepted'),
+  'not-done': message('activity.tabs.notDone'),
   'card-orders': message('activity.tabs.cardOrders'),
 };
 
 const activityTabs = {
-  known: Object.keys(tabLabels),
-  words: (show: string) => ({ label: tabLabels[show] ?? message('list.all') }),
+  known: recordedLists.activity.views,
+  words: (show: string) => ({
+    label: Object.hasOwn(tabLabels, show) ? tabLabels[show as keyof typeof tabLabels] : message('list.all'), // its own key
+  }),
 };
 
 /** Every write of the account, kept up to date. */
@@ -112,24 +113,37 @@ export function ActivityTable({ seed }: { readonly seed: ListSeed }) {
     useMemo(() => activityWith(replace), [replace]),
     seed,
   );
-  const { show, before } = list.address.values;
+  const t = useTranslations('list.find');
+  const { address, rows } = list;
+  const { show, q, before } = address.values;
   return (
-    <ListTable list={list} empty={<NoActivity unsettledOnly={show !== undefined} isOlder={before !== undefined} />} />
+    <ListTable
+      list={list}
+      counts={(view) => {
+        const count = rows.page && countOf(rows.page.counts, view);
+        return count === undefined ? '' : formatCount(count);
+      }}
+      finder={<AddressFindBox address={address} by="q" label={t('all')} />}
+      // A search without matches is named by the words of every list.
+      empty={q === undefined ? <NoActivity show={show} isOlder={before !== undefined} /> : undefined}
+    />
   );
 }
 
 interface NoActivityProps {
-  readonly unsettledOnly: boolean;
+  readonly show: string | undefined;
   readonly isOlder: boolean;
 }
 
-const emptyIcons = { older: 'skip-back', unresolved: 'circle-check', all: 'inbox' } as const;
+const emptyIcons = { older: 'skip-back', unresolved: 'circle-check', view: 'inbox', all: 'inbox' } as const;
 
-/** Says why the list has no writes; only one of the three reasons is good news. */
-function NoActivity({ unsettledOnly, isOlder }: NoActivityProps) {
+const isOfSettled = (show: string): boolean => show === 'accepted' || show === 'not-done';
+
+/** Says why the list has no writes; only one of the reasons is good news. */
+function NoActivity({ show, isOlder }: NoActivityProps) {
   const allHref = usePathname();
   const t = useTranslations('activity.empty');
-  const kind = isOlder ? 'older' : unsettledOnly ? 'unresolved' : 'all';
+  const kind = isOlder ? 'older' : show === undefined ? 'all' : isOfSettled(show) ? 'view' : 'unresolved';
   const newest = kind === 'all' ? undefined : <ButtonLink href={allHref}>{t('showNewest')}</ButtonLink>;
   return (
     <EmptyState icon={emptyIcons[kind]} title={t(`${kind}.title`)} actions={newest}>
@@ -143,7 +157,7 @@ function activityColumns(clock: ListClock, onAnswer: (view: WriteView) => void):
     {
       id: 'operation',
       header: message('activity.column.write'),
-      width: 'md',
+      width: 'lg',
       cell: (view, { words }) => words(writeTitle(view)),
     },
     {
@@ -157,7 +171,7 @@ function activityColumns(clock: ListClock, onAnswer: (view: WriteView) => void):
     {
       id: 'resource',
       header: message('activity.column.record'),
-      width: 'lg',
+      width: 'xl',
       as: 'who',
       cell: (view) => <ResourceLink {...view} />,
     },
@@ -188,7 +202,7 @@ function activityColumns(clock: ListClock, onAnswer: (view: WriteView) => void):
       id: 'next',
       header: message('activity.column.next'),
       width: 'md',
-      as: 'actions',
+      as: 'next',
       cell: (view) => <NextStep view={view} onAnswer={onAnswer} />,
     },
   ];
@@ -198,5 +212,6 @@ function NextStep({ view, onAnswer }: { readonly view: WriteView; readonly onAns
   const t = useTranslations('activity.next');
   if (mayCheckAgain(view)) return <CheckAgainButton view={view} onAnswer={onAnswer} />;
   const waits = view.state === 'PENDING_APPROVAL';
-  return <span className="text-ink-muted">{view.settled ? t('nothing') : waits ? t('approval') : t('followed')}</span>;
+  if (view.settled) return <span className="text-ink-muted max-md:hidden">{t('nothing')}</span>;
+  return <span className="text-ink-muted">{waits ? t('approval') : t('followed')}</span>;
 }

@@ -5,7 +5,10 @@ import { truncateMiddle } from '@/lib/format/mask';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
-/** The record that a write changes, opened in its own area. */
+/**
+ * The record that a write changes, opened in its own area. It has no place in the list of writes: several of them may
+ * change the same record.
+ */
 export function ResourceLink({ account, resource, operation }: Pick<WriteView, 'account' | 'resource' | 'operation'>) {
   const t = useTranslations('activity');
   const words = useWords();

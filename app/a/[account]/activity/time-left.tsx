@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { ageText } from '@/lib/format/age';
+import { durationWords } from '@/lib/format/duration';
+import { useWords } from '@/lib/messages/use-words';
 
 function everyMinute(onTick: () => void) {
   const timer = setInterval(onTick, 15_000);
@@ -14,8 +15,9 @@ const thisMinute = () => Math.floor(Date.now() / 15_000) * 15_000;
 /** How long the same key may still be sent: "22 h 59 min". The server draws nothing: its clock is not the browser's. */
 export function TimeLeft({ until }: { until: string | undefined }) {
   const t = useTranslations('activity');
+  const words = useWords();
   const nowMs = useSyncExternalStore(everyMinute, thisMinute, () => undefined);
   if (until === undefined || nowMs === undefined) return <span className="text-ink-faint">–</span>;
   const leftMs = Date.parse(until) - nowMs;
-  return <time dateTime={until}>{leftMs <= 0 ? t('keyExpired') : ageText(leftMs)}</time>;
+  return <time dateTime={until}>{leftMs <= 0 ? t('keyExpired') : words(durationWords(leftMs))}</time>;
 }

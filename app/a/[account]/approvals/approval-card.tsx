@@ -1,70 +1,67 @@
 'use client';
 
-import { isOutdated } from '@/app/failures/is-outdated';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { type ReactNode, useId } from 'react';
 import { StatusOf } from '@/app/list/status-words';
 import { WhyNotReveal } from '@/app/record/why-not-reveal';
 import { Moment } from '@/app/shell/moment';
-import type { ApprovalFields, ApprovedField } from '@/app/write/changes/approval-fields';
-import { reviewRow } from '@/app/write/changes/changed-field';
+import type { ApprovedField } from '@/app/write/changes/approval-fields';
+import { revealProposedAction } from '@/app/write/decide/actions';
+import { ChangeTable } from '@/app/write/decide/change-table';
+import { DecisionButtons } from '@/app/write/decide/decide-here';
+import { FormerAnswer } from '@/app/write/decide/former-answer';
+import { InPlaceOf } from '@/app/write/decide/in-place-of';
+import type { NamedApproval } from '@/app/write/decide/name-approval';
+import { lostKey, type Verdict } from '@/app/write/decide/use-decisions';
+import { WithdrawButton } from '@/app/write/outcome/withdraw-button';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import { Checkbox } from '@/components/field/checkbox';
-import { ReviewTable } from '@/components/form/review-table';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { MaskedValue } from '@/components/ui/masked-value';
 import { Notice } from '@/components/ui/notice';
-import { isForbidden } from '@/lib/access/requests/action-answer';
 import { truncateMiddle } from '@/lib/format/mask';
+import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
 import { roles } from '@/lib/roles';
 import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
-import type { Override } from '@/lib/writes/write-state';
-import { revealProposedAction } from './actions';
-
-/** `record` is the name that people know the record by; empty where it is not shown. */
-export interface NamedApproval extends Omit<ApprovalView, 'record' | 'changes'> {
-  readonly name: string;
-  /** The changed fields, as the form showed them. */
-  readonly fields: ApprovalFields;
-  /** What looked wrong in the form, and why the person submitted it all the same. */
-  readonly overrides: readonly Override[];
-  /** The account and the environment that the write is sent to, in words. */
-  readonly place: string;
-}
+import { repeatAddress } from '@/lib/writes/verbs/shown-writes';
 
 export interface ApprovalCardProps {
   readonly view: NamedApproval;
   readonly zone: string;
+  /** The page of the write, which leads on through the list of requests. */
+  readonly writeHref: string;
   readonly chosen: boolean;
   /** Left out where there is only one to choose. */
   readonly onChosen: ((chosen: boolean) => void) | undefined;
-  readonly onAsk: (verdict: 'approved' | 'declined') => void;
+  readonly onAsk: (verdict: Verdict) => void;
+  /** Their maker's own request was withdrawn. */
+  readonly onWithdrawn: () => void;
 }
 
 /** One write: who asks for it, until when, what exactly would change, and below that the decision. */
-export function ApprovalCard({ view, zone, chosen, onChosen, onAsk }: ApprovalCardProps) {
+export function ApprovalCard({ view, zone, writeHref, chosen, onChosen, onAsk, onWithdrawn }: ApprovalCardProps) {
   const { operation, mine, whyNotMine, decision } = view;
   const t = useTranslations('approvals');
   const titleId = useId();
   return (
-    <article aria-labelledby={titleId} className="border-line bg-surface rounded-md border">
+    <article aria-labelledby={titleId} className="py-3">
       <Heading view={view} zone={zone} titleId={titleId} />
+      <InPlaceOf view={view} />
+      <FormerAnswer view={view} />
       {decision === undefined ? (
-        <div className="border-line border-t">
-          <ProposedChange view={view} />
-        </div>
+        <ProposedChange view={view} />
       ) : (
-        <details className="border-line border-t">
-          <summary className="text-ink-muted cursor-pointer px-4 py-2 text-sm">{t('change.caption')}</summary>
+        <details>
+          <summary className="text-ink-muted cursor-pointer py-1 text-sm">{t('change.caption')}</summary>
           <ProposedChange view={view} />
         </details>
       )}
-      <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2">
         {onChosen === undefined || !mine ? null : (
           <Checkbox
             label={t('card.select')}
@@ -73,21 +70,20 @@ export function ApprovalCard({ view, zone, chosen, onChosen, onAsk }: ApprovalCa
             aria-describedby={titleId}
           />
         )}
-        <Link
-          href={`/a/${operation.account}/activity/${operation.id}`}
-          className="text-accent-ink inline-flex min-h-6 items-center text-xs underline underline-offset-2"
-        >
-          {t('results.open')}
-        </Link>
-        {mine ? (
-          <span className="ml-auto flex flex-wrap items-center gap-2">
-            <Button size="sm" onClick={() => onAsk('declined')}>
-              {t('card.decline')}
-            </Button>
-            <Button size="sm" variant="primary" onClick={() => onAsk('approved')}>
-              {t('approve')}
-            </Button>
-          </span>
+        {mine ? <DecisionButtons maySendBack={view.maySendBack} onAsk={onAsk} /> : null}
+        {view.mayAnswer ? (
+          <ButtonLink size="sm" variant="primary" href={repeatAddress(operation)}>
+            {t('card.answer')}
+          </ButtonLink>
+        ) : null}
+        {view.mayWithdraw ? <WithdrawButton view={operation} onAnswer={onWithdrawn} /> : null}
+        {view.mayOpen ? (
+          <Link
+            href={writeHref}
+            className="text-accent-ink inline-flex min-h-6 items-center text-xs underline underline-offset-2"
+          >
+            {t('results.open')}
+          </Link>
         ) : null}
         {whyNotMine === undefined ? null : <NotForThisPerson id={operation.id} reason={whyNotMine} />}
       </div>
@@ -95,17 +91,18 @@ export function ApprovalCard({ view, zone, chosen, onChosen, onAsk }: ApprovalCa
   );
 }
 
+/** Two requests may be about one record: the link to it has no place in the list of requests. */
 function Heading({ view, zone, titleId }: { view: NamedApproval; zone: string; titleId: string }) {
-  const { operation, name, place, expiresAt, requestedAt, decision } = view;
+  const { operation, name, place, mayOpen, expiresAt, requestedAt, decision } = view;
   const { account, resource, actor } = operation;
   const t = useTranslations('approvals.card');
   const words = useWords();
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 pb-2">
       <div className="min-w-0 grow basis-64">
         <h2 id={titleId} className="text-base font-semibold">
           {words(writeTitle(operation))}
-          {resource === undefined ? null : (
+          {resource === undefined || !mayOpen ? null : (
             <>
               {' '}
               <Link
@@ -120,7 +117,7 @@ function Heading({ view, zone, titleId }: { view: NamedApproval; zone: string; t
               </Link>
             </>
           )}
-          {resource !== undefined || name === '' ? null : <bdi> {name}</bdi>}
+          {(resource !== undefined && mayOpen) || name === '' ? null : <bdi> {name}</bdi>}
         </h2>
         <p className="text-sm">
           <bdi>{place}</bdi>
@@ -164,9 +161,9 @@ function Decision({
     <>
       {by === undefined
         ? t.rich('decided', values)
-        : t.rich('decidedBy', { ...values, person: by, name: (text) => <bdi>{text}</bdi> })}
+        : t.rich('decidedBy', { ...values, person: words(by), name: (text) => <bdi>{text}</bdi> })}
       {reason === undefined || verdict === 'void' ? null : (
-        <>. {t.rich('reason', { reason, text: (text) => <bdi>{text}</bdi> })}</>
+        <>. {t.rich(verdict === 'sent-back' ? 'question' : 'reason', { reason, text: (text) => <bdi>{text}</bdi> })}</>
       )}
     </>
   );
@@ -175,6 +172,7 @@ function Decision({
 const verdictKeys: Readonly<Record<string, Message>> = {
   approved: message('approvals.card.verdicts.approved'),
   declined: message('approvals.card.verdicts.declined'),
+  'sent-back': message('approvals.card.verdicts.sent-back'),
   void: message('approvals.card.verdicts.void'),
   withdrawn: message('approvals.card.verdicts.withdrawn'),
 };
@@ -192,12 +190,12 @@ function NotForThisPerson({ id, reason }: { id: string; reason: Message }) {
   const label = `approve ${id}`;
   const refused = { size: 'sm', disabled: true, 'aria-describedby': whyNotId(label) } as const;
   return (
-    <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
-      <WhyNot label={label} reason={words(reason)} />
-      <Button {...refused}>{t('card.decline')}</Button>
+    <span className="flex flex-wrap items-center gap-2">
       <Button {...refused} variant="primary">
         {t('approve')}
       </Button>
+      <Button {...refused}>{t('card.decline')}</Button>
+      <WhyNot label={label} reason={words(reason)} />
     </span>
   );
 }
@@ -207,53 +205,33 @@ function ProposedChange({ view }: { view: NamedApproval }) {
   const { fields, overrides, isWhole } = view;
   const { changed, same } = fields;
   const t = useTranslations('approvals.change');
+  const words = useWords();
   const isEmpty = changed.length === 0 && same.length === 0;
   if (isEmpty && !isWhole) {
     return (
-      <div className="p-4">
+      <div className="py-2">
         <Notice tone="negative">{t('altered')}</Notice>
       </div>
     );
   }
   return (
     <>
-      {isEmpty ? <p className="text-ink-muted px-4 py-2 text-sm">{t('noValues')}</p> : null}
+      {isEmpty ? <p className="text-ink-muted py-1 text-sm">{t('noValues')}</p> : null}
       <ChangeTable view={view} wrap={(row, side, value) => <Value {...{ view, row, side, value }} />} />
       {overrides.map(({ field, warning, reason }) => (
-        <div key={field} className="border-line border-t px-4 py-2">
+        <div key={field} className="py-2">
           <Notice tone="caution" title={warning}>
             {t('override', { reason })}
           </Notice>
         </div>
       ))}
       {view.mayReveal || !changed.some(({ masked }) => masked) ? null : (
-        <WhyNotReveal label={revealLabel(view)} className="border-line border-t px-4 py-2" />
+        <WhyNotReveal label={revealLabel(view)} className="py-2" />
       )}
       {same.length === 0 ? null : (
-        <p className="text-ink-muted border-line border-t px-4 py-2 text-xs">
-          {t('same', { fields: same.join(', ') })}
-        </p>
+        <p className="text-ink-muted py-1 text-xs">{t('same', { fields: words(enumerated(same)) })}</p>
       )}
     </>
-  );
-}
-
-interface ChangeTableProps {
-  readonly view: NamedApproval;
-  readonly wrap?: (row: ApprovedField, side: 'before' | 'after', value: ReactNode) => ReactNode;
-}
-
-/** The rows of the form's review; the table is left out where the write has no values. */
-export function ChangeTable({ view: { fields, hasRecord }, wrap }: ChangeTableProps) {
-  const t = useTranslations('approvals.change');
-  if (fields.changed.length === 0) return null;
-  return (
-    <ReviewTable
-      caption={t('caption')}
-      beforeLabel={hasRecord ? t('before') : t('noRecord')}
-      afterLabel={t('after')}
-      rows={fields.changed.map((row) => reviewRow(row, wrap && ((side, value) => wrap(row, side, value))))}
-    />
   );
 }
 
@@ -282,10 +260,4 @@ function Value({ view, row, side, value }: ValueProps) {
   const label = side === 'before' ? t('valueBefore', { field: row.label }) : t('valueAfter', { field: row.label });
   const allowed = view.mayReveal ? { reveal } : { refusedBy: whyNotId(revealLabel(view)) };
   return <MaskedValue label={label} masked={row[side]} shown={value} {...allowed} />;
-}
-
-/** Why an action threw, if that is known; else `other`. */
-export function lostKey<K extends string>(error: unknown, other: K) {
-  if (isForbidden(error)) return 'terms.notAllowedNow';
-  return isOutdated(error) ? 'terms.outOfDate.text' : other;
 }

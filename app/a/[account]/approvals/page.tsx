@@ -1,29 +1,22 @@
 import { getTranslations } from 'next-intl/server';
-import * as z from 'zod';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { PageListFoot, PageListTools } from '@/app/list/find/page-list-tools';
+import { ClientMessages } from '@/app/shell/words/client-messages';
+import { nameApproval } from '@/app/write/decide/name-approval';
 import { WriteMessages } from '@/app/write/write-messages';
 import { getWords } from '@/lib/messages/get-words';
-import { describeActingAccount } from '@/app/shell/describe-accounts';
-import { readCounts } from '@/app/shell/read-counts';
+import { readCounts } from '@/app/shell/counts/read-counts';
 import { readZone } from '@/app/shell/read-zone';
 import { Link } from '@/components/ui/link';
-import { CursorLinks } from '@/components/ui/cursor-links';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { TabLinks } from '@/components/ui/tab-links';
+import { writeQuery } from '@/lib/contract/list-query';
+import { formatCount } from '@/lib/format/count';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { everyAccount } from '@/lib/access/accounts/every-account';
 import { readApprovals } from '@/lib/writes/approvals/approval-actions';
-import { nameOfWrite } from '@/app/record/record-name';
-import { approvalFields } from '@/app/write/changes/approval-fields';
-import { readMessage } from '@/lib/messages/message';
-import {
-  approvalTabs,
-  mayApproveAny,
-  type ApprovalTab,
-  type ApprovalView,
-} from '@/lib/writes/approvals/list-approvals';
-import type { NamedApproval } from './approval-card';
+import { readRecordedQuery, readRecordId } from '@/lib/writes/lists/recorded-query';
+import { approvalTabs, mayApproveAny, type ApprovalTab } from '@/lib/writes/approvals/list-approvals';
 import { ApprovalInbox } from './approval-inbox';
 import { pageTitle } from '@/app/shell/page-title';
 
@@ -32,18 +25,21 @@ export const generateMetadata = pageTitle('approvals.title');
 export default async function ApprovalsPage({ params, searchParams }: PageProps<'/a/[account]/approvals'>) {
   const [{ account }, search, zone] = await Promise.all([params, searchParams, readZone()]);
   const [t, words] = await Promise.all([getTranslations('approvals'), getWords()]);
-  const tab = approvalTabs.find((known) => known === search['tab']) ?? 'to-me';
-  const beyond = z.uuid().safeParse(search['beyond']).data;
+  const { q, view: tab = 'to-me' } = readRecordedQuery('approvals', search).query;
+  const beyond = readRecordId(search, 'beyond');
   const isEvery = account === everyAccount;
   const [found, counts] = await Promise.all([
-    readApprovals(isEvery ? undefined : account, { tab, beyond }),
+    readApprovals(isEvery ? undefined : account, { view: tab, q, beyond }),
     readCounts(account),
   ]);
   if (!found.ok) return <NotForRole title={t('title')} reason={words(found.error)} />;
-  const views = await Promise.all(found.value.views.map(named));
+  const views = await Promise.all(found.value.views.map(nameApproval));
   const elsewhere = isEvery || !counts.ok ? 0 : counts.value.toApprove - (counts.value.toApproveOf[account] ?? 0);
   const base = `/a/${account}/approvals`;
-  const addressOf = (one: ApprovalTab) => (one === 'to-me' ? base : `${base}?tab=${one}`);
+  const viewOf = (one: ApprovalTab) => ({ tab: one === 'to-me' ? undefined : one });
+  const addressOf = (one: ApprovalTab, beyondId?: string) =>
+    `${base}${writeQuery({ ...viewOf(one), q, beyond: beyondId })}`;
+  const { counts: rows, next } = found.value;
   return (
     <>
       <PageHeader title={t('title')} description={t(isEvery ? 'ofAll' : 'description')} />
@@ -53,6 +49,7 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
           tabs={approvalTabs.map((one) => ({
             href: addressOf(one),
             label: t(`tabs.${one}`),
+            count: formatCount(rows[one]),
             current: one === tab,
           }))}
         />
@@ -66,41 +63,29 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
             </Link>
           </p>
         )}
+        <PageListTools list="approvals" title={t('title')} account={account} view={viewOf(tab)} q={q} />
         <ClientMessages areas={['approvals']}>
           <WriteMessages>
             <ApprovalInbox
               key={`${tab} ${beyond ?? ''}`}
               {...{ account, tab, views, zone }}
+              list={`approvals${writeQuery({ ...viewOf(tab), q })}`}
+              isSearch={q !== undefined}
               isApprover={mayApproveAny(await requireCaller())}
             />
           </WriteMessages>
         </ClientMessages>
-        <CursorLinks
-          label={t('pages')}
-          first={beyond === undefined ? undefined : { href: addressOf(tab), label: t('firstPage') }}
-          next={
-            found.value.next === undefined
-              ? undefined
-              : {
-                  href: `${base}?${new URLSearchParams({ tab, beyond: found.value.next }).toString()}`,
-                  label: t('nextPage'),
-                }
-          }
-        />
+        {rows[tab] === 0 ? null : (
+          <PageListFoot
+            label={t('pages')}
+            shown={views.length}
+            total={rows[tab]}
+            isSearch={q !== undefined}
+            first={beyond === undefined ? undefined : { href: addressOf(tab), label: t('firstPage') }}
+            next={next === undefined ? undefined : { href: addressOf(tab, next), label: t('nextPage') }}
+          />
+        )}
       </div>
     </>
   );
-}
-
-/** Adds the words: the record's name, where the write goes, the fields of the form, and reasons despite warnings. */
-async function named({ record, changes, hasRecord, ...view }: ApprovalView): Promise<NamedApproval> {
-  const [words, place] = await Promise.all([getWords(), describeActingAccount(view.operation.account)]);
-  return {
-    ...{ ...view, hasRecord, place },
-    name: nameOfWrite(view.operation, record),
-    fields: approvalFields(words, { ...view, record, changes, hasRecord }),
-    overrides: view.operation.overrides.map(({ field, warning, reason }) => {
-      return { field, reason, warning: words(readMessage(warning)) };
-    }),
-  };
 }

@@ -1,16 +1,15 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { ChoiceFilter } from '@/app/list/filters/choice-filter';
 import { cellText, textColumn } from '@/app/list/columns';
 import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
+import { statusTabs } from '@/app/list/status-tabs';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { ActPermission } from '@/app/write/start/act-link';
-import { useWords } from '@/lib/messages/use-words';
+import type { RowOf } from '@/lib/contract/operations';
 import { message } from '@/lib/messages/message';
 import { countryName } from '@/lib/format/countries';
 import { joined } from '@/app/record/facts-panel';
@@ -19,12 +18,20 @@ import { accountStates } from '@/app/list/record-states';
 
 const bankAccounts = defineList({
   // Interface 4.4 has no filter of the status.
-  source: platformList('listBankAccounts', { filters: [], lookFor: 'account_status', isMirrored: true }),
+  source: platformList('listBankAccounts', { filters: [], lookFor: 'account_status', kept: 'listBankAccounts' }),
   area: 'bank-accounts',
   words: 'bank-accounts.rows',
   rowId: (row) => row.id,
+  unsorted: message('list.unsorted.platform'),
+  tabs: statusTabs({ label: message('bank-accounts.byStatus'), field: 'account_status', states: accountStates }),
   columns: ({ account, editing }) => [
-    textColumn('account_name', message('bank-accounts.holder'), 'xl'),
+    {
+      ...textColumn('account_name', message('bank-accounts.holder'), 'xl'),
+      copies: {
+        label: message('list.copyId', { record: message('bank-accounts.account') }),
+        value: (row: RowOf<'listBankAccounts'>) => row.id,
+      },
+    },
     markedStatusColumn('account_status', accountStates, 'lg'),
     { id: 'currency', header: message('terms.currency'), width: 'xs', as: 'unit', cell: (row) => row.currency },
     {
@@ -32,7 +39,7 @@ const bankAccounts = defineList({
       header: message('terms.country'),
       width: 'sm',
       hiddenAtFirst: true,
-      cell: (row) => countryName(row.bank_country_code),
+      cell: (row, { words }) => words(countryName(row.bank_country_code)),
     },
     textColumn('bank_name', message('bank-accounts.facts.bank'), 'md'),
     textColumn('account_number', message('bank-accounts.field.account_number'), 'md', { as: 'code detail' }),
@@ -62,23 +69,6 @@ export interface BankAccountsTableProps {
 
 export function BankAccountsTable({ seed, editing }: BankAccountsTableProps) {
   const list = useList(bankAccounts, seed, editing);
-  const { values, change } = list.address;
   const unsettled = useUnsettledWrites(seed.account, 'bank-accounts');
-  const terms = useTranslations('terms');
-  const words = useWords();
-  const stateName = (status: string) => words(accountStates.words(status).label);
-  return (
-    <ListTable
-      {...{ list, unsettled }}
-      filters={
-        <ChoiceFilter
-          label={terms('status')}
-          value={values.account_status}
-          shown={values.account_status && stateName(values.account_status)}
-          choices={accountStates.known.map((value) => ({ value, label: stateName(value) }))}
-          onChange={(account_status) => change({ account_status })}
-        />
-      }
-    />
-  );
+  return <ListTable {...{ list, unsettled }} />;
 }

@@ -5,6 +5,7 @@ import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
+import { enumerated } from '@/lib/messages/enumerated';
 import { message } from '@/lib/messages/message';
 import { formatCount } from '@/lib/format/count';
 import { valueWords } from '@/app/record/value-words';
@@ -14,6 +15,7 @@ const cardProducts = defineList({
   area: 'card-products',
   words: 'cards.product.rows',
   rowId: (row) => row.product_id,
+  unsorted: message('list.unsorted.platform'),
   columns: () => [
     {
       id: 'card_bin',
@@ -26,14 +28,14 @@ const cardProducts = defineList({
       id: 'card_form',
       header: message('cards.product.form'),
       width: 'md',
-      cell: (row, { words }) => row.card_form.map((form) => words(valueWords('cardForm', form))).join(', '),
+      cell: (row, { words }) => words(enumerated(row.card_form.map((form) => valueWords('cardForm', form)))),
     },
     {
       id: 'card_currency',
       header: message('cards.product.currencies'),
       width: 'xl',
       as: 'detail',
-      cell: (row) => row.card_currency.join(', '),
+      cell: (row, { words }) => words(enumerated(row.card_currency)),
     },
     {
       id: 'max_card_quota',

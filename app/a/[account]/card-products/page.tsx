@@ -1,5 +1,5 @@
 import { ListPage, readList } from '@/app/list/list-page';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { getTranslations } from 'next-intl/server';
 import { CardProductsTable } from './card-products-table';
 import { pageTitle } from '@/app/shell/page-title';

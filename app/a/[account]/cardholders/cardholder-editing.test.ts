@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import { permissionToEdit } from './cardholder-editing';
 
-const reason = '"Update Cardholder" is for operators and managers; you’re signed in as support.';
+const reason = '"Edit cardholder" is for finance operators and managers; you’re signed in as support.';
 const support = { contact: { allowed: true }, identity: { allowed: false, reason } } as const;
 
 test('a person who may change only contact details may not edit a holder whose level demands identity, and reads why', () => {
   expect(permissionToEdit(support, { kyc_level: 'STANDARD' }, english)).toEqual({
     allowed: false,
-    reason: `Every update of a cardholder at the Standard level must carry their identity. ${reason}`,
+    reason: `Every update of a cardholder at the Standard level must include their identity details. ${reason}`,
   });
   expect(permissionToEdit(support, { kyc_level: 'ENHANCED' }, english).allowed).toBe(false);
 });

@@ -22,7 +22,7 @@ type Row = RowOf<'listCardholders'>;
 const nameOf = ({ first_name, last_name, cardholder_id }: Row): string =>
   joined(' ', first_name, last_name) || truncateMiddle(cardholder_id);
 
-const source = platformList('listCardholders', { filters: ['cardholder_status'], isMirrored: true });
+const source = platformList('listCardholders', { filters: ['cardholder_status'], kept: 'listCardholders' });
 
 const cardholdersWith = (editing: CardholderEditing) =>
   defineList({
@@ -30,6 +30,7 @@ const cardholdersWith = (editing: CardholderEditing) =>
     area: 'cardholders',
     words: 'cardholders.rows',
     rowId: (row) => row.cardholder_id,
+    unsorted: message('list.unsorted.platform'),
     tabs: statusTabs({
       label: message('cardholders.byStatus'),
       field: 'cardholder_status',
@@ -41,7 +42,10 @@ const cardholdersWith = (editing: CardholderEditing) =>
         header: message('terms.name'),
         width: 'lg',
         cell: nameOf,
-        copies: { label: message('cardholders.cardholder'), value: (row) => row.cardholder_id },
+        copies: {
+          label: message('list.copyId', { record: message('cardholders.cardholder') }),
+          value: (row) => row.cardholder_id,
+        },
       },
       markedStatusColumn('cardholder_status', cardholderStates, 'lg'),
       textColumn('email', message('cardholders.field.email'), 'lg'),
@@ -49,7 +53,7 @@ const cardholdersWith = (editing: CardholderEditing) =>
         id: 'nationality',
         header: message('cardholders.field.nationality'),
         width: 'md',
-        cell: (row) => cellText(row.nationality == null ? '' : countryName(row.nationality)),
+        cell: (row, { words }) => cellText(row.nationality == null ? '' : words(countryName(row.nationality))),
       },
       {
         id: 'number_of_cards',

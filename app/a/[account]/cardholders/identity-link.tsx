@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CopyText } from '@/components/ui/copy-button';
-import { formatRemaining } from '@/lib/format/age';
+import { remainingWords } from '@/lib/format/duration';
 import { readPlatformTime } from '@/lib/format/instant';
+import { useWords } from '@/lib/messages/use-words';
 
 export interface IdentityLinkProps {
   readonly url: string;
@@ -15,6 +16,7 @@ export interface IdentityLinkProps {
 /** The address where the holder verifies their identity, for a person to pass on while it is valid. */
 export function IdentityLink({ url, endsAt }: IdentityLinkProps) {
   const t = useTranslations('cardholders.link');
+  const words = useWords();
   const end = readPlatformTime(endsAt);
   const endMs = end.kind === 'at' ? end.epochMs : undefined;
   const nowMs = useNow(endMs !== undefined);
@@ -29,7 +31,7 @@ export function IdentityLink({ url, endsAt }: IdentityLinkProps) {
       )}
       {leftMs === undefined || over ? null : (
         // Not a live region: a screen reader must not speak every second.
-        <p className="text-ink-muted text-xs tabular-nums">{t('expiresIn', { time: formatRemaining(leftMs) })}</p>
+        <p className="text-ink-muted text-xs tabular-nums">{t('expiresIn', { time: words(remainingWords(leftMs)) })}</p>
       )}
     </div>
   );

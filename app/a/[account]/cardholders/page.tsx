@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { ListPage, readList } from '@/app/list/list-page';
 import { CardholdersTable } from './cardholders-table';
 import { pageTitle } from '@/app/shell/page-title';

@@ -1,6 +1,7 @@
 'use client';
 
 import { OutcomeToasts } from '@/app/write/outcome/outcome-toasts';
+import { WriteMessages } from '@/app/write/write-messages';
 import type { CardStatus } from '@/lib/contract/enums';
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog';
 import type { KnownCard, MildMove } from './known-card';
@@ -17,13 +18,15 @@ interface CardDialogProps extends Omit<BulkDialogProps, 'to' | 'onRecorded'> {
 export function CardDialog({ ask, cards, refusals, unsettled, ...dialog }: CardDialogProps) {
   const many = { ...dialog, cards, refusals, unsettled, onRecorded: unsettled.note };
   return (
-    <OutcomeToasts unsettled={unsettled}>
-      {(onRecorded) => {
-        if (ask === undefined) return null;
-        if ('many' in ask) return <BulkDialog {...many} to={ask.many} />;
-        const one = { ...dialog, card: ask.card, onRecorded };
-        return ask.to === 'CANCELLED' ? <CancelDialog {...one} /> : <MoveDialog {...one} to={ask.to} />;
-      }}
-    </OutcomeToasts>
+    <WriteMessages>
+      <OutcomeToasts unsettled={unsettled}>
+        {(onRecorded) => {
+          if (ask === undefined) return null;
+          if ('many' in ask) return <BulkDialog {...many} to={ask.many} />;
+          const one = { ...dialog, card: ask.card, onRecorded };
+          return ask.to === 'CANCELLED' ? <CancelDialog {...one} /> : <MoveDialog {...one} to={ask.to} />;
+        }}
+      </OutcomeToasts>
+    </WriteMessages>
   );
 }

@@ -51,7 +51,7 @@ function moveCell(row: Card, { refusals, ask }: CardActs, { words, mark }: Drawi
 const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar);
 
 // Not by number: a whole card number would stand in the address, and in every log that keeps addresses.
-const source = platformList('listCards', { filters: ['card_status', 'cardholder_id'], isMirrored: true });
+const source = platformList('listCards', { filters: ['card_status', 'cardholder_id'], kept: 'listCards' });
 
 const cardsWith = (acts: CardActs) =>
   defineList({
@@ -59,6 +59,7 @@ const cardsWith = (acts: CardActs) =>
     area: 'cards',
     words: 'cards.rows',
     rowId: (row) => row.card_id,
+    unsorted: message('list.unsorted.platform'),
     tabs: statusTabs({ label: message('cards.tabs'), field: 'card_status', states: cardStates }),
     columns: ({ clock }) => [
       {
@@ -67,7 +68,7 @@ const cardsWith = (acts: CardActs) =>
         width: 'md',
         as: 'code',
         cell: (row) => row.card_number ?? truncateMiddle(row.card_id),
-        copies: { label: message('cards.card'), value: (row) => row.card_id },
+        copies: { label: message('list.copyId', { record: message('cards.card') }), value: (row) => row.card_id },
       },
       markedStatusColumn('card_status', cardStates, 'lg'),
       {
@@ -101,7 +102,7 @@ const cardsWith = (acts: CardActs) =>
         hiddenAtFirst: true,
         cell: (row) => money(row.card_limit, row.card_currency),
       },
-      timeColumn('create_time', message('terms.created'), clock, { as: undefined }),
+      timeColumn('create_time', message('terms.created'), clock, { as: 'time' }),
       {
         id: 'act',
         header: message('terms.actions'),

@@ -57,7 +57,7 @@ describe('the consequence of a move', () => {
     conditions: listConditions([], { write: updateCardStatusWrite, role }),
     by,
   });
-  const declined = 'Every payment with the card is declined from then on.';
+  const declined = 'Once the card is frozen, every payment with it is declined.';
 
   it('promises an unfreeze only to people who need no approval, and names the approver to others', () => {
     const told = (role: (typeof businessRoles)[number]) => english(consequenceOf('FROZEN', previewFor(role)));

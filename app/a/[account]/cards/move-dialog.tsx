@@ -132,7 +132,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const { account, card, onClose } = props;
   const t = useTranslations('cards');
   const words = useWords();
-  const [reason, setReason] = useState('');
+  const [given, setReason] = useState<string>();
   const [typed, setTyped] = useState('');
   const {
     unopened,
@@ -144,7 +144,10 @@ export function CancelDialog(props: CancelDialogProps) {
     preview,
     move,
     approvalOf,
+    question,
+    formerText,
   } = useCardMove(props, 'CANCELLED');
+  const reason = given ?? formerText('update_reason');
   const approval = approvalOf(reason);
   const isSubmitted = approval?.kind === 'needed';
   const expected = lastCharacters(card);
@@ -171,6 +174,7 @@ export function CancelDialog(props: CancelDialogProps) {
       pending={pending}
       onConfirm={() => void move(reason)}
     >
+      {question}
       <ul className="list-disc pl-5 text-sm">
         <li>{t('cancel.declined')}</li>
         <li>{t('cancel.subscriptions')}</li>

@@ -1,8 +1,8 @@
 import { FindByIdForm } from '@/app/list/find/find-by-id-form';
 import { ListPage, readList } from '@/app/list/list-page';
-import { ClientMessages } from '@/app/shell/client-messages';
-import { WriteMessages } from '@/app/write/write-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { getTranslations } from 'next-intl/server';
+import { FreezeManyLink } from './freeze-many-link';
 import { CardsTable } from './cards-table';
 import { readMoveRefusals } from './move-refusals';
 import { pageTitle } from '@/app/shell/page-title';
@@ -11,16 +11,28 @@ export const generateMetadata = pageTitle('cards.title');
 
 export default async function CardsPage({ params, searchParams }: PageProps<'/a/[account]/cards'>) {
   const { account } = await params;
-  const t = await getTranslations('cards');
+  const [t, freeze] = await Promise.all([getTranslations('cards'), getTranslations('card-runs')]);
   const [list, refusals] = await Promise.all([readList('listCards', account, await searchParams), readMoveRefusals()]);
   const byId = { label: t('cardId'), base: `/a/${account}/cards` };
   return (
-    <ClientMessages areas={['cards', 'values']}>
-      <WriteMessages>
-        <ListPage title={t('title')} list={list} byId={byId} actions={list.ok && <FindByIdForm {...byId} inLine />}>
-          {(seed) => <CardsTable seed={seed} refusals={refusals} />}
-        </ListPage>
-      </WriteMessages>
-    </ClientMessages>
+    <ListPage
+      title={t('title')}
+      list={list}
+      byId={byId}
+      actions={
+        list.ok && (
+          <>
+            {refusals.FROZEN === undefined ? <FreezeManyLink base={byId.base} label={freeze('open')} /> : null}
+            <FindByIdForm {...byId} inLine />
+          </>
+        )
+      }
+    >
+      {(seed) => (
+        <ClientMessages areas={['cards', 'values', 'writes']} writes={['state', 'updateCardStatus']}>
+          <CardsTable seed={seed} refusals={refusals} />
+        </ClientMessages>
+      )}
+    </ListPage>
   );
 }

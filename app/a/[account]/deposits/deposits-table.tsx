@@ -12,10 +12,11 @@ import { message } from '@/lib/messages/message';
 import { depositStates } from '@/app/list/record-states';
 
 const deposits = defineList({
-  source: platformList('listDeposits', { filters: ['status', 'start_time', 'end_time'], isMirrored: true }),
+  source: platformList('listDeposits', { filters: ['status', 'start_time', 'end_time'], kept: 'listDeposits' }),
   area: 'deposits',
   words: 'deposits.rows',
   rowId: (row) => row.deposit_id,
+  unsorted: message('list.unsorted.platform'),
   tabs: statusTabs({
     label: message('deposits.byStatus'),
     field: 'status',
@@ -28,7 +29,10 @@ const deposits = defineList({
       width: 'lg',
       as: 'code',
       cell: (row) => row.short_reference_id,
-      copies: { label: message('deposits.deposit'), value: (row) => row.deposit_id },
+      copies: {
+        label: message('list.copyId', { record: message('deposits.deposit') }),
+        value: (row) => row.deposit_id,
+      },
     },
     timeColumn('create_time', message('terms.created'), clock),
     ...amountColumns('amount', 'currency'),
@@ -40,7 +44,7 @@ const deposits = defineList({
       cell: (row) => cellText(row.sender.sender_name),
     },
     textColumn('receiver_account_number', message('deposits.receivedOn'), 'md', { as: 'code' }),
-    timeColumn('complete_time', message('deposits.completed'), clock, { as: undefined, hiddenAtFirst: true }),
+    timeColumn('complete_time', message('deposits.completed'), clock, { as: 'time', hiddenAtFirst: true }),
   ],
 });
 

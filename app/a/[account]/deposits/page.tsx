@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ListPage, readList } from '@/app/list/list-page';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { ButtonLink } from '@/components/ui/button';
 import { currentConnection } from '@/lib/platform/server';
 import { DepositsTable } from './deposits-table';

@@ -3,7 +3,7 @@ import { ExportsList } from '@/app/list/exports/exports-list';
 import { readOwnExports } from '@/app/list/exports/read-own-exports';
 import { ListPage } from '@/app/list/list-page';
 import { toReadFailure } from '@/app/record/read-record';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
 import { failed } from '@/lib/result';

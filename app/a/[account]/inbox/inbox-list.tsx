@@ -3,24 +3,40 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useAcknowledge } from '@/app/home/alerts/use-acknowledge';
-import type { FrameCounts } from '@/app/shell/read-counts';
+import { AcknowledgeButton } from '@/app/home/alerts/acknowledge-button';
+import { useHeldRows } from '@/app/home/alerts/use-held-rows';
+import { WaitingRow } from '@/app/home/alerts/waiting-row';
+import { useAction } from '@/app/act/use-action';
+import type { FrameCounts } from '@/app/shell/counts/read-counts';
+import { withdrawWriteAction } from '@/app/write/actions';
+import { DecideHere } from '@/app/write/decide/decide-here';
+import type { NamedApproval } from '@/app/write/decide/name-approval';
+import { useRecount } from '@/app/write/outcome/use-unsettled-writes';
+import { RefreshOn } from '@/app/shell/changes/refresh-on';
 import { LiveCounts } from '@/app/shell/side-nav';
 import { EmptyState } from '@/components/failure/empty-state';
 import { ProblemNotice } from '@/components/failure/problem-notice';
-import { StatusBadge } from '@/components/ui/badge';
+import { announce } from '@/components/overlay/announcer';
+import { useToast } from '@/components/overlay/toast';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Link } from '@/components/ui/link';
 import type { InboxAct } from '@/lib/alerts/inbox/define-entry';
 import type { InboxItem } from '@/lib/alerts/inbox/inbox-count';
-import { ageText } from '@/lib/format/age';
 import { formatInstant } from '@/lib/format/instant';
+import { rerunReportAction } from '@/app/list/exports/actions';
 
 interface DrawnItem extends Omit<InboxItem, 'title' | 'details'> {
   readonly title: string;
   readonly details: readonly string[];
   /** The name of its account. */
   readonly place: string;
+  /** The request that it is about; undefined for other entries, and where the request could not be read. */
+  readonly request: RequestHere | undefined;
+}
+
+export interface RequestHere {
+  readonly view: NamedApproval;
+  /** Its change, drawn on the server. */
+  readonly change: ReactNode;
 }
 
 interface InboxListProps {
@@ -32,39 +48,34 @@ interface InboxListProps {
   readonly brought: FrameCounts | undefined;
 }
 
-const tones = { critical: 'negative', high: 'caution', normal: 'neutral' } as const;
-
 /** The entries. While the pointer or the focus is among them none moves, so that no button slides under a pointer. */
 export function InboxList({ account, items, zone, nowMs, brought }: InboxListProps) {
   const t = useTranslations('inbox');
-  const [isPointed, setPointed] = useState(false);
-  const [isFocused, setFocused] = useState(false);
+  const { shown, isHeld, handlers } = useHeldRows(items, keyOf);
   return (
     <>
       <LiveCounts {...{ account, brought }}>
-        {(counts) => <FollowCount count={counts?.inbox} shown={items.length} isHeld={isPointed || isFocused} />}
+        {(counts) => <FollowCount count={counts?.inbox} shown={items.length} isHeld={isHeld} />}
       </LiveCounts>
-      {items.length === 0 ? (
+      <RefreshOn kinds={inboxKinds} account={undefined} isHeld={isHeld} />
+      {shown.length === 0 ? (
         <EmptyState icon="circle-check" title={t('none')}>
           {t('noneText')}
         </EmptyState>
       ) : (
-        <ul
-          aria-label={t('list')}
-          className="divide-line divide-y"
-          onPointerEnter={() => setPointed(true)}
-          onPointerLeave={() => setPointed(false)}
-          onFocus={() => setFocused(true)}
-          onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
-        >
-          {items.map((item) => (
-            <Entry key={`${item.kind} ${item.id} ${item.version}`} {...{ item, account, zone, nowMs }} />
+        <ul aria-label={t('list')} data-rows className="divide-line divide-y" {...handlers}>
+          {shown.map((item) => (
+            <Entry key={keyOf(item)} {...{ item, account, zone, nowMs }} />
           ))}
         </ul>
       )}
     </>
   );
 }
+
+const inboxKinds = ['writes', 'alerts', 'reports', 'exports'] as const;
+
+const keyOf = ({ kind, id }: DrawnItem) => `${kind} ${id}`;
 
 /** Reads the list again once the count differs from it and nobody is in it. */
 function FollowCount({
@@ -90,48 +101,77 @@ interface EntryProps extends Pick<InboxListProps, 'account' | 'zone' | 'nowMs'> 
 function Entry({ item, account, zone, nowMs }: EntryProps) {
   const t = useTranslations('inbox');
   const words = useTranslations('alerts');
+  const [done, setDone] = useState<string>();
   const { kind, severity, title, details, name, href, place, expiresMs, sinceMs } = item;
-  const about = [t(`kinds.${kind}`), place, name, words('time.since', { time: formatInstant(sinceMs, zone) })];
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 text-sm">
-      <div className="flex min-w-0 grow basis-72 flex-col gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge tone={tones[severity]} label={words(`severities.${severity}`)} />
-          {href === undefined ? (
-            <span className="text-ink font-semibold">{title}</span>
-          ) : (
-            <Link href={href} className="text-ink font-semibold hover:underline">
-              {title}
-            </Link>
-          )}
-          <span className="text-ink-muted text-xs">
-            <bdi>{about.filter((part) => part !== '').join(' · ')}</bdi>
-          </span>
-        </div>
-        {expiresMs === undefined ? null : (
-          <p className="text-caution-ink text-xs">
-            {t('expires', { time: formatInstant(expiresMs, zone), age: ageText(expiresMs - nowMs) })}
-          </p>
-        )}
-        {details.length === 0 ? null : <p className="text-ink-muted text-xs break-words">{details.join(' · ')}</p>}
-      </div>
-      {acts[item.act]({ item, account })}
-    </li>
+    <WaitingRow
+      {...{ severity, title, href, details, done, zone, nowMs }}
+      about={[t(`kinds.${kind}`), place, name, words('time.since', { time: formatInstant(sinceMs, zone) })]}
+      endsMs={expiresMs}
+      acts={acts[item.act]({ item, account, done, onDone: setDone })}
+    >
+      {item.request?.change}
+    </WaitingRow>
   );
 }
 
-type ActProps = Pick<EntryProps, 'item' | 'account'>;
+interface ActProps extends Pick<EntryProps, 'item' | 'account'> {
+  /** What this person has done here, in words. */
+  readonly done: string | undefined;
+  readonly onDone: (done: string | undefined) => void;
+}
 
 /** How an entry is acted on where it stands. */
 const acts: Readonly<Record<InboxAct, (props: ActProps) => ReactNode>> = {
   acknowledge: (props) => <Acknowledge {...props} />,
-  decide: ({ item: { href, title } }) => <Lead act="decide" {...{ href, title }} />,
+  decide: (props) => <Decide {...props} />,
+  answer: (props) => <Answer {...props} />,
   resolve: ({ item: { href, title } }) => <Lead act="resolve" {...{ href, title }} />,
-  open: ({ item: { href, title } }) => <Lead act="open" {...{ href, title }} />,
+  run: (props) => <RunAgain {...props} />,
 };
 
 interface LeadProps extends Pick<DrawnItem, 'href' | 'title'> {
-  readonly act: Exclude<InboxAct, 'acknowledge'>;
+  readonly act: 'decide' | 'answer' | 'resolve' | 'open';
+}
+
+function Decide({ item: { request, href, title }, account }: ActProps) {
+  const label = useTranslations('alerts.list')('acts', { title });
+  if (request === undefined) return <Lead act="decide" {...{ href, title }} />;
+  return <DecideHere view={request.view} page={account} label={label} />;
+}
+
+/** A request of this person that was sent back: the form opens with what they typed, or the request ends here. */
+function Answer({ item: { id, account, href, title }, account: page }: ActProps) {
+  const t = useTranslations('inbox.sentBackHere');
+  const toast = useToast();
+  const recount = useRecount(page);
+  const [state, setState] = useState<'open' | 'pending' | 'withdrawn'>('open');
+  const withdraw = async () => {
+    setState('pending');
+    const answer = await withdrawWriteAction({ account, writeId: id }).catch(() => undefined);
+    const isDone = answer?.kind === 'recorded';
+    setState(isDone ? 'withdrawn' : 'open');
+    toast({
+      tone: isDone ? 'positive' : 'negative',
+      title: t(isDone ? 'withdrawn' : 'notWithdrawn'),
+      description: title,
+    });
+    recount();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {state === 'withdrawn' ? null : <Lead act="answer" {...{ href, title }} />}
+      {/* The button keeps its place and the focus. */}
+      <Button
+        size="sm"
+        loading={state === 'pending'}
+        aria-disabled={state === 'withdrawn' || undefined}
+        onClick={() => (state === 'open' ? void withdraw() : undefined)}
+      >
+        {t(state === 'withdrawn' ? 'withdrawn' : 'withdraw')}
+      </Button>
+    </div>
+  );
 }
 
 function Lead({ act, href, title }: LeadProps) {
@@ -145,24 +185,38 @@ function Lead({ act, href, title }: LeadProps) {
   );
 }
 
-function Acknowledge({ item: { id, version, title }, account }: ActProps) {
+function Acknowledge({ item: { id, version, title }, account, done, onDone }: ActProps) {
   const t = useTranslations('alerts.list');
-  const [isDone, setDone] = useState(false);
-  const { acknowledge, pending, problem } = useAcknowledge({
-    alert: { id, version },
-    ...{ title, page: account, onDone: setDone },
-  });
   return (
     <div role="group" aria-label={t('acts', { title })} className="flex flex-wrap items-center gap-2">
-      {/* The button keeps its place and the focus. */}
-      <Button
-        size="sm"
-        loading={pending}
-        aria-disabled={isDone || undefined}
-        onClick={() => (isDone ? undefined : void acknowledge())}
-      >
-        {isDone ? t('done.acknowledged') : t('acknowledge')}
+      <AcknowledgeButton
+        {...{ alert: { id, version }, title, page: account }}
+        isDone={done !== undefined}
+        onDone={(isAcknowledged) => onDone(isAcknowledged ? t('done.acknowledged') : undefined)}
+      />
+    </div>
+  );
+}
+
+/** Runs the schedule of a failed report again; the entry's link leads to the result. */
+function RunAgain({ item: { id, title, href }, account, done, onDone }: ActProps) {
+  const t = useTranslations('inbox');
+  const group = useTranslations('alerts.list')('acts', { title });
+  const count = useRecount(account);
+  const { pending, problem, run } = useAction(rerunReportAction);
+  const runAgain = async () => {
+    const answer = await run({ id });
+    if (!answer.ok) return;
+    onDone(t('act.run'));
+    announce(t('running'));
+    count();
+  };
+  return (
+    <div role="group" aria-label={group} className="flex flex-wrap items-center gap-2">
+      <Button size="sm" loading={pending} refused={done !== undefined} onClick={() => void runAgain()}>
+        {t('runAgain')}
       </Button>
+      {href === undefined ? null : <Lead act="open" {...{ href, title }} />}
       <ProblemNotice tone="caution" className="basis-full">
         {problem?.sentence}
       </ProblemNotice>

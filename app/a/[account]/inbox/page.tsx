@@ -1,14 +1,21 @@
 import { getTranslations } from 'next-intl/server';
+import { hrefInList } from '@/app/record/place/list-place';
+import { placedEntries } from '@/app/record/place/placed-lists';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { listPayouts } from '@/lib/contract/payouts';
 import type { Message } from '@/lib/messages/message';
+import { ChangeTable } from '@/app/write/decide/change-table';
+import { FormerAnswer } from '@/app/write/decide/former-answer';
+import { InPlaceOf } from '@/app/write/decide/in-place-of';
+import { nameApproval, type NamedApproval } from '@/app/write/decide/name-approval';
+import { readApprovals } from '@/lib/writes/approvals/approval-actions';
 import { ListHead } from '@/app/list/list-head';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { describeAccounts } from '@/app/shell/describe-accounts';
 import { pageTitle } from '@/app/shell/page-title';
-import { readCounts } from '@/app/shell/read-counts';
+import { readCounts } from '@/app/shell/counts/read-counts';
 import { readZone } from '@/app/shell/read-zone';
 import { CountBadge } from '@/app/shell/side-nav';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
@@ -17,7 +24,7 @@ import { readOwnInbox } from '@/lib/alerts/inbox/read-own-inbox';
 import { getWords } from '@/lib/messages/get-words';
 import { listAccounts } from '@/lib/platform/server';
 import { doesBusiness } from '@/lib/roles';
-import { InboxList } from './inbox-list';
+import { InboxList, type RequestHere } from './inbox-list';
 
 export const generateMetadata = pageTitle('inbox.title');
 
@@ -30,6 +37,27 @@ async function Refused({ reason }: { readonly reason: Message }) {
     </>
   );
 }
+
+/** The requests that wait for this person, each with its change as the page of approvals shows it. */
+async function readRequests(): Promise<ReadonlyMap<string, RequestHere>> {
+  const found = await readApprovals(undefined, { view: 'to-me' });
+  const views = found.ok ? await Promise.all(found.value.views.map(nameApproval)) : [];
+  return new Map(views.map((view) => [view.operation.id, { view, change: <Change view={view} /> }]));
+}
+
+function Change({ view }: { readonly view: NamedApproval }) {
+  return (
+    <>
+      <InPlaceOf view={view} />
+      <FormerAnswer view={view} />
+      <ChangeTable view={view} />
+    </>
+  );
+}
+
+/** Pages of records lead on through the inbox; `place` is -1 for any other page. */
+const hrefOf = (href: string | undefined, place: number, account: string) =>
+  href === undefined || place === -1 ? href : hrefInList(href, { account, list: 'inbox', at: String(place + 1) });
 
 /** What waits for this person, over all accounts that they may see, whichever account acts. */
 export default async function InboxPage({ params }: PageProps<'/a/[account]/inbox'>) {
@@ -46,14 +74,23 @@ export default async function InboxPage({ params }: PageProps<'/a/[account]/inbo
     listAccounts().then(async (list) => await describeAccounts(list, account)),
     readCounts(account),
   ]);
-  const drawn = items.map(({ title, details, ...item }) => ({
+  const requests = items.some(({ act }) => act === 'decide') ? await readRequests() : undefined;
+  const placed = placedEntries(items);
+  const drawn = items.map(({ title, details, name, ...item }) => ({
     ...item,
+    href: hrefOf(
+      item.href,
+      placed.findIndex(({ kind, id }) => kind === item.kind && id === item.id),
+      account,
+    ),
+    request: requests?.get(item.id),
+    name: requests?.get(item.id)?.view.name ?? name,
     title: words(title),
     details: details.map(words),
     place: accounts.all.find(({ id }) => id === item.account)?.name ?? item.account,
   }));
   return (
-    <ClientMessages areas={['inbox', 'alerts']}>
+    <ClientMessages areas={['inbox', 'alerts', 'approvals', 'schedules', 'exports']}>
       <ListHead title={t('title')}>
         <CountBadge what="inbox" account={account} brought={counts.ok ? counts.value : undefined} />
         <p className="text-ink-muted min-w-0 grow text-xs max-md:basis-full">{t('description')}</p>

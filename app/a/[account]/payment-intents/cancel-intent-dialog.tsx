@@ -36,10 +36,11 @@ export function CancelIntentDialog({ account, intent, repeats, onClose, onRecord
   const { id, amount } = intent;
   const t = useTranslations('payment-intents.cancel');
   const actingFor = useActingAccount();
-  const [reason, setReason] = useState('');
+  const [given, setReason] = useState<string>();
   const write = useDialogWrite(cancelPaymentIntentAction, {
     ...{ write: cancelPaymentIntentShown, account, id, repeats, onRecorded, onClose },
   });
+  const reason = given ?? write.formerText('cancellation_reason');
   const cancellation_reason = cancellationReasons.find((known) => known === reason);
   const input = { id, ...(cancellation_reason === undefined ? {} : { cancellation_reason }) };
   const approval = write.hintFor(input);

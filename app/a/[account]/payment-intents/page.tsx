@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { FindByIdForm } from '@/app/list/find/find-by-id-form';
 import { ListPage, readList } from '@/app/list/list-page';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentsTable } from './payment-intents-table';
 import { pageTitle } from '@/app/shell/page-title';

@@ -40,7 +40,7 @@ function cancelCell(row: PaymentIntent, { refusal, ask }: IntentActs, { words, m
 
 const source = platformList('listPaymentIntents', {
   filters: ['payment_intent_status', 'start_time', 'end_time'],
-  isMirrored: true,
+  kept: 'listPaymentIntents',
 });
 
 const intentsWith = (acts: IntentActs) =>
@@ -49,6 +49,7 @@ const intentsWith = (acts: IntentActs) =>
     area: 'payment-intents',
     words: 'payment-intents.rows',
     rowId: (row) => row.payment_intent_id,
+    unsorted: message('list.unsorted.platform'),
     tabs: statusTabs({
       label: message('payment-intents.byStatus'),
       field: 'payment_intent_status',

@@ -1,8 +1,10 @@
 'use client';
 
+import { oneAccount } from '@/lib/access/accounts/every-account';
+import { pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
 import { everyAccount } from '@/lib/access/accounts/every-account';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CoverageNote } from '@/app/mirror/coverage-note';
 import { defineList, type ListSeed } from '@/app/list/define-list';
@@ -17,7 +19,6 @@ import { listedPayoutStates } from '@/app/list/record-states';
 import { ReviewTools, useReviewSelection } from '@/app/list/reviews/review-tools';
 import { listScope, useList } from '@/app/list/use-list';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
-import { pauseUntilNext } from '@/components/retry-after';
 import { useLateWindow } from '@/components/overlay/use-late';
 import { ButtonLink } from '@/components/ui/button';
 import { writeQuery } from '@/lib/contract/list-query';
@@ -25,6 +26,7 @@ import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { formatCount } from '@/lib/format/count';
 import { message } from '@/lib/messages/message';
 import { narrowingOf } from '@/lib/mirror/payouts/payout-filters';
+import type { SumProgress } from '@/lib/mirror/sums/payout-total';
 import type { ListedPayout, ListedTotals, PayoutListContext, PayoutListing } from '@/lib/mirror/read-payouts';
 import { DayJump } from './day-jump';
 import { mirroredPayouts, type PayoutAddress, payoutsBeside, type PayoutsBeside } from './payout-address';
@@ -49,6 +51,7 @@ const payoutsWith = (accounts: PayoutListContext['accounts']) =>
     rowId: (row) => `${row.account} ${row.id}`,
     tabs: statusTabs({ label: message('payouts.tabs'), field: 'status', states: listedPayoutStates }),
     sorts: sortBy(payoutSorts),
+    unsorted: message('payouts.unsorted.text'),
     columns: ({ account, clock }) => payoutColumns({ clock, accounts, isSeveral: account === everyAccount }),
   });
 
@@ -65,14 +68,14 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
   const { address, rows } = list;
   const { values } = address;
   const search = writeQuery(address.asked);
-  const totals = useTotals(account, { address, listed: rows.page?.totals, paused: rows.paused });
+  const { totals, progress } = useTotals(account, { address, listed: rows.page?.totals, paused: rows.paused });
   const beside = payoutsBeside(account, address);
   const review = useReviewSelection();
   const nowMs = rows.readAtMs ?? seed.readAtMs;
   return (
     <>
       <ListHead title={t('title')}>
-        <PayoutTotals totals={totals} money={values.money} />
+        <PayoutTotals {...{ totals, progress }} money={values.money} />
         {rows.page === undefined ? null : <PayoutReach {...{ account, zone, nowMs, values }} page={rows.page} />}
         {context.mayReview ? (
           <ReviewTools
@@ -95,7 +98,7 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
         total={totals?.count}
         selection={context.mayReview ? review.selection : undefined}
         opening={beside}
-        filters={<PayoutFilters {...{ account, address, context, nowMs }} />}
+        filters={<PayoutFilters {...{ account, address, context, nowMs }} coverage={rows.page?.coverage} />}
         finder={<PayoutFindBox {...{ address, context }} label={t('list.find')} hint={t('list.findHint')} />}
         tools={<SavedViewsButton {...{ account, search }} />}
         ways={
@@ -179,23 +182,48 @@ interface TotalsRequest {
 }
 
 /** Reads the totals apart from the rows if they need a read of every row, so that the rows do not wait for them. */
-function useTotals(account: string, { address: { asked }, listed, paused }: TotalsRequest): ListedTotals | undefined {
+function useTotals(account: string, { address: { asked }, listed, paused }: TotalsRequest) {
   // The order of the rows does not change their totals.
   const narrowing = narrowingOf(asked);
   const isAsked = listed === undefined;
+  const [progress, setProgress] = useState<SumProgress>();
   const { data } = useQuery(
     {
       queryKey: [`${listScope(account, 'listPayouts')} totals`, narrowing],
       queryFn: async ({ signal }) => {
-        const url = `/api/mirror/${encodeURIComponent(account)}/payouts/totals${writeQuery(narrowing)}`;
-        return (await fetchOwn<ListedTotals>(url, { signal, passive: true })).data;
+        const url = `/api/mirror/${encodeURIComponent(account)}/payouts/totals`;
+        return await fetchTotals(url, narrowing, { signal, onProgress: setProgress });
       },
       enabled: isAsked,
       staleTime: mirroredPayouts.refetchEveryMs,
-      refetchInterval: ({ state: { error } }) =>
-        paused ? false : pauseUntilNext(mirroredPayouts.refetchEveryMs, error),
+      meta: paused ? {} : { follows: { kinds: ['payout'], account: oneAccount(account) } },
+      refetchInterval: ({ state: { error } }) => !paused && pauseUnlessHeard(mirroredPayouts.refetchEveryMs, error),
     },
     useConsoleQueryClient(),
   );
-  return listed ?? data;
+  return { totals: listed ?? data, progress };
+}
+
+interface TotalsFetch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: SumProgress | undefined) => void;
+}
+
+/** Asks until all is added, and reports how far that is. */
+async function fetchTotals(
+  url: string,
+  narrowing: Readonly<Partial<Record<string, string>>>,
+  { signal, onProgress }: TotalsFetch,
+): Promise<ListedTotals> {
+  onProgress(undefined);
+  let added = -1;
+  for (let step: Readonly<Record<string, string>> = { step: '1' }; ;) {
+    const asked = `${url}${writeQuery({ ...narrowing, ...step })}`;
+    const { data } = await fetchOwn<ListedTotals | SumProgress>(asked, { signal, passive: true });
+    onProgress('of' in data ? data : undefined);
+    if (!('of' in data)) return data;
+    // Rows that change all the time would be added again and again: without a step, all are added at once.
+    if (data.added <= added) step = {};
+    added = data.added;
+  }
 }

@@ -5,7 +5,7 @@ import { listPayouts } from '@/lib/contract/payouts';
 import { defaultPayoutSize } from '@/lib/mirror/payouts/payout-filters';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { toReadFailure } from '@/app/record/read-record';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';

@@ -2,15 +2,14 @@
 
 import { fetchOwn } from '@/app/list/fetch-live';
 import type { ListSource } from '@/app/list/define-list';
-import type { AddressNames, ListAddress, ListValues } from '@/app/list/list-address';
+import type { AddressNames, ListAddress } from '@/app/list/list-address';
 import { payoutHref } from './payout-href';
-import { valuesOf, writeQuery } from '@/lib/contract/list-query';
+import { writeQuery } from '@/lib/contract/list-query';
 import {
   defaultPayoutSize,
+  filterValues,
   orderNames,
-  type PayoutFilterName,
   payoutFilterNames,
-  payoutFilters,
   placeNames,
 } from '@/lib/mirror/payouts/payout-filters';
 import type { AskedPayouts } from '@/lib/mirror/payouts/payout-query';
@@ -19,15 +18,7 @@ import type { ListedPayout, PayoutListing } from '@/lib/mirror/read-payouts';
 /** `open` and `in`: the id and the account of the payout that stands open beside the list. */
 type PayoutName = keyof AskedPayouts | 'open' | 'in';
 
-/** The values as they stand in the address: each as text, and lists with commas between. */
-export type PayoutValues = ListValues<PayoutName>;
 export type PayoutAddress = ListAddress<PayoutName>;
-
-/** The values of one filter in an address; a value that a list repeats counts once. */
-export const filterValues = (name: PayoutName, text: string): readonly string[] =>
-  isPayoutFilter(name) && payoutFilters[name].isList ? valuesOf(text) : [text];
-
-export const isPayoutFilter = (name: PayoutName): name is PayoutFilterName => name in payoutFilters;
 
 const names: AddressNames<PayoutName> = {
   filters: payoutFilterNames,
@@ -43,6 +34,7 @@ export const mirroredPayouts: ListSource<ListedPayout, PayoutListing, PayoutName
   name: 'listPayouts',
   names,
   refetchEveryMs: 20_000,
+  follows: ['payout', 'reviews', 'writes'],
   readPage: async ({ account, asked }, read) =>
     (await fetchOwn<PayoutListing>(`/api/mirror/${encodeURIComponent(account)}/payouts${writeQuery(asked)}`, read))
       .data,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import type { ListedPayout } from '@/lib/mirror/read-payouts';
 import { payoutColumns } from './payout-columns';
-import { filterValues } from './payout-address';
+import { filterValues } from '@/lib/mirror/payouts/payout-filters';
 
 const payout: ListedPayout = {
   ...{ account: 'master', id: '3f2a9c1b-7d04-4e1a-9b6d-0c55d0a1e7f2', status: 'FAILED', statusV1: '', currency: 'USD' },

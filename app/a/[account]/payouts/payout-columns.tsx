@@ -4,7 +4,7 @@ import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/r
 import { joined } from '@/app/record/facts-panel';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
-import { ageText } from '@/lib/format/age';
+import { roughDuration } from '@/lib/format/duration';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message } from '@/lib/messages/message';
 import type { ListSort } from '@/app/list/filters/sort-by';
@@ -62,7 +62,7 @@ const nameColumn: PayoutColumn = {
   // A payout without a v1 record has no name, and no other text of it takes the place of a name.
   cell: ({ name, reference, id }, { words }) =>
     name || words(message('payouts.list.noName', { payout: reference || truncateMiddle(id) })),
-  copies: { label: message('payouts.payout'), value: ({ id }) => id },
+  copies: { label: message('terms.reference'), value: ({ id, reference }) => reference || id },
 };
 
 const reasonColumn: PayoutColumn = {
@@ -90,6 +90,7 @@ const reasonColumn: PayoutColumn = {
 const reviewColumn: PayoutColumn = {
   id: 'review',
   header: message('payouts.column.review'),
+  unsorted: message('payouts.unsorted.review'),
   width: 'sm',
   cell: ({ review }, { words }) =>
     cellText(
@@ -126,8 +127,8 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       header: message('payouts.column.age'),
       width: 'sm',
       // Only an open payout has an age.
-      cell: ({ status, createdMs }) =>
-        listedPayoutStates.words(status).final ? '–' : ageText(clock.nowMs - createdMs).replace(/^(\d+ d) .*/, '$1'),
+      cell: ({ status, createdMs }, { words }) =>
+        listedPayoutStates.words(status).final ? '–' : words(roughDuration(clock.nowMs - createdMs)),
     },
     { ...valueColumn('method', 'payoutMethod', message('payouts.record.method'), 'sm'), hiddenAtFirst: true },
     {
@@ -135,7 +136,8 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       header: message('terms.country'),
       width: 'md',
       hiddenAtFirst: true,
-      cell: ({ countryName }) => cellText(countryName),
+      cell: ({ country, countryName: name }, { words }) =>
+        cellText(country === '' ? '' : words(message('terms.countryName', { code: country, name }))),
     },
     { ...textColumn('bank', message('payouts.bank.name'), 'lg'), hiddenAtFirst: true },
     { ...textColumn('reference', message('payouts.record.shortReference'), 'md'), hiddenAtFirst: true },
@@ -146,7 +148,7 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       hiddenAtFirst: true,
       cell: ({ statusV1 }, { words }) => (statusV1 === '' ? '–' : words(payoutV1States.words(statusV1).label)),
     },
-    timeColumn('completed', message('payouts.column.completed'), clock, { as: undefined, hiddenAtFirst: true }),
+    timeColumn('completed', message('payouts.column.completed'), clock, { as: 'time', hiddenAtFirst: true }),
     {
       id: 'id',
       header: message('payouts.payoutId'),

@@ -1,3 +1,4 @@
+import { hrefInList } from '@/app/record/place/list-place';
 import { writeQuery } from '@/lib/contract/list-query';
 
 interface LinkedPayout {
@@ -7,8 +8,8 @@ interface LinkedPayout {
   readonly day?: string;
 }
 
-/** Where a payout stands in the list that a person comes from. */
-interface ListPlace {
+/** Where a payout stands in a list of payouts. */
+interface PayoutPlace {
   /** The list's account: the payout's own, or all. */
   readonly account: string;
   /** The search part of the list's address. */
@@ -18,23 +19,9 @@ interface ListPlace {
 }
 
 /** The address of a payout's page; with a place, the page leads to the payouts before and after it in that list. */
-export function payoutHref({ account, id, day }: LinkedPayout, place?: ListPlace): string {
-  const from = place && {
-    list: place.search.replace(/^\?/, ''),
-    of: place.account === account ? undefined : place.account,
-    place: place.cursor,
-  };
-  return `/a/${account}/payouts/${encodeURIComponent(id)}${writeQuery({ day, ...from })}`;
-}
-
-type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** Reads the place from the address of a payout's page; undefined where it names none. */
-export function readListPlace(account: string, { list, of, place }: Search): ListPlace | undefined {
-  if (typeof place !== 'string' || place === '') return undefined;
-  return {
-    account: typeof of === 'string' && of !== '' ? of : account,
-    search: typeof list === 'string' && list !== '' ? `?${list}` : '',
-    cursor: place,
-  };
+export function payoutHref({ account, id, day }: LinkedPayout, place?: PayoutPlace): string {
+  const href = `/a/${account}/payouts/${encodeURIComponent(id)}${writeQuery({ day })}`;
+  return place === undefined
+    ? href
+    : hrefInList(href, { account: place.account, list: `payouts${place.search}`, at: place.cursor });
 }

@@ -1,28 +1,34 @@
 import { useTranslations } from 'next-intl';
 import { typedKey } from '@/components/field/typed-key';
-import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
+import { failedMoneyParts } from '@/lib/contract/enums';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
-import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
+import type { CurrencyTotal, SumProgress } from '@/lib/mirror/sums/payout-total';
 import type { ListedTotals } from '@/lib/mirror/read-payouts';
 
 const shown = 3;
 
 interface PayoutTotalsProps {
   readonly totals: ListedTotals | undefined;
+  /** How far an addition that takes long has come. */
+  readonly progress: SumProgress | undefined;
   /** The filter by the money of failed payouts: it names the part of that money that the sums add up. */
   readonly money?: string | undefined;
 }
 
 /** The count of all payouts that fit, and their sums by currency: some in the line, and all of them behind a button. */
-export function PayoutTotals({ totals, money }: PayoutTotalsProps) {
+export function PayoutTotals({ totals, progress, money }: PayoutTotalsProps) {
   const t = useTranslations('payouts.list');
   const part = failedMoneyParts.find((one) => one === money);
   const label = part === undefined ? t('sums') : t(`sumsOf.${part}`);
   if (totals === undefined) {
     return (
-      <p role="status" className="text-ink-muted grow text-xs">
-        {t('summing')}
+      <p className="text-ink-muted grow text-xs tabular-nums">
+        <span role="status">{t('summing')}</span>
+        {/* Not read out at each step. */}
+        {progress === undefined ? null : (
+          <span aria-hidden> {t('summed', { added: formatCount(progress.added), of: formatCount(progress.of) })}</span>
+        )}
       </p>
     );
   }

@@ -18,6 +18,7 @@ const payouts = defineList({
   area: 'payouts',
   words: 'payouts.rows',
   rowId: (row) => row.payout_id,
+  unsorted: message('list.unsorted.platform'),
   // The day stands in the address so that the summary can be found where a payout cannot be asked for by id.
   rowSearch: (row) => `?day=${row.create_time.slice(0, 10)}`,
   tabs: statusTabs({
@@ -32,7 +33,7 @@ const payouts = defineList({
     statusColumn('payout_status', payoutV2States, 'md'),
     textColumn('statement_descriptor', message('payouts.column.descriptor'), 'lg'),
     textColumn('internal_note', message('payouts.column.note'), 'lg'),
-    timeColumn('completed_time', message('payouts.column.completed'), clock, { as: undefined, hiddenAtFirst: true }),
+    timeColumn('completed_time', message('payouts.column.completed'), clock, { as: 'time', hiddenAtFirst: true }),
   ],
 });
 

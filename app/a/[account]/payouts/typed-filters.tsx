@@ -2,22 +2,13 @@ import { useTranslations } from 'next-intl';
 import type { ReadText, ShownReadingProps, TextReader } from '@/app/list/find/address-find-box';
 import { Button } from '@/components/ui/button';
 import { todayIn } from '@/lib/format/plain-date';
-import { type PayoutFilterName, payoutFilterNames } from '@/lib/mirror/payouts/payout-filters';
+import { filtersOf, payoutFilterNames, subjectOf } from '@/lib/mirror/payouts/payout-filters';
 import { readTyped } from '@/lib/mirror/payouts/reading/read-typed';
 import type { PayoutListContext } from '@/lib/mirror/read-payouts';
+import { useFilterText } from '@/app/list/filters/payouts/use-filter-text';
 import type { PayoutAddress } from './payout-address';
-import { useFilterText } from './use-filter-text';
 
 type PayoutName = keyof PayoutAddress['values'];
-
-/** Filters that replace one another: the words that set one of them leave none of the others. */
-const groups: readonly (readonly PayoutFilterName[])[] = [
-  ['days', 'from', 'to'],
-  ['least', 'most'],
-  ['older', 'younger'],
-  ['currency', 'notCurrency'],
-  ['country', 'notCountry'],
-];
 
 /** The values for the address; undefined where the text has no filter in it. */
 function readText(text: string, context: PayoutListContext): ReadText<PayoutName> | undefined {
@@ -26,9 +17,10 @@ function readText(text: string, context: PayoutListContext): ReadText<PayoutName
     ...{ owners, accounts, currencies: facets.currencies },
     today: todayIn(zone, Date.now()),
   });
-  const names = Object.keys(reading.filters);
+  const names = payoutFilterNames.filter((name) => reading.filters[name] !== undefined);
   if (names.length === 0) return undefined;
-  const cleared = groups.filter((group) => group.some((name) => names.includes(name))).flat();
+  // The words that set one filter of a subject leave none of the others.
+  const cleared = names.flatMap((name) => filtersOf(subjectOf(name)));
   const values = { ...Object.fromEntries(cleared.map((name) => [name, undefined])), ...reading.filters };
   return { values, text: reading.text };
 }

@@ -2,9 +2,9 @@ import { pageTitle } from '@/app/shell/page-title';
 import { createQuoteWrite, quoteInput } from '@/lib/writes/verbs/create-quote';
 import { BalanceStrip, readBalances } from '@/app/record/balance-strip';
 import { readZone } from '@/app/shell/read-zone';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
-import { openKeptForm } from '@/app/write/form/open-kept-form';
+import { openKeptForm, repeatedBy } from '@/app/write/form/open-kept-form';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { bareCalendar } from './calendar/read-calendar';
@@ -44,7 +44,11 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
     return <QuotesFrame account={account} view="new" refusal={allowed.error.reason} />;
   }
   const [bare, zone] = await Promise.all([bareCalendar(), readZone()]);
-  const opened = await openKeptForm(createQuoteWrite, { account, resource: undefined }, quoteInput);
+  const opened = await openKeptForm(
+    createQuoteWrite,
+    { account, resource: undefined, answers: repeatedBy(await searchParams) },
+    quoteInput,
+  );
   return (
     <ClientMessages areas={['quotes']}>
       <WriteMessages>

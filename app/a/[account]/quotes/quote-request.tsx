@@ -23,7 +23,7 @@ import {
 import { findQuote, isSameQuestion, type QuoteRecord } from './result/quote-record';
 import { useLatePart } from '@/components/overlay/use-late';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { untilSignOut } from '@/app/sign-out/sign-out';
+import { untilSignOut } from '@/app/session/sign-out';
 import { ok } from '@/lib/result';
 import { Icon } from '@/components/ui/icon';
 import { resolverOf, useControl, useFields } from '@/app/write/form/use-fields';
@@ -81,8 +81,12 @@ const ticket =
 function QuoteFields({ form, values, calendar, indicative }: QuoteFieldsProps) {
   const t = useTranslations('quotes');
   const purpose = form.register('transaction_type');
+  const empty = quoteSides.map((side) => `${side}_currency` as const).find((name) => values[name] === '');
   return (
-    <div className="flex flex-col gap-4">
+    <div
+      data-begin={quoteFieldId[empty ?? (values.buy_amount === '' ? 'sell_amount' : 'buy_amount')]}
+      className="flex flex-col gap-4"
+    >
       <div className={ticket}>
         <Side {...{ form, values, indicative }} side="sell" />
         <IconButton
@@ -282,7 +286,7 @@ export interface QuoteRequestProps extends FormOnPage<QuoteValues> {
 }
 
 /** Asks for quotes, one at a time. */
-export function QuoteRequest({ account, zone, formId, initial, draft, approval, bare }: QuoteRequestProps) {
+export function QuoteRequest({ account, zone, formId, initial, draft, approval, former, bare }: QuoteRequestProps) {
   const t = useTranslations('quotes');
   const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
   const calendar = useCalendar(account, pair, bare);
@@ -295,7 +299,7 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
   const { sell_currency: sell, buy_currency: buy } = values;
   if (sell !== pair.sell || buy !== pair.buy) setPair({ sell, buy });
   const writing = useWriteForm({
-    ...{ form, account, formId, approval, refusedField },
+    ...{ form, account, formId, approval, former, refusedField },
     asks: (values) => values,
     action: createQuoteAction,
     ids: quoteFieldIds,

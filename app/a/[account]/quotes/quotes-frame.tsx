@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
-import { Panel } from '@/components/ui/panel';
 import { TabLinks } from '@/components/ui/tab-links';
 import type { Message } from '@/lib/messages/message';
 
@@ -31,9 +30,7 @@ export function QuotesFrame({ account, view, refusal, children }: QuotesFramePro
       {refusal === undefined ? (
         <div className="mt-5 flex flex-col gap-8">{children}</div>
       ) : (
-        <Panel title={t('title')} flush>
-          <ReadFailurePanel failure={{ kind: 'not-allowed', reason: refusal }} />
-        </Panel>
+        <ReadFailurePanel failure={{ kind: 'not-allowed', reason: refusal }} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { everyAccount } from '@/lib/access/accounts/every-account';
 import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { MirrorPage, readMirror, type MirrorReading } from '@/app/mirror/mirror-page';
 import { pageTitle } from '@/app/shell/page-title';
 import { ButtonLink } from '@/components/ui/button';

@@ -2,15 +2,16 @@ import { type EndedPayouts, successRate } from '@/app/mirror/charts/success-rate
 import { useTranslations } from 'next-intl';
 import { BarChart } from '@/app/mirror/charts/bar-chart';
 import { ChartKey } from '@/app/mirror/charts/chart-key';
-import { type ChartPeriod, shortNumber } from '@/app/mirror/charts/chart-period';
+import { type ChartPeriod } from '@/app/mirror/charts/chart-period';
 import { ChartSaver } from '@/app/mirror/charts/chart-saver';
 import { LineChart } from '@/app/mirror/charts/line-chart';
 import { coverageWords, shortTime } from '@/lib/mirror/coverage-words';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { Panel } from '@/components/ui/panel';
-import { ageText } from '@/lib/format/age';
-import { formatCount } from '@/lib/format/count';
+import { durationWords } from '@/lib/format/duration';
+import { formatCount, formatPercent } from '@/lib/format/count';
 import { addDays } from '@/lib/format/plain-date';
+import { enumerated } from '@/lib/messages/enumerated';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
@@ -43,13 +44,13 @@ export function ReportChart({ reading, report }: ReportChartProps) {
     ...(before === undefined ? [] : [t('beforeKey')]),
     ...(missing.size === 0 ? [] : [t('missingKey')]),
   ];
-  const sentences = coverageWords(reading.coverage, shortTime(reading)).sentences.map(words);
+  const sentences = coverageWords(reading.coverage, shortTime(reading)).sentences;
   const csv = reportCsv(
     [
       [t('csv.report'), title],
       [t('csv.account'), reading.account],
       [t('csv.zone'), reading.scope.zone],
-      [t('csv.coverage'), sentences.join(', ')],
+      [t('csv.coverage'), words(enumerated(sentences))],
       [t('csv.currency'), query.currency ?? t('filter.all')],
       [t('csv.method'), query.method ?? t('filter.all')],
     ],
@@ -72,12 +73,14 @@ export function ReportChart({ reading, report }: ReportChartProps) {
             role="region"
             aria-label={title}
             tabIndex={0}
-            className="overflow-x-auto [direction:rtl] print:overflow-visible"
+            className="@container overflow-x-auto [direction:rtl] print:overflow-visible"
           >
             {drawn.chart}
           </div>
         </ChartSaver>
-        {notes.length === 0 ? null : <p className="text-ink-muted text-xs">{notes.join(' ')}</p>}
+        {notes.length === 0 ? null : (
+          <p className="text-ink-muted text-xs">{words(enumerated(notes, 'coverage.sentences'))}</p>
+        )}
       </div>
       <details>
         <summary className="text-accent-ink w-fit rounded-xs text-sm">{t('table')}</summary>
@@ -193,7 +196,6 @@ function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
         totals={totals.map((counted) => markOf(query, counted))}
         before={earlier?.map((counted) => markOf(query, counted))}
         beforeLabel={t('before')}
-        tickText={shortNumber}
       />
     ),
   };
@@ -204,7 +206,7 @@ function useRates({ report, periods, title }: DrawnInput): DrawnReport {
   const { figures, before } = report;
   const markOfEnded = (ended: EndedPayouts) => {
     const rate = successRate(ended);
-    return { at: rate === undefined ? undefined : Number(rate), text: rate === undefined ? '–' : t('rate', { rate }) };
+    return { at: rate === undefined ? undefined : Number(rate), text: rate === undefined ? '–' : formatPercent(rate) };
   };
   const ended = report.periods.map(({ start }) => figures.ended(start));
   const marks = ended.map(markOfEnded);
@@ -244,7 +246,7 @@ function useRates({ report, periods, title }: DrawnInput): DrawnReport {
         id={chartId}
         label={title}
         highest={100}
-        tickText={(rate) => t('rate', { rate: String(rate) })}
+        tickText={(rate) => formatPercent(String(rate))}
       />
     ),
   };
@@ -255,6 +257,7 @@ const dayMs = 24 * hourMs;
 
 function useTimes({ report, periods, title }: DrawnInput): DrawnReport {
   const t = useTranslations('reports');
+  const words = useWords();
   const { times, before } = report;
   const kinds = [
     { key: 'medianMs', label: t('median'), isDashed: false },
@@ -266,7 +269,11 @@ function useTimes({ report, periods, title }: DrawnInput): DrawnReport {
   const series = kinds.map(({ key, label, isDashed }) => {
     const markAt = (from: typeof times, start: string) => {
       const ms = timeOf(from, start)?.[key];
-      return { ms, at: ms === undefined ? undefined : ms / unitMs, text: ms === undefined ? '–' : ageText(ms) };
+      return {
+        ms,
+        at: ms === undefined ? undefined : ms / unitMs,
+        text: ms === undefined ? '–' : words(durationWords(ms)),
+      };
     };
     const marks = report.periods.map(({ start }) => markAt(times, start));
     const earlier = before?.periods.map(({ start }) => markAt(before.times, start));
@@ -296,7 +303,7 @@ function useTimes({ report, periods, title }: DrawnInput): DrawnReport {
         {...{ periods, series }}
         id={chartId}
         label={title}
-        tickText={(units) => (units === 0 ? '0' : ageText(units * unitMs))}
+        tickText={(units) => (units === 0 ? '0' : words(durationWords(units * unitMs)))}
       />
     ),
   };

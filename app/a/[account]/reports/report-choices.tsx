@@ -2,8 +2,6 @@ import { useTranslations } from 'next-intl';
 import { reportSplits } from '@/app/mirror/charts/report-figures';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { valueWords } from '@/app/record/value-words';
-import { SelectField } from '@/components/field/select-field';
-import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { TabLinks } from '@/components/ui/tab-links';
 import { addDays } from '@/lib/format/plain-date';
@@ -12,6 +10,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { everyAccount } from '@/lib/access/accounts/every-account';
 import { unknownValue } from '@/lib/mirror/payouts/payout-query';
 import type { ReportAnswer } from './report-answer';
+import { ReportForm } from './report-form';
 import { type ReportQuery, writeReportQuery } from './report-query';
 
 interface ReportChoicesProps {
@@ -30,41 +29,27 @@ export function ReportChoices({ reading: { account, scope }, report }: ReportCho
   return (
     <>
       <PrintedChoices {...{ account, scope, query, from, to }} />
-      <div className="flex flex-col gap-3 print:hidden">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-          <TabLinks
-            label={t('grains')}
-            tabs={reportGrains.map((grain) => ({
-              href: at({ grain, to: undefined }),
-              label: t(`grain.${grain}`),
-              current: grain === query.grain,
-            }))}
-          />
-          <p className="text-ink-muted flex flex-wrap items-center gap-x-4 text-xs tabular-nums">
-            <Link href={at({ to: addDays(from, -1) })} className={link}>
-              {t('earlier')}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
+        <TabLinks
+          label={t('grains')}
+          tabs={reportGrains.map((grain) => ({
+            href: at({ grain, to: undefined }),
+            label: t(`grain.${grain}`),
+            current: grain === query.grain,
+          }))}
+        />
+        <p className="text-ink-muted flex h-9 flex-wrap items-center gap-x-4 text-xs tabular-nums xl:mr-auto">
+          <Link href={at({ to: addDays(from, -1) })} className={link}>
+            {t('earlier')}
+          </Link>
+          <span>{t('range', { from, to })}</span>
+          {to < scope.today ? (
+            <Link href={at({ to: laterOf(from, to, scope.today) })} className={link}>
+              {t('later')}
             </Link>
-            <span>{t('range', { from, to })}</span>
-            {to < scope.today ? (
-              <Link href={at({ to: laterOf(from, to, scope.today) })} className={link}>
-                {t('later')}
-              </Link>
-            ) : null}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-          {query.measure === 'count' || query.measure === 'volume' ? (
-            <TabLinks
-              label={t('split')}
-              tabs={reportSplits
-                .filter((by) => query.measure === 'count' || by !== 'currency')
-                .map((by) => ({ href: at({ by }), label: t(`by.${by}`), current: by === query.by }))}
-            />
-          ) : (
-            <span />
-          )}
-          <Filters {...{ account, report }} />
-        </div>
+          ) : null}
+        </p>
+        <Filters {...{ account, report }} />
       </div>
     </>
   );
@@ -104,7 +89,6 @@ function laterOf(from: string, to: string, today: string): string {
   return later > today ? today : later;
 }
 
-/** A plain form, whose values become the address. */
 function Filters({ account, report }: { readonly account: string; readonly report: ReportAnswer }) {
   const t = useTranslations('reports');
   const { query, currencies, methods } = report;
@@ -112,28 +96,34 @@ function Filters({ account, report }: { readonly account: string; readonly repor
   const options = (values: readonly string[], text: (value: string) => string) =>
     values.map((value) => ({ value: value || unknownValue, label: value === '' ? t('unknown') : text(value) }));
   const { measure, grain, by, to } = query;
+  const splits = reportSplits.filter((one) => measure === 'count' || one !== 'currency');
+  const split = {
+    name: 'by',
+    label: t('split'),
+    value: by,
+    options: splits.map((value) => ({ value, label: t(`by.${value}`) })),
+  };
   return (
-    <form action={`/a/${account}/reports`} className="flex flex-wrap items-end gap-2">
-      {Object.entries({ measure, grain, by, to }).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <SelectField
-        key={`currency ${query.currency ?? ''}`}
-        name="currency"
-        label={t('filter.currency')}
-        defaultValue={query.currency ?? ''}
-        options={options(currencies, (value) => value)}
-        emptyLabel={measure === 'volume' ? undefined : t('filter.all')}
-      />
-      <SelectField
-        key={`method ${query.method ?? ''}`}
-        name="method"
-        label={t('filter.method')}
-        defaultValue={query.method ?? ''}
-        options={options(methods, (value) => words(valueWords('payoutMethod', value)))}
-        emptyLabel={t('filter.all')}
-      />
-      <Button type="submit">{t('filter.apply')}</Button>
-    </form>
+    <ReportForm
+      action={`/a/${account}/reports`}
+      beside={{ measure, grain, by, to }}
+      choices={[
+        ...(measure === 'count' || measure === 'volume' ? [split] : []),
+        {
+          name: 'currency',
+          label: t('filter.currency'),
+          value: query.currency ?? '',
+          options: options(currencies, (value) => value),
+          emptyLabel: measure === 'volume' ? undefined : t('filter.all'),
+        },
+        {
+          name: 'method',
+          label: t('filter.method'),
+          value: query.method ?? '',
+          options: options(methods, (value) => words(valueWords('payoutMethod', value))),
+          emptyLabel: t('filter.all'),
+        },
+      ]}
+    />
   );
 }

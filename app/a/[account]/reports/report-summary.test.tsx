@@ -3,8 +3,10 @@ import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { ReportFigures } from '@/app/mirror/charts/report-figures';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
-import { locale, messages } from '@/lib/messages/messages';
+import { messagesIn } from '@/lib/messages/messages';
 import { ReportSummary } from './report-summary';
+
+const messages = messagesIn.en;
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 
@@ -24,7 +26,7 @@ function volumeOf(currency: string | undefined, shown = rows) {
   // Only the account of the reading is drawn.
   const reading = { account: 'master' } as MirrorReading;
   const html = renderToString(
-    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ reports, terms, ui }}>
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ reports, terms, ui }}>
       <ReportSummary {...{ reading, report }} />
     </NextIntlClientProvider>,
   );
@@ -32,11 +34,11 @@ function volumeOf(currency: string | undefined, shown = rows) {
 }
 
 test('without a chosen currency a volume names its currency and counts the others', () => {
-  expect(volumeOf(undefined)).toContain('USD alone; 2 other currencies are not in it');
-  expect(volumeOf(undefined, rows.slice(0, 2))).toContain('USD alone; 1 other currency is not in it');
+  expect(volumeOf(undefined)).toContain('USD only; 2 other currencies are not included');
+  expect(volumeOf(undefined, rows.slice(0, 2))).toContain('USD only; 1 other currency is not included');
 });
 
 test('a volume of a chosen currency, or of the only one, names no other currency', () => {
-  expect(volumeOf('EUR')).not.toContain('alone');
-  expect(volumeOf(undefined, rows.slice(0, 1))).not.toContain('alone');
+  expect(volumeOf('EUR')).not.toContain('only');
+  expect(volumeOf(undefined, rows.slice(0, 1))).not.toContain('only');
 });

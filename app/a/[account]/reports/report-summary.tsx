@@ -4,9 +4,11 @@ import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { longNumber } from '@/components/ui/long-number';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
-import { ageText } from '@/lib/format/age';
-import { formatCount } from '@/lib/format/count';
+import { daysWords } from '@/lib/format/day-range';
+import { durationWords } from '@/lib/format/duration';
+import { formatCount, formatPercent } from '@/lib/format/count';
 import { formatAmount } from '@/lib/format/format-amount';
+import { useWords } from '@/lib/messages/use-words';
 import type { ReportAnswer } from './report-answer';
 import { changeOf, pointsOf, timeOf } from '@/app/mirror/charts/report-figures';
 import { type ReportMeasure, reportMeasures, writeReportQuery } from './report-query';
@@ -29,10 +31,12 @@ interface MeasureSummary {
 export function ReportSummary({ reading, report }: ReportSummaryProps) {
   const t = useTranslations('reports');
   const { query, before } = report;
-  const range = { from: before?.periods[0]?.start ?? '', to: before?.periods.at(-1)?.end ?? '' };
+  const words = useWords();
+  const [from = '', to = ''] = [before?.periods[0]?.start, before?.periods.at(-1)?.end];
+  const days = words(daysWords({ from, to }, report.periods.at(-1)?.end.slice(0, 4)));
   const summed = useSummed(report);
   const changeWords = (change: string | undefined) =>
-    change === undefined ? undefined : /^0(\.0)? /.test(change) ? t('same', range) : t('change', { change, ...range });
+    change === undefined ? undefined : /^0(%|\.0)/.test(change) ? t('same', { days }) : t('change', { change, days });
   return (
     <>
       <ul
@@ -81,6 +85,7 @@ function useSummed({
   currencies,
 }: ReportAnswer): Readonly<Record<ReportMeasure, MeasureSummary>> {
   const t = useTranslations('reports');
+  const words = useWords();
   const all = figures.of({});
   const was = before?.figures.of({});
   // A volume has one currency: without a choice the one with most payouts, and the text counts the others.
@@ -100,11 +105,11 @@ function useSummed({
       without: withoutAmount === 0 ? undefined : t('withoutAmount', { count: withoutAmount }),
     },
     success: {
-      value: rate === undefined ? '–' : t('rate', { rate }),
+      value: rate === undefined ? '–' : formatPercent(rate),
       change: pointsOf(rateBefore, rate, (points) => t('points', { points })),
     },
     time: {
-      value: time === undefined ? '–' : ageText(time.medianMs),
+      value: time === undefined ? '–' : words(durationWords(time.medianMs)),
       change:
         time === undefined || timeBefore === undefined
           ? undefined

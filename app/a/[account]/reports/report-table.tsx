@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ChartPeriod } from '@/app/mirror/charts/chart-period';
 import { FigureCell, FigureTable, NoFigure } from '@/app/mirror/figure-table';
+import { message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 
 export interface ReportColumn {
   readonly key: string;
@@ -27,6 +29,7 @@ interface ReportTableProps {
 /** The figures of the chart as a table, the newest first. It has hundreds of links, so they are plain ones. */
 export function ReportTable({ label, periods, columns }: ReportTableProps) {
   const t = useTranslations('reports');
+  const words = useWords();
   const heads = [{ label: t('column.period') }, ...columns.map((column) => ({ label: column.label, isFigure: true }))];
   return (
     <FigureTable label={label} heads={heads}>
@@ -49,7 +52,11 @@ export function ReportTable({ label, periods, columns }: ReportTableProps) {
                     cell.text
                   ) : (
                     <a href={cell.href} className="inline-block min-h-6 min-w-6 font-semibold hover:underline">
-                      <span className="sr-only">{t('cell', { period: period.name, column })}: </span>
+                      <span className="sr-only">
+                        {words(
+                          message('terms.labelled', { label: t('cell', { period: period.name, column }), text: '' }),
+                        )}
+                      </span>
                       {cell.text}
                     </a>
                   )}

@@ -6,7 +6,7 @@ import {
   handleSignIn,
   handleSignOut,
 } from '@/lib/access/sign-in/handle-sign-in';
-import texts from '@/lib/messages/en/platform.json';
+import { platformTexts } from '@/lib/access/requests/platform-texts';
 import { handledForm } from '@/app/api/refusal';
 
 /** Other addresses of next-auth are closed: they would list providers, give out sessions or log strangers' input. */
@@ -26,5 +26,8 @@ export const GET = handledForm(
 function only(handlers: Readonly<Record<string, (request: NextRequest) => Promise<Response>>>) {
   return async (request: NextRequest): Promise<Response> =>
     (await handlers[request.nextUrl.pathname]?.(request)) ??
-    new Response(texts.front.notFound, { status: 404, headers: { 'cache-control': 'no-store' } });
+    new Response(platformTexts(request.headers).front.notFound, {
+      status: 404,
+      headers: { 'cache-control': 'no-store' },
+    });
 }

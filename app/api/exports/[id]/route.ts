@@ -3,6 +3,7 @@ import { answerFile } from '@/app/api/file-answer';
 import { answerNoRoute, handled, noStore } from '@/app/api/refusal';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { viewerContext } from '@/lib/access/viewers/find-viewer';
+import { exportedLists } from '@/lib/exports/exported-list';
 import { takeExport, type TakenExport, type TakeRefusal } from '@/lib/exports/take-export';
 import { fileName } from '@/lib/format/file-name';
 import { message, type Message } from '@/lib/messages/message';
@@ -24,8 +25,8 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-function answerExport({ id, format, account, zone, createdAt, bytes, body }: TakenExport): Response {
-  const name = fileName(['payouts', account], { atMs: createdAt.getTime(), zone, id }, format);
+function answerExport({ id, list, format, account, zone, createdAt, bytes, body }: TakenExport): Response {
+  const name = fileName([exportedLists[list].noun, account], { atMs: createdAt.getTime(), zone, id }, format);
   return answerFile({ name, type: types[format], bytes, body });
 }
 

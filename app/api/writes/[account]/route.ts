@@ -5,8 +5,7 @@ import { answerOwn, handled } from '@/app/api/refusal';
 export const dynamic = 'force-dynamic';
 
 /**
- * `?unsettled=1`, `?toApprove=0` leaves out writes that wait for this person's approval, `?operation={name}`,
- * `?resource=cards/{id}`, `?before={id}`.
+ * `?unsettled=1`, `?operation={name}`, `?resource=cards/{id}`, `?before={id}`.
  */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/writes/[account]'>): Promise<Response> => {
@@ -19,7 +18,6 @@ export const GET = handled(
       await readWrites({
         account,
         unsettled: search.get('unsettled') === '1',
-        withoutToApprove: search.get('toApprove') === '0',
         operation: isWriteName(name) ? name : undefined,
         resource: type === undefined || id === undefined ? undefined : { type, ids: [id] },
         before: /^[0-9a-f-]{36}$/.test(before) ? before : undefined,

@@ -1,30 +1,38 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActionForm } from '@/app/act/use-action-form';
+import type { ListValues } from '@/app/list/list-address';
 import { SubmitRow, useRedraw } from '@/app/settings/act-button';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { Dialog } from '@/components/overlay/dialog';
-import type { AlertRule, RuleScope } from '@/lib/alerts/alert-rules';
+import type { AlertRule, RuleSetting } from '@/lib/alerts/alert-rules';
+import { writeQuery } from '@/lib/contract/list-query';
+import { type PayoutFilterName, payoutFilterNames } from '@/lib/mirror/payouts/payout-filters';
+import type { PayoutListContext } from '@/lib/mirror/read-payouts';
 import { setAlertRuleAction } from '../actions';
+import { RaisedNote } from './raised-note';
+import { type NamedScope, RuleFilter } from './rule-filter';
 
-export interface NamedScope extends RuleScope {
-  readonly name: string;
-}
-
-interface RuleDialogProps {
+export interface RuleDialogProps extends Pick<PayoutListContext, 'facets' | 'countryNames'> {
   readonly rule: AlertRule;
   readonly accounts: readonly NamedScope[];
   readonly onClose: () => void;
 }
 
+type FilterValues = ListValues<PayoutFilterName>;
+
+interface RuleFields {
+  readonly isOn: boolean;
+  readonly least: string;
+  readonly filter: FilterValues;
+}
+
 const everywhere = { clientHash: '', account: '' };
 
 /** Sets one kind of alert for all accounts or for one; the fields begin with the current setting. */
-export function RuleDialog({ rule, accounts, onClose }: RuleDialogProps) {
-  const { kind, limit, usual, set } = rule;
+export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: RuleDialogProps) {
+  const { kind, limit, usual, set, isOfPayouts } = rule;
   const t = useTranslations('alerts.rules');
   const title = t('editOf', { kind: useTranslations('alerts.kinds')(`${kind}.name`) });
   const redraw = useRedraw(t('saved'));
@@ -34,15 +42,24 @@ export function RuleDialog({ rule, accounts, onClose }: RuleDialogProps) {
     set.find((one) => one.clientHash === '') ??
     usual;
   const [place, setPlace] = useState(0);
-  const [{ isOn, least }, setSetting] = useState(() => fieldsOf(settingAt(everywhere)));
+  const [fields, setFields] = useState(() => fieldsOf(settingAt(everywhere)));
+  const { isOn, least, filter } = fields;
   const choosePlace = (index: number) => {
+    const chosen = places[index] ?? everywhere;
+    const { filter: found, ...others } = fieldsOf(settingAt(chosen));
     setPlace(index);
-    setSetting(fieldsOf(settingAt(places[index] ?? everywhere)));
+    // A rule of one account names no others.
+    setFields({ ...others, filter: chosen.account === '' ? found : { ...found, account: undefined } });
   };
   const { clientHash, account } = places[place] ?? everywhere;
+  const input = {
+    ...{ kind, clientHash, account },
+    ...(limit !== undefined && { least }),
+    ...(isOfPayouts && { search: writeQuery(filter) }),
+  };
   const { pending, problem, onSubmit } = useActionForm({
     action: setAlertRuleAction,
-    input: { kind, clientHash, account, isOn, ...(limit !== undefined && { least }) },
+    input: { ...input, isOn },
     onDone: () => {
       redraw();
       onClose();
@@ -64,7 +81,7 @@ export function RuleDialog({ rule, accounts, onClose }: RuleDialogProps) {
           label={t('state')}
           value={isOn ? 'on' : 'off'}
           options={(['on', 'off'] as const).map((value) => ({ value, label: t(value) }))}
-          onChange={({ target }) => setSetting({ isOn: target.value === 'on', least })}
+          onChange={({ target }) => setFields({ ...fields, isOn: target.value === 'on' })}
         />
         {limit === undefined || !isOn ? null : (
           <TextField
@@ -73,8 +90,18 @@ export function RuleDialog({ rule, accounts, onClose }: RuleDialogProps) {
             autoComplete="off"
             value={least}
             hint={t('range', { least: limit.least, most: limit.most, usual: limit.usual })}
-            onChange={({ target }) => setSetting({ isOn, least: target.value })}
+            onChange={({ target }) => setFields({ ...fields, least: target.value })}
           />
+        )}
+        {!isOfPayouts || !isOn ? null : (
+          <>
+            <RuleFilter
+              {...{ account, accounts, facets, countryNames }}
+              values={filter}
+              onChange={(patch) => setFields((now) => ({ ...now, filter: { ...now.filter, ...patch } }))}
+            />
+            <RaisedNote asked={input} />
+          </>
         )}
         <SubmitRow label={t('save')} {...{ pending, problem }} />
       </form>
@@ -82,4 +109,8 @@ export function RuleDialog({ rule, accounts, onClose }: RuleDialogProps) {
   );
 }
 
-const fieldsOf = ({ isOn, least }: AlertRule['usual']) => ({ isOn, least: least === undefined ? '' : String(least) });
+function fieldsOf({ isOn, least, search }: RuleSetting): RuleFields {
+  const asked = new URLSearchParams(search);
+  const filter = payoutFilterNames.map((name) => [name, asked.get(name) ?? undefined] as const);
+  return { isOn, least: least === undefined ? '' : String(least), filter: Object.fromEntries(filter) };
+}

@@ -3,22 +3,39 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '@/app/settings/act-button';
+import { useLateWindow } from '@/components/overlay/use-late';
 import { Button } from '@/components/ui/button';
 import type { AlertRule, RuleScope, RuleSetting } from '@/lib/alerts/alert-rules';
 import type { AlertLimit } from '@/lib/alerts/kinds/define-alert';
 import { removeAlertRuleAction } from '../actions';
-import { type NamedScope, RuleDialog } from './rule-dialog';
+import type { RuleDialogProps } from './rule-dialog';
+import type { NamedScope } from './rule-filter';
 
-interface RulesTableProps {
-  readonly rules: readonly AlertRule[];
+/** A rule with its filters in words; empty: every payout. */
+type FilteredSetting = RuleSetting & { readonly filter?: string };
+
+interface WrittenRule extends Omit<AlertRule, 'set'> {
+  readonly set: readonly (RuleScope & FilteredSetting)[];
+}
+
+interface RulesTableProps extends Pick<RuleDialogProps, 'facets' | 'countryNames'> {
+  readonly rules: readonly WrittenRule[];
   /** The accounts that a rule can be set for. */
   readonly accounts: readonly NamedScope[];
 }
 
+const loadDialog = async () => (await import('./rule-dialog')).RuleDialog;
+
 /** Every kind of alert, with its rule for all accounts and its rules for single ones. */
-export function RulesTable({ rules, accounts }: RulesTableProps) {
+export function RulesTable({ rules, ...context }: RulesTableProps) {
   const t = useTranslations('alerts.rules');
-  const [edited, setEdited] = useState<AlertRule>();
+  const { accounts } = context;
+  const [edited, setEdited] = useState<WrittenRule>();
+  const close = () => setEdited(undefined);
+  const { Late: RuleDialog } = useLateWindow<RuleDialogProps>(loadDialog, {
+    open: edited !== undefined,
+    onOpenChange: close,
+  });
   return (
     <>
       <div className="overflow-x-auto" role="region" aria-label={t('title')} tabIndex={0}>
@@ -43,15 +60,15 @@ export function RulesTable({ rules, accounts }: RulesTableProps) {
           </tbody>
         </table>
       </div>
-      {edited === undefined ? null : (
-        <RuleDialog rule={edited} accounts={accounts} onClose={() => setEdited(undefined)} />
+      {edited === undefined || RuleDialog === undefined ? null : (
+        <RuleDialog {...context} rule={edited} onClose={close} />
       )}
     </>
   );
 }
 
 interface RuleRowProps extends Pick<RulesTableProps, 'accounts'> {
-  readonly rule: AlertRule;
+  readonly rule: WrittenRule;
   readonly onEdit: () => void;
 }
 
@@ -128,8 +145,9 @@ const nameOf = (accounts: readonly NamedScope[], { clientHash, account }: RuleSc
 /** The words of a setting: off, on, or the limit. */
 function useSettingWords(limit: AlertLimit | undefined) {
   const t = useTranslations('alerts.rules');
-  return ({ isOn, least }: RuleSetting): string => {
+  return ({ isOn, least, filter = '' }: FilteredSetting): string => {
     if (!isOn) return t('off');
-    return limit === undefined || least === undefined ? t('on') : t(limit.unit, { count: least });
+    const setting = limit === undefined || least === undefined ? t('on') : t(limit.unit, { count: least });
+    return filter === '' ? setting : t('withFilter', { setting, filter });
   };
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -13,6 +13,7 @@ import { findWebhookView } from '@/lib/outbox/set-webhook';
 import { environment } from '@/lib/env';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
 import { getWords } from '@/lib/messages/get-words';
+import { message } from '@/lib/messages/message';
 import { store } from '@/lib/store/open-store';
 import { AlertsTabs } from '../alerts-tabs';
 import { WebhookPanel } from './webhook-panel';
@@ -59,7 +60,7 @@ async function Deliveries({ deliveries, zone }: DeliveriesProps) {
   const [t, words] = await Promise.all([getTranslations('alerts'), getWords()]);
   const title = t('deliveries.title');
   const heads = [
-    `${t('deliveries.when')} (${zoneLabel(Date.now(), zone)})`,
+    words(message('exports.file.inZone', { head: t('deliveries.when'), zone: zoneLabel(Date.now(), zone) })),
     ...(['receiver', 'alert', 'result', 'tries'] as const).map((name) => t(`deliveries.${name}`)),
   ];
   return (

@@ -14,6 +14,7 @@ import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import type { WebhookView } from '@/lib/outbox/set-webhook';
 import { formatInstant } from '@/lib/format/instant';
+import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import { removeWebhookAction, rotateWebhookSecretAction, setWebhookAction, testWebhookAction } from '../actions';
 
@@ -27,13 +28,14 @@ interface WebhookPanelProps {
 /** The one address that alerts are posted to. Its secret is shown once, when it is made. */
 export function WebhookPanel({ webhook, hosts, zone }: WebhookPanelProps) {
   const t = useTranslations('alerts.webhook');
+  const words = useWords();
   const [secret, setSecret] = useState<string>();
   return (
     <>
       {webhook === undefined ? null : <SetWebhook {...{ webhook, zone }} onSecret={setSecret} />}
       <Panel
         title={webhook === undefined ? t('set') : t('change')}
-        description={hosts.length === 0 ? undefined : t('hosts', { hosts: hosts.join(', ') })}
+        description={hosts.length === 0 ? undefined : t('hosts', { hosts: words(enumerated(hosts)) })}
       >
         {hosts.length === 0 ? (
           <Notice tone="neutral">{t('noHosts')}</Notice>

@@ -44,7 +44,7 @@ const expireIn = async (id: string, ms: number) =>
 async function end(id: string, state: keyof typeof verdicts): Promise<void> {
   const [now, verdict] = [new Date(), verdicts[state]];
   const decided = { decidedBy: mei.personId, decidedName: mei.name, decidedRole: mei.role, decidedSession: 'k' };
-  const isDecided = verdict === 'approved' || verdict === 'declined';
+  const isDecided = verdict !== 'withdrawn' && verdict !== 'void';
   await alerts.database
     .update(approval)
     .set({ verdict, decidedAt: now, reason: 'as agreed', ...(isDecided ? decided : {}) })
@@ -56,7 +56,13 @@ async function end(id: string, state: keyof typeof verdicts): Promise<void> {
     .where(eq(recordedWrite.id, id));
 }
 
-const verdicts = { READY: 'approved', DECLINED: 'declined', WITHDRAWN: 'withdrawn', EXPIRED: 'void' } as const;
+const verdicts = {
+  READY: 'approved',
+  DECLINED: 'declined',
+  SENT_BACK: 'sent-back',
+  WITHDRAWN: 'withdrawn',
+  EXPIRED: 'void',
+} as const;
 
 async function open(by: Caller): Promise<string[]> {
   await alerts.evaluate();
@@ -71,7 +77,7 @@ test('a request of any account is one alert for the people who may approve it, a
   for (const other of [olga, max, support, admin]) expect(await open(other), other.role).toEqual([]);
   const [one] = await alerts.list(mei);
   expect([one && drawn(one.title), ...(one?.details ?? []).map(drawn)]).toEqual([
-    '“Cancel payment intent” waits for your approval',
+    '“Cancel payment intent” is waiting for your approval',
     `Submitted by ${olga.name}`,
   ]);
   expect(one).toMatchObject({ account: 'sub-1', object: { type: 'approvals', id }, severity: 'high' });
@@ -83,14 +89,14 @@ test('a request of any account is one alert for the people who may approve it, a
   expect(await open(mei)).toEqual(['approval-waiting']);
 });
 
-test.each(['READY', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const)(
+test.each(['READY', 'DECLINED', 'SENT_BACK', 'WITHDRAWN', 'EXPIRED'] as const)(
   'the alert ends by itself once the request is %s',
   async (state) => {
     const id = await ask();
     expect(await open(mei)).toEqual(['approval-waiting']);
     await end(id, state);
     expect(await open(mei)).toEqual([]);
-    const isTold = state === 'DECLINED' || state === 'EXPIRED';
+    const isTold = state === 'DECLINED' || state === 'SENT_BACK' || state === 'EXPIRED';
     expect(await open(olga)).toEqual(isTold ? ['request-ended'] : []);
     expect(await open(max)).toEqual([]);
   },

@@ -28,9 +28,12 @@ export const hasNoApprover = sql`not exists (select from ${person} as approver
 export const requestCausesForApprovers = (watched: SQL, where: SQL): SQL =>
   causesOfWrites(watched, sql`write.created_at`, where, { objectType: approvalsType });
 
-/** Requests as causes of alerts for their maker alone. */
+const decider = sql`coalesce((select jsonb_strip_nulls(jsonb_build_object('by', asked.decided_name,
+  'byFor', asked.decided_for_name)) from ${approval} as asked where asked.operation_id = write.id), '{}')`;
+
+/** Requests as causes of alerts for their maker alone; their facts name the person who decided, if there is one. */
 export const requestCausesForMakers = (watched: SQL, where: SQL): SQL =>
-  causesOfWrites(watched, sql`write.created_at`, where, { person: sql`write.person_id` });
+  causesOfWrites(watched, sql`write.created_at`, where, { person: sql`write.person_id`, more: decider });
 
 export const submittedBy = ({ person: name }: { readonly person: string }): Message =>
   message('alerts.kinds.submittedBy', { person: name });

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { message } from '@/lib/messages/message';
-import { approval } from '@/lib/store/schema';
+import * as z from 'zod';
+import { message, personFor } from '@/lib/messages/message';
+import { approval, recordedWrite } from '@/lib/store/schema';
 import { defineAlert, now } from '../define-alert';
 import { inStates, isStillSo, titleOfWrite, writeFacts } from '../write-causes';
 import { requestCausesForMakers } from './request-causes';
 
 /** Shown for two days, which is longer than a night; older requests are in the list of activity. */
-const endedLately = sql`${inStates(['DECLINED', 'EXPIRED'])}
+const endedLately = sql`${inStates(['DECLINED', 'EXPIRED', 'SENT_BACK'])}
+  and not exists (select from ${recordedWrite} as later where later.repeats = write.id)
   and write.settled_at > ${now} - interval '2 days'
   and exists (select from ${approval} as asked where asked.operation_id = write.id)`;
 
-/** A person's request was declined, or expired before it was approved: it was not sent. */
+/** A person's request was declined, sent back with a question, or expired before it was approved: it was not sent. */
 export const requestEnded = defineAlert({
   kind: 'request-ended',
   severity: 'normal',
@@ -21,10 +23,19 @@ export const requestEnded = defineAlert({
   mayReturn: false,
   causes: (watched) => requestCausesForMakers(watched, sql`${endedLately} and write.settled_at >= watched.since`),
   holds: isStillSo(endedLately),
-  facts: writeFacts,
-  title: (facts) =>
-    facts.state === 'DECLINED'
-      ? message('alerts.kinds.request-ended.declined', { operation: titleOfWrite(facts) })
-      : message('alerts.kinds.request-ended.expired', { operation: titleOfWrite(facts) }),
-  details: () => [message('alerts.kinds.request-ended.nothing')],
+  facts: writeFacts.extend({ by: z.string().optional(), byFor: z.string().optional() }),
+  title: (facts) => message(`alerts.kinds.request-ended.${howEnded(facts)}`, { operation: titleOfWrite(facts) }),
+  details: (facts) => [
+    ...(facts.by === undefined
+      ? []
+      : [message('alerts.kinds.decidedBy', { person: personFor(facts.by, facts.byFor) })]),
+    message(
+      howEnded(facts) === 'sentBack' ? 'alerts.kinds.request-ended.answer' : 'alerts.kinds.request-ended.nothing',
+    ),
+  ],
 });
+
+function howEnded({ state }: { readonly state: string }) {
+  if (state === 'SENT_BACK') return 'sentBack';
+  return state === 'DECLINED' ? 'declined' : 'expired';
+}

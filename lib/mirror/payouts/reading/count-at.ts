@@ -1,10 +1,20 @@
+import { ownTable, phraseTable } from './lexicons/phrase-table';
 import { phraseAt } from './typed-part';
 import type { TypedWord } from './typed-word';
 
-const spelled: Readonly<Record<string, number>> = {
-  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
-  ...{ fourteen: 14, fifteen: 15, twenty: 20, thirty: 30, sixty: 60, ninety: 90, twelve: 12, couple: 2 },
-};
+const spelled = ownTable((one) => one.counts);
+
+/** A number in words; undefined for another word. */
+export const spelledAt = (words: readonly TypedWord[], at: number): string | undefined =>
+  spelled.get(phraseAt(words, at, 1));
+
+const scales = ownTable((one) => one.amounts.scales);
+
+/** By how many places the word moves the point of an amount: `k`, `million`, 万. */
+export function scaleOf(word: string): number | undefined {
+  const places = scales.get(word);
+  return places === undefined ? undefined : Number(places);
+}
 
 interface Count {
   readonly value: number;
@@ -20,8 +30,8 @@ export function countAt(words: readonly TypedWord[], at: number): Count | undefi
   const word = phraseAt(words, at, 1);
   const [, digits, unit = '', plus = ''] = /^(\d{1,4})([a-z]*)(\+?)$/.exec(word) ?? [];
   if (digits !== undefined) return { value: Number(digits), length: 1, glued: unit, isOpen: plus === '+' };
-  const value = Object.hasOwn(spelled, word) ? spelled[word] : undefined;
-  return value === undefined ? undefined : { value, length: 1, glued: '', isOpen: false };
+  const value = spelledAt(words, at);
+  return value === undefined ? undefined : { value: Number(value), length: 1, glued: '', isOpen: false };
 }
 
 interface Unit {
@@ -31,18 +41,19 @@ interface Unit {
   readonly isLong: boolean;
 }
 
-const units: readonly { readonly names: readonly string[]; readonly hours: number; readonly isLong?: true }[] = [
-  { names: ['h', 'hr', 'hrs', 'hour', 'hours'], hours: 1 },
-  { names: ['d', 'day', 'days'], hours: 24 },
-  { names: ['w', 'wk', 'wks', 'week', 'weeks'], hours: 24 * 7 },
-  { names: ['month', 'months', 'mo'], hours: 24 * 30, isLong: true },
-  { names: ['quarter', 'quarters'], hours: 24 * 90, isLong: true },
-  { names: ['y', 'yr', 'year', 'years'], hours: 24 * 365, isLong: true },
-];
+const unitNames = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+const names = phraseTable(unitNames, (one) => one.units);
+const units: Readonly<Record<(typeof unitNames)[number], Omit<Unit, 'length'>>> = {
+  hour: { hours: 1, isLong: false },
+  day: { hours: 24, isLong: false },
+  week: { hours: 24 * 7, isLong: false },
+  month: { hours: 24 * 30, isLong: true },
+  quarter: { hours: 24 * 90, isLong: true },
+  year: { hours: 24 * 365, isLong: true },
+};
 
 /** The unit of a count, in its own word or in the next one. */
 export function unitAt(words: readonly TypedWord[], at: number, glued: string): Unit | undefined {
-  const word = glued === '' ? phraseAt(words, at, 1).replace(/\+$/, '') : glued;
-  const unit = units.find(({ names }) => names.includes(word));
-  return unit && { hours: unit.hours, length: glued === '' ? 1 : 0, isLong: unit.isLong === true };
+  const name = names.get(glued === '' ? phraseAt(words, at, 1).replace(/\+$/, '') : glued);
+  return name && { ...units[name], length: glued === '' ? 1 : 0 };
 }

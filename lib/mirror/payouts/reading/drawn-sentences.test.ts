@@ -86,6 +86,36 @@ function drawAmount(): { readonly plain: string; readonly written: string } {
   ]);
 }
 
+function drawChineseAmounts(): Saying {
+  const count = 2 + any(998);
+  const { plain, written } = pick([
+    drawAmount(),
+    { plain: `${String(count)}0000`, written: `${String(count)}万` },
+    { plain: `${String(count)}5000`, written: `${String(count)}.5万` },
+    { plain: `${String(count)}000`, written: `${String(count)}千` },
+    { plain: '20000', written: '两万' },
+  ]);
+  return pick([
+    ...[`超过${written}`, `大于 ${written}`, `${written}以上`, `≥${written}`].map((words) => ({
+      words,
+      filters: { least: plain },
+    })),
+    ...[`低于${written}`, `不超过${written}`, `${written}以下`].map((words) => ({ words, filters: { most: plain } })),
+    { words: `正好${written}`, filters: { least: plain, most: plain } },
+    { words: `0.50到${written}`, filters: { least: '0.50', most: plain } },
+  ]);
+}
+
+function drawChineseAge(): Saying {
+  const count = 2 + any(40);
+  return pick([
+    { words: `超过${String(count)}天`, filters: { older: String(count) } },
+    { words: `${String(count)}天以上`, filters: { older: String(count) } },
+    { words: `账龄超过${String(count)}周`, filters: { older: String(count * 7) } },
+    { words: `不到${String(count)}天`, filters: { younger: String(count) } },
+  ]);
+}
+
 function drawAmounts(): Saying {
   const { plain, written } = drawAmount();
   return pick([
@@ -114,6 +144,47 @@ function drawAge(): Saying {
   ]);
 }
 
+/** The same in Chinese, by the place of the list among those of a sentence. */
+const chinese: readonly (readonly Saying[])[] = [
+  sayings('status', {
+    FAILED: '失败, 付款失败, 状态：失败, 失败的',
+    FAILED_REFUNDED: '已退款, 失败（已退款）',
+    COMPLETED: '已完成, 已付款, 支付成功',
+    PROCESSING: '处理中, 在途',
+    'INITIATED,PROCESSING': '进行中, 未完成, 已发起或处理中',
+    'FAILED,FAILED_REFUNDED': '退汇, 失败或已退款, 未到账',
+    'INITIATED,PROCESSING,FAILED,FAILED_REFUNDED,CONTRADICTS': '不是已完成, 除已完成外',
+  }),
+  [
+    ...sayings('currency', {
+      EUR: '欧元, 欧元付款',
+      USD: '美元, 美金',
+      JPY: '日元, 日圆',
+      'USD,EUR': '美元或欧元, 美元、欧元',
+    }),
+    ...sayings('notCurrency', { USD: '不是美元, 非美元, -美元', 'USD,JPY': '除了美元和日元' }),
+  ],
+  [
+    ...sayings('country', {
+      SG: '发往新加坡, 汇到新加坡',
+      GB: '发往英国',
+      'SG,JP': '到新加坡或日本, 发往新加坡、日本',
+    }),
+    ...sayings('notCountry', { CN: '不去中国, 除中国外', 'JP,KR': '不是日本或韩国' }),
+  ],
+  sayings('method', { SWIFT: '通过SWIFT, SWIFT付款', LOCAL: '本地支付, 走本地' }),
+  sayings('reviewed', { yes: '已复核, 复核过', no: '未复核, 还没复核, 待复核' }),
+  sayings('owner', { me: '我的, 我负责的', '-': '未分配, 无人负责', [ann]: '负责人Ann Lee, Ann Lee负责的' }),
+  [
+    ...sayings('days', { today: '今天, 今日', last_week: '上周, 上个星期', last_7_days: '最近7天, 过去一周' }),
+    ...sayings('days', { last_quarter: '上季度', this_month: '本月, 这个月', last_90_days: '近三个月, 最近90天' }),
+    ...sayings('from', { '2026-11-23': '周一以来, 从11月23日起', '2026-11-05': '11月5日以来' }),
+    ...sayings('to', { '2026-11-04': '11月5日之前, 早于11月5日', '2026-11-05': '截至11月5日' }),
+    { words: '11月1日到5日', filters: { from: '2026-11-01', to: '2026-11-05' } },
+    { words: '2024年2月', filters: { from: '2024-02-01', to: '2024-02-29' } },
+  ],
+];
+
 /** Names that hold no word of the others. */
 const texts = ['zorbax', 'Grünwald Söhne', '貿易', 'PX-99A', '"Bank of China"'];
 
@@ -123,6 +194,37 @@ function shuffled<T>(all: readonly T[]): T[] {
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
 }
+
+const han = /\p{Script=Han}/u;
+
+/** Chinese words stand beside each other without a space, or with a word that says nothing; any others have a space. */
+function written(parts: readonly string[]): string {
+  return parts.reduce((before, part) => {
+    const isChinese = han.test(before.slice(-1)) && han.test(part.slice(0, 1));
+    return `${before}${pick(isChinese ? ['', '', '，', ' '] : [' '])}${part}`;
+  });
+}
+
+const inOrder = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.split(',').toSorted().join()]));
+
+test('5,000 drawn sentences in Chinese, or in both languages, become the filters from which they were written', () => {
+  const english = [statuses, currencies, countries, methods, reviews, owners, days];
+  const drawn = new Set<string>();
+  for (let left = 5_000; left > 0; left -= 1) {
+    const isMixed = any(4) === 0;
+    const slots = chinese.map((from, place) => pick(isMixed && any(2) === 0 ? (english[place] ?? from) : from));
+    const chosen = shuffled([...slots, drawChineseAmounts(), drawChineseAge()]).slice(0, 1 + any(6));
+    const text = any(3) === 0 ? pick(['zorbax', '张三', '"中国银行"', '贸易']) : '';
+    const said = written(chosen.map(({ words }) => words));
+    const sentence = text === '' ? said : `${said} ${text}`;
+    const { filters, text: rest } = readTyped(sentence, context);
+    const wanted = Object.assign({}, ...chosen.map((one) => one.filters)) as Readonly<Record<string, string>>; // each has other names
+    expect([inOrder(filters), rest], sentence).toEqual([inOrder(wanted), text.replaceAll('"', '')]);
+    drawn.add(sentence);
+  }
+  expect(drawn.size).toBeGreaterThan(4_500);
+});
 
 test('10,000 drawn sentences become the filters from which they were written', () => {
   const drawn = new Set<string>();
@@ -136,8 +238,6 @@ test('10,000 drawn sentences become the filters from which they were written', (
     const sentence = [...(any(4) === 0 ? ['show me payouts'] : []), ...said].join(any(5) === 0 ? '  ' : ' ');
     const { filters, text: rest } = readTyped(sentence, context);
     const wanted = Object.assign({}, ...chosen.map((one) => one.filters)) as Readonly<Record<string, string>>; // each has other names
-    const inOrder = (values: Readonly<Record<string, string>>) =>
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.split(',').toSorted().join()]));
     expect([inOrder(filters), rest], sentence).toEqual([inOrder(wanted), text.replaceAll('"', '')]);
     drawn.add(sentence);
   }

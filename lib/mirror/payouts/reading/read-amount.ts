@@ -1,6 +1,8 @@
-import { compareDecimals } from '@/lib/contract/decimal';
-import { readAmountText } from '@/lib/format/amount-text';
-import { unitAt } from './count-at';
+import { compareDecimals, sumOf } from '@/lib/contract/decimal';
+import { movePoint, readAmountText } from '@/lib/format/amount-text';
+import { scaleOf, spelledAt, unitAt } from './count-at';
+import { amountBounds, amountEnds } from './lexicons/lexicon';
+import { phraseSet, phraseTable } from './lexicons/phrase-table';
 import { monthAt } from './read-days';
 import { currencyAt, signs } from './read-values';
 import { longestAt, phraseAt, type PartReader, type ReadValues, type TypedContext } from './typed-part';
@@ -14,17 +16,15 @@ interface Amount {
   readonly isMarked: boolean;
   /** `5k+`. */
   readonly isOpen: boolean;
+  /** By how many its scale has moved the point. */
+  readonly places: number;
 }
 
-const scales: Readonly<Record<string, string>> = {
-  ...{ k: 'k', thousand: 'k', grand: 'k', m: 'm', mn: 'm', mio: 'm', mil: 'm', million: 'm', millions: 'm' },
-  ...{ b: 'b', bn: 'b', billion: 'b' },
-};
-const scaleOf = (word: string): string | undefined => (Object.hasOwn(scales, word) ? scales[word] : undefined);
+const wholeDigits = 24;
 
 /** English groups digits by commas: `5,000` is five thousand. */
 function plainAmount(text: string): string | undefined {
-  const reading = readAmountText(text, { currency: '', wholeDigits: 24 });
+  const reading = readAmountText(text, { currency: '', wholeDigits });
   if (reading.kind === 'amount') return reading.amount;
   return reading.kind === 'ask' ? reading.readings[0] : undefined;
 }
@@ -33,7 +33,9 @@ const number = /^(\d[\d.,]*)([a-z]*)(\+?)$/;
 
 /** Digits in groups with spaces between, as in `5 000`. */
 function groupsAt(words: readonly TypedWord[], at: number): { readonly text: string; readonly length: number } {
-  let text = phraseAt(words, at, 1);
+  // A number in words is an amount only in front of its scale: 五千.
+  const isScaled = words[at + 1]?.isGlued === true && scaleOf(phraseAt(words, at + 1, 1)) !== undefined;
+  let text = (isScaled ? spelledAt(words, at) : undefined) ?? phraseAt(words, at, 1);
   let length = 1;
   while (/^\d{1,3}(\d{3})*$/.test(text) && /^\d{3}([.,]\d+)?$/.test(phraseAt(words, at + length, 1))) {
     text += phraseAt(words, at + length, 1);
@@ -42,22 +44,62 @@ function groupsAt(words: readonly TypedWord[], at: number): { readonly text: str
   return { text, length };
 }
 
-/** Whether a number before it counts days or is one: `eur 7 days old`, `eur 5 nov`. */
-const isOfTime = (words: readonly TypedWord[], at: number): boolean =>
-  unitAt(words, at, '') !== undefined || monthAt(words, at) >= 0;
+/** Whether the number before it counts days or is one: `eur 7 days old`, `eur 5 nov`. */
+const isOfTime = (words: readonly TypedWord[], at: number, typed: string): boolean =>
+  unitAt(words, at, '') !== undefined || (/^\d\d?$/.test(typed) && monthAt(words, at) >= 0);
+
+/** Undefined where no amount has so many digits. */
+function scaledBy(amount: string, places: number): string | undefined {
+  const moved = movePoint(amount, places);
+  return moved === '' || moved.replace(/\..*/, '').length > wholeDigits ? undefined : moved;
+}
+
+interface Scaled {
+  readonly amount: string;
+  readonly length: number;
+}
+
+/** What follows a scaled number without a space and adds to it: 3万5千, 1亿2千万, 三百五十; 3万5 is 35,000. */
+function addedAt(words: readonly TypedWord[], at: number, places: number): Scaled | undefined {
+  const typed = spelledAt(words, at) ?? phraseAt(words, at, 1);
+  if (words[at]?.isGlued !== true || !/^[1-9]\d*$/.test(typed) || isOfTime(words, at + 1, typed)) return undefined;
+  const scale = words[at + 1]?.isGlued === true ? scaleOf(phraseAt(words, at + 1, 1)) : undefined;
+  if (scale !== undefined) {
+    const amount = scale < places ? scaledBy(typed, scale) : undefined;
+    if (amount === undefined) return undefined;
+    const more = addedAt(words, at + 2, scale);
+    return more === undefined ? { amount, length: 2 } : { amount: sumOf(amount, more.amount), length: 2 + more.length };
+  }
+  const amount = typed.length === 1 ? scaledBy(typed, places - 1) : typed.length > places ? undefined : typed;
+  return amount === undefined ? undefined : { amount, length: 1 };
+}
+
+/** A number with its scale: `5k`, `5 million`, 1.5万, 三万五千. */
+function scaledAt(
+  words: readonly TypedWord[],
+  at: number,
+  { digits, places }: { readonly digits: string; readonly places: number | undefined },
+): Scaled | undefined {
+  const plain = plainAmount(digits);
+  const amount = plain === undefined || places === undefined ? plain : scaledBy(plain, places);
+  const more = amount === undefined || places === undefined ? undefined : addedAt(words, at, places);
+  if (amount === undefined) return undefined;
+  return more === undefined ? { amount, length: 0 } : { amount: sumOf(amount, more.amount), length: more.length };
+}
 
 /** An amount with its currency before or behind it; undefined for anything else. */
 function amountAt(words: readonly TypedWord[], at: number, context: TypedContext): Amount | undefined {
-  const before = /\d/.test(phraseAt(words, at, 1))
-    ? undefined
-    : currencyAt(words, at, { ...context, isByAmount: true });
+  const byAmount = { ...context, isByAmount: true };
+  const spelled = spelledAt(words, at);
+  const before =
+    /\d/.test(phraseAt(words, at, 1)) || spelled !== undefined ? undefined : currencyAt(words, at, byAmount);
   const place = at + (before?.length ?? 0);
   const groups = groupsAt(words, place);
   const [, sign = '', bare = '', behindSign = ''] =
     /^([a-z]{0,2}[$€£¥₹₩฿₱₫])?(.*?)([€£¥₹₩฿₱₫$])?$/u.exec(groups.text) ?? [];
   const [, glued = '', unglued = bare] = /^([a-z]{3})(\d.*)$/.exec(bare) ?? [];
   const [, digits, letters = '', plus = ''] = number.exec(unglued) ?? [];
-  if (digits === undefined || isOfTime(words, place + groups.length)) return undefined;
+  if (digits === undefined || isOfTime(words, place + groups.length, groups.text)) return undefined;
   const signed = signs[sign] ?? signs[behindSign];
   let length = (before?.length ?? 0) + groups.length;
   // `5k`, `5 k`, `5 million`, `5000eur`.
@@ -65,82 +107,41 @@ function amountAt(words: readonly TypedWord[], at: number, context: TypedContext
   const ofNext = letters === '' ? scaleOf(phraseAt(words, at + length, 1)) : undefined;
   if (ofNext !== undefined) length += 1;
   const gluedCode = [glued, ofLetters === undefined ? letters : ''].find((code) => code !== '');
-  const ofGlued =
-    gluedCode === undefined ? undefined : currencyAt([plainWord(gluedCode)], 0, { ...context, isByAmount: true });
+  const ofGlued = gluedCode === undefined ? undefined : currencyAt([plainWord(gluedCode)], 0, byAmount);
   if (gluedCode !== undefined && ofGlued === undefined) return undefined;
-  const behind = currencyAt(words, at + length, { ...context, isByAmount: true });
+  const places = ofLetters ?? ofNext;
+  const scaled = scaledAt(words, at + length, { digits: digits.replace(/[.,]$/, ''), places });
+  length += scaled?.length ?? 0;
+  // In Chinese a comma ends what belongs together: 超过5千，美元除外.
+  const isParted = words[at + length - 1]?.isListed === true && /\p{Script=Han}/u.test(words[at + length]?.text ?? '');
+  const behind = isParted ? undefined : currencyAt(words, at + length, byAmount);
   const codes = [signed, before?.codes, ofGlued?.codes, behind?.codes].filter((some) => some !== undefined);
-  const scale = ofLetters ?? ofNext;
-  const amount = plainAmount(`${digits.replace(/[.,]$/, '')}${scale ?? ''}`);
   const isOne = new Set(codes.map((some) => some.join())).size <= 1;
-  if (amount === undefined || !isOne) return undefined;
+  if (scaled === undefined || !isOne) return undefined;
   return {
-    amount,
+    amount: scaled.amount,
     codes: codes[0] ?? [],
     length: length + (behind?.length ?? 0),
-    isMarked: codes.length > 0 || scale !== undefined,
+    isMarked: codes.length > 0 || places !== undefined,
     isOpen: plus === '+',
+    places: places ?? 0,
   };
 }
 
-const plainWord = (word: string): TypedWord => ({ text: word, word, isQuoted: false, isListed: false });
+const plainWord = (word: string): TypedWord => ({ text: word, word, isQuoted: false, isListed: false, isGlued: false });
 
-type Bound = 'least' | 'most' | 'exact' | 'marked' | 'between' | 'from';
-
-const openings: ReadonlyMap<string, Bound> = new Map([
-  ...[
-    'over',
-    'above',
-    'more than',
-    'greater than',
-    'bigger than',
-    'larger than',
-    'higher than',
-    'at least',
-    '>',
-    '>=',
-  ].map((text) => [text, 'least'] as const),
-  ...[
-    'min',
-    'minimum',
-    'exceeding',
-    'no less than',
-    'not less than',
-    'not under',
-    'not below',
-    'starting at',
-    'worth over',
-  ].map((text) => [text, 'least'] as const),
-  ...['under', 'below', 'less than', 'smaller than', 'lower than', 'at most', '<', '<=', 'max', 'maximum', 'up to'].map(
-    (text) => [text, 'most'] as const,
-  ),
-  ...['no more than', 'not more than', 'not over', 'not above', 'worth under', 'worth less than'].map(
-    (text) => [text, 'most'] as const,
-  ),
-  ...['exactly', '=', 'equal to', 'equals', 'amount', 'amount of', 'amount is', 'amount ='].map(
-    (text) => [text, 'exact'] as const,
-  ),
-  ...['of', 'for', 'worth'].map((text) => [text, 'marked'] as const),
-  ...['between', 'amount between', 'amounts between'].map((text) => [text, 'between'] as const),
-  ...['from', 'amount from'].map((text) => [text, 'from'] as const),
-]);
+const openings = phraseTable(amountBounds, (one) => one.amounts.before);
+const endings = phraseTable(amountEnds, (one) => one.amounts.behind);
+const untils = phraseSet((one) => one.amounts.until);
+const amountWords = phraseSet((one) => one.amounts.amount);
 
 const openingAt = (words: readonly TypedWord[], at: number) => {
-  const skip = ['amount', 'amounts'].includes(phraseAt(words, at, 1)) ? 1 : 0;
+  const skip = amountWords.has(phraseAt(words, at, 1)) ? 1 : 0;
   const found = longestAt(openings, { words, at: at + skip, most: 3 });
   return found && found.value !== 'exact'
     ? { ...found, length: found.length + skip }
     : longestAt(openings, { words, at, most: 3 });
 };
-
-const endings: ReadonlyMap<string, 'least' | 'most'> = new Map([
-  ...['or more', 'and more', 'and up', 'and above', 'or above', 'or over', 'plus', 'and over'].map(
-    (text) => [text, 'least'] as const,
-  ),
-  ...['or less', 'and less', 'and below', 'or below', 'or under', 'and under'].map((text) => [text, 'most'] as const),
-]);
-
-const untils = ['and', 'to', '-', '–'];
 
 const within = (least: string, most: string, codes: readonly string[]): ReadValues => {
   const isInOrder = compareDecimals(least, most) !== 1;
@@ -167,15 +168,18 @@ function rangeInWord(words: readonly TypedWord[], at: number, context: TypedCont
   if (one === undefined || other === undefined) return undefined;
   const from = amountAt([plainWord(one)], 0, context);
   const to = amountAt([plainWord(other), ...words.slice(at + 1)], 0, context);
-  return from && to ? { from, to, length: to.length } : undefined;
+  return from && to ? { from, to, length: to.length, isPlain: false } : undefined;
 }
 
 function rangeAt(words: readonly TypedWord[], at: number, context: TypedContext) {
   const from = amountAt(words, at, context);
   if (from === undefined) return rangeInWord(words, at, context);
-  if (!untils.includes(phraseAt(words, at + from.length, 1))) return undefined;
+  const until = phraseAt(words, at + from.length, 1);
+  if (!untils.has(until)) return undefined;
   const to = amountAt(words, at + from.length + 1, context);
-  return to && { from, to, length: from.length + 1 + to.length };
+  // 5000到8000, in one piece, can be nothing else.
+  const isPlain = words[at + from.length]?.isGlued === true && /\p{Script=Han}/u.test(until);
+  return to && { from, to, length: from.length + 1 + to.length, isPlain };
 }
 
 /** `over 5k`, `4,200.00 usd`, `between 1m and 2m`. Both limits of a range belong to it, as the filter has them. */
@@ -187,7 +191,7 @@ export const readAmount: PartReader = (words, at, context) => {
     bound === undefined || ['between', 'from', 'marked'].includes(bound)
       ? rangeAt(words, at + begin, context)
       : undefined;
-  if (range !== undefined && (bound !== undefined || range.from.isMarked || range.to.isMarked)) {
+  if (range !== undefined && (bound !== undefined || range.isPlain || range.from.isMarked || range.to.isMarked)) {
     const codes = [...new Set([...range.from.codes, ...range.to.codes])];
     return { length: begin + range.length, values: within(...scaled(range), codes) };
   }
@@ -207,9 +211,6 @@ export const readAmount: PartReader = (words, at, context) => {
 
 /** `5-10k`: the letter stands for both. */
 function scaled({ from, to }: { readonly from: Amount; readonly to: Amount }): [string, string] {
-  const zeros = /0{3,}$/.exec(to.amount)?.[0].length ?? 0;
-  const places = zeros - (zeros % 3);
-  const isShort =
-    !from.isMarked && to.isMarked && /^\d{1,3}$/.test(from.amount) && places >= 3 && to.amount.length - places <= 3;
-  return [isShort ? `${from.amount}${'0'.repeat(places)}` : from.amount, to.amount];
+  const isShort = from.places === 0 && from.codes.length === 0 && to.places > 0 && /^\d{1,3}$/.test(from.amount);
+  return [(isShort ? scaledBy(from.amount, to.places) : undefined) ?? from.amount, to.amount];
 }

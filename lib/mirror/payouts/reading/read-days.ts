@@ -1,40 +1,34 @@
-import { readDatePreset } from '@/lib/format/date-preset';
+import { DATE_PRESETS } from '@/lib/format/date-preset';
 import { addDays, isDayOfRecords, presetDays, readTypedDay, weekdayOf, type DateRange } from '@/lib/format/plain-date';
 import { longestAt, phraseAt, type PartReader, type TypedContext } from './typed-part';
-import { countAt, unitAt } from './count-at';
+import { countAt, scaleOf, spelledAt, unitAt } from './count-at';
+import { dayBounds, dayEnds } from './lexicons/lexicon';
+import { phraseSet, phraseTable, placeTable } from './lexicons/phrase-table';
 import type { TypedWord } from './typed-word';
 
-const months = [
-  ...(['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august'] as const),
-  ...(['september', 'october', 'november', 'december'] as const),
-];
+const presets = phraseTable(
+  DATE_PRESETS.map(({ id }) => id),
+  (one) => one.days.presets,
+);
+const monthNames = placeTable((one) => one.days.months);
 /** A month alone, without a word before it, is no month where it is also a word or a name. */
-const doubtfulMonths = ['may', 'march', 'april', 'june', 'august'];
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-
-const periods = ['week', 'month', 'quarter', 'year'] as const;
-const presets: ReadonlyMap<string, string> = new Map<string, string>([
-  ...(['today', 'yesterday'] as const).map((day): [string, string] => [day, day]),
-  ...periods.flatMap((one): [string, string][] => [
-    ...['this', 'current', 'the current'].map((word): [string, string] => [`${word} ${one}`, `this_${one}`]),
-    ...['last', 'previous', 'the last', 'the previous'].map((word): [string, string] => [
-      `${word} ${one}`,
-      `last_${one}`,
-    ]),
-    [`${one} to date`, `this_${one}`],
-    [`so far this ${one}`, `this_${one}`],
-  ]),
-  ...(['wtd', 'mtd', 'qtd', 'ytd'] as const).map((text, place): [string, string] => [
-    text,
-    `this_${periods[place] ?? 'week'}`,
-  ]),
-  ...['past', 'the past'].flatMap((word): [string, string][] => [
-    [`${word} week`, 'last_7_days'],
-    [`${word} month`, 'last_30_days'],
-    [`${word} quarter`, 'last_90_days'],
-    [`${word} year`, 'last_365_days'],
-  ]),
-]);
+const doubtfulMonths = phraseSet((one) => one.days.doubtfulMonths);
+const quarters = placeTable((one) => one.days.quarters);
+const weekdays = placeTable((one) => one.days.weekdays);
+const shortWeekdays = placeTable((one) => one.days.shortWeekdays);
+const weekdaysOf = {
+  this_week: placeTable((one) => one.days.weekdaysOfThisWeek),
+  last_week: placeTable((one) => one.days.weekdaysOfLastWeek),
+} as const;
+const lastWords = phraseSet((one) => one.days.last);
+const dayBeforeYesterday = phraseSet((one) => one.days.dayBeforeYesterday);
+const ofWords = phraseSet((one) => one.days.of);
+const dayMarks = phraseSet((one) => one.days.dayMark);
+const yearMarks = phraseSet((one) => one.days.yearMark);
+const agoWords = phraseSet((one) => one.days.ago);
+const openings = phraseTable(dayBounds, (one) => one.days.before);
+const endings = phraseTable(dayEnds, (one) => one.days.behind);
+const untils = phraseSet((one) => one.days.until);
 
 /** Days that some words mean. */
 interface Span extends DateRange {
@@ -44,14 +38,33 @@ interface Span extends DateRange {
 }
 
 /** The place of a month among those of the year; negative for another word. */
-export const monthAt = (words: readonly TypedWord[], at: number): number => {
-  const word = phraseAt(words, at, 1).replace(/^sept$/, 'sep');
-  return word.length < 3 ? -1 : months.findIndex((month) => month === word || month.slice(0, 3) === word);
-};
-const isWhole = (word: string) => months.some((month) => month === word) && !doubtfulMonths.includes(word);
-const yearAt = (words: readonly TypedWord[], at: number): string | undefined =>
-  /^20\d\d$/.exec(phraseAt(words, at, 1))?.[0];
-const dayOfMonth = (word: string): string | undefined => /^([12]?\d|3[01])(?:st|nd|rd|th)?$/.exec(word)?.[1];
+export const monthAt = (words: readonly TypedWord[], at: number): number =>
+  monthNames.get(phraseAt(words, at, 1)) ?? -1;
+
+interface Numbered {
+  readonly text: string;
+  readonly length: number;
+  /** Has the mark of a day or a year behind it, as in 7日. */
+  readonly isMarked: boolean;
+}
+
+const isMark = (marks: ReadonlyMap<string, true>, words: readonly TypedWord[], at: number): boolean =>
+  words[at]?.isGlued === true && marks.has(phraseAt(words, at, 1));
+
+function yearAt(words: readonly TypedWord[], at: number): Numbered | undefined {
+  const text = /^20\d\d$/.exec(phraseAt(words, at, 1))?.[0];
+  const isMarked = isMark(yearMarks, words, at + 1);
+  return text === undefined ? undefined : { text, isMarked, length: isMarked ? 2 : 1 };
+}
+
+function dayOfMonthAt(words: readonly TypedWord[], at: number): Numbered | undefined {
+  const typed = spelledAt(words, at) ?? phraseAt(words, at, 1);
+  const text = /^([12]?\d|3[01])(?:st|nd|rd|th)?$/.exec(typed)?.[1];
+  const isMarked = isMark(dayMarks, words, at + 1);
+  // 20万 behind a month is an amount.
+  const isOther = !isMarked && (typed !== phraseAt(words, at, 1) || scaleOf(phraseAt(words, at + 1, 1)) !== undefined);
+  return text === undefined || isOther ? undefined : { text, isMarked, length: isMarked ? 2 : 1 };
+}
 
 const writeDay = (year: string, month: number, day: string) =>
   `${year}-${String(month + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -77,60 +90,100 @@ function wholeMonths(year: number, month: number, count: number): DateRange {
   };
 }
 
+/** A whole month, quarter or year: `october`, `q3 2025`, 2025年10月. */
 function periodAt(words: readonly TypedWord[], at: number, today: string, isMeant: boolean): Span | undefined {
-  // A day before it was no day of that month.
-  const month = dayOfMonth(phraseAt(words, at - 1, 1)) === undefined ? monthAt(words, at) : -1;
-  const word = phraseAt(words, at, 1);
-  const quarter = Number(/^q([1-4])$/.exec(word)?.[1] ?? 0);
-  const year = yearAt(words, at + 1);
+  const before = yearBeforeAt(words, at, today);
+  const place = at + (before?.length ?? 0);
+  // A day beside it was no day of that month.
+  const isOfDay = dayOfMonthAt(words, place - 1) !== undefined || dayOfMonthAt(words, place + 1)?.isMarked === true;
+  const month = isOfDay ? -1 : monthAt(words, place);
+  const word = phraseAt(words, place, 1);
+  const quarter = quarters.get(word) ?? -1;
+  const year = before ?? yearAt(words, place + 1);
   const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
-  if (quarter > 0 || (month >= 0 && (isMeant || year !== undefined || isWhole(word)))) {
-    const first = quarter > 0 ? (quarter - 1) * 3 : month;
-    const of = year === undefined ? thisYear - (first > thisMonth ? 1 : 0) : Number(year);
-    return { ...wholeMonths(of, first, quarter > 0 ? 3 : 1), length: year === undefined ? 1 : 2 };
+  if (quarter >= 0 || (month >= 0 && (isMeant || year !== undefined || !doubtfulMonths.has(word)))) {
+    const first = quarter >= 0 ? quarter * 3 : month;
+    const of = year === undefined ? thisYear - (first > thisMonth ? 1 : 0) : Number(year.text);
+    return { ...wholeMonths(of, first, quarter >= 0 ? 3 : 1), length: 1 + (year?.length ?? 0) };
   }
-  const [, ofYear, ofMonth] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(word) ?? [];
+  const [, ofYear, ofMonth] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(phraseAt(words, at, 1)) ?? [];
   if (ofYear !== undefined) return { ...wholeMonths(Number(ofYear), Number(ofMonth) - 1, 1), length: 1 };
-  const whole = isMeant ? yearAt(words, at) : undefined;
-  return whole === undefined ? undefined : { ...wholeMonths(Number(whole), 0, 12), length: 1 };
+  const whole = yearAt(words, at);
+  return whole === undefined || !(isMeant || whole.isMarked)
+    ? undefined
+    : { ...wholeMonths(Number(whole.text), 0, 12), length: whole.length };
+}
+
+/** A year that stands before its month: 2025年, and 去年 or 今年. */
+function yearBeforeAt(words: readonly TypedWord[], at: number, today: string): Numbered | undefined {
+  const year = yearAt(words, at);
+  if (year?.isMarked === true) return year;
+  const named = presets.get(phraseAt(words, at, 1));
+  if (named !== 'this_year' && named !== 'last_year') return undefined;
+  return { text: presetDays(named, today).from.slice(0, 4), length: 1, isMarked: true };
 }
 
 function weekdayAt(words: readonly TypedWord[], at: number, today: string, isMeant: boolean): Span | undefined {
-  const isLast = phraseAt(words, at, 1) === 'last';
-  const word = phraseAt(words, isLast ? at + 1 : at, 1);
-  const isShort = (isMeant || isLast) && word.length === 3;
-  const weekday = weekdays.findIndex((one) => one === word || (isShort && one.startsWith(word)));
-  if (weekday < 0) return undefined;
+  const typed = phraseAt(words, at, 1);
+  for (const week of ['this_week', 'last_week'] as const) {
+    const inWeek = weekdaysOf[week].get(typed);
+    if (inWeek === undefined) continue;
+    // A week begins on Monday.
+    const day = addDays(presetDays(week, today).from, (inWeek + 6) % 7);
+    return { from: day, to: day, length: 1 };
+  }
+  const isLast = lastWords.has(typed);
+  const word = isLast ? phraseAt(words, at + 1, 1) : typed;
+  const weekday = weekdays.get(word) ?? (isMeant || isLast ? shortWeekdays.get(word) : undefined);
+  if (weekday === undefined) return undefined;
   const back = (weekdayOf(today) - weekday + 7) % 7;
   const day = addDays(today, -(back === 0 && isLast ? 7 : back));
   return { from: day, to: day, length: isLast ? 2 : 1 };
 }
 
+const oneDay = (day: string | undefined, length: number): Span | undefined =>
+  day === undefined ? undefined : { from: day, to: day, length };
+
+/** A day with its month: `3 nov 2025`, `nov 3`, 2025年11月3日, 上月5日. */
+function dayAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
+  const first = dayOfMonthAt(words, at);
+  if (first !== undefined) {
+    const place = at + first.length + (ofWords.has(phraseAt(words, at + first.length, 1)) ? 1 : 0);
+    const month = monthAt(words, place);
+    const year = yearAt(words, place + 1);
+    const length = place + 1 - at + (year?.length ?? 0);
+    if (month >= 0) return oneDay(dated(month, first.text, { year: year?.text, today }), length);
+  }
+  const before = yearBeforeAt(words, at, today);
+  const place = at + (before?.length ?? 0);
+  const month = monthAt(words, place);
+  const day = dayOfMonthAt(words, place + 1);
+  if (month >= 0 && day !== undefined) {
+    const year = before ?? yearAt(words, place + 1 + day.length);
+    return oneDay(dated(month, day.text, { year: year?.text, today }), 1 + day.length + (year?.length ?? 0));
+  }
+  const named = presets.get(phraseAt(words, at, 1));
+  const inMonth = dayOfMonthAt(words, at + 1);
+  if ((named !== 'this_month' && named !== 'last_month') || inMonth?.isMarked !== true) return undefined;
+  const found = `${presetDays(named, today).from.slice(0, 8)}${inMonth.text.padStart(2, '0')}`;
+  return oneDay(isDayOfRecords(found) ? found : undefined, 1 + inMonth.length);
+}
+
 /** `isMeant`: a word before it says that days follow. */
 function spanAt(words: readonly TypedWord[], at: number, today: string, isMeant: boolean): Span | undefined {
-  const named = longestAt(presets, { words, at });
-  const preset = readDatePreset(named?.value);
-  if (named !== undefined && preset !== undefined) {
-    return { ...presetDays(preset, today), preset, length: named.length };
-  }
   const word = phraseAt(words, at, 1);
   const typed = /^\d{4}[-/.]\d/.test(word) ? readTypedDay(word) : '';
-  const one = (day: string | undefined, length: number) =>
-    day === undefined ? undefined : { from: day, to: day, length };
-  if (isDayOfRecords(typed)) return one(typed, 1);
-  const [before, behind] = [dayOfMonth(word), dayOfMonth(phraseAt(words, at + 1, 1))];
-  if (before !== undefined) {
-    const skip = phraseAt(words, at + 1, 1) === 'of' ? 2 : 1;
-    const month = monthAt(words, at + skip);
-    const year = yearAt(words, at + skip + 1);
-    if (month >= 0) return one(dated(month, before, { year, today }), skip + 1 + (year === undefined ? 0 : 1));
+  if (isDayOfRecords(typed)) return oneDay(typed, 1);
+  const day = dayAt(words, at, today);
+  if (day !== undefined) return day;
+  const named = longestAt(presets, { words, at });
+  const period = periodAt(words, at, today, isMeant);
+  if (named !== undefined && (period === undefined || period.length <= named.length)) {
+    return { ...presetDays(named.value, today), preset: named.value, length: named.length };
   }
-  const month = monthAt(words, at);
-  if (month >= 0 && behind !== undefined) {
-    const year = yearAt(words, at + 2);
-    return one(dated(month, behind, { year, today }), year === undefined ? 2 : 3);
-  }
-  return agoAt(words, at, today) ?? weekdayAt(words, at, today, isMeant) ?? periodAt(words, at, today, isMeant);
+  const before = longestAt(dayBeforeYesterday, { words, at, most: 4 });
+  if (before !== undefined) return oneDay(addDays(today, -2), before.length);
+  return agoAt(words, at, today) ?? weekdayAt(words, at, today, isMeant) ?? period;
 }
 
 /** `3 days ago`, `a week ago`. Months differ in length, so that "a month ago" is no day. */
@@ -140,23 +193,8 @@ function agoAt(words: readonly TypedWord[], at: number, today: string): Span | u
   if (count === undefined || unit === undefined || unit.hours % 24 !== 0 || unit.isLong) return undefined;
   const length = count.length + unit.length;
   const day = addDays(today, -((count.value * unit.hours) / 24));
-  return phraseAt(words, at + length, 1) === 'ago' ? { from: day, to: day, length: length + 1 } : undefined;
+  return agoWords.has(phraseAt(words, at + length, 1)) ? { from: day, to: day, length: length + 1 } : undefined;
 }
-
-const openings: ReadonlyMap<string, 'span' | 'from' | 'after' | 'to' | 'before' | 'between'> = new Map([
-  ...['on', 'in', 'during', 'dated', 'created', 'created on', 'created in', 'made', 'made on', 'of', 'for'].map(
-    (text) => [text, 'span'] as const,
-  ),
-  ...['since', 'from', 'starting', 'created since', 'on or after', 'starting from', 'as of'].map(
-    (text) => [text, 'from'] as const,
-  ),
-  ...['after', 'created after'].map((text) => [text, 'after'] as const),
-  ...['until', 'till', 'up to', 'through', 'to', 'on or before'].map((text) => [text, 'to'] as const),
-  ...['before', 'created before', 'older than', 'earlier than'].map((text) => [text, 'before'] as const),
-  ...['between', 'created between'].map((text) => [text, 'between'] as const),
-]);
-
-const untils = ['to', 'until', 'till', 'and', '-', '–', 'through'];
 
 const days = (from: string | undefined, to: string | undefined) => ({
   ...(from === undefined ? {} : { from: [from] }),
@@ -169,18 +207,32 @@ function rangeAt(words: readonly TypedWord[], at: number, today: string): Span |
     /^(\d{4}-\d\d-\d\d)(?:\.\.|–|—|:)(\d{4}-\d\d-\d\d)$/.exec(words[at]?.text ?? '') ?? [];
   if (isDayOfRecords(first) && isDayOfRecords(last)) return inOrder(first, last, 1);
   const begin = spanAt(words, at, today, true);
-  const day = dayOfMonth(phraseAt(words, at, 1));
-  const length = begin?.length ?? (day === undefined ? 0 : 1);
-  if (length === 0 || !untils.includes(phraseAt(words, at + length, 1))) return undefined;
-  const end = spanAt(words, at + length + 1, today, true);
-  if (end === undefined) return undefined;
-  // The month of the first day stands with the last one.
-  const from = begin?.from ?? `${end.to.slice(0, 8)}${(day ?? '').padStart(2, '0')}`;
-  return isDayOfRecords(from) ? inOrder(from, end.to, length + 1 + end.length) : undefined;
+  const day = dayOfMonthAt(words, at);
+  const length = begin?.length ?? day?.length ?? 0;
+  if (length === 0 || !untils.has(phraseAt(words, at + length, 1))) return undefined;
+  const place = at + length + 1;
+  const end = spanAt(words, place, today, true);
+  // The month of one day stands with the other one.
+  const plain = begin === undefined || end !== undefined ? undefined : dayOfMonthAt(words, place);
+  const to = end?.to ?? (begin && plain?.isMarked === true ? inMonthOf(begin.to, plain) : undefined);
+  const from = begin?.from ?? (end && day ? inMonthOf(end.to, day) : undefined);
+  if (from === undefined || to === undefined) return undefined;
+  return inOrder(from, to, length + 1 + (end?.length ?? plain?.length ?? 0));
+}
+
+/** The day of the same month; undefined for none that exists. */
+function inMonthOf(day: string, { text }: Numbered): string | undefined {
+  const found = `${day.slice(0, 8)}${text.padStart(2, '0')}`;
+  return isDayOfRecords(found) ? found : undefined;
 }
 
 const inOrder = (one: string, other: string, length: number): Span =>
   one <= other ? { from: one, to: other, length } : { from: other, to: one, length };
+
+/** What the words before and behind some days make of them. */
+function boundOf(before: (typeof dayBounds)[number] | undefined, behind: (typeof dayEnds)[number] | undefined) {
+  return behind !== undefined && (before === undefined || before === 'span' || before === behind) ? behind : undefined;
+}
 
 /** Days of creation, as the platform counts them. Relative days stay relative where the registry has them. */
 export const readDays: PartReader = (words, at, { today }: TypedContext) => {
@@ -193,8 +245,10 @@ export const readDays: PartReader = (words, at, { today }: TypedContext) => {
   if (range !== undefined) return { length: begin + range.length, values: days(range.from, range.to) };
   const span = spanAt(words, at + begin, today, opening !== undefined);
   if (span === undefined || opening?.value === 'between') return undefined;
-  const length = begin + span.length;
-  switch (opening?.value) {
+  const found = longestAt(endings, { words, at: at + begin + span.length, most: 2 });
+  const ending = boundOf(opening?.value, found?.value);
+  const length = begin + span.length + (ending === undefined ? 0 : (found?.length ?? 0));
+  switch (ending ?? opening?.value) {
     case 'from':
       return { length, values: days(span.from, undefined) };
     case 'after':

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import { readPayoutQuery } from '../payout-query';
+import { chineseQuestions } from './chinese-questions.fixture';
 import { readTyped, type TypedReading } from './read-typed';
 import { typedQuestions } from './typed-questions.fixture';
 
 const ann = '5f1d6c1e-0000-4000-8000-00000000000a';
 const ben = '5f1d6c1e-0000-4000-8000-00000000000b';
+const fang = '5f1d6c1e-0000-4000-8000-00000000000c';
+const ids: Readonly<Record<string, string>> = { ann, ben, fang };
 const context = {
   today: '2026-11-27',
   currencies: ['CNH', 'EUR', 'GBP', 'HKD', 'JPY', 'KWD', 'SGD', 'USD'],
   owners: [
     { id: ann, name: 'Ann Lee' },
     { id: ben, name: 'Ben Ode' },
+    { id: fang, name: '王芳' },
   ],
   accounts: [
     { account: 'master', name: undefined },
     { account: 'north', name: 'North Ltd' },
+    { account: 'east', name: '华东分公司' },
   ],
 };
 
@@ -24,24 +29,27 @@ const inOrder = (filters: Readonly<Record<string, string | undefined>>) =>
     .map(([name, value = '']) => `${name}=${value.split(',').toSorted().join()}`)
     .toSorted();
 
-const questions = typedQuestions
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => {
-    const [sentence = '', filters = '', text = ''] = line.split('|').map((part) => part.trim());
-    const wanted = filters === '' ? [] : filters.split(' ').map((one) => one.split('='));
-    return {
-      sentence,
-      text,
-      filters: Object.fromEntries(wanted.map(([name = '', value = '']) => [name, named(value)])),
-    };
-  });
+const questionsIn = (table: string) =>
+  table
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [sentence = '', filters = '', text = ''] = line.split('|').map((part) => part.trim());
+      const wanted = filters === '' ? [] : filters.split(' ').map((one) => one.split('='));
+      return {
+        sentence,
+        text,
+        filters: Object.fromEntries(wanted.map(([name = '', value = '']) => [name, named(value)])),
+      };
+    });
+const questions = questionsIn(typedQuestions);
+const questionsInChinese = questionsIn(chineseQuestions);
 
 /** The names of people stand for their ids. */
 function named(value: string): string {
   return value
     .split(',')
-    .map((one) => (one === 'ann' ? ann : one === 'ben' ? ben : one))
+    .map((one) => ids[one] ?? one)
     .join();
 }
 
@@ -55,7 +63,12 @@ test('there are more than 300 questions, each of them once', () => {
   expect(new Set(questions.map(({ sentence }) => sentence)).size).toBe(questions.length);
 });
 
-test.each(questions)('$sentence', ({ sentence, filters, text }) => {
+test('there are more than 200 questions in Chinese, each of them once', () => {
+  expect(questionsInChinese.length).toBeGreaterThan(200);
+  expect(new Set(questionsInChinese.map(({ sentence }) => sentence)).size).toBe(questionsInChinese.length);
+});
+
+test.each([...questions, ...questionsInChinese])('$sentence', ({ sentence, filters, text }) => {
   const reading = readTyped(sentence, context);
   expect([inOrder(reading.filters), reading.text]).toEqual([inOrder(filters), text]);
   expectInAddress(reading);

@@ -4,7 +4,7 @@ import { readAge } from './read-age';
 import { readAmount } from './read-amount';
 import { readDays } from './read-days';
 import { readValue } from './read-values';
-import { everyStatus, fillers, nameJoiners } from './typed-phrases';
+import { alternatives, everyStatus, fillers, fillersBefore, nameJoiners } from './typed-phrases';
 import { phraseAt, type ReadValues, type TypedContext, type TypedPart } from './typed-part';
 import { type TypedWord, typedWords } from './typed-word';
 
@@ -49,14 +49,26 @@ const isRest = (segment: Segment | undefined): boolean =>
 const isNameJoiner = (segment: Segment | undefined): boolean =>
   segment !== undefined && isFiller(segment) && nameJoiners.has(segment.words[0]?.word ?? '');
 
-/** The next segment, beyond one that joins the parts of a name. */
-const beside = (segments: readonly Segment[], at: number, step: number) =>
-  segments[isNameJoiner(segments[at + step]) ? at + 2 * step : at + step];
+const isGlued = (segment: Segment | undefined): boolean => segment?.words[0]?.isGlued === true;
+
+/** Whether the next segment, beyond one that joins the parts of a name or has no space around it, is left over. */
+function isBesideRest(segments: readonly Segment[], at: number, step: number): boolean {
+  const next = segments[at + step];
+  if (next === undefined || !isFiller(next)) return isRest(next);
+  const isJoined = isGlued(step > 0 ? next : segments[at]) && isGlued(step > 0 ? segments[at + 2] : next);
+  return (isNameJoiner(next) || isJoined) && isRest(segments[at + 2 * step]);
+}
+
+/** Inside a word without spaces, as 今日 is in 北京今日传媒. */
+const isInside = (segments: readonly Segment[], at: number): boolean =>
+  isGlued(segments[at]) && isGlued(segments[at + 1]) && isRest(segments[at - 1]) && isRest(segments[at + 1]);
 
 /** A part that could be in a name becomes text beside a word that was not understood, until none is left. */
 function withoutDoubt(segments: readonly Segment[]): readonly Segment[] {
   const place = segments.findIndex(
-    ({ part }, at) => part?.isWeak === true && [-1, 1].some((step) => isRest(beside(segments, at, step))),
+    ({ part }, at) =>
+      part !== undefined &&
+      ((part.isWeak === true && [-1, 1].some((step) => isBesideRest(segments, at, step))) || isInside(segments, at)),
   );
   const doubtful = segments[place];
   if (doubtful === undefined) return segments;
@@ -114,7 +126,7 @@ function addUp(segments: readonly Segment[]): Found {
     const { before } = found;
     const isAlternative =
       before !== undefined &&
-      phraseAt(segments[at - 1]?.words ?? [], 0, 1) === 'or' &&
+      alternatives.has(phraseAt(segments[at - 1]?.words ?? [], 0, 1)) &&
       part !== undefined &&
       !namesOf(part).some((name) => namesOf(before).includes(name));
     if (part === undefined || isAlternative || !fits(found.values, part.values)) {
@@ -136,6 +148,10 @@ function addUp(segments: readonly Segment[]): Found {
 const valueOf = (values: ReadValues, name: string): readonly string[] | undefined =>
   Object.entries(values).find(([one]) => one === name)?.[1];
 
+/** Whether a filler at the head of a run says nothing: 付款 does in 付款张三, and 支付 does not in 支付宝. */
+const isIdle = (segment: Segment, next: Segment | undefined): boolean =>
+  isFiller(segment) && (!isGlued(next) || isFiller(next ?? segment) || fillersBefore.has(segment.words[0]?.word ?? ''));
+
 /** The words that stay, without fillers at the ends of each run of them. */
 function textOf(segments: readonly Segment[]): string {
   const runs: Segment[][] = [[]];
@@ -143,13 +159,20 @@ function textOf(segments: readonly Segment[]): string {
     if (segment.part === undefined) runs.at(-1)?.push(segment);
     else runs.push([]);
   }
-  const kept = runs.flatMap((run) => {
-    const first = run.findIndex((segment) => !isFiller(segment));
+  const kept = runs.map((run) => {
+    const first = run.findIndex((segment, place) => !isIdle(segment, run[place + 1]));
     const last = run.findLastIndex((segment) => !isFiller(segment));
-    return first < 0 ? [] : run.slice(first, last + 1);
+    return first < 0 ? [] : run.slice(first, last + 1).flatMap(({ words }) => words);
   });
-  return kept.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
+  return kept
+    .map(writtenAs)
+    .filter((text) => text !== '')
+    .join(' ');
 }
+
+/** Words without spaces stay together. */
+const writtenAs = (words: readonly TypedWord[]): string =>
+  words.map(({ text, isGlued: glued }, place) => `${place === 0 || glued ? '' : ' '}${text}`).join('');
 
 /**
  * Reads a sentence such as `failed eur over 5k last week not reviewed`. A sentence without anything understood stays as
@@ -158,7 +181,8 @@ function textOf(segments: readonly Segment[]): string {
 export function readTyped(sentence: string, context: TypedContext): TypedReading {
   const asText = { filters: {}, text: sentence.trim() };
   if (findPastedIds(sentence).length > 0) return asText;
-  const segments = withoutDoubt(segmentsOf(typedWords(sentence), context));
+  const names = [...context.owners, ...context.accounts].flatMap(({ name }) => name ?? []);
+  const segments = withoutDoubt(segmentsOf(typedWords(sentence, names), context));
   const { values, notStatus, rest } = addUp(segments);
   const among = values.status ?? everyStatus;
   const status = notStatus.length === 0 ? values.status : among.filter((one) => !notStatus.includes(one));

@@ -1,37 +1,21 @@
-import { failedPayoutStatuses } from '@/lib/contract/enums';
-import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
+import { failedPayoutStatuses, failedMoneyParts } from '@/lib/contract/enums';
 import { payoutMethods } from '@/lib/contract/payouts';
 import { COUNTRIES } from '@/lib/format/countries';
 import { MONEY_CODES } from '@/lib/format/currencies';
 import { foldLoosely } from '@/lib/format/fold-text';
-import { joiners, negations, typedPhrases } from './typed-phrases';
+import { namedCurrencies } from './lexicons/lexicon';
+import { countriesByName, ownTable, phraseSet, phraseTable } from './lexicons/phrase-table';
+import { joiners, negations, negationsBehind, typedPhrases } from './typed-phrases';
 import { longestAt, phraseAt, type PartReader, type TypedContext, type TypedPart } from './typed-part';
 import type { TypedWord } from './typed-word';
 
-/** Names of currencies, of which several may have one name. */
-const namesOfCurrencies: readonly (readonly [codes: string, names: string])[] = [
-  ['USD', 'us dollar, us dollars, american dollars, dollar, dollars, bucks'],
-  ['EUR', 'euro, euros'],
-  ['GBP', 'pound, pounds, sterling, pounds sterling, british pounds'],
-  ['JPY', 'yen, japanese yen'],
-  ['CNY CNH', 'yuan, renminbi, rmb, chinese yuan'],
-  ['CNH', 'offshore yuan, offshore renminbi, offshore rmb'],
-  ['SGD', 'singapore dollar, singapore dollars'],
-  ['HKD', 'hong kong dollar, hong kong dollars, hk dollars'],
-  ['AUD', 'australian dollar, australian dollars, aussie dollars'],
-  ['CAD', 'canadian dollar, canadian dollars'],
-  ['NZD', 'new zealand dollar, new zealand dollars'],
-  ['CHF', 'swiss franc, swiss francs'],
-  ['INR', 'indian rupee, indian rupees'],
-  ['PHP', 'philippine peso, philippine pesos'],
-  ['MXN', 'mexican peso, mexican pesos'],
-  ['THB', 'baht, thai baht'],
-  ['IDR', 'rupiah'],
-  ['MYR', 'ringgit'],
-];
-const currencyNames = new Map(
-  namesOfCurrencies.flatMap(([codes, names]) => names.split(', ').map((name) => [name, codes.split(' ')] as const)),
+/** Several currencies may have one name. */
+const codesIn = (ids: ReadonlyMap<string, string>) =>
+  new Map([...ids].map(([name, codes]) => [name, codes.split(' ')] as const));
+const currencyNames = codesIn(
+  new Map([...phraseTable(namedCurrencies, (one) => one.currencies), ...ownTable((one) => one.otherCurrencies)]),
 );
+const currencyUnits = codesIn(ownTable((one) => one.amounts.units));
 
 /** Codes that are words or names too: in small letters they count only beside an amount. */
 const wordCodes = new Set([
@@ -73,7 +57,7 @@ export function currencyAt(
   const named = longestAt(currencyNames, { words, at, most: 3 });
   if (named !== undefined) return { codes: named.value, length: named.length };
   const typed = phraseAt(words, at, 1);
-  const ofSign = isByAmount ? signs[typed] : undefined;
+  const ofSign = isByAmount ? (signs[typed] ?? currencyUnits.get(typed)) : undefined;
   if (ofSign !== undefined) return { codes: ofSign, length: 1 };
   const code = typed.toUpperCase();
   if (!/^[A-Z]{3}$/.test(code)) return undefined;
@@ -83,46 +67,13 @@ export function currencyAt(
 }
 
 const countryCodes: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code));
-const alsoCalled: Readonly<Record<string, readonly string[]>> = {
-  GB: ['uk', 'great britain', 'britain', 'england', 'scotland', 'wales', 'the uk', 'the united kingdom'],
-  US: ['usa', 'america', 'united states of america', 'the us', 'the usa', 'the united states', 'the states'],
-  AE: ['uae', 'emirates', 'the uae', 'dubai', 'the emirates', 'the united arab emirates'],
-  NL: ['holland', 'the netherlands'],
-  PH: ['the philippines'],
-  KR: ['korea'],
-  CN: ['mainland china', 'prc'],
-  HK: ['hongkong', 'hk'],
-  CZ: ['czech republic', 'the czech republic'],
-  CI: ['ivory coast'],
-  TR: ['turkey'],
-  MM: ['burma'],
-  MO: ['macau'],
-  VN: ['viet nam'],
-};
-const countryNames: ReadonlyMap<string, string> = new Map([
-  ...COUNTRIES.map(({ code, name }): [string, string] => [foldLoosely(name), code]),
-  ...Object.entries(alsoCalled).flatMap(([code, names]) => names.map((name): [string, string] => [name, code])),
-]);
-
 /** Codes of two letters that are words: they are written in capitals to be countries. */
 const shortWords = /^(us|it|is|at|be|in|to|me|my|no|so|do|am|by|as|an|pa|ma|ad|la|de|hr|pm|mn|id|re|ai)$/;
 
-const places = new Set([
-  'to',
-  'in',
-  'into',
-  'going to',
-  'sent to',
-  'bound for',
-  'country',
-  'destination',
-
-  'country is',
-]);
-const placeWords: ReadonlyMap<string, true> = new Map([...places].map((text) => [text, true]));
+const places = phraseSet((one) => one.places);
 
 function countryAt(words: readonly TypedWord[], at: number, isPlace: boolean) {
-  const named = longestAt(countryNames, { words, at, most: 7 });
+  const named = longestAt(countriesByName, { words, at, most: 7 });
   if (named !== undefined) return { code: named.value, length: named.length };
   const word = phraseAt(words, at, 1);
   const isCapital = words[at]?.text === word.toUpperCase();
@@ -132,7 +83,7 @@ function countryAt(words: readonly TypedWord[], at: number, isPlace: boolean) {
 
 /** `to singapore`, `in japan or korea`; a country without a word before it may be part of a name. */
 const readCountry: PartReader = (words, at) => {
-  const opening = longestAt(placeWords, { words, at, most: 2 })?.length ?? 0;
+  const opening = longestAt(places, { words, at, most: 2 })?.length ?? 0;
   const first = countryAt(words, at + opening, opening > 0);
   if (first === undefined) return undefined;
   const codes = [first.code];
@@ -159,48 +110,50 @@ const readPhrase: PartReader = (words, at) => {
   return { length: found.length, ...found.value, isWeak: found.value.isWeak === true && !isCapital };
 };
 
-const owned: ReadonlyMap<string, true> = new Map(
-  ['owner', 'owner is', 'owned by', 'assigned to', 'owned by', 'belonging to'].map((text) => [text, true]),
-);
+const ownedBy = phraseSet((one) => one.ownedBy);
+const ownedBehind = phraseSet((one) => one.ownedBehind);
 
 /** `assigned to Ann Lee`, `Ann's`: people who own payouts, by their whole name, or a first name that only one has. */
 const readOwner: PartReader = (words, at, { owners }) => {
-  const opening = longestAt(owned, { words, at, most: 2 })?.length ?? 0;
+  const opening = longestAt(ownedBy, { words, at, most: 2 })?.length ?? 0;
   const isOf = /['’]s$/u.test(words[at]?.text ?? '');
-  if (opening === 0 && !isOf) return undefined;
   const first = (name: string) => name.split(' ')[0] ?? '';
   const names = owners.map(({ id, name }) => ({ id, name: foldLoosely(name) }));
   const place = at + opening;
+  const behind = (length: number) => longestAt(ownedBehind, { words, at: place + length, most: 1 })?.length ?? 0;
   const whole = names.find(({ name }) => phraseAt(words, place, name.split(' ').length) === name);
-  if (opening > 0 && whole !== undefined) {
-    return { length: opening + whole.name.split(' ').length, values: { owner: [whole.id] } };
+  const wholeLength = whole?.name.split(' ').length ?? 0;
+  if (whole !== undefined && (opening > 0 || behind(wholeLength) > 0)) {
+    return { length: opening + wholeLength + behind(wholeLength), values: { owner: [whole.id] } };
   }
+  if (opening === 0 && !isOf && behind(1) === 0) return undefined;
   const word = phraseAt(words, place, 1).replace(isOf ? /s$/ : /$^/, '');
   const [only, ...others] = names.filter(({ name }) => first(name) === word);
-  return only === undefined || others.length > 0 ? undefined : { length: opening + 1, values: { owner: [only.id] } };
+  return only === undefined || others.length > 0
+    ? undefined
+    : { length: opening + 1 + behind(1), values: { owner: [only.id] } };
 };
+
+const accountWords = phraseSet((one) => one.account);
 
 /** `account North Ltd`, in a list of several accounts. */
 const readAccount: PartReader = (words, at, { accounts }) => {
-  const opening = ['account', 'for account', 'in account'].find(
-    (text) => phraseAt(words, at, text.split(' ').length) === text,
-  );
-  if (opening === undefined || accounts.length < 2) return undefined;
-  const length = opening.split(' ').length;
+  const length = longestAt(accountWords, { words, at, most: 2 })?.length;
+  if (length === undefined || accounts.length < 2) return undefined;
   const named = accounts
     .map(({ account, name }) => ({ account, name: foldLoosely(name ?? account) }))
     .find(({ name }) => phraseAt(words, at + length, name.split(/\s+/).length) === name);
   return named && { length: length + named.name.split(/\s+/).length, values: { account: [named.account] } };
 };
 
+const tagged = phraseSet((one) => one.tagged);
+
 /** `#urgent`, `tagged urgent`. */
 const readTag: PartReader = (words, at) => {
   const [, hashed] = /^#(\p{L}[\p{L}\p{N}_-]{0,29})$/u.exec(words[at]?.text ?? '') ?? [];
   if (hashed !== undefined) return { length: 1, values: { tag: [hashed] } };
   const said = words[at + 1]?.text;
-  return ['tagged', 'tag'].includes(phraseAt(words, at, 1)) &&
-    said !== undefined &&
-    /^[\p{L}\p{N}_-]{1,30}$/u.test(said)
+  return tagged.has(phraseAt(words, at, 1)) && said !== undefined && /^[\p{L}\p{N}_-]{1,30}$/u.test(said)
     ? { length: 2, values: { tag: [said] } }
     : undefined;
 };
@@ -254,7 +207,7 @@ function negatedWord({ text, word }: TypedWord): TypedWord | undefined {
   const [, rest] = /^(?:[-!]|non-)(\p{L}[\p{L}-]+)$/iu.exec(text) ?? [];
   return rest === undefined
     ? undefined
-    : { text: rest, word: word.slice(-rest.length), isQuoted: false, isListed: false };
+    : { text: rest, word: word.slice(-rest.length), isQuoted: false, isListed: false, isGlued: false };
 }
 
 /** `not usd or eur`: a negation reaches over the values of the same kind that are joined to the first one. */
@@ -266,7 +219,11 @@ const readNegated: PartReader = (words, at, context) => {
     return part && without(part);
   }
   const opening = longestAt(negations, { words, at, most: 4 });
-  if (opening === undefined) return undefined;
+  if (opening === undefined) {
+    const part = plainAt(words, at, context);
+    const behind = part && longestAt(negationsBehind, { words, at: at + part.length, most: 2 });
+    return behind && without({ ...part, length: part.length + behind.length });
+  }
   const first = plainAt(words, at + opening.length, context);
   if (first === undefined) return undefined;
   const [name = ''] = Object.keys(first.values);

@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
+import { requestedFields } from '@/app/write/changes/approval-fields';
 import { WriteMessages } from '@/app/write/write-messages';
 import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePage } from '@/app/record/read-failure-panel';
+import { readRecordPlace } from '@/app/record/place/read-record-place';
 import { toReadFailure } from '@/app/record/read-record';
 import { RecordHistory } from '@/app/audit/record-history';
 import { requireCaller } from '@/lib/access/sessions/caller';
@@ -15,10 +17,15 @@ import { pageTitle } from '@/app/shell/page-title';
 
 export const generateMetadata = pageTitle('activity.title');
 
-export default async function WritePage({ params }: PageProps<'/a/[account]/activity/[id]'>) {
+export default async function WritePage({ params, searchParams }: PageProps<'/a/[account]/activity/[id]'>) {
   const t = await getTranslations('activity');
   const { account, id } = await params;
-  const [{ role, personId }, found, zone] = await Promise.all([requireCaller(), readWrite(account, id), readZone()]);
+  const [{ role, personId }, found, zone, place] = await Promise.all([
+    requireCaller(),
+    readWrite(account, id),
+    readZone(),
+    readRecordPlace(account, id, await searchParams),
+  ]);
   if (!found.ok) {
     const crumbs = [{ label: t('title'), href: `/a/${account}/activity` }];
     const failure = toReadFailure({ interface: '4.1' }, found.error);
@@ -26,7 +33,8 @@ export default async function WritePage({ params }: PageProps<'/a/[account]/acti
   }
   const view = found.value;
   const allowed = decide(role, view.operation, view.asked);
-  const refusedFor = allowed.ok ? undefined : (await getWords())(allowed.error.reason);
+  const words = await getWords();
+  const refusedFor = allowed.ok ? undefined : words(allowed.error.reason);
   const base = `/a/${account}/approvals`;
   const mayApprove = mayApproveWrite(role, view.operation, view.asked);
   const approvals = view.actor.id === personId ? `${base}?tab=by-me` : mayApprove ? base : undefined;
@@ -36,7 +44,8 @@ export default async function WritePage({ params }: PageProps<'/a/[account]/acti
       <ClientMessages areas={['activity', 'bank-accounts', 'cardholders']}>
         <WriteMessages>
           <WriteRecord
-            {...{ initial: view, zone, personId, refusedFor, approvals }}
+            asked={requestedFields(words, view)}
+            {...{ initial: view, place, zone, personId, refusedFor, approvals }}
             history={<RecordHistory account={account} type="operations" id={view.id} />}
           />
         </WriteMessages>

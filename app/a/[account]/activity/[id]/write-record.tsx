@@ -6,13 +6,16 @@ import { readMessage } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { isOutdated } from '@/app/failures/is-outdated';
 import { Moment } from '@/app/shell/moment';
-import { CheckAgainButton, isUnsent, mayCheckAgain, WithdrawButton } from '@/app/write/outcome/write-buttons';
+import type { RequestedField } from '@/app/write/changes/approval-fields';
+import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/check-again-button';
+import { isUnsent, WithdrawButton } from '@/app/write/outcome/withdraw-button';
 import { writeTitle, writeWords, reasonWords } from '@/app/write/outcome/write-words';
 import known from '@/app/write/outcome/write-words.json';
 import { RefusalDetails } from '@/app/write/outcome/refusal-details';
 import { WriteFailureDetails } from '@/app/write/outcome/write-failure-details';
-import { useFollowedWrite } from '@/app/write/outcome/write-outcome';
+import { Told, useFollowedWrite } from '@/app/write/outcome/write-outcome';
 import { FactsPanel, IdFact, TimeFact } from '@/app/record/facts-panel';
+import type { RecordPlace } from '@/app/record/place/read-record-place';
 import { RecordColumns, RecordHead } from '@/app/record/record-columns';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
@@ -24,7 +27,7 @@ import { useState, type ReactNode } from 'react';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { shownWrites } from '@/lib/writes/verbs/shown-writes';
+import { repeatAddress, shownWrites } from '@/lib/writes/verbs/shown-writes';
 import { resolveWriteAction } from '@/app/write/actions';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { RadioGroup } from '@/components/field/radio-group';
@@ -117,6 +120,8 @@ function ResolveDialog(props: ResolveDialogProps) {
 
 interface ReviewPanelProps {
   readonly view: WriteView;
+  /** Whether this person submitted it. */
+  readonly isOwn: boolean;
   /** Why this person may not decide; undefined where they may. */
   readonly refusedFor: string | undefined;
   /** The Approvals that list the write for this person while it waits; undefined if they do not list it. */
@@ -125,17 +130,38 @@ interface ReviewPanelProps {
 }
 
 /** The next step for a person where the console cannot go on by itself. */
-function ReviewPanel({ view, refusedFor, approvals, onAnswer }: ReviewPanelProps) {
+function ReviewPanel({ view, isOwn, refusedFor, approvals, onAnswer }: ReviewPanelProps) {
   const t = useTranslations('activity.review');
   const words = useWords();
   const { state } = view;
   const reason = reasonWords(view.because);
   const next =
     state === 'RESOLVED_NOT_DONE'
-      ? ({ is: 'again', href: againAddress(view) } as const)
+      ? ({ is: 'again', href: repeatAddress(view) } as const)
       : state === 'PENDING_APPROVAL'
         ? ({ is: 'approval', href: approvals } as const)
         : undefined;
+  if (view.question !== undefined) {
+    const { by, text, isAnswered } = view.question;
+    return (
+      <Notice
+        tone={isAnswered ? 'neutral' : 'caution'}
+        title={t('question.title', { name: by === undefined ? '' : words(by) })}
+        actions={
+          isAnswered || !isOwn ? undefined : (
+            <ButtonLink size="sm" href={repeatAddress(view)}>
+              {t('question.action')}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>
+          <bdi>{text}</bdi>
+        </p>
+        <p className="text-ink-muted">{t(isAnswered ? 'question.answered' : 'question.text')}</p>
+      </Notice>
+    );
+  }
   if (next !== undefined) {
     return (
       <Notice
@@ -150,6 +176,7 @@ function ReviewPanel({ view, refusedFor, approvals, onAnswer }: ReviewPanelProps
         }
       >
         {t(`${next.is}.text`)}
+        <Told names={view.told} />
       </Notice>
     );
   }
@@ -161,7 +188,7 @@ function ReviewPanel({ view, refusedFor, approvals, onAnswer }: ReviewPanelProps
 }
 
 /** The console cannot find out more: the panel shows what is known, and how a person decides it. */
-function Unexplained({ view, refusedFor, onAnswer }: Omit<ReviewPanelProps, 'approvals'>) {
+function Unexplained({ view, refusedFor, onAnswer }: Omit<ReviewPanelProps, 'approvals' | 'isOwn'>) {
   const t = useTranslations('activity.review');
   const words = useWords();
   const [open, setOpen] = useState(false);
@@ -191,13 +218,6 @@ function Unexplained({ view, refusedFor, onAnswer }: Omit<ReviewPanelProps, 'app
       <ResolveDialog view={view} open={open} onOpenChange={setOpen} onAnswer={onAnswer} />
     </Notice>
   );
-}
-
-/** The address of the form that repeats the write, and names it. Only a person's decision opens that form. */
-function againAddress(view: Pick<WriteView, 'operation' | 'account' | 'resource' | 'asked' | 'id'>): string {
-  const { account, resource, id, operation, asked } = view;
-  const { path, search } = shownWrites[operation].repeatAt(resource, asked);
-  return `/a/${encodeURIComponent(account)}${path}?${new URLSearchParams({ repeats: id, ...search }).toString()}`;
 }
 
 /** Every request that the platform got for this write, all under one key. */
@@ -239,6 +259,9 @@ function Reading({ reading }: Pick<AttemptView, 'reading'>) {
 
 export interface WriteRecordProps {
   readonly initial: WriteView;
+  readonly asked: readonly RequestedField[];
+  /** The list that the page was opened from; undefined where its address names none. */
+  readonly place: RecordPlace | undefined;
   readonly zone: string;
   /** The person who looks at the page. */
   readonly personId: string;
@@ -249,7 +272,16 @@ export interface WriteRecordProps {
 }
 
 /** One write from its record to its end, followed until it is settled. */
-export function WriteRecord({ initial, zone, personId, refusedFor, approvals, history }: WriteRecordProps) {
+export function WriteRecord({
+  initial,
+  asked,
+  place,
+  zone,
+  personId,
+  refusedFor,
+  approvals,
+  history,
+}: WriteRecordProps) {
   const { view, stale, set } = useFollowedWrite(initial);
   const t = useTranslations('activity');
   const draw = useWords();
@@ -257,12 +289,13 @@ export function WriteRecord({ initial, zone, personId, refusedFor, approvals, hi
   return (
     <>
       <RecordHead
-        list={{ label: t('title'), href: `/a/${view.account}/activity` }}
+        list={place?.crumb ?? { label: t('title'), href: `/a/${view.account}/activity` }}
         title={draw(writeTitle(view))}
         about={[view.actor.name, <Moment key="when" time={view.createdAt} zone={zone} />]}
         status={words}
         actions={
           <>
+            {place?.ways}
             {isUnsent(view) ? <WithdrawButton view={view} personId={personId} onAnswer={set} /> : null}
             {mayCheckAgain(view) ? <CheckAgainButton view={view} onAnswer={set} /> : null}
           </>
@@ -272,9 +305,9 @@ export function WriteRecord({ initial, zone, personId, refusedFor, approvals, hi
         {stale ? t('record.stale') : null}
       </p>
       <RecordColumns side={<RecordFacts view={view} zone={zone} />} history={history}>
-        <ReviewPanel {...{ view, refusedFor, approvals }} onAnswer={set} />
+        <ReviewPanel {...{ view, refusedFor, approvals }} isOwn={view.actor.id === personId} onAnswer={set} />
         <Panel title={t('record.asked')} flush>
-          <FieldFacts fields={view.asked} />
+          <FieldFacts fields={asked} />
         </Panel>
         <AnswerPanel view={view} />
         <Panel title={t('attempts.title')} flush>
@@ -381,22 +414,35 @@ function AnswerPanel({ view }: { view: WriteView }) {
               })}
             </p>
           )}
-          <FieldFacts fields={result} />
+          <FieldFacts fields={fieldTexts(result).map(([field, text]) => ({ field, text }))} />
         </>
       )}
     </Panel>
   );
 }
 
-/** A record that was sent or answered, field by field under its wire names. Sensitive fields come masked. */
-function FieldFacts({ fields }: { fields: unknown }) {
+interface FieldFactsProps {
+  /** Without a label, a field stands under its name on the wire. Sensitive values come masked. */
+  readonly fields: readonly (Omit<RequestedField, 'label'> & Partial<Pick<RequestedField, 'label'>>)[];
+}
+
+/** A record that was sent or answered, field by field. */
+function FieldFacts({ fields }: FieldFactsProps) {
   const t = useTranslations('activity.record');
-  const rows = fieldTexts(fields);
-  if (rows.length === 0) return <p className="text-ink-muted pt-3 text-sm">{t('noFields')}</p>;
+  if (fields.length === 0) return <p className="text-ink-muted pt-3 text-sm">{t('noFields')}</p>;
   return (
     <Facts>
-      {rows.map(([name, text]) => (
-        <Fact key={name} label={<span className="font-mono text-xs break-words">{name}</span>}>
+      {fields.map(({ field, label, text }) => (
+        <Fact
+          key={field}
+          label={
+            label === undefined ? (
+              <span className="font-mono text-xs break-words">{field}</span>
+            ) : (
+              <span title={field}>{label}</span>
+            )
+          }
+        >
           <bdi className="break-words">{text}</bdi>
         </Fact>
       ))}

@@ -12,7 +12,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { Fact } from '@/components/ui/facts';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { countryName } from '@/lib/format/countries';
-import { findCurrency } from '@/lib/format/currencies';
+import { currencyName } from '@/lib/format/currencies';
+import { useWords } from '@/lib/messages/use-words';
 
 export interface BankAccountRecordProps extends RecordProps<BankAccount> {
   /** Whether this person may edit it. */
@@ -25,6 +26,7 @@ export interface BankAccountRecordProps extends RecordProps<BankAccount> {
 export function BankAccountRecord({ editing, byList, ...of }: BankAccountRecordProps) {
   const { account, id } = of;
   const t = useTranslations('bank-accounts');
+  const words = useWords();
   const terms = useTranslations('terms');
   const form = `/a/${account}/bank-accounts/${encodeURIComponent(id)}/edit`;
   const correct = (
@@ -53,7 +55,7 @@ export function BankAccountRecord({ editing, byList, ...of }: BankAccountRecordP
         <FactsPanel title={t('facts.account')}>
           <OptionalFact label={t('holder')} text={record.account_name} />
           <Fact label={terms('currency')}>
-            {record.currency} <span className="text-ink-muted">{findCurrency(record.currency)?.name}</span>
+            {record.currency} <span className="text-ink-muted">{words(currencyName(record.currency))}</span>
           </Fact>
           <IdFact label={terms('id')} id={record.id} copied={t('id')} />
         </FactsPanel>
@@ -70,7 +72,7 @@ export function BankAccountRecord({ editing, byList, ...of }: BankAccountRecordP
           />
           <OptionalFact label={t('facts.bank')} text={record.bank_name} />
           <OptionalFact label={t('facts.address')} text={record.bank_address} />
-          <OptionalFact label={terms('country')} text={countryName(record.bank_country_code)} />
+          <OptionalFact label={terms('country')} text={words(countryName(record.bank_country_code))} />
           <OptionalFact label={t('field.swift_code')} text={record.swift_code} />
           <CodeFact label={t('facts.code')} type={record.bank_code_type} code={record.bank_code_value} />
           <OptionalFact label={t('field.bank_branch_code')} text={record.bank_branch_code} />

@@ -1,5 +1,6 @@
+import { readRecordPlace } from '@/app/record/place/read-record-place';
 import { findInList, readRecord, isMissingOperation } from '@/app/record/read-record';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { RecordHistory } from '@/app/audit/record-history';
 import { actPermission } from '@/app/write/start/act-permission';
@@ -9,18 +10,21 @@ import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 
 export const generateMetadata = pageTitle('bank-accounts.account');
 
-export default async function BankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]'>) {
+export default async function BankAccountPage({ params, searchParams }: PageProps<'/a/[account]/bank-accounts/[id]'>) {
   const { account, id } = await params;
   const direct = await readRecord('retrieveBankAccount', account, { id });
   // The interface has only the list (4.4); reading one account is an extra.
   const byList = isMissingOperation(direct);
   const seed = byList ? await findInList('listBankAccounts', account, {}, (row) => row.id, id) : direct;
-  const editing = await actPermission(updateBankAccountWrite);
+  const [editing, place] = await Promise.all([
+    actPermission(updateBankAccountWrite),
+    readRecordPlace(account, id, await searchParams),
+  ]);
   return (
     <ClientMessages areas={['bank-accounts', 'values']}>
       <WriteMessages>
         <BankAccountRecord
-          {...{ account, id, editing, seed, byList }}
+          {...{ account, id, editing, seed, place, byList }}
           history={<RecordHistory account={account} type="bank-accounts" id={id} />}
         />
       </WriteMessages>

@@ -12,8 +12,9 @@ import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
 import { Panel } from '@/components/ui/panel';
 import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
-import { findCurrency } from '@/lib/format/currencies';
+import { currencyName } from '@/lib/format/currencies';
 import { formatCount } from '@/lib/format/count';
+import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import type { Result } from '@/lib/result';
 
@@ -51,7 +52,7 @@ function CardProductRecord({ account, product, zone, history }: CardProductRecor
     return <ReadFailurePage crumbs={[list]} title={t('product')} panel={t('product')} failure={product.error} />;
   }
   const { value } = product;
-  const forms = value.card_form.map((form) => words(valueWords('cardForm', form))).join(', ');
+  const forms = words(enumerated(value.card_form.map((form) => valueWords('cardForm', form))));
   return (
     <>
       <RecordHead
@@ -66,7 +67,7 @@ function CardProductRecord({ account, product, zone, history }: CardProductRecor
             <ValueFact label={terms('status')} kind="productStatus" value={value.product_status} />
             <ValueFact label={t('mode')} kind="cardMode" value={value.mode_type} />
             <OptionalFact label={t('form')} text={forms} />
-            <OptionalFact label={t('currencies')} text={value.card_currency.join(', ')} />
+            <OptionalFact label={t('currencies')} text={words(enumerated(value.card_currency))} />
             <OptionalFact label={t('limit')} text={formatCount(value.max_card_quota)} />
             <IdFact label={t('id')} id={value.product_id} />
           </FactsPanel>
@@ -74,12 +75,7 @@ function CardProductRecord({ account, product, zone, history }: CardProductRecor
       >
         <FactsPanel title={t('noPin')}>
           {(value.no_pin_payment_amount ?? []).map(({ currency, amount }) => (
-            <MoneyFact
-              key={currency}
-              label={findCurrency(currency)?.name ?? currency}
-              amount={amount}
-              currency={currency}
-            />
+            <MoneyFact key={currency} label={words(currencyName(currency))} amount={amount} currency={currency} />
           ))}
         </FactsPanel>
         <Panel title={t('required.title')} description={t('required.description')}>

@@ -79,6 +79,7 @@ export function CardholderRecord({ editing, zone, ...of }: CardholderRecordProps
 
 function PersonFacts({ account, id, holder }: { account: string; id: string; holder: Cardholder }) {
   const t = useTranslations('cardholders');
+  const words = useWords();
   const of = { account, id, operation: 'retrieveCardholder' } as const;
   return (
     <FactsPanel title={t('person')}>
@@ -86,9 +87,9 @@ function PersonFacts({ account, id, holder }: { account: string; id: string; hol
       <Sensitive {...of} label={t('phone')} field="phone_number" value={holder.phone_number} />
       <Sensitive {...of} label={t('field.date_of_birth')} field="date_of_birth" value={holder.date_of_birth} />
       <ValueFact label={t('field.gender')} kind="gender" value={holder.gender} />
-      <OptionalFact label={t('field.nationality')} text={countryName(holder.nationality ?? '')} />
-      <OptionalFact label={t('field.country_code')} text={countryName(holder.country_code ?? '')} />
-      <OptionalFact label={t('address')} text={addressOf(holder.residential_address)} />
+      <OptionalFact label={t('field.nationality')} text={words(countryName(holder.nationality ?? ''))} />
+      <OptionalFact label={t('field.country_code')} text={words(countryName(holder.country_code ?? ''))} />
+      <OptionalFact label={t('address')} text={addressOf(holder.residential_address, words)} />
       <IdFact label={t('cardholderId')} id={holder.cardholder_id} copied={t('copiedId')} />
     </FactsPanel>
   );
@@ -110,8 +111,8 @@ function VerificationFacts({ holder }: { holder: Cardholder }) {
   );
 }
 
-function addressOf(address: Cardholder['residential_address']): string {
+function addressOf(address: Cardholder['residential_address'], words: ReturnType<typeof useWords>): string {
   if (address == null) return '';
   const { line1, line2, district, city, state, postal_code: postalCode, country } = address;
-  return joined(', ', line1, line2, district, city, state, postalCode, countryName(country ?? ''));
+  return joined(', ', line1, line2, district, city, state, postalCode, words(countryName(country ?? '')));
 }

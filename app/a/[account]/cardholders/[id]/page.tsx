@@ -1,5 +1,6 @@
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
+import { readRecordPlace } from '@/app/record/place/read-record-place';
 import { readRecord } from '@/app/record/read-record';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
@@ -9,18 +10,22 @@ import { readCardholderEditing } from '../read-cardholder-editing';
 
 export const generateMetadata = pageTitle('cardholders.cardholder');
 
-export default async function CardholderRecordPage({ params }: PageProps<'/a/[account]/cardholders/[id]'>) {
+export default async function CardholderRecordPage({
+  params,
+  searchParams,
+}: PageProps<'/a/[account]/cardholders/[id]'>) {
   const { account, id } = await params;
-  const [seed, zone, editing] = await Promise.all([
+  const [seed, zone, editing, place] = await Promise.all([
     readRecord('retrieveCardholder', account, { id: decodeURIComponent(id) }),
     readZone(),
     readCardholderEditing(),
+    readRecordPlace(account, decodeURIComponent(id), await searchParams),
   ]);
   return (
     <ClientMessages areas={['cardholders', 'values']}>
       <WriteMessages>
         <CardholderRecord
-          {...{ account, seed, zone, editing }}
+          {...{ account, seed, place, zone, editing }}
           id={decodeURIComponent(id)}
           history={<RecordHistory account={account} type="cardholders" id={decodeURIComponent(id)} />}
         />

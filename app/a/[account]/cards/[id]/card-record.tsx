@@ -7,6 +7,7 @@ import { FactsPanel, IdFact, joined, MoneyFact, OptionalFact, Value, ValueFact }
 import { CreatedAt, type NextStep } from '@/app/record/record-columns';
 import { RecordPage, type RecordProps } from '@/app/record/record-page';
 import { Timeline } from '@/app/record/timeline';
+import { Moment } from '@/app/shell/moment';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { FollowedOutcome } from '@/app/write/outcome/write-outcome';
@@ -21,6 +22,7 @@ import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { knownCard, moveRefusal, moves, type KnownCard, type MoveRefusals } from '../known-card';
 import { CancelDialog, MoveDialog } from '../move-dialog';
+import type { LastFreeze } from './read-last-freeze';
 import { useMoveRefusals } from '../use-move-refusals';
 
 export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanelProps, 'refusals' | 'again' | 'asked'> {
@@ -28,9 +30,10 @@ export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanel
   /** The ids of writes on cards that were not settled when the card was read. */
   readonly underWay: readonly string[];
   readonly history: ReactNode;
+  readonly freeze: LastFreeze | undefined;
 }
 
-export function CardRecord({ zone, refusals, again, asked, underWay, ...of }: CardRecordProps) {
+export function CardRecord({ zone, refusals, again, asked, underWay, freeze, ...of }: CardRecordProps) {
   const { account, id } = of;
   const t = useTranslations('cards');
   const unsettled = useUnsettledWrites(account, 'cards', underWay);
@@ -72,11 +75,47 @@ export function CardRecord({ zone, refusals, again, asked, underWay, ...of }: Ca
             zone={zone}
             created={card.create_time}
             state={cardStates.words(card.card_status)}
-            note={card.update_reason && t('record.lastReason', { reason: card.update_reason })}
+            note={
+              card.update_reason || freeze !== undefined ? (
+                <>
+                  {card.update_reason ? (
+                    <span className="block">{t('record.lastReason', { reason: card.update_reason })}</span>
+                  ) : null}
+                  <FrozenBy {...{ account, card, freeze, zone }} />
+                </>
+              ) : undefined
+            }
           />
         </>
       )}
     </RecordPage>
+  );
+}
+
+interface FrozenByProps extends Pick<CardRecordProps, 'account' | 'zone' | 'freeze'> {
+  readonly card: Card;
+}
+
+/** Not drawn where the reason shows that the card was frozen otherwise since. */
+function FrozenBy({ account, card, freeze, zone }: FrozenByProps) {
+  const t = useTranslations('cards.record');
+  if (card.card_status !== 'FROZEN' || freeze === undefined || freeze.reason !== (card.update_reason ?? ''))
+    return null;
+  return (
+    <span className="block">
+      {t.rich('frozenBy', {
+        name: freeze.name,
+        time: () => <Moment time={freeze.at} zone={zone} />,
+        write: (text) => (
+          <Link
+            className="text-accent-ink underline underline-offset-2"
+            href={`/a/${account}/activity/${freeze.write}`}
+          >
+            {text}
+          </Link>
+        ),
+      })}
+    </span>
   );
 }
 

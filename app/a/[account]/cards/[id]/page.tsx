@@ -1,11 +1,13 @@
+import { readRecordPlace } from '@/app/record/place/read-record-place';
 import { readRecord } from '@/app/record/read-record';
 import { readUnderWay } from '@/app/write/outcome/read-under-way';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { cardStatuses } from '@/lib/contract/enums';
 import { readMoveRefusals } from '../move-refusals';
+import { readLastFreeze } from './read-last-freeze';
 import { CardRecord } from './card-record';
 import { pageTitle } from '@/app/shell/page-title';
 
@@ -13,13 +15,17 @@ export const generateMetadata = pageTitle('cards.card');
 
 export default async function CardRecordPage({ params, searchParams }: PageProps<'/a/[account]/cards/[id]'>) {
   const { account, id } = await params;
-  const { move, repeats } = await searchParams;
+  const search = await searchParams;
+  const { move, repeats } = search;
   const underWay = await readUnderWay(account, 'cards');
-  const [seed, zone, refusals] = await Promise.all([
+  const [seed, zone, refusals, place] = await Promise.all([
     readRecord('retrieveCard', account, { id: decodeURIComponent(id) }),
     readZone(),
     readMoveRefusals(),
+    readRecordPlace(account, decodeURIComponent(id), search),
   ]);
+  const isFrozen = seed.result.ok && seed.result.value.card_status === 'FROZEN';
+  const freeze = isFrozen ? await readLastFreeze(account, decodeURIComponent(id)) : undefined;
   const to = cardStatuses.find((status) => status === move);
   const again = to === undefined || typeof repeats !== 'string' ? undefined : { to, repeats };
   // A link may open this move alone: it protects the card, and can be undone.
@@ -29,7 +35,7 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
       <WriteMessages>
         <CardRecord
           key={asked}
-          {...{ account, seed, zone, refusals, again, asked, underWay }}
+          {...{ account, seed, place, zone, refusals, again, asked, underWay, freeze }}
           id={decodeURIComponent(id)}
           history={<RecordHistory account={account} type="cards" id={decodeURIComponent(id)} />}
         />

@@ -12,6 +12,8 @@ import { WhyNotRevealed } from '@/app/record/why-not-reveal';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { Deposit } from '@/lib/contract/deposits';
 import { countryName } from '@/lib/format/countries';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 
 export interface DepositRecordProps extends RecordProps<Deposit> {
   readonly zone: string;
@@ -80,10 +82,11 @@ type SenderFactsProps = Pick<RecordProps<Deposit>, 'account' | 'id'> & Pick<Depo
 function SenderFacts({ account, id, sender }: SenderFactsProps) {
   const t = useTranslations('deposits');
   const terms = useTranslations('terms');
+  const words = useWords();
   return (
     <FactsPanel title={t('sender')}>
       <OptionalFact label={terms('name')} text={sender.sender_name} />
-      <OptionalFact label={terms('country')} text={countryText(sender.sender_country)} />
+      <OptionalFact label={terms('country')} text={words(countryText(sender.sender_country))} />
       <Sensitive
         {...{ account, id }}
         operation="retrieveDeposit"
@@ -97,7 +100,8 @@ function SenderFacts({ account, id, sender }: SenderFactsProps) {
 }
 
 /** Interface 2.6: "the type and format of sender_country: not shown". A text is shown, anything else as JSON. */
-function countryText(country: unknown): string {
-  if (country === undefined || country === null) return '';
-  return typeof country === 'string' ? countryName(country) : JSON.stringify(country);
+function countryText(country: unknown): Message {
+  if (typeof country === 'string') return countryName(country);
+  const text = country === undefined || country === null ? '' : JSON.stringify(country);
+  return message('terms.asWritten', { text });
 }

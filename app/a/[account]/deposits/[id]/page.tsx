@@ -1,5 +1,6 @@
+import { readRecordPlace } from '@/app/record/place/read-record-place';
 import { readRecord } from '@/app/record/read-record';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { DepositRecord } from './deposit-record';
@@ -7,14 +8,18 @@ import { pageTitle } from '@/app/shell/page-title';
 
 export const generateMetadata = pageTitle('deposits.deposit');
 
-export default async function DepositRecordPage({ params }: PageProps<'/a/[account]/deposits/[id]'>) {
+export default async function DepositRecordPage({ params, searchParams }: PageProps<'/a/[account]/deposits/[id]'>) {
   const { account, id: encoded } = await params;
   const id = decodeURIComponent(encoded);
-  const [seed, zone] = await Promise.all([readRecord('retrieveDeposit', account, { id }), readZone()]);
+  const [seed, zone, place] = await Promise.all([
+    readRecord('retrieveDeposit', account, { id }),
+    readZone(),
+    readRecordPlace(account, id, await searchParams),
+  ]);
   return (
     <ClientMessages areas={['deposits']}>
       <DepositRecord
-        {...{ account, id, seed, zone }}
+        {...{ account, id, seed, place, zone }}
         history={<RecordHistory account={account} type="deposits" id={id} />}
       />
     </ClientMessages>

@@ -4,11 +4,11 @@ import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { getWords } from '@/lib/messages/get-words';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { toReadFailure } from '@/app/record/read-record';
-import { openKeptForm } from '@/app/write/form/open-kept-form';
+import { openKeptForm, repeatedBy } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -80,10 +80,13 @@ const { operation } = simulateDepositWrite;
 
 export const generateMetadata = pageTitle('deposits.simulate.title');
 
-export default async function SimulateDepositPage({ params }: PageProps<'/a/[account]/deposits/simulate'>) {
+export default async function SimulateDepositPage({
+  params,
+  searchParams,
+}: PageProps<'/a/[account]/deposits/simulate'>) {
   // The layout is not drawn anew for every page, so the page checks too; the action checks by itself.
   if ((await currentConnection()).environment !== 'sandbox') notFound();
-  const { account } = await params;
+  const [{ account }, search] = await Promise.all([params, searchParams]);
   const t = await getTranslations('deposits');
   const head = {
     crumbs: [{ label: t('title'), href: `/a/${account}/deposits` }],
@@ -92,7 +95,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
   const allowed = mayRunAs(await requireCallerContext(), operation.name, account);
   if (!allowed.ok) return <NotForRole {...head} reason={(await getWords())(allowed.error.reason)} />;
   const [opened, past, zone] = await Promise.all([
-    openKeptForm(simulateDepositWrite, { account, resource: undefined }, depositInput),
+    openKeptForm(simulateDepositWrite, { account, resource: undefined, answers: repeatedBy(search) }, depositInput),
     readWrites({ account, operation: operation.name }),
     readZone(),
   ]);

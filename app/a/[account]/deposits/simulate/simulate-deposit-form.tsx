@@ -163,12 +163,12 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
 }
 
 /** The form, its last submission, and how to repeat it. */
-function useSimulation({ account, formId, approval, last }: SimulateDepositFormProps) {
+function useSimulation({ account, formId, approval, former, last }: SimulateDepositFormProps) {
   const t = useTranslations('deposits.field');
   const form = useFields(emptyDeposit, resolver);
   const labels = Object.fromEntries(depositFieldIds.map(([name]) => [name, t(name)]));
   const writing = useWriteForm({
-    ...{ form, account, formId, approval, labels },
+    ...{ form, account, formId, approval, former, labels },
     asks: (values) => values,
     action: simulateDepositAction,
     ids: depositFieldIds,

@@ -1,6 +1,7 @@
+import { readRecordPlace } from '@/app/record/place/read-record-place';
 import { readRecord } from '@/app/record/read-record';
 import { readUnderWay } from '@/app/write/outcome/read-under-way';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
@@ -16,18 +17,20 @@ export default async function PaymentIntentRecordPage({
   searchParams,
 }: PageProps<'/a/[account]/payment-intents/[id]'>) {
   const { account, id } = await params;
-  const { repeats } = await searchParams;
+  const search = await searchParams;
+  const { repeats } = search;
   const underWay = await readUnderWay(account, 'payment-intents');
-  const [seed, zone, refusal] = await Promise.all([
+  const [seed, zone, refusal, place] = await Promise.all([
     readRecord('retrievePaymentIntent', account, { id: decodeURIComponent(id) }),
     readZone(),
     findRefusal(cancelPaymentIntentWrite),
+    readRecordPlace(account, decodeURIComponent(id), search),
   ]);
   return (
     <ClientMessages areas={['payment-intents', 'values']}>
       <WriteMessages>
         <PaymentIntentRecord
-          {...{ account, seed, zone, refusal, underWay }}
+          {...{ account, seed, place, zone, refusal, underWay }}
           id={decodeURIComponent(id)}
           repeats={typeof repeats === 'string' ? repeats : undefined}
           history={<RecordHistory account={account} type="payment-intents" id={decodeURIComponent(id)} />}

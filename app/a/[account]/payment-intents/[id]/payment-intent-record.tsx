@@ -16,6 +16,7 @@ import { Panel } from '@/components/ui/panel';
 import { contradictingStatus, shownIntentStatus } from '@/lib/contract/outcomes/pair-statuses';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import type { Message } from '@/lib/messages/message';
+import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { CancelIntentDialog, CancelledAt } from '../cancel-intent-dialog';
@@ -123,7 +124,7 @@ function IntentFacts({ intent, zone }: IntentProps) {
       <MoneyFact label={t('captured')} amount={intent.captured_amount} currency={intent.currency} />
       <OptionalFact
         label={t('methods')}
-        text={methods.map((method) => words(valueWords('paymentMethod', method))).join(', ')}
+        text={words(enumerated(methods.map((method) => valueWords('paymentMethod', method))))}
       />
       <OptionalFact label={t('nextStep')} text={step && t(`step.${step}`)} note={t('nextStepNote')} />
       <TimeFact label={terms('updated')} time={intent.update_time} zone={zone} />

@@ -1,22 +1,22 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ReviewPanel } from '@/app/list/reviews/review-panel';
+import { ConfirmationLink } from './confirmation-link';
 import { PrintedText } from './printed-text';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
+import { readRecordPlace } from '@/app/record/place/read-record-place';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { writeQuery } from '@/lib/contract/list-query';
 import { environment } from '@/lib/env';
 import { getWords } from '@/lib/messages/get-words';
 import { readPayoutStory } from '@/lib/mirror/payout-story';
-import { findNeighbours } from '@/lib/mirror/payouts/find-neighbours';
-import { readListPlace } from '../payout-href';
 import { payoutHeading } from './payout-heading';
 import { PayoutRecord } from './payout-record';
 import { PayoutDifferences, PayoutStory } from './payout-story';
-import { PayoutWays } from './payout-ways';
+
 import { readPayout, valueOf } from './read-payout';
 
 type Props = PageProps<'/a/[account]/payouts/[id]'>;
@@ -32,14 +32,13 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 
 export default async function PayoutPage({ params, searchParams }: Props) {
   const { account, id, day } = await placeOf({ params, searchParams });
-  const list = readListPlace(account, await searchParams);
-  const [{ summary, record }, zone, caller, named, story, neighbours] = await Promise.all([
+  const [{ summary, record }, zone, caller, named, story, place] = await Promise.all([
     readPayout(account, id, day),
     readZone(),
     requireCaller(),
     describeActingAccount(account),
     readPayoutStory(account, id),
-    list && findNeighbours(list),
+    readRecordPlace(account, id, await searchParams),
   ]);
   const seen = story.ok ? story.value : undefined;
   const isKnown = summary.result.ok || record?.result.ok === true;
@@ -50,9 +49,8 @@ export default async function PayoutPage({ params, searchParams }: Props) {
     <ClientMessages areas={['payouts', 'values', 'reviews', 'customer']}>
       <PrintedText account={named} name={caller.name} zone={zone} nowMs={new Date().getTime()} />
       <PayoutRecord
-        {...{ account, id, summary, record, zone }}
-        {...(list && { listHref: `/a/${list.account}/payouts${list.search}` })}
-        ways={<PayoutWays {...{ confirmation, list, neighbours }} />}
+        {...{ account, id, summary, record, zone, place }}
+        ways={confirmation && <ConfirmationLink href={confirmation} />}
         review={environment().mirrorDays > 0 ? <ReviewPanel {...{ account, id, zone }} /> : null}
         differences={seen && <PayoutDifferences drift={seen.drift} zone={zone} />}
         history={

@@ -18,7 +18,7 @@ export function PayoutMoney({ payout, summary }: PayoutMoneyProps) {
     <section aria-label={t('title')} className="border-line mb-6 border-y">
       <h2 className="sr-only">{t('title')}</h2>
       {/* Labels over values; the amount of the payout is the figure of the page. */}
-      <dl className="flex flex-wrap gap-x-8 py-1 text-sm [--fact:minmax(0,1fr)] *:py-1.5 [&>:first-child>dd]:text-lg [&>:first-child>dd]:font-semibold">
+      <dl className="flex flex-wrap gap-x-8 py-1 text-sm [--fact:minmax(0,1fr)] *:content-start *:py-1.5 [&_p]:leading-4 [&>*>dd]:leading-7 [&>:first-child>dd]:text-lg [&>:first-child>dd]:font-semibold">
         {payout === undefined ? <OfSummary summary={summary} /> : <OfRecord payout={payout} />}
       </dl>
     </section>

@@ -127,7 +127,7 @@ function useNext({ summary, record }: KnownPayout): NextStep | undefined {
   const reason = joined('', record?.failure_reason);
   const next = failed === 'REJECTED' && reason === '' ? 'unexplained' : failed;
   return {
-    title: record && (reason || t('noReason')),
+    title: record && (reason === '' ? t('noReason') : <span lang="en">{reason}</span>),
     text: (
       <>
         {money && <p>{words(money)}</p>}

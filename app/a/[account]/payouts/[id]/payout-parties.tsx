@@ -6,6 +6,7 @@ import { Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import type { PayoutV1 } from '@/lib/contract/payouts';
 import { countryName } from '@/lib/format/countries';
+import { useWords } from '@/lib/messages/use-words';
 
 interface PartyProps {
   readonly account: string;
@@ -27,12 +28,13 @@ export function PayoutParties(props: PartyProps) {
 function PayerFacts({ account, id, payout: { payer } }: PartyProps) {
   const t = useTranslations('payouts');
   const terms = useTranslations('terms');
+  const words = useWords();
   const of = { account, id, operation: 'retrievePayout' } as const;
   return (
     <FactsPanel title={t('payer.title')}>
       <OptionalFact label={t('party.company')} text={payer.company_name} />
       <OptionalFact label={terms('name')} text={joined(' ', payer.first_name, payer.last_name)} />
-      <OptionalFact label={terms('country')} text={countryName(payer.country ?? '')} />
+      <OptionalFact label={terms('country')} text={words(countryName(payer.country ?? ''))} />
       <OptionalFact
         label={t('party.address')}
         text={joined(', ', payer.address, payer.city, payer.state, payer.postal_code)}
@@ -53,6 +55,7 @@ function PayerFacts({ account, id, payout: { payer } }: PartyProps) {
 function BeneficiaryFacts({ account, id, payout: { beneficiary } }: PartyProps) {
   const t = useTranslations('payouts');
   const terms = useTranslations('terms');
+  const words = useWords();
   const of = { account, id, operation: 'retrievePayout' } as const;
   const address = beneficiary.address;
   return (
@@ -73,7 +76,7 @@ function BeneficiaryFacts({ account, id, payout: { beneficiary } }: PartyProps) 
                   address.city,
                   address.state,
                   address.postal_code,
-                  countryName(address.country ?? ''),
+                  words(countryName(address.country ?? '')),
                 )
           }
         />
@@ -93,6 +96,7 @@ interface BankFactsProps extends Pick<PartyProps, 'account' | 'id'> {
 /** The bank's many short values, in two columns where there is room for them. */
 function BankFacts({ bank, ...of }: BankFactsProps) {
   const t = useTranslations('payouts');
+  const words = useWords();
   return (
     <div className="pt-2 sm:[&_dl]:grid sm:[&_dl]:grid-cols-2 sm:[&_dl]:items-start sm:[&_dl]:gap-x-4">
       <h3 className="text-sm font-semibold">{t('bank.title')}</h3>
@@ -108,7 +112,7 @@ function BankFacts({ bank, ...of }: BankFactsProps) {
         <OptionalFact label={t('bank.currency')} text={bank.account_currency_code} />
         <OptionalFact label={t('bank.name')} text={bank.bank_name} />
         <OptionalFact label={t('bank.address')} text={bank.bank_address} />
-        <OptionalFact label={t('bank.country')} text={countryName(bank.bank_country_code ?? '')} />
+        <OptionalFact label={t('bank.country')} text={words(countryName(bank.bank_country_code ?? ''))} />
         <OptionalFact label={t('bank.swift')} text={bank.swift_code} />
         <ValueFact label={t('bank.clearing')} kind="clearing" value={bank.clearing_system} />
         <CodeFact label={t('bank.code1')} type={bank.routing_code_type1} code={bank.routing_code_value1} />

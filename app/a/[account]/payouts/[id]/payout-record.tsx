@@ -17,6 +17,7 @@ import {
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import type { RecordSeed } from '@/app/record/read-record';
 import { CreatedAt, RecordColumns, RecordHead } from '@/app/record/record-columns';
+import type { RecordPlace } from '@/app/record/place/read-record-place';
 import { RecordFreshness, useLiveRecord, type LiveRecord } from '@/app/record/record-page';
 import { Timeline } from '@/app/record/timeline';
 import { Facts } from '@/components/ui/facts';
@@ -45,10 +46,10 @@ export interface PayoutRecordProps {
   /** The fields in which summary and record differ. */
   readonly differences?: ReactNode;
   readonly history: ReactNode;
-  /** The payouts before and after this one, and its confirmation: for the page alone. */
+  /** The confirmation of the payout: for the page alone. */
   readonly ways?: ReactNode;
-  /** The list that the payout was opened from, with its filters; by default all payouts. */
-  readonly listHref?: string;
+  /** The list that the page was opened from; by default all payouts. */
+  readonly place?: RecordPlace | undefined;
 }
 
 const noRecord: RecordSeed<PayoutV1> = { result: failed({ kind: 'not-found' }), readAtMs: 0 };
@@ -86,7 +87,7 @@ function usePayoutProducts({
 
 /** One payout from its two products, whose statuses stand side by side: neither is ever mapped onto the other. */
 export function PayoutRecord(props: PayoutRecordProps) {
-  const { account, id, summary, record, zone, review, differences, history, ways, listHref } = props;
+  const { account, id, summary, record, zone, review, differences, history, ways, place } = props;
   const t = useTranslations('payouts');
   const words = useWords();
   const { v2, v1 } = usePayoutProducts({ account, id, summary, record });
@@ -101,7 +102,7 @@ export function PayoutRecord(props: PayoutRecordProps) {
   return (
     <>
       <RecordHead
-        list={{ label: t('title'), href: listHref ?? `/a/${account}/payouts` }}
+        list={place?.crumb ?? { label: t('title'), href: `/a/${account}/payouts` }}
         title={heading?.reference ?? t('payout')}
         titleHasStatus
         about={money && aboutPayout(money, v1.value, zone)}
@@ -109,6 +110,7 @@ export function PayoutRecord(props: PayoutRecordProps) {
         actions={
           <>
             {ways}
+            {place?.ways}
             <RecordFreshness records={record === undefined ? [v2] : [v2, v1]} />
           </>
         }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
-import { fieldWords } from '@/app/record/field-words';
+import { plainField } from '@/app/record/field-words';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { ToneDot } from '@/components/ui/tone-icon';
@@ -14,6 +14,7 @@ import { getWords } from '@/lib/messages/get-words';
 import { useWords } from '@/lib/messages/use-words';
 import type { Drift, SeenChange } from '@/lib/mirror/find-drift';
 import type { PayoutStory as Story } from '@/lib/mirror/payout-story';
+import { message, type Message } from '@/lib/messages/message';
 
 interface PayoutStoryProps {
   readonly story: Story;
@@ -87,13 +88,15 @@ async function Seen({ change, zone }: { readonly change: SeenChange; readonly zo
     >
       {fields.map((name) => (
         <p key={name} className="text-ink-muted text-xs break-words">
-          {words(fieldWords(name))}: <del>{textOf(before[name])}</del>{' '}
-          <ins className="text-ink no-underline">{textOf(after[name])}</ins>
+          {words(message('terms.labelled', { label: payoutField(name), text: '' }))}
+          <del>{textOf(before[name])}</del> <ins className="text-ink no-underline">{textOf(after[name])}</ins>
         </p>
       ))}
     </Step>
   );
 }
+
+const payoutField = (name: string): Message => message('payouts.story.fieldName', { name, plain: plainField(name) });
 
 /** The fields in which summary and record differ; neither of the two is taken for the right one. */
 export function PayoutDifferences({ drift, zone }: Pick<Story, 'drift'> & { readonly zone: string }) {
@@ -114,7 +117,7 @@ export function PayoutDifferences({ drift, zone }: Pick<Story, 'drift'> & { read
       <FigureTable label={t('differences')} heads={heads}>
         {drift.map((one) => (
           <tr key={one.field}>
-            <FigureCell isHead>{words(fieldWords(one.field))}</FigureCell>
+            <FigureCell isHead>{words(payoutField(one.field))}</FigureCell>
             <FigureCell isStrong>{valueOf(one, 'summary')}</FigureCell>
             <FigureCell isStrong>{valueOf(one, 'record')}</FigureCell>
             <FigureCell mayWrap className="text-ink-muted">

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { FigureCell, FigureLink, FigureTable, NoFigure } from '@/app/mirror/figure-table';
+import { FigureBar, FigureCell, FigureLink, FigureTable, NoFigure, tintOf } from '@/app/mirror/figure-table';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { sumOf } from '@/lib/contract/decimal';
 import { formatAmount } from '@/lib/format/format-amount';
@@ -24,7 +24,7 @@ export function AgeingGrid({ reading, lanes, totals }: AgeingGridProps) {
     ...ageBuckets.map((bucket) => ({ label: bucketName(bucket), isFigure: true })),
     { label: t('total'), isFigure: true },
     { label: t('late'), isFigure: true },
-    { label: t('usual') },
+    { label: t('usual'), className: 'pl-2' },
   ];
   return (
     <FigureTable label={t('grid')} heads={heads}>
@@ -33,6 +33,7 @@ export function AgeingGrid({ reading, lanes, totals }: AgeingGridProps) {
           key={total.currency}
           {...{ reading, total }}
           lanes={lanes.filter(({ currency }) => currency === total.currency)}
+          longestMs={Math.max(...lanes.map(({ usual }) => usual?.longestMs ?? 0))}
         />
       ))}
     </FigureTable>
@@ -49,48 +50,20 @@ interface CurrencyRowsProps {
   readonly reading: MirrorReading;
   readonly total: CurrencyTotal;
   readonly lanes: readonly AgeingLane[];
+  /** The longest usual time of all lanes, to whose length the others are drawn. */
+  readonly longestMs: number;
 }
 
-function CurrencyRows({ reading, total, lanes }: CurrencyRowsProps) {
+function CurrencyRows({ reading, total, lanes, longestMs }: CurrencyRowsProps) {
   const t = useTranslations('ageing');
-  const { laneName, bucketName, usualWords, list, laneQuery } = useLaneWords(reading);
+  const { laneName, usualWords, laneQuery } = useLaneWords(reading);
   const { currency } = total;
   const name = currency || t('unknownCurrency');
-  const ofCurrency = { currency: [currency || unknownValue] };
-  const figure = (of: string, amounts: Amounts, query: PayoutQuery) =>
-    amounts.count === 0 ? (
-      <NoFigure />
-    ) : (
-      <FigureLink
-        name={of}
-        value={formatCount(amounts.count)}
-        note={formatAmount(amounts.sum, currency)}
-        href={list(query)}
-      />
-    );
-  const cells = (of: string, buckets: readonly Amounts[], query: PayoutQuery) =>
-    ageBuckets.map((bucket, place) => (
-      <FigureCell key={bucketName(bucket)} isFigure>
-        {figure(t('cell', { lane: of, currency: name, bucket: bucketName(bucket) }), buckets[place] ?? added([]), {
-          ...query,
-          ...bucket,
-        })}
-      </FigureCell>
-    ));
-  const lateFigure = (of: string, count: number, query: PayoutQuery) =>
-    count === 0 ? (
-      <NoFigure />
-    ) : (
-      <FigureLink
-        name={t('cell', { lane: of, currency: name, bucket: t('late') })}
-        value={formatCount(count)}
-        href={list({ ...query, late: 'yes' })}
-      />
-    );
-  const late = lanes.reduce((sum, lane) => sum + lane.late, 0);
+  const ofLane = { reading, currency };
+  const most = Math.max(...lanes.flatMap(({ buckets }) => buckets.map(({ count }) => count)));
   return (
     <>
-      <tr className="bg-sunken">
+      <tr className="[&>*]:pt-3">
         <FigureCell isHead isStrong className="pl-2">
           {name}
           {total.withoutAmount === 0 ? null : (
@@ -99,15 +72,15 @@ function CurrencyRows({ reading, total, lanes }: CurrencyRowsProps) {
             </span>
           )}
         </FigureCell>
-        {cells(
-          t('total'),
-          ageBuckets.map((_, place) => added(lanes.flatMap(({ buckets }) => buckets[place] ?? []))),
-          ofCurrency,
-        )}
-        <FigureCell isFigure>
-          {figure(t('cell', { lane: t('total'), currency: name, bucket: t('total') }), total, ofCurrency)}
-        </FigureCell>
-        <FigureCell isFigure>{lateFigure(t('total'), late, ofCurrency)}</FigureCell>
+        <LaneFigures
+          {...ofLane}
+          lane={t('total')}
+          buckets={ageBuckets.map((_, place) => added(lanes.flatMap(({ buckets }) => buckets[place] ?? [])))}
+          total={total}
+          late={lanes.reduce((sum, lane) => sum + lane.late, 0)}
+          query={{ currency: [currency || unknownValue] }}
+          most={undefined}
+        />
         <FigureCell />
       </tr>
       {lanes.map((lane) => {
@@ -117,22 +90,78 @@ function CurrencyRows({ reading, total, lanes }: CurrencyRowsProps) {
             <FigureCell isHead mayWrap className="min-w-28 pl-2 sm:min-w-44">
               {laneName(lane)}
             </FigureCell>
-            {cells(laneName(lane), lane.buckets, laneQuery(lane))}
-            <FigureCell isFigure>
-              {figure(
-                t('cell', { lane: laneName(lane), currency: name, bucket: t('total') }),
-                added(lane.buckets),
-                laneQuery(lane),
-              )}
-            </FigureCell>
-            <FigureCell isFigure>{lateFigure(laneName(lane), lane.late, laneQuery(lane))}</FigureCell>
-            <FigureCell className="text-xs">
+            <LaneFigures
+              {...ofLane}
+              lane={laneName(lane)}
+              buckets={lane.buckets}
+              total={added(lane.buckets)}
+              late={lane.late}
+              query={laneQuery(lane)}
+              most={most}
+            />
+            <FigureCell className="pl-2 text-xs">
               {usual.said}
+              {usual.times === undefined ? null : (
+                <FigureBar from={usual.times.medianMs / longestMs} to={usual.times.longestMs / longestMs} />
+              )}
               <span className="text-ink-muted block text-xs">{usual.behind}</span>
             </FigureCell>
           </tr>
         );
       })}
+    </>
+  );
+}
+
+interface LaneFiguresProps extends Pick<CurrencyRowsProps, 'reading'> {
+  readonly currency: string;
+  /** The name of the lane, or that of all of them together. */
+  readonly lane: string;
+  /** One for each of `ageBuckets`. */
+  readonly buckets: readonly Amounts[];
+  readonly total: Amounts;
+  readonly late: number;
+  /** The payouts of the lane in this currency. */
+  readonly query: PayoutQuery;
+  /** The greatest count of a lane and age, to which the cells are tinted; undefined for all lanes together. */
+  readonly most: number | undefined;
+}
+
+/** The cells of one lane: by age, together, and older than usual. Each leads to its payouts. */
+function LaneFigures({ reading, currency, lane, buckets, total, late, query, most }: LaneFiguresProps) {
+  const t = useTranslations('ageing');
+  const { bucketName, list } = useLaneWords(reading);
+  const nameOf = (column: string) => t('cell', { lane, currency: currency || t('unknownCurrency'), bucket: column });
+  const figure = (column: string, { count, sum }: Pick<Amounts, 'count'> & Partial<Amounts>, of: PayoutQuery) =>
+    count === 0 ? (
+      <NoFigure />
+    ) : (
+      <FigureLink
+        name={nameOf(column)}
+        value={formatCount(count)}
+        {...(sum !== undefined && { note: formatAmount(sum, currency) })}
+        href={list(of)}
+      />
+    );
+  return (
+    <>
+      {ageBuckets.map((bucket, place) => {
+        const amounts = buckets[place] ?? added([]);
+        return (
+          <FigureCell
+            key={bucketName(bucket)}
+            isFigure
+            className={most === undefined ? '' : tintOf(amounts.count, most)}
+          >
+            {figure(bucketName(bucket), amounts, { ...query, ...bucket })}
+          </FigureCell>
+        );
+      })}
+      <FigureCell isFigure>{figure(t('total'), total, query)}</FigureCell>
+      <FigureCell isFigure>
+        {figure(t('late'), { count: late }, { ...query, late: 'yes' })}
+        {late === 0 ? null : <FigureBar isCaution to={late / total.count} />}
+      </FigureCell>
     </>
   );
 }

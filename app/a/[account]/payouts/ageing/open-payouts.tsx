@@ -7,11 +7,14 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
-import { ageText } from '@/lib/format/age';
+import { durationWords } from '@/lib/format/duration';
 import { formatCount } from '@/lib/format/count';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatDayAndClock, formatInstant, wallClock } from '@/lib/format/instant';
-import type { LaneFilter, OpenPayout } from '@/lib/mirror/find-ageing';
+import { useWords } from '@/lib/messages/use-words';
+import { type LaneFilter, type OpenPayout, openStatuses } from '@/lib/mirror/find-ageing';
+import { unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { payoutHref } from '../payout-href';
 import { useLaneWords } from './use-lane-words';
 
 interface OpenPayoutsProps {
@@ -34,6 +37,7 @@ const link = 'text-accent-ink rounded-xs underline underline-offset-2';
 export function OpenPayouts({ reading, rows, late, isLateOnly, lane, page, pageSize, total }: OpenPayoutsProps) {
   const t = useTranslations('ageing');
   const { own } = useLaneWords(reading);
+  const search = searchOf(isLateOnly, lane);
   const isNarrowed = isLateOnly || Object.keys(lane).length > 0;
   const heads = [
     { label: t('created', { zone: wallClock(reading.nowMs, reading.zone).offset }) },
@@ -65,7 +69,7 @@ export function OpenPayouts({ reading, rows, late, isLateOnly, lane, page, pageS
       ) : (
         <FigureTable label={t(isLateOnly ? 'listLate' : 'list')} heads={heads}>
           {rows.map((row) => (
-            <OpenRow key={`${row.account} ${row.id}`} {...{ row, reading }} />
+            <OpenRow key={`${row.account} ${row.id}`} {...{ row, reading, search }} />
           ))}
         </FigureTable>
       )}
@@ -74,8 +78,26 @@ export function OpenPayouts({ reading, rows, late, isLateOnly, lane, page, pageS
   );
 }
 
-function OpenRow({ row, reading }: { readonly row: OpenPayout; readonly reading: MirrorReading }) {
+/** The same payouts as a list of payouts, the oldest first. */
+function searchOf(isLateOnly: boolean, { account, ...lane }: LaneFilter): string {
+  const asked = (value: string | undefined) => (value === undefined ? undefined : [value || unknownValue]);
+  return writePayoutQuery({
+    ...(isLateOnly ? { late: 'yes' } : { status: [...openStatuses] }),
+    ...{ method: asked(lane.method), currency: asked(lane.currency), country: asked(lane.country) },
+    ...{ account: account === undefined ? undefined : [account], order: 'asc' },
+  });
+}
+
+interface OpenRowProps {
+  readonly row: OpenPayout;
+  readonly reading: MirrorReading;
+  /** The search part of the address at which the list of payouts has the same rows in the same order. */
+  readonly search: string;
+}
+
+function OpenRow({ row, reading, search }: OpenRowProps) {
   const t = useTranslations('ageing');
+  const words = useWords();
   const { laneName, usualWords } = useLaneWords(reading);
   const { nowMs, zone } = reading;
   const usual = usualWords(row.usual);
@@ -88,7 +110,7 @@ function OpenRow({ row, reading }: { readonly row: OpenPayout; readonly reading:
       </FigureCell>
       <FigureCell>
         <Link
-          href={`/a/${row.account}/payouts/${encodeURIComponent(row.id)}`}
+          href={payoutHref(row, { account: reading.account, search, cursor: row.cursor })}
           className="font-semibold hover:underline"
         >
           <bdi>{row.name || t('noName')}</bdi>
@@ -106,7 +128,7 @@ function OpenRow({ row, reading }: { readonly row: OpenPayout; readonly reading:
         {laneName(row)}
       </FigureCell>
       <FigureCell isFigure isStrong={row.isLate} className={row.isLate ? 'text-caution-ink' : ''}>
-        {ageText(nowMs - row.createdMs)}
+        {words(durationWords(nowMs - row.createdMs))}
         {row.isLate ? (
           <span className="flex items-center justify-end gap-1 text-xs font-normal">
             <Icon name="triangle-alert" className="size-3" />

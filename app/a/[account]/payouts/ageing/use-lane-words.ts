@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { valueWords } from '@/app/record/value-words';
-import { ageText } from '@/lib/format/age';
+import { durationWords } from '@/lib/format/duration';
 import { countryName } from '@/lib/format/countries';
 import { useWords } from '@/lib/messages/use-words';
 import {
@@ -17,6 +17,13 @@ import { type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/p
 
 type Lane = Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>;
 
+interface UsualWords {
+  readonly said: string;
+  readonly behind: string;
+  /** Left out where too few payouts were completed to say. */
+  readonly times?: Usual;
+}
+
 /** The words for lanes, ages and usual times, and the addresses to which their figures lead. */
 export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' | 'scope'>) {
   const t = useTranslations('ageing');
@@ -26,7 +33,7 @@ export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' |
   const laneName = ({ method, country, account: of }: Lane): string => {
     const lane = t('laneOf', {
       method: method === '' ? t('unknownMethod') : words(valueWords('payoutMethod', method)),
-      country: country === '' ? t('unknownCountry') : countryName(country),
+      country: country === '' ? t('unknownCountry') : words(countryName(country)),
     });
     const name = scope.accounts.find((one) => one.account === of)?.name ?? (of === 'master' ? master : of);
     return isOneAccount ? lane : t('laneAt', { lane, account: name });
@@ -60,13 +67,13 @@ export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' |
     const search = new URLSearchParams(given).toString();
     return `/a/${account}/payouts/ageing${search === '' ? '' : `?${search}`}`;
   };
-  const usualWords = (usual: Usual | undefined): { readonly said: string; readonly behind: string } => {
+  const usualWords = (usual: Usual | undefined): UsualWords => {
     const count = usual?.count ?? 0;
     if (usual === undefined || count < fewestUsual) {
       return { said: t('tooFew'), behind: t('behindFew', { count, days: String(usualDays) }) };
     }
-    const times = { median: ageText(usual.medianMs), longest: ageText(usual.longestMs) };
-    return { said: t('usualOf', times), behind: t('behind', { count, days: String(usualDays) }) };
+    const times = { median: words(durationWords(usual.medianMs)), longest: words(durationWords(usual.longestMs)) };
+    return { times: usual, said: t('usualOf', times), behind: t('behind', { count, days: String(usualDays) }) };
   };
   return { laneName, bucketName, usualWords, list, laneQuery, own };
 }

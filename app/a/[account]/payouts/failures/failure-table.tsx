@@ -3,10 +3,11 @@ import { FigureCell, FigureLink, FigureTable, NoFigure, rowsOnPhone } from '@/ap
 import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { Link } from '@/components/ui/link';
 import { compareDecimals } from '@/lib/contract/decimal';
-import type { FailedMoneyPart } from '@/lib/contract/outcomes/failed-money';
-import { ageText } from '@/lib/format/age';
+import type { FailedMoneyPart } from '@/lib/contract/enums';
+import { durationWords } from '@/lib/format/duration';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatInstant } from '@/lib/format/instant';
+import { useWords } from '@/lib/messages/use-words';
 import type { FailureGroup } from '@/lib/mirror/find-failures';
 import { type PayoutQuery, unknownValue } from '@/lib/mirror/payouts/payout-query';
 
@@ -24,7 +25,10 @@ interface FailureTableProps {
   readonly allHref?: string | undefined;
 }
 
-/** The sums that were sent, returned, still out, and promised to be returned; each figure opens its payouts. */
+/**
+ * The sums that were sent, returned, still out, and promised to be returned. No figure opens a record: each opens the list
+ * of its payouts, whose rows have their places in it.
+ */
 export function FailureTable(props: FailureTableProps) {
   const { label, head, groups, nameOf, queryOf, list, reading, allHref } = props;
   const t = useTranslations('failures');
@@ -67,6 +71,7 @@ interface FailureRowProps extends Pick<FailureTableProps, 'list' | 'reading'> {
 
 function FailureRow({ group, name, query, list, reading: { nowMs, zone } }: FailureRowProps) {
   const t = useTranslations('failures');
+  const words = useWords();
   const { currency, returnedInPart, oldestOutMs, oldestPromisedMs } = group;
   const payouts = (count: number) => t('payouts', { count });
   const hasPart = compareDecimals(returnedInPart, '0') !== 0;
@@ -91,7 +96,10 @@ function FailureRow({ group, name, query, list, reading: { nowMs, zone } }: Fail
   const promisedNote =
     oldestPromisedMs === undefined
       ? payouts(group.promisedCount)
-      : t('promisedSince', { payouts: payouts(group.promisedCount), age: ageText(nowMs - oldestPromisedMs) });
+      : t('promisedSince', {
+          payouts: payouts(group.promisedCount),
+          age: words(durationWords(nowMs - oldestPromisedMs)),
+        });
   return (
     <tr>
       {name === undefined ? null : (
@@ -116,7 +124,7 @@ function FailureRow({ group, name, query, list, reading: { nowMs, zone } }: Fail
           <NoFigure />
         ) : (
           <time dateTime={new Date(oldestOutMs).toISOString()} title={formatInstant(oldestOutMs, zone)}>
-            {ageText(nowMs - oldestOutMs)}
+            {words(durationWords(nowMs - oldestOutMs))}
           </time>
         )}
       </FigureCell>

@@ -15,7 +15,6 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ListedView } from '@/lib/reports/saved-views/read-views';
 import { viewLimits } from '@/lib/reports/saved-views/view-limits';
-import { useWords } from '@/lib/messages/use-words';
 import { changeViewAction, deleteViewAction } from './actions';
 import { isSameView, type ShownList, useSavedViews } from './use-saved-views';
 
@@ -60,7 +59,6 @@ interface OwnViewProps {
 
 function OwnView({ view, search, onChange }: OwnViewProps) {
   const t = useTranslations('saved-views.dialog');
-  const words = useWords();
   const [isRenaming, setRenaming] = useState(false);
   const { pending, problem, run } = useAction(changeViewAction);
   const { id, name, isShared, filters } = view;
@@ -79,7 +77,7 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
         <div className="min-w-0 grow">
           <p className="text-ink text-sm font-semibold break-words">{name}</p>
           <p className="text-ink-muted text-xs break-words">
-            {filters.length === 0 ? t('noFilters') : filters.map(words).join(' · ')}
+            {filters.length === 0 ? t('noFilters') : filters.join(' · ')}
           </p>
         </div>
         <span className="text-ink-muted text-xs whitespace-nowrap">{t(isShared ? 'sharedMark' : 'privateMark')}</span>

@@ -1,4 +1,5 @@
 import { isWeekend } from '@/lib/format/plain-date';
+import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
 
 /** What the console knows about the days of a currency pair; the platform decides (interface 4.7). */
@@ -23,14 +24,14 @@ export function wordsForDay(date: string, calendar: ConversionCalendar): DayWord
   if (date > calendar.last) return { isClosed: true, sentence: message('quotes.day.tooFar') };
   if (isWeekend(date)) return { isClosed: true, sentence: message('quotes.day.weekend') };
   const names = calendar.holidays.filter((holiday) => holiday.date === date);
-  const reason = names.map(({ name, currency }) => `${name} (${currency})`).join(', ');
+  const reason = enumerated(names.map(({ name, currency }) => message('quotes.day.holidayOf', { name, currency })));
   if (calendar.platform?.closed.includes(date) === true) {
     return {
       isClosed: true,
-      sentence: reason === '' ? message('quotes.day.closed') : message('quotes.day.closedFor', { reason }),
+      sentence: names.length === 0 ? message('quotes.day.closed') : message('quotes.day.closedFor', { reason }),
     };
   }
   // The platform says that it converts on this day, so a public calendar adds nothing.
-  if (reason === '' || (calendar.platform !== undefined && date <= calendar.platform.until)) return undefined;
+  if (names.length === 0 || (calendar.platform !== undefined && date <= calendar.platform.until)) return undefined;
   return { isClosed: false, sentence: message('quotes.day.holiday', { reason }) };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { listConversionDates } from '@/lib/contract/quotes';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { currentConnection, platformNowMs, readLive } from '@/lib/platform/server';
 import type { ConversionCalendar } from './conversion-calendar';
@@ -28,34 +29,51 @@ const calendars: Readonly<Record<string, readonly Calendar[]>> = {
 /** Public days on which banks are open. */
 const notForBanks = /^(International Women's Day|Youth Day|Children's Day|Army Day|Election Day)$/;
 
-/** Holidays are hints: public calendars lack a platform's settlement days. The library is large. @internal for tests */
+/** The years of `holidays.json`, which its test makes from date-holidays. @internal for tests */
+export const holidayYears = { first: 2026, last: 2035 };
+
+/** Holidays are hints: public calendars lack a platform's settlement days. The table is large. @internal for tests */
 export async function bankHolidays(
   currencies: readonly string[],
   from: string,
   to: string,
 ): Promise<readonly BankHoliday[]> {
-  const { default: Holidays } = await import('date-holidays');
-  const years = new Set([Number(from.slice(0, 4)), Number(to.slice(0, 4))]);
+  const table: Readonly<Record<string, Readonly<Record<string, string>>>> = (await import('./holidays.json')).default;
+  const years = [...new Set([Number(from.slice(0, 4)), Number(to.slice(0, 4))])].filter(
+    (year) => year >= holidayYears.first && year <= holidayYears.last,
+  );
   const found = currencies.flatMap((currency) =>
-    (calendars[currency] ?? [{ country: currency.slice(0, 2) }]).flatMap(({ country, only }) => {
-      const book = new Holidays(country, { types: ['public', 'bank'] });
-      return [...years].flatMap((year) =>
-        book
-          .getHolidays(year, 'en')
-          .filter(({ name, type }) => ['public', 'bank'].includes(type) && !notForBanks.test(name))
-          .filter(({ name }) => only === undefined || only.includes(name))
-          .flatMap((holiday) => daysOf(holiday).map((date) => ({ date, currency, name: holiday.name }))),
-      );
-    }),
+    (calendars[currency] ?? [{ country: currency.slice(0, 2) }]).flatMap(({ country, only }) =>
+      Object.entries(table[country] ?? {})
+        .filter(([name]) => !notForBanks.test(name) && (only === undefined || only.includes(name)))
+        .flatMap(([name, days]) => datesOf(days, years).map((date) => ({ date, currency, name }))),
+    ),
   );
   return withoutDoubles(found.filter(({ date }) => date >= from && date <= to));
 }
 
-/** A holiday may last several days. It begins and ends by its own zone, so a change to summer time is rounded away. */
-function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): readonly string[] {
-  const first = date.slice(0, 10);
-  const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
-  return Array.from({ length: days }, (_, index) => addDays(first, index));
+/**
+ * Draws the name of a holiday in Chinese. Holidays that few of our currencies keep have no name of their own; undefined
+ * for them. @internal for tests
+ */
+export async function chineseHoliday(english: string): Promise<string | undefined> {
+  const names: Readonly<Record<string, string>> = (await import('./chinese-holidays.json')).default;
+  const [holiday = '', substitute] = english.split(' (substitute day)');
+  const name = names[holiday];
+  return name === undefined || substitute === undefined ? name : `${name}（补休）`;
+}
+
+async function namedForReader(holidays: readonly BankHoliday[]): Promise<readonly BankHoliday[]> {
+  if ((await getLocale()) !== 'zh-Hans') return holidays;
+  const unnamed = (await getTranslations('quotes.day'))('unnamed');
+  return await Promise.all(
+    holidays.map(async (holiday) => ({ ...holiday, name: (await chineseHoliday(holiday.name)) ?? unnamed })),
+  );
+}
+
+/** The days of one holiday of the table: with a year, or without one where it returns on the same day. */
+function datesOf(days: string, years: readonly number[]): readonly string[] {
+  return days.split(' ').flatMap((day) => (day.length > 5 ? [day] : years.map((year) => `${String(year)}-${day}`)));
 }
 
 /** Two calendars of one currency may keep the same day. */
@@ -81,7 +99,7 @@ export async function readCalendar(account: string, sell: string, buy: string): 
     readPlatformDays(account, sell, buy),
     bankHolidays([...new Set([sell, buy])], bare.today, bare.last),
   ]);
-  return { ...bare, platform, holidays };
+  return { ...bare, platform, holidays: await namedForReader(holidays) };
 }
 
 /** Without an answer people can still ask for a quote, because the platform decides about the day anyway. */

@@ -3,16 +3,20 @@ import { getTranslations } from 'next-intl/server';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { readZone } from '@/app/shell/read-zone';
 import { toReadFailure } from '@/app/record/read-record';
-import { ButtonLink } from '@/components/ui/button';
+import { PageListFoot, PageListTools } from '@/app/list/find/page-list-tools';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
-import { createConversionWrite } from '@/lib/writes/verbs/create-conversion';
-import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { TabLinks } from '@/components/ui/tab-links';
+import { writeQuery } from '@/lib/contract/list-query';
+import { formatCount } from '@/lib/format/count';
+import { getWords } from '@/lib/messages/get-words';
+import { message, type Message } from '@/lib/messages/message';
+import { readRecordedQuery, readRecordId, recordedLists, type RecordedView } from '@/lib/writes/lists/recorded-query';
 import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { zoneLabel } from '@/lib/format/instant';
-import { readWrites } from '@/lib/writes/queries/read-writes';
+import { readQuotes } from '@/lib/writes/queries/read-writes';
 import { QuotesFrame } from '../quotes-frame';
 import { findQuote } from '../result/quote-record';
 import { PairHistory, byPair } from './pair-history';
@@ -26,14 +30,11 @@ type Props = PageProps<'/a/[account]/quotes/history'>;
 /** The time zone with its offset today. */
 const zoneNow = (zone: string): string => zoneLabel(Date.now(), zone);
 
-/** The newest conversion of each quote. */
-async function lastConversions(account: string, ids: readonly string[]): Promise<ReadonlyMap<string, WriteView>> {
-  const { name } = createConversionWrite.operation;
-  const found = await readWrites({ account, operation: name, resource: { type: operation.noun, ids } });
-  const writes = found.ok ? found.value.writes : [];
-  // The newest come first, and a Map keeps the last entry, so the order is reversed.
-  return new Map(writes.toReversed().map((view) => [view.resource?.id ?? '', view]));
-}
+const viewLabels: Readonly<Record<RecordedView<'conversions'>, Message>> = {
+  converted: message('quotes.past.views.converted'),
+  open: message('quotes.past.views.open'),
+  unused: message('quotes.past.views.unused'),
+};
 
 /** The platform has no list of quotes (interface 4.7), so the page lists those that the console asked for. */
 export default async function QuoteHistoryPage({ params, searchParams }: Props) {
@@ -43,15 +44,11 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
   if (!allowed.ok) {
     return <QuotesFrame account={account} view="history" refusal={allowed.error.reason} />;
   }
-  const before = [(await searchParams)['before']].flat()[0];
-  const [page, zone] = await Promise.all([
-    readWrites({
-      account,
-      operation: operation.name,
-      before: /^[0-9a-f-]{36}$/.test(before ?? '') ? before : undefined,
-    }),
-    readZone(),
-  ]);
+  const search = await searchParams;
+  const { query } = readRecordedQuery('conversions', search);
+  const { q, view } = query;
+  const before = readRecordId(search, 'before');
+  const [page, zone, words] = await Promise.all([readQuotes(account, query, before), readZone(), getWords()]);
   if (!page.ok) {
     return (
       <QuotesFrame account={account} view="history">
@@ -61,31 +58,51 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
       </QuotesFrame>
     );
   }
-  const { writes, next } = page.value;
-  const quotes = writes.flatMap((view) => findQuote(view) ?? []);
+  const { writes, conversions, counts, next } = page.value;
+  const quotes = writes.flatMap((one) => findQuote(one) ?? []);
   const pairs = byPair(quotes);
-  const converted = await lastConversions(
-    account,
-    quotes.map(({ quote }) => quote.quote_price.quote_id),
-  );
+  const isNarrowed = q !== undefined || view !== undefined;
+  const total = counts[view ?? 'all'];
+  const addressOf = (show: string | undefined, beforeId?: string) =>
+    `/a/${account}/quotes/history${writeQuery({ show, q, before: beforeId })}`;
   return (
     <QuotesFrame account={account} view="history">
+      <div className="flex flex-col gap-4">
+        <TabLinks
+          label={t('past.views.label')}
+          tabs={[undefined, ...recordedLists.conversions.views].map((one) => ({
+            href: addressOf(one),
+            label: one === undefined ? t('past.views.all') : words(viewLabels[one]),
+            count: formatCount(counts[one ?? 'all']),
+            current: one === view,
+          }))}
+        />
+        <PageListTools list="conversions" title={t('past.title')} account={account} view={{ show: view }} q={q} />
+      </div>
       {pairs.length === 0 ? (
-        <Panel title={t('history')} flush>
-          <EmptyState title={t('past.none')}>{t('past.noneText')}</EmptyState>
-        </Panel>
+        <EmptyState title={t(isNarrowed ? 'past.noMatch' : 'past.none')}>
+          {isNarrowed ? null : t('past.noneText')}
+        </EmptyState>
       ) : (
         <>
           <p className="text-ink-muted text-xs">{t('past.intro', { zone: zoneNow(zone) })}</p>
           {pairs.map((pair) => (
-            <PairHistory key={pair.pair} {...{ account, pair, zone, converted }} />
+            <PairHistory
+              key={pair.pair}
+              {...{ account, pair, zone }}
+              converted={conversions}
+              isWhole={before === undefined && next === undefined}
+            />
           ))}
+          <PageListFoot
+            label={t('past.pages')}
+            shown={quotes.length}
+            total={total}
+            isSearch={q !== undefined}
+            first={before === undefined ? undefined : { href: addressOf(view), label: t('past.newest') }}
+            next={next === undefined ? undefined : { href: addressOf(view, next), label: t('past.older') }}
+          />
         </>
-      )}
-      {next === undefined ? null : (
-        <div>
-          <ButtonLink href={`/a/${account}/quotes/history?before=${next}`}>{t('past.older')}</ButtonLink>
-        </div>
       )}
     </QuotesFrame>
   );

@@ -16,12 +16,14 @@ export interface PairHistoryProps {
   readonly account: string;
   readonly pair: PairQuotes;
   readonly zone: string;
-  /** The newest conversion of each quote, by the quote's id. */
+  /** Whether other pages of the list have no quotes. */
+  readonly isWhole: boolean;
+  /** The newest conversion of each quote, by the id of the write that brought the quote. */
   readonly converted: ReadonlyMap<string, WriteView>;
 }
 
 /** The quotes of one pair: a chart, and every figure as the platform wrote it. */
-export function PairHistory({ account, pair: { sell, buy, quotes }, zone, converted }: PairHistoryProps) {
+export function PairHistory({ account, pair: { sell, buy, quotes }, zone, converted, isWhole }: PairHistoryProps) {
   const t = useTranslations('quotes');
   const pair = t('pair', { sell, buy });
   const heads = [
@@ -33,7 +35,7 @@ export function PairHistory({ account, pair: { sell, buy, quotes }, zone, conver
     rate: quote.quote_price.direct_rate,
   }));
   return (
-    <Panel title={pair} description={t('past.count', { count: quotes.length })} flush>
+    <Panel title={pair} description={t(isWhole ? 'past.count' : 'past.countOfPage', { count: quotes.length })} flush>
       <RateChart pair={pair} points={points} zone={zone} />
       <PlainTable
         label={t('past.table', { pair })}
@@ -42,11 +44,7 @@ export function PairHistory({ account, pair: { sell, buy, quotes }, zone, conver
         className="border-line border-t"
       >
         {quotes.map((record) => (
-          <Row
-            key={record.operationId}
-            {...{ account, record, zone }}
-            converted={converted.get(record.quote.quote_price.quote_id)}
-          />
+          <Row key={record.operationId} {...{ account, record, zone }} converted={converted.get(record.operationId)} />
         ))}
       </PlainTable>
     </Panel>

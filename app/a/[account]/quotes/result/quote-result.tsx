@@ -18,13 +18,14 @@ import { Fact, Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { formatAmount, formatMoney } from '@/lib/format/format-amount';
+import { remainingWords } from '@/lib/format/duration';
 import { quoteSides, type QuoteSide } from '@/lib/writes/forms/quote-values';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { StatusBadge } from '@/components/ui/badge';
 import type { Tone } from '@/components/ui/tone-icon';
 import { useQuery } from '@tanstack/react-query';
-import { untilSignOut } from '@/app/sign-out/sign-out';
+import { untilSignOut } from '@/app/session/sign-out';
 import { announce } from '@/components/overlay/announcer';
 import { readStampMs, type Quote } from '@/lib/contract/quotes';
 import { compareDecimals, differenceOf } from '@/lib/contract/decimal';
@@ -50,9 +51,7 @@ function phaseOf(seconds: number): Countdown['phase'] {
 /** @internal for tests */
 export function remainingText({ seconds, phase }: Countdown): Message {
   if (phase === 'over') return message('quotes.validity.expired');
-  if (seconds < 60) return message('quotes.validity.seconds', { seconds });
-  const rest = String(seconds % 60).padStart(2, '0');
-  return message('quotes.validity.minutes', { minutes: Math.floor(seconds / 60), seconds: rest });
+  return message('quotes.validity.left', { time: remainingWords(seconds * 1_000) });
 }
 
 /** A screen reader speaks each of these once, when its phase begins. */
@@ -206,7 +205,14 @@ export interface QuoteCardProps {
 const loadDialog = async () => (await import('./convert-dialog')).ConvertDialog;
 
 /** After these states the quote is still unused, unless the platform says otherwise. */
-const without: readonly WriteView['state'][] = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED_NOT_DONE'];
+const without: readonly WriteView['state'][] = [
+  'REJECTED',
+  'WITHDRAWN',
+  'DECLINED',
+  'EXPIRED',
+  'SENT_BACK',
+  'RESOLVED_NOT_DONE',
+];
 
 const isSpent = (view: WriteView): boolean =>
   !without.includes(view.state) || ['expired', 'used'].includes(whyRefused(view) ?? '');
@@ -323,12 +329,15 @@ function whyRefused({ state, refusal }: WriteView): 'expired' | 'used' | 'balanc
 
 function ConversionFacts({ view: { platformReference = '', platformStatus } }: { view: WriteView }) {
   const t = useTranslations('quotes.convert');
+  const words = useWords();
   return (
     <>
       <p>
         {t('reference')} <CopyText value={platformReference} label={t('copied')} />
       </p>
-      {platformStatus === undefined ? null : <p>{t('status', { status: platformStatus })}</p>}
+      {platformStatus === undefined ? null : (
+        <p>{words(message('quotes.convert.status', { status: platformStatus }))}</p>
+      )}
     </>
   );
 }
@@ -409,6 +418,16 @@ export function QuoteResult({ initial, zone, before, pending, onAgain, onSettled
   }, [settled]);
 
   const record = findQuote(view);
+  const price =
+    record === undefined
+      ? undefined
+      : t('pair', {
+          sell: formatMoney(record.quote.sell_amount, record.quote.sell_currency),
+          buy: formatMoney(record.quote.buy_amount, record.quote.buy_currency),
+        });
+  useEffect(() => {
+    if (price !== undefined) announce(price);
+  }, [price]);
   if (record === undefined) {
     return (
       <div className="flex flex-col items-start gap-3">

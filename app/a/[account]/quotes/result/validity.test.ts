@@ -23,7 +23,7 @@ test('a stamp in seconds and one in milliseconds are the same moment, for every 
 describe('the countdown', () => {
   test.each([
     [75_000, 75, 'good', '1 min 15 s left'],
-    [60_000, 60, 'good', '1 min 00 s left'],
+    [60_000, 60, 'good', '1 min 0 s left'],
     [30_001, 31, 'good', '31 s left'],
     [30_000, 30, 'soon', '30 s left'],
     [10_001, 11, 'soon', '11 s left'],

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
 import { listedPayoutStates } from '@/app/list/record-states';
 import { compareDecimals } from '@/lib/contract/decimal';
-import { failedMoneyParts } from '@/lib/contract/outcomes/failed-money';
+import { failedMoneyParts } from '@/lib/contract/enums';
 import { formatCount } from '@/lib/format/count';
 import { formatAmount } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
 import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
 import { StatusText } from '@/app/record/facts-panel';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { EmptyState } from '@/components/failure/empty-state';
 import { ButtonLink } from '@/components/ui/button';
@@ -62,7 +62,7 @@ function Months({ reading, months }: { readonly reading: MirrorReading; readonly
           { label: t('state') },
           { label: t('payouts'), isFigure: true },
           { label: t('changedAfter'), isFigure: true },
-          { label: t('closedColumn') },
+          { label: t('closedColumn'), className: 'pl-8' },
           { label: '' },
         ]}
       >
@@ -81,7 +81,7 @@ function Months({ reading, months }: { readonly reading: MirrorReading; readonly
             <FigureCell isFigure isStrong={changed > 0}>
               {close === undefined ? '–' : formatCount(changed)}
             </FigureCell>
-            <FigureCell>
+            <FigureCell className="pl-8">
               {close === undefined
                 ? '–'
                 : t('closedBy', { name: close.closedBy, when: formatInstant(close.closedMs, zone) })}

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
 import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Link } from '@/components/ui/link';

@@ -3,7 +3,7 @@ import { answerFile } from '@/app/api/file-answer';
 import { answerNoRoute, answerRefusal, handled } from '@/app/api/refusal';
 import { readZone } from '@/app/shell/read-zone';
 import { fileName } from '@/lib/format/file-name';
-import { plainWords } from '@/lib/messages/plain-words';
+import { getWords } from '@/lib/messages/get-words';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import { takeCloseFile } from '@/lib/reports/month-close/close-file';
 
@@ -16,7 +16,7 @@ export const GET = handled(
     const opened = await openMirror('listPayouts', account);
     if (!opened.ok) return answerRefusal({ interface: '4.9' }, opened.error);
     const file = z.uuid().safeParse(id).success
-      ? await takeCloseFile(opened.value, { account, id, words: plainWords(), now: new Date() })
+      ? await takeCloseFile(opened.value, { account, id, words: await getWords(), now: new Date() })
       : undefined;
     if (file === undefined) return answerNoRoute();
     const made = { atMs: file.closedMs, zone: await readZone(), id };

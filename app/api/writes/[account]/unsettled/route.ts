@@ -1,4 +1,4 @@
-import { readCounts } from '@/app/shell/read-counts';
+import { readCounts } from '@/app/shell/counts/read-counts';
 import { answerOwn, handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';

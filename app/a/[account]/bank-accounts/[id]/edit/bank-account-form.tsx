@@ -29,7 +29,7 @@ import { Fact, Facts } from '@/components/ui/facts';
 import { lazyPart, useAtFirstSign } from '@/components/overlay/use-late';
 import { Panel } from '@/components/ui/panel';
 import { PlainTable } from '@/components/ui/plain-table';
-import { findCurrency } from '@/lib/format/currencies';
+import { currencyName } from '@/lib/format/currencies';
 import { isViewOf, updateBankAccountShown } from '@/lib/writes/verbs/shown-writes';
 import { CountryField } from '@/components/form/country-field';
 import { TextField } from '@/components/field/text-field';
@@ -53,7 +53,7 @@ export interface BankAccountFormProps extends FormOnPage<BankAccountValues> {
   readonly record: BankAccount;
 }
 
-export function BankAccountForm({ account, where, record, formId, draft, approval }: BankAccountFormProps) {
+export function BankAccountForm({ account, where, record, formId, draft, approval, former }: BankAccountFormProps) {
   const { id, currency, account_name: holder } = record;
   const t = useTranslations('bank-accounts');
   const stored = useMemo(() => valuesOf(record), [record]);
@@ -64,7 +64,7 @@ export function BankAccountForm({ account, where, record, formId, draft, approva
   const rowsOf = (values: BankAccountValues) =>
     compareBankAccount(changeOf(record, changesOf(currency, values))).map((one) => reviewRow(drawField(words, one)));
   const writing = useWriteForm({
-    ...{ form, account, formId, approval },
+    ...{ form, account, formId, approval, former },
     action: updateBankAccountAction,
     ids: bankAccountFieldIds,
     labels: Object.fromEntries(bankAccountFields.map((field) => [field, t(`field.${field}`)])),
@@ -119,6 +119,7 @@ const resolverFor = (currency: string) => lateResolver(async () => (await loadSc
 /** The facts that an update cannot change, above the fields that it can. */
 function UnchangeableFacts({ record }: { record: BankAccount }) {
   const t = useTranslations('bank-accounts');
+  const words = useWords();
   const terms = useTranslations('terms');
   return (
     <Panel title={t('facts.account')} flush>
@@ -127,7 +128,7 @@ function UnchangeableFacts({ record }: { record: BankAccount }) {
           <bdi>{record.account_name}</bdi>
         </Fact>
         <Fact label={terms('currency')} note={t('edit.currencyNote')}>
-          {record.currency} <span className="text-ink-muted">{findCurrency(record.currency)?.name}</span>
+          {record.currency} <span className="text-ink-muted">{words(currencyName(record.currency))}</span>
         </Fact>
       </Facts>
     </Panel>

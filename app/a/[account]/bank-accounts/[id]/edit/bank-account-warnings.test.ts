@@ -23,11 +23,11 @@ describe('warnings about bank details', () => {
     [
       { account_number: 'GB29NWBK60161331926819' },
       'account_number',
-      /IBAN is of the United Kingdom, the bank is in Germany/,
+      /IBAN is from the United Kingdom, but the bank is in Germany/,
     ],
     [{ swift_code: 'DEUTDEFF5' }, 'swift_code', /8 or 11 characters/],
-    [{ swift_code: 'DEUTZZFF' }, 'swift_code', /No country has the letters ZZ/],
-    [{ swift_code: 'NWBKGB2L' }, 'swift_code', /bank in the United Kingdom, the chosen country is Germany/],
+    [{ swift_code: 'DEUTZZFF' }, 'swift_code', /letters ZZ in this SWIFT code aren’t a country code/],
+    [{ swift_code: 'NWBKGB2L' }, 'swift_code', /bank in the United Kingdom, but the chosen country is Germany/],
   ])('%j', (change, field, words) => {
     const [first, ...others] = warned(change);
     expect(first?.field).toBe(field);

@@ -1,11 +1,11 @@
 import { pageTitle } from '@/app/shell/page-title';
 import { getWords } from '@/lib/messages/get-words';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { getTranslations } from 'next-intl/server';
 import { ReadFailurePage } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
-import { openKeptForm } from '@/app/write/form/open-kept-form';
+import { openKeptForm, repeatedBy } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { PageHeader } from '@/components/ui/page-header';
@@ -32,8 +32,11 @@ const draft = z
 
 export const generateMetadata = pageTitle('bank-accounts.edit.title');
 
-export default async function EditBankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]/edit'>) {
-  const { account, id } = await params;
+export default async function EditBankAccountPage({
+  params,
+  searchParams,
+}: PageProps<'/a/[account]/bank-accounts/[id]/edit'>) {
+  const [{ account, id }, search] = await Promise.all([params, searchParams]);
   const t = await getTranslations('bank-accounts');
   const list = { label: t('title'), href: `/a/${account}/bank-accounts` };
   const crumbs = [list, { label: t('account'), href: `${list.href}/${id}` }];
@@ -49,7 +52,7 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
   const { whole, shown } = found.value;
   const resource = { type: 'bank-accounts', id };
   const [opened, where] = await Promise.all([
-    openKeptForm(updateBankAccountWrite, { account, resource, seen: whole }, draft),
+    openKeptForm(updateBankAccountWrite, { account, resource, seen: whole, answers: repeatedBy(search) }, draft),
     describeActingAccount(account),
   ]);
   return (

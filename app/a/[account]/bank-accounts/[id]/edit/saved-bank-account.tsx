@@ -4,10 +4,12 @@ import { CodeFact, OptionalFact, StatusFact } from '@/app/record/facts-panel';
 import { Fact } from '@/components/ui/facts';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { countryName } from '@/lib/format/countries';
+import { useWords } from '@/lib/messages/use-words';
 
 /** The record in the platform's answer. */
 export function SavedBankAccount({ saved }: { saved: BankAccount }) {
   const t = useTranslations('bank-accounts');
+  const words = useWords();
   const status = accountStates.words(saved.account_status);
   return (
     <>
@@ -19,7 +21,7 @@ export function SavedBankAccount({ saved }: { saved: BankAccount }) {
         {t('edit.savedBank', {
           name: saved.bank_name,
           address: saved.bank_address,
-          country: countryName(saved.bank_country_code),
+          country: words(countryName(saved.bank_country_code)),
         })}
       </Fact>
       <Fact label={t('field.swift_code')}>{saved.swift_code}</Fact>

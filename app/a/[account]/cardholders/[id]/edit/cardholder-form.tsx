@@ -70,7 +70,7 @@ export interface CardholderFormProps extends FormOnPage<CardholderValues> {
 }
 
 export function CardholderForm(props: CardholderFormProps) {
-  const { account, where, id, record, formId, draft, approval, identityRefusal } = props;
+  const { account, where, id, record, formId, draft, approval, former, identityRefusal } = props;
   const t = useTranslations('cardholders');
   const { form, stored, rules, chosen, choose, remove, inputOf, isChanged, ...phone } = useCardholderForm(props);
   const { document } = chosen;
@@ -78,7 +78,7 @@ export function CardholderForm(props: CardholderFormProps) {
   const back = `/a/${account}/cardholders/${encodeURIComponent(id)}`;
 
   const writing = useWriteForm({
-    ...{ form, account, formId, approval, inputOf },
+    ...{ form, account, formId, approval, former, inputOf },
     asks: (values) => ({ ...changesOf(values, rules), ...(document && { document_type: document.type }) }),
     action: updateCardholderAction,
     ids: cardholderFieldIds,

@@ -141,7 +141,7 @@ export function ContactFields({ form, record, phoneOf, bringPhone }: ContactFiel
   const phone = phoneOf({ phone_number: typed, country_code: country });
   const [warning] = cardholderWarnings(phone);
   const kept = record?.phone_number ?? '';
-  const format = country === '' ? t('phoneFormatChosen') : t('phoneFormat', { country: countryName(country) });
+  const format = country === '' ? t('phoneFormatChosen') : t('phoneFormat', { country: words(countryName(country)) });
   return (
     <Panel title={t('contact')}>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -12,7 +12,9 @@ import { formatFileSize } from '@/lib/format/count';
 import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/fields/document-type';
 import { limits } from '@/lib/contract/limits';
+import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
 
 /** What the page can say about a PDF without drawing it. */
@@ -259,6 +261,7 @@ function ChosenPreview({ document }: { document: ChosenDocument }) {
 
 function PdfLines({ facts: { pages, size, isLocked, isWhole } }: { facts: PdfFacts }) {
   const t = useTranslations('cardholders.document');
+  const words = useWords();
   const doubts = [...(isLocked ? [t('locked')] : []), ...(isWhole ? [] : [t('cutOff')])];
   const known = [
     ...(pages === undefined ? [] : [t('pages', { count: pages })]),
@@ -269,7 +272,7 @@ function PdfLines({ facts: { pages, size, isLocked, isWhole } }: { facts: PdfFac
       {known.length === 0 ? null : (
         <>
           <br />
-          <span className="text-ink-muted text-xs">{known.join(', ')}</span>
+          <span className="text-ink-muted text-xs">{words(enumerated(known))}</span>
         </>
       )}
       {doubts.map((doubt) => (

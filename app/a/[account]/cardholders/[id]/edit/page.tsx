@@ -3,13 +3,13 @@ import { message, listed } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { ReadFailurePage } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { valueWords } from '@/app/record/value-words';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
-import { openKeptForm } from '@/app/write/form/open-kept-form';
+import { openKeptForm, repeatedBy } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
@@ -35,10 +35,19 @@ const draft = z.object({
   kyc_verification: z.object({ asked: z.boolean() }),
 });
 
+/** What a request that was sent back had of these: its fields that change, and an address as a whole. */
+const former = draft
+  .omit({ kyc_verification: true })
+  .extend({ residential_address: z.record(z.enum(addressParts), text.default('')) })
+  .partial();
+
 export const generateMetadata = pageTitle('cardholders.edit.title');
 
-export default async function EditCardholderPage({ params }: PageProps<'/a/[account]/cardholders/[id]/edit'>) {
-  const { account, id: segment } = await params;
+export default async function EditCardholderPage({
+  params,
+  searchParams,
+}: PageProps<'/a/[account]/cardholders/[id]/edit'>) {
+  const [{ account, id: segment }, search] = await Promise.all([params, searchParams]);
   const id = decodeURIComponent(segment);
   const t = await getTranslations('cardholders');
   const list = { label: t('title'), href: `/a/${account}/cardholders` };
@@ -66,7 +75,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   const resource = { type: 'cardholders', id };
   const [opened, where, { idvMethod }] = await Promise.all([
     // The form sends typed values only, so a newer record does not matter.
-    openKeptForm(updateCardholderWrite, { account, resource }, draft),
+    openKeptForm(updateCardholderWrite, { account, resource, answers: repeatedBy(search) }, draft, former),
     describeActingAccount(account),
     currentConnection(),
   ]);

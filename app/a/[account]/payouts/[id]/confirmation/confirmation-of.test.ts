@@ -3,7 +3,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { payoutV1, payoutV2, type PayoutV1, type PayoutV2 } from '@/lib/contract/payouts';
 import { english } from '@/lib/messages/english.fixture';
-import { confirmationOf, type ConfirmedPayout } from './confirmation-of';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
+import { confirmationOf, type ConfirmedPayout, type Writing } from './confirmation-of';
 import { drawPdf } from './draw-pdf';
 import { tableAt } from './read-font-file';
 
@@ -50,7 +51,14 @@ const recordOf = (payout_status: string, holder = 'Bahay Parola Trading Corp.'):
     beneficiary: { company_name: holder, bank_details: { account_holder: holder, account_number: '•••• 3210' } },
   });
 
-const confirmed = (v2: string | undefined, v1: string | undefined, more: Partial<ConfirmedPayout> = {}) => {
+const inEnglish: Writing = { language: 'en', words: english };
+
+function confirmed(
+  v2: string | undefined,
+  v1: string | undefined,
+  more: Partial<ConfirmedPayout> = {},
+  writing = inEnglish,
+) {
   const page = confirmationOf(
     {
       id: '6f2c4d1e-0000-4000-8000-000000000001',
@@ -64,11 +72,11 @@ const confirmed = (v2: string | undefined, v1: string | undefined, more: Partial
       nowMs: readAtMs + 60_000,
       ...more,
     },
-    english,
+    writing,
   );
   if (page === undefined) throw new Error('nothing is known of the payout');
   return page;
-};
+}
 
 /** The text of the document, as another program reads it. */
 async function read(page: ReturnType<typeof confirmed>): Promise<string> {
@@ -82,7 +90,7 @@ test('another program reads amount, parties, references, states, times and sourc
     'P261125-S42V5T · Failed',
     '208,300.00 PHP',
     'Bank limit exceeded',
-    'To be returned: 208,300.00 PHP. It hasn’t come back yet.',
+    'Announced, not yet returned: 208,300.00 PHP.',
     '上海灯塔贸易有限公司',
     'Bahay Parola Trading Corp.',
     '•••• 3210',
@@ -163,5 +171,42 @@ test('no character is dropped: names in other scripts are drawn, and what no fon
   const record = { value: recordOf('COMPLETED', 'Žižkov Łódź 한국은행 😀'), readAtMs, isCopy: false };
   const text = await read(confirmed('COMPLETED', undefined, { record }));
   expect(text).toContain('Žižkov Łódź 한국은행 [U+1F600]');
-  expect(text).toContain('are written by their number: [U+1F600]');
+  expect(text).toContain('are shown as Unicode numbers: [U+1F600]');
+});
+
+const inChinese: Writing = { language: 'zh-Hans', words: wordsIn('zh-Hans') };
+
+test('the document is in the language of its person, with the punctuation and the country names of that language', async () => {
+  const page = confirmed('FAILED', 'FAILED', { account: '主账户', person: '林梅' }, inChinese);
+  expect(await read(page)).toBe(
+    [
+      'P261125-S42V5T · 失败 208,300.00 PHP 付款未能支付，款项尚未退回。 原因：Bank limit exceeded',
+      '已通知待退回：208,300.00 PHP。 手续费与换汇 付款金额 208,300.00 PHP 付款人支付金额 3,591.04 USD',
+      '源币种金额 3,579.04 USD 手续费 12.00 USD 汇率 58.2 USDPHP 收款人收到金额 208,300.00 PHP',
+      '付款双方 付款人 上海灯塔贸易有限公司，中国 收款人 Bahay Parola Trading Corp.',
+      '账户持有人 Bahay Parola Trading Corp. 账号 •••• 3210',
+      '参考号 短参考号 P261125-S42V5T 付款 ID 6f2c4d1e-0000-4000-8000-000000000001 银行参考号 INV 7 请求 ID request-1',
+      '状态与时间 摘要状态 失败 详细记录状态 失败 创建时间 2026-11-25 07:43:00 UTC+1 付款日期 2026-11-25',
+      '完成时间（摘要） 平台未提供时间 完成时间（详细记录） 平台未提供时间',
+      '摘要：于 2026-11-25 20:00:00 UTC+1 读取自平台。 详细记录：于 2026-11-25 20:00:00 UTC+1 读取自平台。',
+      '账号已隐藏，与本文件制作人所见一致。',
+      '由 林梅 于 2026-11-25 20:01:00 UTC+1 为 主账户 制作。所有时间均为 Europe/Berlin (UTC+1) 时间。',
+      '本文件显示平台当时提供的信息，付款状态此后可能已发生变化。',
+    ].join(' '),
+  );
+  const document = await getDocumentProxy(await drawPdf(page));
+  expect((await document.getMetadata()).info).toMatchObject({ Language: 'zh-Hans' });
+});
+
+test('letters of all fonts stand on one line', async () => {
+  const page = confirmed('FAILED', 'FAILED', {}, inChinese);
+  const document = await getDocumentProxy(await drawPdf(page));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const feetOf = (letters: RegExp) =>
+    items.flatMap((one) => ('str' in one && letters.test(one.str) ? [Number(one.transform[5])] : []));
+  // Both are first in the title.
+  const [latin = 0] = feetOf(/P261125/);
+  const [chinese = 0] = feetOf(/[失败]/);
+  expect(latin).toBeGreaterThan(700);
+  expect(chinese).toBeCloseTo(latin, 3);
 });

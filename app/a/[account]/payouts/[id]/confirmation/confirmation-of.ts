@@ -5,7 +5,9 @@ import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { countryName } from '@/lib/format/countries';
 import { formatMoney } from '@/lib/format/format-amount';
 import { formatInstant, readPlatformTime, zoneLabel } from '@/lib/format/instant';
+import type { Language } from '@/lib/messages/languages';
 import { message, type Message } from '@/lib/messages/message';
+import type { Words } from '@/lib/messages/plain-words';
 import { failedMoneyText } from '../failed-money-text';
 import { payoutHeading, statusOfPayout } from '../payout-heading';
 import type { PdfPage, PdfPart, PdfRow } from './draw-pdf';
@@ -31,7 +33,12 @@ export interface ConfirmedPayout {
   readonly nowMs: number;
 }
 
-type Words = (sentence: Message) => string;
+/** How the document is written. */
+export interface Writing {
+  readonly language: Language;
+  readonly words: Words;
+}
+
 type Text = string | null | undefined;
 
 const rowsOf = (words: Words, rows: readonly (readonly [Message, Text])[]): readonly PdfRow[] =>
@@ -39,29 +46,41 @@ const rowsOf = (words: Words, rows: readonly (readonly [Message, Text])[]): read
     value === undefined || value === null || value === '' ? [] : [{ label: words(label), value }],
   );
 
-const all = (separator: string, ...parts: readonly Text[]): string =>
-  parts.filter((part) => part !== undefined && part !== null && part !== '').join(separator);
+const known = (parts: readonly Text[]): readonly string[] =>
+  parts.flatMap((part) => (part === undefined || part === null || part === '' ? [] : [part]));
+
+/** Parts of one name, or a number and its unit. */
+const spaced = (...parts: readonly Text[]): string => known(parts).join(' ');
+
+/** Facts as one text, with the punctuation of the document's language. */
+const listedFacts = (words: Words, ...parts: readonly Text[]): string => {
+  const [first = '', ...rest] = known(parts);
+  return rest.reduce((one, next) => words(message('payouts.confirmation.twoFacts', { one, next })), first);
+};
 
 /** What a payout's confirmation says. It never says more than its two products do; undefined if neither is known. */
-export function confirmationOf(payout: ConfirmedPayout, words: Words): PdfPage | undefined {
+export function confirmationOf(payout: ConfirmedPayout, writing: Writing): PdfPage | undefined {
+  const { words, language } = writing;
   const { summary, record, nowMs, zone } = payout;
-  const known = { summary: summary?.value, record: record?.value };
-  const [heading, status] = [payoutHeading(known), statusOfPayout(known)];
-  const money = known.record ?? known.summary;
+  const products = { summary: summary?.value, record: record?.value };
+  const [heading, status] = [payoutHeading(products), statusOfPayout(products)];
+  const money = products.record ?? products.summary;
   if (heading === undefined || status === undefined || money === undefined) return undefined;
-  const pair = pairStatuses(known.summary?.payout_status, known.record?.payout_status);
-  const failure = pair === 'fit' ? failedMoneyText(known) : undefined;
-  const reason = known.record?.failure_reason;
+  const pair = pairStatuses(products.summary?.payout_status, products.record?.payout_status);
+  const failure = pair === 'fit' ? failedMoneyText(products) : undefined;
+  const reason = products.record?.failure_reason;
   return {
     title: words(heading.text),
-    language: 'en',
+    language,
     lead: [
       formatMoney(money.payout_amount, money.payout_currency),
       words(status.meaning),
-      ...(pair === 'fit' && reason ? [`${words(message('payouts.record.reason'))}: ${reason}`] : []),
+      ...(pair === 'fit' && reason
+        ? [words(message('terms.labelled', { label: message('payouts.record.reason'), text: reason }))]
+        : []),
       ...(failure === undefined ? [] : [words(failure)]),
     ],
-    parts: [moneyPart, partiesPart, referencesPart, statesPart].map((part) => part(payout, words)),
+    parts: [moneyPart, partiesPart, referencesPart, statesPart].map((part) => part(payout, writing)),
     foot: [
       ...sources(payout).map(words),
       words(message('payouts.confirmation.masked')),
@@ -80,7 +99,7 @@ export function confirmationOf(payout: ConfirmedPayout, words: Words): PdfPage |
   };
 }
 
-function moneyPart({ record: read, summary }: ConfirmedPayout, words: Words): PdfPart {
+function moneyPart({ record: read, summary }: ConfirmedPayout, { words }: Writing): PdfPart {
   const title = words(message('payouts.money.title'));
   const record = read?.value;
   if (record === undefined) {
@@ -97,6 +116,7 @@ function moneyPart({ record: read, summary }: ConfirmedPayout, words: Words): Pd
       ]),
     };
   }
+  const facts = (...parts: readonly Text[]) => listedFacts(words, ...parts);
   const { source_currency: source, payout_currency: target, fee_paid_by: paidBy, conversion } = record;
   const fee = formatMoney(record.fee_amount, record.fee_currency);
   return {
@@ -105,14 +125,14 @@ function moneyPart({ record: read, summary }: ConfirmedPayout, words: Words): Pd
       [message('payouts.money.payout'), formatMoney(record.payout_amount, target)],
       [message('payouts.money.payerPays'), formatMoney(record.amount_payer_pays, source)],
       [message('payouts.money.source'), formatMoney(record.source_amount, source)],
-      [message('payouts.money.fee'), all(', ', fee, paidBy && words(valueWords('feePayer', paidBy)))],
-      [message('payouts.money.rate'), conversion && all(' ', conversion.client_rate, conversion.currency_pair)],
+      [message('payouts.money.fee'), facts(fee, paidBy && words(valueWords('feePayer', paidBy)))],
+      [message('payouts.money.rate'), conversion && spaced(conversion.client_rate, conversion.currency_pair)],
       [message('payouts.money.receives'), formatMoney(record.amount_beneficiary_receives, target)],
     ]),
   };
 }
 
-function partiesPart({ record }: ConfirmedPayout, words: Words): PdfPart {
+function partiesPart({ record }: ConfirmedPayout, { words }: Writing): PdfPart {
   const title = words(message('payouts.confirmation.parties'));
   if (record === undefined) {
     const unknown = words(message('payouts.money.unknown'));
@@ -121,18 +141,19 @@ function partiesPart({ record }: ConfirmedPayout, words: Words): PdfPart {
   }
   const { payer, beneficiary } = record.value;
   const bank = beneficiary.bank_details;
+  const facts = (...parts: readonly Text[]) => listedFacts(words, ...parts);
   const person = (one: { company_name?: Text; first_name?: Text; last_name?: Text }) =>
-    all(', ', one.company_name, all(' ', one.first_name, one.last_name));
+    facts(one.company_name, spaced(one.first_name, one.last_name));
   const typed = (type: Text, otherwise: Message) => (type ? valueWords('bankCode', type) : otherwise);
   return {
     title,
     rows: rowsOf(words, [
-      [message('payouts.payer.title'), all(', ', person(payer), countryName(payer.country ?? ''))],
+      [message('payouts.payer.title'), facts(person(payer), words(countryName(payer.country ?? '')))],
       [message('payouts.beneficiary.title'), person(beneficiary)],
       [message('payouts.bank.holder'), bank?.account_holder],
       [message('payouts.bank.number'), bank?.account_number],
       [message('payouts.bank.iban'), bank?.iban],
-      [message('payouts.bank.name'), all(', ', bank?.bank_name, countryName(bank?.bank_country_code ?? ''))],
+      [message('payouts.bank.name'), facts(bank?.bank_name, words(countryName(bank?.bank_country_code ?? '')))],
       [message('payouts.bank.swift'), bank?.swift_code],
       [typed(bank?.routing_code_type1, message('payouts.bank.code1')), bank?.routing_code_value1],
       [typed(bank?.routing_code_type2, message('payouts.bank.code2')), bank?.routing_code_value2],
@@ -140,7 +161,7 @@ function partiesPart({ record }: ConfirmedPayout, words: Words): PdfPart {
   };
 }
 
-function referencesPart({ id, record }: ConfirmedPayout, words: Words): PdfPart {
+function referencesPart({ id, record }: ConfirmedPayout, { words }: Writing): PdfPart {
   return {
     title: words(message('record.references')),
     rows: rowsOf(words, [
@@ -153,7 +174,7 @@ function referencesPart({ id, record }: ConfirmedPayout, words: Words): PdfPart 
 }
 
 /** Both statuses as they are: neither is mapped onto the other. */
-function statesPart({ summary, record, zone }: ConfirmedPayout, words: Words): PdfPart {
+function statesPart({ summary, record, zone }: ConfirmedPayout, { words }: Writing): PdfPart {
   const time = (text: Text): string => {
     const read = readPlatformTime(text);
     if (read.kind === 'none') return words(message('record.noTime'));

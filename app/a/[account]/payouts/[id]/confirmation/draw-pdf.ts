@@ -94,18 +94,25 @@ const isThin = (file: string): boolean => file.includes('noto-sans-sc') || file.
 /** Writes text at the document's place, each part of it in the font that has its characters. */
 function writerOf(document: PDFKit.PDFDocument, files: ReadonlyMap<string, FontFile>) {
   for (const [file, { bytes }] of files) document.registerFont(file, bytes);
+  const hasLetter = (file: string, point: number) => files.get(file)?.points.has(point) === true;
+  // Every line is as high as one of digits, and letters of all fonts stand on the same line.
+  const usual = runsOf('0', hasLetter).runs[0]?.file ?? '';
+  const ascent = files.get(usual)?.ascent ?? 1;
   const missing = new Set<string>();
   const write = (text: string, { size, color = ink, x = margin, width }: TextPlace) => {
-    const read = runsOf(text, (file, point) => files.get(file)?.points.has(point) === true);
+    const read = runsOf(text, hasLetter);
     for (const one of read.missing) missing.add(one);
-    document.fontSize(size).fillColor(color);
+    const lineHeight = document.font(usual).fontSize(size).fillColor(color).currentLineHeight(true);
     read.runs.forEach((run, place) => {
       const thin = isThin(run.file);
       document
         .font(run.file)
         .strokeColor(color)
         .lineWidth(thin ? size / 24 : 0);
-      const flow = { width, continued: place < read.runs.length - 1, fill: true, stroke: thin };
+      const flow = {
+        ...{ width, continued: place < read.runs.length - 1, fill: true, stroke: thin },
+        ...{ baseline: -ascent * size, lineGap: lineHeight - document.currentLineHeight(true) },
+      };
       if (place === 0) document.text(run.text, x, document.y, flow);
       else document.text(run.text, flow);
     });

@@ -7,6 +7,8 @@ export interface FontFile {
   readonly bytes: Buffer;
   /** The code points that it has letters for. */
   readonly points: ReadonlySet<number>;
+  /** From the top of a line to the foot of its letters, as a share of the font's size. */
+  readonly ascent: number;
 }
 
 const unpacked = new Map<string, Promise<FontFile>>();
@@ -24,7 +26,8 @@ export async function readFontFile(file: string): Promise<FontFile> {
 
 async function unpack(file: string): Promise<FontFile> {
   const bytes = Buffer.from(await decompress(await readFile(file)));
-  return { bytes, points: pointsOf(bytes) };
+  const ascent = bytes.readInt16BE(tableAt(bytes, 'hhea') + 4) / bytes.readUInt16BE(tableAt(bytes, 'head') + 18);
+  return { bytes, points: pointsOf(bytes), ascent };
 }
 
 /** The code points of the font's character map (OpenType, `cmap`): formats 4 and 12 are those of these files. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerFile } from '@/app/api/file-answer';
 import { handled, noStore } from '@/app/api/refusal';
 import type { RecordSeed } from '@/app/record/read-record';
+import { readLanguage } from '@/app/preferences/language';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { readZone } from '@/app/shell/read-zone';
 import { findCaller } from '@/lib/access/sessions/caller';
@@ -35,6 +36,7 @@ export const GET = handled(async (request: Request, { params }: Context): Promis
     const failure = summary.result.ok ? undefined : summary.result.error;
     return Response.json(failure, { status: statuses[failure?.kind ?? ''] ?? 502, headers: noStore });
   }
+  const language = await readLanguage();
   const [zone, words, acting, { drawPdf }] = await Promise.all([
     readZone(),
     getWords(),
@@ -49,7 +51,7 @@ export const GET = handled(async (request: Request, { params }: Context): Promis
       isSummaryUnread: !summary.result.ok && summary.result.error.kind !== 'not-found',
       isRecordUnread: record !== undefined && !record.result.ok && record.result.error.kind !== 'not-found',
     },
-    words,
+    { language, words },
   );
   if (page === undefined)
     return Response.json({ kind: 'not-found', referenceId: '' }, { status: 404, headers: noStore });

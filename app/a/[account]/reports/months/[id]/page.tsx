@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import * as z from 'zod';
 import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { hrefInList, type ListPlace } from '@/app/record/place/list-place';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { StatusBadge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
@@ -13,6 +14,8 @@ import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { may } from '@/lib/access/permissions/console-acts';
 import { formatInstant } from '@/lib/format/instant';
+import { enumerated } from '@/lib/messages/enumerated';
+import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { coverageOfClose } from '@/lib/reports/month-close/close-coverage';
 import { daysOfMonth } from '@/lib/reports/month-close/close-input';
@@ -72,7 +75,7 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
       <p className="text-sm">
         {t('closedBy', { name: close.closedBy, when: formatInstant(close.closedMs, zone) })}
         {' · '}
-        {coverageOfClose(close.coverage, zone).map(words).join(' ')}
+        {words(enumerated(coverageOfClose(close.coverage, zone), 'coverage.sentences'))}
       </p>
       <ReopenPanel
         {...{ account, close, zone }}
@@ -90,8 +93,12 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
               </p>
             ) : null}
             <ul className="divide-line divide-y text-sm">
-              {changes.map((change) => (
-                <ChangedPayout key={change.id} {...{ account, change, zone }} />
+              {changes.map((change, place) => (
+                <ChangedPayout
+                  key={change.id}
+                  {...{ account, change, zone }}
+                  place={{ account, list: `reports/months/${close.id}`, at: String(place + 1) }}
+                />
               ))}
             </ul>
           </>
@@ -122,15 +129,17 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
 interface ChangedPayoutProps {
   readonly account: string;
   readonly change: LateChange;
+  readonly place: ListPlace;
   readonly zone: string;
 }
 
-function ChangedPayout({ account, change: { id, name, kind, fields, seenMs }, zone }: ChangedPayoutProps) {
+function ChangedPayout({ account, change: { id, name, kind, fields, seenMs }, place, zone }: ChangedPayoutProps) {
   const t = useTranslations('months');
+  const words = useWords();
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
       <Link
-        href={`/a/${account}/payouts/${encodeURIComponent(id)}`}
+        href={hrefInList(`/a/${account}/payouts/${encodeURIComponent(id)}`, place)}
         className="text-accent-ink min-w-0 grow basis-56 truncate font-medium underline underline-offset-2"
       >
         {name || id}
@@ -140,7 +149,9 @@ function ChangedPayout({ account, change: { id, name, kind, fields, seenMs }, zo
         <span>{kind !== 'changed' ? t(`kind.${kind}`) : fields.length === 0 ? t('backAgain') : null}</span>
         {fields.map((field) => (
           <span key={field.name} className="mr-4 inline-block">
-            <span className="text-ink-muted">{t(`field.${field.name}`)}: </span>
+            <span className="text-ink-muted">
+              {words(message('terms.labelled', { label: message(`months.field.${field.name}`), text: '' }))}
+            </span>
             <del className="text-ink-muted">{field.before || '–'}</del>{' '}
             <ins className="font-medium no-underline">{field.after || '–'}</ins>
           </span>

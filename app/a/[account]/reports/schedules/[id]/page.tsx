@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import * as z from 'zod';
 import { MirrorPage, readMirror } from '@/app/mirror/mirror-page';
-import { ClientMessages } from '@/app/shell/client-messages';
+import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { readSchedule } from '@/lib/reports/schedules/read-schedules';
 import { readChoices } from '../read-choices';
@@ -22,6 +22,8 @@ export default async function SchedulePage({ params, searchParams }: PageProps<'
   const asked = { account, id, runId: typeof run === 'string' ? run : undefined };
   const found = scope && person && (await readSchedule(scope.database, person, asked));
   if (scope !== undefined && found === undefined) notFound();
+  const shown = found?.shown?.run;
+  const failedRun = shown?.state === 'failed' || shown?.state === 'refused' ? shown.id : undefined;
   const choices = scope && person && (await readChoices(scope, person, account));
   return (
     <ClientMessages areas={['schedules', 'exports', 'format']}>
@@ -32,7 +34,7 @@ export default async function SchedulePage({ params, searchParams }: PageProps<'
         actions={
           found === undefined || choices === undefined ? null : (
             <ScheduleActs
-              {...{ account, choices }}
+              {...{ account, choices, failedRun }}
               schedule={found.schedule}
               isMaking={found.runs.some(({ state }) => state === 'queued' || state === 'making')}
             />

@@ -5,7 +5,9 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { ActionQuestion } from '@/app/act/action-question';
 import { useAction } from '@/app/act/use-action';
+import type { ActionAnswer } from '@/lib/access/requests/action-answer';
 import { announce } from '@/components/overlay/announcer';
+import { rerunReportAction } from '@/app/list/exports/actions';
 import { Button } from '@/components/ui/button';
 import type { ScheduleView } from '@/lib/reports/schedules/read-schedules';
 import { deleteScheduleAction, pauseScheduleAction, resumeScheduleAction, runScheduleAction } from '../actions';
@@ -18,27 +20,30 @@ interface ScheduleActsProps {
   readonly choices: ScheduleChoices;
   /** True while a run is being made: the page looks again until it is there. */
   readonly isMaking: boolean;
+  /** The shown run, if it failed. */
+  readonly failedRun: string | undefined;
 }
 
 const lookEveryMs = 2_000;
 
 /** The owner's actions on a schedule. */
-export function ScheduleActs({ account, schedule, choices, isMaking }: ScheduleActsProps) {
+export function ScheduleActs({ account, schedule, choices, isMaking, failedRun }: ScheduleActsProps) {
   const t = useTranslations('schedules.act');
   const router = useRouter();
   const running = useAction(runScheduleAction);
+  const rerunning = useAction(rerunReportAction);
   const pausing = useAction(pauseScheduleAction);
   const resuming = useAction(resumeScheduleAction);
   const isPaused = schedule.nextDueMs === undefined;
-  const problem = running.problem ?? pausing.problem ?? resuming.problem;
+  const problem = running.problem ?? rerunning.problem ?? pausing.problem ?? resuming.problem;
   useEffect(() => {
     if (!isMaking) return;
     const timer = setInterval(() => router.refresh(), lookEveryMs);
     return () => clearInterval(timer);
   }, [isMaking, router]);
 
-  async function runNow() {
-    const answer = await running.run({ id: schedule.id });
+  async function show(run: Promise<ActionAnswer<string>>) {
+    const answer = await run;
     if (!answer.ok) return;
     announce(t('begun'));
     router.push(`/a/${account}/reports/schedules/${schedule.id}?run=${answer.value}`);
@@ -51,7 +56,17 @@ export function ScheduleActs({ account, schedule, choices, isMaking }: ScheduleA
 
   return (
     <>
-      <Button size="sm" loading={running.pending} onClick={() => void runNow()}>
+      {failedRun === undefined ? null : (
+        <Button
+          size="sm"
+          variant="primary"
+          loading={rerunning.pending}
+          onClick={() => void show(rerunning.run({ id: failedRun }))}
+        >
+          {t('runAgain')}
+        </Button>
+      )}
+      <Button size="sm" loading={running.pending} onClick={() => void show(running.run({ id: schedule.id }))}>
         {t('runNow')}
       </Button>
       <Button size="sm" loading={pausing.pending || resuming.pending} onClick={() => void turn()}>

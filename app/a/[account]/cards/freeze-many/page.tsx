@@ -1,0 +1,113 @@
+import { getTranslations } from 'next-intl/server';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { toReadFailure } from '@/app/record/read-record';
+import { ClientMessages } from '@/app/shell/words/client-messages';
+import { Moment } from '@/app/shell/moment';
+import { pageTitle } from '@/app/shell/page-title';
+import { readZone } from '@/app/shell/read-zone';
+import { WriteMessages } from '@/app/write/write-messages';
+import { Link } from '@/components/ui/link';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { PlainCell, plainCellLink, PlainTable } from '@/components/ui/plain-table';
+import { getWords } from '@/lib/messages/get-words';
+import { mayMoveCard } from '@/lib/contract/enums';
+import { readCards } from '@/lib/mirror/cards/read-cards';
+import { readRun, readRuns, type RunLine } from '@/lib/writes/runs/read-runs';
+import { readMoveRefusals } from '../move-refusals';
+import { FreezeManyForm } from './freeze-many-form';
+
+export const generateMetadata = pageTitle('card-runs.title');
+
+type Search = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Freezes many cards that a person pastes, that the filter of the list names, or that failed in an earlier run. */
+export default async function FreezeManyPage({ params, searchParams }: PageProps<'/a/[account]/cards/freeze-many'>) {
+  const { account } = await params;
+  const [t, terms, words] = await Promise.all([getTranslations('card-runs'), getTranslations('cards'), getWords()]);
+  const [refusals, runs, zone, text] = await Promise.all([
+    readMoveRefusals(),
+    readRuns(account),
+    readZone(),
+    readFirstText(account, await searchParams),
+  ]);
+  return (
+    <ClientMessages areas={['card-runs', 'cards']}>
+      <WriteMessages>
+        <PageHeader
+          crumbs={[{ label: terms('title'), href: `/a/${account}/cards` }]}
+          title={t('title')}
+          description={t('description')}
+        />
+        <div className="flex flex-col gap-6">
+          {refusals.FROZEN === undefined ? (
+            <FreezeManyForm {...{ account, zone }} text={text} />
+          ) : (
+            <p className="text-ink-muted text-sm">{words(refusals.FROZEN)}</p>
+          )}
+          <Panel title={t('runs.title')} flush>
+            {!runs.ok ? (
+              <ReadFailurePanel failure={toReadFailure({ interface: '4.1' }, runs.error)} />
+            ) : runs.value.length === 0 ? (
+              <p className="text-ink-muted py-3 text-sm">{t('runs.none')}</p>
+            ) : (
+              <Runs {...{ account, zone }} runs={runs.value} />
+            )}
+          </Panel>
+        </div>
+      </WriteMessages>
+    </ClientMessages>
+  );
+}
+
+interface RunsProps {
+  readonly account: string;
+  readonly zone: string;
+  readonly runs: readonly RunLine[];
+}
+
+async function Runs({ account, zone, runs }: RunsProps) {
+  const t = await getTranslations('card-runs');
+  const column = (name: 'when' | 'what' | 'by' | 'state') => t(`runs.column.${name}`);
+  return (
+    <PlainTable
+      label={t('runs.title')}
+      caption={t('runs.title')}
+      heads={[column('when'), column('what'), column('by'), column('state')]}
+    >
+      {runs.map(({ id, kind, records, by, state, createdMs }) => (
+        <tr key={id}>
+          <PlainCell>
+            <Moment time={new Date(createdMs).toISOString()} zone={zone} />
+          </PlainCell>
+          <PlainCell>
+            <Link href={`/a/${account}/cards/freeze-many/${id}`} className={plainCellLink}>
+              {t(`run.${kind}`, { count: records })}
+            </Link>
+          </PlainCell>
+          <PlainCell>
+            <bdi>{by}</bdi>
+          </PlainCell>
+          <PlainCell>{t(`run.state.${state}`)}</PlainCell>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+/** The ids that the page begins with: those that failed in a run (`again`), or those of the list's filter. */
+async function readFirstText(account: string, { again, filter, ...search }: Search): Promise<string> {
+  if (typeof again === 'string') {
+    const run = await readRun(account, again);
+    return run.ok ? run.value.items.flatMap((one) => (one.outcome === 'failed' ? one.id : [])).join('\n') : '';
+  }
+  if (filter === undefined) return '';
+  const { card_status: status, cardholder_id: holder } = search;
+  const read = await readCards(account);
+  if (!read.ok) return '';
+  const isMeant = (one: (typeof read.value.cards)[number]) =>
+    mayMoveCard(one.status, 'FROZEN') &&
+    (status === undefined || one.status === status) &&
+    (holder === undefined || one.holderId === holder);
+  return read.value.cards.flatMap((one) => (isMeant(one) ? one.id : [])).join('\n');
+}

@@ -1,0 +1,346 @@
+import { everyAccount } from '@/lib/access/accounts/every-account';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fetchOwn } from '@/app/list/fetch-live';
+import { listedPayoutStates, payoutV1States } from '@/app/list/record-states';
+import type { ListValues } from '@/app/list/list-address';
+import { listScope } from '@/app/list/use-list';
+import { CoverageNote } from '@/app/mirror/coverage-note';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
+import { DayRangeChoice } from '@/components/field/date-range-window';
+import { PickList } from '@/components/field/pick-list';
+import { TextField } from '@/components/field/text-field';
+import { Button } from '@/components/ui/button';
+import { writeQuery } from '@/lib/contract/list-query';
+import { failedMoneyParts } from '@/lib/contract/enums';
+import { payoutMethods } from '@/lib/contract/payouts';
+import { readAmountText } from '@/lib/format/amount-text';
+import { formatCount } from '@/lib/format/count';
+import { readDatePreset } from '@/lib/format/date-preset';
+import { askedDays, readDayRange } from '@/lib/format/day-range';
+import { foldLoosely } from '@/lib/format/fold-text';
+import { zoneLabel } from '@/lib/format/instant';
+import { todayIn } from '@/lib/format/plain-date';
+import {
+  type FilterNameSetBy,
+  type FilterSubject,
+  filtersOf,
+  filterValues,
+  narrowingOf,
+  type PayoutFilterName,
+  payoutFilters,
+  subjectOf,
+  withoutSubject,
+} from '@/lib/mirror/payouts/payout-filters';
+import type { ValueCount } from '@/lib/mirror/sums/count-values';
+import { type PayoutFiltering, useFilterValue } from './use-filter-text';
+
+interface FilterControlProps {
+  readonly subject: FilterSubject;
+  /** The filter of this subject whose chip was opened. */
+  readonly of: PayoutFilterName | undefined;
+  readonly filtering: PayoutFiltering;
+  /** Closes the control. */
+  readonly onDone: () => void;
+}
+
+interface ControlProps extends Omit<FilterControlProps, 'subject'> {
+  readonly names: readonly PayoutFilterName[];
+}
+
+/** One subject, with the control that the registry gives it. */
+export function FilterControl({ subject, ...rest }: FilterControlProps) {
+  const names = filtersOf(subject);
+  const [first] = names;
+  switch (first === undefined ? 'elsewhere' : payoutFilters[first].control) {
+    case 'choices':
+    case 'select':
+      return <ChoiceControl {...rest} names={names} />;
+    case 'words':
+      return <WordsControl {...rest} names={names} />;
+    case 'text':
+    case 'amount':
+    case 'days':
+      return <TypedControl {...rest} names={names} />;
+    case 'range':
+      return <RangeControl {...rest} />;
+    case 'elsewhere':
+      return null;
+  }
+}
+
+type Choices = Readonly<Record<FilterNameSetBy<'choices' | 'select'>, readonly string[]>>;
+
+/** The values that people choose from, in the order in which they are offered. */
+function useChoices({ account, context }: PayoutFiltering): (name: PayoutFilterName) => readonly string[] {
+  const { facets, accounts, owners } = context;
+  const textOf = useFilterValue(context);
+  const byName = (name: PayoutFilterName, values: readonly string[]) =>
+    values.toSorted((one, other) => textOf(name, one).localeCompare(textOf(name, other), 'en'));
+  const countries = byName('country', facets.countries);
+  const choices: Choices = {
+    status: listedPayoutStates.known,
+    statusV1: payoutV1States.known,
+    currency: facets.currencies,
+    notCurrency: facets.currencies,
+    method: payoutMethods,
+    country: countries,
+    notCountry: countries,
+    account:
+      account === everyAccount
+        ? byName(
+            'account',
+            accounts.map((one) => one.account),
+          )
+        : [],
+    money: failedMoneyParts,
+    reviewed: ['yes', 'no'],
+    owner: ['me', '-', ...owners.map(({ id }) => id)],
+    late: ['yes'],
+  };
+  return (name) => (name in choices ? choices[name as keyof Choices] : []); // its own keys
+}
+
+interface CountedValues {
+  /** The few values of a filter that is no column. */
+  readonly among?: readonly string[];
+  /** Words that the counted texts have. */
+  readonly typed?: string;
+}
+
+/** Counts are read again after that time. */
+const freshMs = 20_000;
+
+/** How many rows each value would give under the other filters; undefined before it is known, or where it is not. */
+function useCounts(
+  { account, address, isUncounted = false }: PayoutFiltering,
+  name: PayoutFilterName,
+  { among = [], typed = '' }: CountedValues,
+): readonly ValueCount[] | undefined {
+  const asked = withoutSubject(narrowingOf(address.asked), subjectOf(name));
+  const query = { ...asked, of: name, among: among.join(','), typed };
+  const { data } = useQuery(
+    {
+      queryKey: [`${listScope(account, 'listPayouts')} values`, query],
+      queryFn: async ({ signal }) => {
+        const url = `/api/mirror/${encodeURIComponent(account)}/payouts/values${writeQuery(query)}`;
+        return (await fetchOwn<readonly ValueCount[] | undefined>(url, { signal, passive: true })).data ?? null;
+      },
+      staleTime: freshMs,
+      enabled: !isUncounted,
+      // While a person types, what was found before stays until the next is there.
+      ...(typed === '' ? {} : { placeholderData: keepPreviousData }),
+    },
+    useConsoleQueryClient(),
+  );
+  return data ?? undefined;
+}
+
+/** Says below counts how far they reach, unless they reach all rows. */
+function CountsReach({ coverage, context, nowMs }: PayoutFiltering) {
+  return coverage === undefined || coverage.state === 'whole' ? null : (
+    <CoverageNote {...{ coverage, nowMs }} zone={context.zone} className="px-2 pt-2" />
+  );
+}
+
+/** One or several of some values, each with its count. */
+function ChoiceControl({ names, of, filtering }: ControlProps) {
+  const t = useTranslations('payouts.list');
+  const { address, context } = filtering;
+  const textOf = useFilterValue(context);
+  const choicesOf = useChoices(filtering);
+  const isSet = (one: PayoutFilterName) => address.values[one] !== undefined;
+  const [name = 'status', setName] = useState(of ?? names.find(isSet) ?? names[0]);
+  const { isList, control } = payoutFilters[name];
+  const counts = useCounts(filtering, name, control === 'select' ? { among: choicesOf(name) } : {});
+  const chosen = filterValues(name, address.values[name] ?? '').filter((value) => value !== '');
+  const countOf = (value: string) => counts && (counts.find((one) => one.value === value)?.count ?? 0);
+  const pick = (value: string) => {
+    const others = isList ? chosen.filter((one) => one !== value) : [];
+    const next = chosen.includes(value) ? others : [...others, value];
+    address.change({ [name]: next.length === 0 ? undefined : next.join(',') });
+  };
+  const turn = (other: PayoutFilterName) => {
+    setName(other);
+    if (chosen.length > 0) address.change({ [name]: undefined, [other]: chosen.join(',') });
+  };
+  const offered = choicesOf(name);
+  const options = [...offered, ...chosen.filter((value) => !offered.includes(value))].map((value) => {
+    const label = textOf(name, value);
+    const count = countOf(value);
+    return {
+      ...{ value, label, sought: ` ${foldLoosely(label)} ${value.toLowerCase()}` },
+      ...(count === undefined ? {} : { aside: formatCount(count) }),
+    };
+  });
+  return (
+    <>
+      <PickList label={t(`subject.${subjectOf(name)}`)} {...{ options, chosen }} isMultiple={isList} onPick={pick} />
+      {names.length === 1 ? null : (
+        <div role="group" className="border-line mt-2 flex gap-1 border-t pt-2">
+          {names.map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              variant="quiet"
+              aria-pressed={one === name}
+              onClick={() => turn(one)}
+              className="aria-pressed:bg-selected aria-pressed:text-accent-ink"
+            >
+              {t(`field.${one}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <CountsReach {...filtering} />
+    </>
+  );
+}
+
+const pauseMs = 250;
+
+/** The value once it has rested. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+const asWords = 'words';
+const asWhole = 'whole ';
+
+/** Typed words, or one of the whole texts that have them. */
+function WordsControl({ names, filtering, onDone }: ControlProps) {
+  const t = useTranslations('payouts.list');
+  const { address } = filtering;
+  const [whole = 'beneficiary'] = names.filter((one) => !payoutFilters[one].byWords);
+  const [words = whole] = names.filter((one) => payoutFilters[one].byWords);
+  const [typed, setTyped] = useState(address.values[words] ?? '');
+  const text = typed.trim();
+  const counts = useCounts(filtering, whole, { typed: useRested(text) });
+  const found = (counts ?? []).filter(({ value }) => value !== '').slice(0, 8);
+  const type = (next: string) => {
+    setTyped(next);
+    if (next.trim() === '' && address.values[words] !== undefined) address.change({ [words]: undefined });
+  };
+  const exact = address.values[whole];
+  return (
+    <>
+      <PickList
+        label={t(`subject.${subjectOf(whole)}`)}
+        typed={typed}
+        onType={type}
+        chosen={exact === undefined ? [] : [asWhole + exact]}
+        options={[
+          ...(text === '' ? [] : [{ value: asWords, label: t('contains', { text }), sought: '' }]),
+          ...found.map(({ value, count }) => ({
+            ...{ value: asWhole + value, label: value, sought: '', aside: formatCount(count) },
+          })),
+        ]}
+        onPick={(picked) => {
+          const isWords = picked === asWords;
+          address.change({
+            [words]: isWords ? text : undefined,
+            [whole]: isWords ? undefined : picked.slice(asWhole.length),
+          });
+          onDone();
+        }}
+      />
+      <CountsReach {...filtering} />
+    </>
+  );
+}
+
+const wholeDigits = 24;
+
+/** The value for the address, empty for an empty field; undefined where the text cannot be read. */
+function readTyped(name: PayoutFilterName, typed: string): string | undefined {
+  const text = typed.trim();
+  const { control } = payoutFilters[name];
+  if (control === 'days') return /^(\d{1,4})?$/.test(text) ? text : undefined;
+  if (control !== 'amount') return text;
+  const reading = readAmountText(text, { currency: '', wholeDigits });
+  return reading.kind === 'amount' ? reading.amount : reading.kind === 'empty' ? '' : undefined;
+}
+
+/** Amounts, days or tags, which apply as soon as the person pauses. */
+function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
+  const t = useTranslations('payouts.list');
+  const [typed, setTyped] = useState<ListValues<PayoutFilterName>>(address.values);
+  const [isShown, setIsShown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const read = names.map((name) => [name, readTyped(name, typed[name] ?? '')] as const);
+  const isReadable = read.every(([, value]) => value !== undefined);
+  const apply = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    setIsShown(true);
+    const patch = Object.fromEntries(read.map(([name, value]) => [name, value || undefined]));
+    if (isReadable && names.some((name) => patch[name] !== address.values[name])) address.replace(patch);
+  });
+  useEffect(() => () => apply(), []);
+  const type = (name: PayoutFilterName, text: string) => {
+    setTyped({ ...typed, [name]: text });
+    setIsShown(false);
+  };
+  useEffect(() => {
+    timer.current = setTimeout(() => apply(), 2 * pauseMs);
+    return () => clearTimeout(timer.current);
+  }, [typed]);
+  const problem = (name: PayoutFilterName) => t(payoutFilters[name].control === 'amount' ? 'amountWrong' : 'daysWrong');
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3 p-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Events of a popover reach the form that it was opened from, which is not meant.
+        event.stopPropagation();
+        setIsShown(true);
+        if (isReadable) onDone();
+      }}
+    >
+      {read.map(([name, value]) => {
+        const { control } = payoutFilters[name];
+        return (
+          <TextField
+            key={name}
+            label={name === 'older' ? t('olderDays') : name === 'younger' ? t('youngerDays') : t(`field.${name}`)}
+            hint={control === 'text' ? t('commas') : undefined}
+            inputMode={control === 'amount' ? 'decimal' : control === 'days' ? 'numeric' : undefined}
+            value={typed[name] ?? ''}
+            autoComplete="off"
+            error={isShown && value === undefined ? problem(name) : undefined}
+            // A focus that comes back from behind the popover selects nothing by itself.
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => type(name, target.value)}
+          />
+        );
+      })}
+      <Button type="submit" size="sm" className="self-end">
+        {t('filterDone')}
+      </Button>
+    </form>
+  );
+}
+
+/** Days of creation; the relative ones move on with the days. */
+function RangeControl({ filtering: { address, context, nowMs }, onDone }: Omit<ControlProps, 'names'>) {
+  const { days, from, to } = address.values;
+  const today = todayIn(context.zone, nowMs);
+  return (
+    <DayRangeChoice
+      value={readDayRange({ days: readDatePreset(days), from, to }, today) ?? null}
+      today={today}
+      zoneName={zoneLabel(nowMs, context.zone)}
+      onChoose={(range) => {
+        const next = askedDays(range);
+        address.change({ days: next.days, from: next.from, to: next.to });
+        onDone();
+      }}
+    />
+  );
+}

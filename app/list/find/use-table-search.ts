@@ -1,0 +1,215 @@
+import { pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
+import { oneAccount } from '@/lib/access/accounts/every-account';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
+import { useAtFirstSign, useLate } from '@/components/overlay/use-late';
+import { writeQuery } from '@/lib/contract/list-query';
+import { formatCount } from '@/lib/format/count';
+import { useWords } from '@/lib/messages/use-words';
+import type { ListedRows } from '@/lib/mirror/lists/read-listed';
+import type { ListSteps } from '../define-list';
+import type { findRows } from './find-rows';
+import { fetchOwn } from '../fetch-live';
+import { listScope, type OpenList } from '../use-list';
+import { typingMs, useAddressText } from './use-address-text';
+
+/** How many rows a narrowed list has. */
+export interface FoundReach {
+  /** All rows that fit; if only the loaded rows could be searched, those of them that fit. */
+  readonly found: number;
+  /** Whether all rows were searched, and not just the loaded ones. */
+  readonly isAll: boolean;
+  /** A person searches for a text: the rows are not a view of the list that has its own tab. */
+  readonly isText: boolean;
+}
+
+/** The search of a list, by its address and its find box, and the rows that it found. */
+export interface TableSearch<Row> {
+  readonly rows: readonly Row[];
+  /** Undefined while the list shows a page of its rows. */
+  readonly reach: FoundReach | undefined;
+  /** How many rows of the page are loaded. */
+  readonly loaded: number;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** The value in the address for which the loaded rows are searched. */
+  readonly lookedFor: string | undefined;
+  readonly clear: () => void;
+  /** The query of these rows, on all pages. */
+  readonly search: string;
+  /** Whether all rows can be searched, or only the loaded ones. */
+  readonly isOfAll: boolean;
+  /** The formatted number of rows of each tab; undefined where they cannot be counted. */
+  readonly counts: ((value: string | undefined) => string) | undefined;
+}
+
+const none: readonly never[] = [];
+
+const loadFinder = async () => (await import('./find-rows')).findRows;
+
+const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, one) => all + one, 0);
+
+/**
+ * Finds the loaded rows that fit the address and the box, and all other rows that fit where the mirror has the list
+ * whole. Tabs and footer get their numbers from here alone, so that they cannot disagree.
+ */
+export function useTableSearch<Row extends object, Page, Name extends string>(
+  list: OpenList<Row, Page, Name>,
+  steps: ListSteps<Name> | undefined,
+): TableSearch<Row> {
+  const { declared, address, rows: live } = list;
+  const { source, rowId, tabs } = declared;
+  const { text, setText, patchFor } = useFindText(list);
+  const typed = useDeferredValue(text.trim());
+  const loaded = live.page === undefined ? none : source.rowsOf(live.page);
+  const field = source.lookFor;
+  const lookedFor = field && address.values[field];
+  const { Late: find, bring } = useLate(loadFinder);
+  useAtFirstSign(bring);
+  const isFinding = typed !== '' && find === undefined;
+  useEffect(() => {
+    if (isFinding) void bring();
+  }, [isFinding, bring]);
+  const near = useNearRows(list, { text: typed, loaded, find });
+  const isLooking = typed !== '' || lookedFor !== undefined;
+  const narrowed = narrowingOf(list, typed);
+  const { kept, isKept } = useKept(list, { narrowed, isLooking });
+  const shown = tabs && address.values[tabs.field];
+  const keptTotal = kept && (shown === undefined ? sum(kept.counts) : (kept.counts[shown] ?? 0));
+  const far = useMemo(() => {
+    if (kept === undefined || !isLooking) return undefined;
+    const known = new Set(loaded.map(rowId));
+    // The handler has checked the rows against the list's own schema.
+    const rows = kept.rows as readonly Row[];
+    return { rows, others: rows.filter((row) => !known.has(rowId(row))), isCut: rows.length < (keptTotal ?? 0) };
+  }, [kept, isLooking, loaded, rowId, keptTotal]);
+  const rows = far === undefined ? near : far.isCut ? far.rows : [...near, ...far.others];
+  // Until the rows are searched, those of the page are shown as what they are.
+  const reach =
+    isLooking && !isFinding
+      ? {
+          found: far?.isCut === true ? (keptTotal ?? 0) : rows.length,
+          isAll: far !== undefined || steps?.rest === 0,
+          isText: typed !== '',
+        }
+      : undefined;
+  const total = reach?.found ?? steps?.total;
+  // The platform's own number of these rows: while the mirror has another one, it is behind.
+  const [ofPlatform, ofMirror] = [steps?.total, kept && (field === undefined ? keptTotal : sum(kept.counts))];
+  const agrees = kept !== undefined && (typed !== '' || ofPlatform === undefined || ofPlatform === ofMirror);
+  const countOf = (value: string | undefined) => {
+    if (value === shown) return total;
+    if (!agrees) return undefined;
+    return value === undefined ? sum(kept.counts) : (kept.counts[value] ?? 0);
+  };
+  return {
+    ...{ rows, reach, loaded: loaded.length, text, lookedFor, isOfAll: isKept, search: writeQuery(narrowed) },
+    setText: (next) => {
+      void bring();
+      setText(next);
+    },
+    clear: () => {
+      setText('');
+      if (field === undefined || lookedFor === undefined) return;
+      address.change({ ...patchFor(''), [field]: undefined });
+    },
+    counts: isKept
+      ? (value) => {
+          const count = countOf(value);
+          return count === undefined ? '' : formatCount(count);
+        }
+      : undefined,
+  };
+}
+
+/** A card number, or another long one, stands in no address: addresses are shared, and logs keep them. */
+const longNumber = /(?:\d[ -]?){13}/;
+
+/** The text of the find box, which stands in the address of the lists that say under which name. */
+function useFindText<Row extends object, Page, Name extends string>({
+  declared: { source },
+  address,
+}: OpenList<Row, Page, Name>) {
+  const { findBy } = source;
+  const { text, asked = '', setText, patchFor } = useAddressText(address, findBy);
+  const kept = findBy === undefined || longNumber.test(text) ? '' : text.trim();
+  const keep = useEffectEvent(() => address.replace(patchFor(kept)));
+  useEffect(() => {
+    if (kept === asked) return undefined;
+    const timer = setTimeout(() => keep(), typingMs);
+    return () => clearTimeout(timer);
+  }, [kept, asked]);
+  return { text, setText, patchFor };
+}
+
+interface NearSearch<Row> {
+  readonly text: string;
+  readonly loaded: readonly Row[];
+  /** Undefined until it is loaded. */
+  readonly find: typeof findRows | undefined;
+}
+
+/** The loaded rows that fit the address and the text. */
+function useNearRows<Row extends object, Page, Name extends string>(
+  { declared: { source }, address, columns }: OpenList<Row, Page, Name>,
+  { text, loaded, find }: NearSearch<Row>,
+): readonly Row[] {
+  const words = useWords();
+  const field = source.lookFor;
+  const lookedFor = field && address.values[field];
+  return useMemo(() => {
+    const fitting =
+      field === undefined || lookedFor === undefined ? loaded : loaded.filter((row) => row[field] === lookedFor);
+    return text === '' || find === undefined ? fitting : find(fitting, { columns, text, words });
+  }, [field, lookedFor, loaded, text, find, columns, words]);
+}
+
+type Narrowing = Readonly<Record<string, string | undefined>>;
+
+/** The query of all rows that the list shows, without its pages. */
+function narrowingOf<Row extends object, Page, Name extends string>(
+  { declared: { source }, address: { asked, values } }: OpenList<Row, Page, Name>,
+  text: string,
+): Narrowing {
+  const { lookFor, names } = source;
+  const left = Object.fromEntries([...names.places, ...names.orders].map((name) => [name, undefined]));
+  return {
+    ...asked,
+    ...(lookFor === undefined ? {} : { [lookFor]: values[lookFor] }),
+    ...left,
+    ...(text === '' ? {} : { q: text }),
+  };
+}
+
+interface KeptRequest {
+  readonly narrowed: Narrowing;
+  readonly isLooking: boolean;
+}
+
+/** What the mirror has of the list: its counts and, while a person looks for rows, those that fit. */
+function useKept<Row extends object, Page, Name extends string>(
+  { declared: { source, tabs }, seed: { account, hasMirror = false }, rows }: OpenList<Row, Page, Name>,
+  { narrowed, isLooking }: KeptRequest,
+) {
+  const { keptAt } = source;
+  // All views have the same counts.
+  const asked = isLooking
+    ? { ...narrowed, rows: '1' }
+    : { ...narrowed, ...(tabs === undefined ? {} : { [tabs.field]: undefined }) };
+  const url = hasMirror ? keptAt?.(account, asked) : undefined;
+  const { data } = useQuery(
+    {
+      queryKey: [`${listScope(account, source.name)} kept`, url],
+      queryFn: async ({ signal }) =>
+        (await fetchOwn<ListedRows | null>(url ?? '', { signal, passive: !isLooking })).data,
+      enabled: url !== undefined && (isLooking || tabs !== undefined),
+      staleTime: source.refetchEveryMs,
+      meta: rows.paused ? {} : { follows: { kinds: source.follows, account: oneAccount(account) } },
+      refetchInterval: ({ state: { error } }) => !rows.paused && pauseUnlessHeard(source.refetchEveryMs, error),
+      retry: false,
+    },
+    useConsoleQueryClient(),
+  );
+  return { kept: data ?? undefined, isKept: url !== undefined && data !== null };
+}

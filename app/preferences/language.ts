@@ -1,0 +1,29 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { cache } from 'react';
+import type * as z from 'zod';
+import { languageChoice, languageKey } from '@/lib/access/people/languages-of';
+import { doRecordsAnswer, findCallerContext } from '@/lib/access/sessions/caller';
+import { findLanguage, type Language, languageCookie, languageCookieSeconds } from '@/lib/messages/languages';
+import { acceptedLanguage } from '@/lib/front/request-language.mjs';
+import { store } from '@/lib/store/open-store';
+import { keepPreference, preferenceIn } from './table-preferences';
+
+/** The language of this request: the person's choice, else that of the last choice in this browser, else the browser's. */
+export const readLanguage = cache(async (): Promise<Language> => {
+  const inBrowser = findLanguage((await cookies()).get(languageCookie)?.value);
+  return (await findChoice()) ?? inBrowser ?? acceptedLanguage((await headers()).get('accept-language') ?? '');
+});
+
+/** While the records do not answer, pages still have words. */
+async function findChoice(): Promise<Language | undefined> {
+  if (!(await doRecordsAnswer())) return undefined;
+  const { preferences = {} } = (await findCallerContext())?.sessionContext ?? {};
+  return preferenceIn(preferences, languageKey, languageChoice)?.language;
+}
+
+/** Keeps the person's choice, and in this browser also for the pages before a session. */
+export async function keepLanguage(personId: string, choice: z.output<typeof languageChoice>): Promise<void> {
+  await keepPreference(await store(), personId, languageKey, choice);
+  (await cookies()).set(languageCookie, choice.language, { path: '/', sameSite: 'lax', maxAge: languageCookieSeconds });
+}

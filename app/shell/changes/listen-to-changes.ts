@@ -1,0 +1,84 @@
+import { areChangesHeard, noteIfHeard } from './is-heard';
+import { pauseUntilNext, type RetryAfter } from '@/components/retry-after';
+import type { Change, ChangeKind } from '@/lib/access/changes/change';
+
+/** Who hears in this tab; `follow-changes.ts` speaks. */
+interface ChangeListener {
+  readonly changed: (change: Change) => void;
+  /** Any row may have changed. */
+  readonly missed: () => void;
+  /** Once a minute while nothing is heard, for what does not ask by itself then. */
+  readonly unheard?: () => void;
+}
+
+const listeners = new Set<ChangeListener>();
+
+/** Returns a function that removes the listener. */
+export function listenToChanges(listener: ChangeListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function tellChange(change: Change): void {
+  for (const { changed } of listeners) changed(change);
+}
+
+export function tellMissed(): void {
+  for (const { missed } of listeners) missed();
+}
+
+/** While nothing is heard, what changes would renew is read again this seldom at least. */
+const netMs = 60_000;
+
+const hearers = new Set<() => void>();
+let net: ReturnType<typeof setInterval> | undefined;
+
+/** Calls back when changes are heard, or no longer are. Returns a function that ends it. */
+export function followHeard(listener: () => void): () => void {
+  hearers.add(listener);
+  return () => void hearers.delete(listener);
+}
+
+/** Notes whether changes are heard from now on. Where they no longer are, the pages ask by themselves, at once. */
+export function noteHeard(now: boolean): void {
+  const hasEnded = noteIfHeard(now);
+  for (const listener of hearers) listener();
+  // It is noted again and again while it lasts.
+  if (!now) net ??= setInterval(() => listeners.forEach(({ unheard }) => unheard?.()), netMs);
+  else {
+    clearInterval(net);
+    net = undefined;
+  }
+  if (hasEnded) tellMissed();
+}
+
+/**
+ * The pause until a read is repeated that changes renew: none while they are heard and the last read was answered. A
+ * read of the platform, which tells nothing itself, is repeated all the same, at the pace of the net.
+ */
+export function pauseUnlessHeard(
+  everyMs: number,
+  failure: RetryAfter | Error | null | undefined,
+  { isOfPlatform = false } = {},
+): number | false {
+  if (failure != null || !areChangesHeard()) return pauseUntilNext(everyMs, failure);
+  return isOfPlatform && Math.max(everyMs, netMs);
+}
+
+/** What a read shows: it is read again when one of these kinds changes in its account. */
+export interface Followed {
+  readonly kinds: readonly ChangeKind[];
+  /** Undefined for what is shown of all accounts. */
+  readonly account: string | undefined;
+}
+
+/** Whether a change concerns what is shown. Rows that belong to no account concern every page that shows their kind. */
+export function concerns({ kinds, account }: Followed, change: Change): boolean {
+  return kinds.includes(change.kind) && (account === undefined || change.account === '' || change.account === account);
+}
+
+/** What the counts of the frame follow: they are those of all accounts. */
+export const countsFollow: Followed = {
+  kinds: ['writes', 'alerts', 'reports', 'exports', 'platform'],
+  account: undefined,
+};

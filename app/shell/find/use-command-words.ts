@@ -1,0 +1,52 @@
+import { useLocale } from 'next-intl';
+import { useEffect, useMemo } from 'react';
+import { useLate } from '@/components/overlay/use-late';
+import english from '@/lib/messages/en/find.json';
+import { message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { commands, type OfferedCommand } from './commands';
+import type { NamedCommand, QuoteWords } from './match-commands';
+
+/** What the messages of a language have for the command bar. */
+interface FindMessages {
+  readonly words: Readonly<Record<string, string>> & QuoteWords;
+}
+
+const loadChinese = async (): Promise<FindMessages> => (await import('@/lib/messages/zh-Hans/find.json')).default;
+
+/**
+ * The commands that have names in the bar, with everything that people call them: in English, in the language of the page,
+ * and in Chinese once a person types it.
+ */
+export function useCommandWords(offered: readonly OfferedCommand[], text: string) {
+  const draw = useWords();
+  const { Late: chinese, bring } = useLate(loadChinese);
+  const isWanted = useLocale() === 'en' && /\p{Script=Han}/u.test(text);
+  useEffect(() => {
+    if (isWanted) void bring('ahead');
+  }, [isWanted, bring]);
+  return useMemo(() => namesOf(offered, draw, chinese), [offered, draw, chinese]);
+}
+
+/** `draw` has the language of the page; `chinese` stands beside it once it is loaded. @internal for tests */
+export function namesOf(
+  offered: readonly OfferedCommand[],
+  draw: ReturnType<typeof useWords>,
+  chinese?: FindMessages,
+): { readonly named: readonly NamedCommand[]; readonly quoteWords: QuoteWords } {
+  const all: readonly FindMessages[] = [english, ...(chinese === undefined ? [] : [chinese])];
+  const named = offered.flatMap(({ name, title }) => {
+    const { words } = commands[name];
+    if (words === undefined) return [];
+    const lists = [draw(words), ...all.flatMap((one) => one.words[name] ?? [])];
+    return [{ name, title, words: [...new Set(lists.flatMap((list) => list.split(', ')))] }];
+  });
+  const of = (kind: keyof QuoteWords, own: string) => [own, ...all.map((one) => one.words[kind])].join(', ');
+  return {
+    named,
+    quoteWords: {
+      currencies: of('currencies', draw(message('find.words.currencies'))),
+      scales: of('scales', draw(message('find.words.scales'))),
+    },
+  };
+}

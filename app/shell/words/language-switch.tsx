@@ -1,0 +1,35 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { Button } from '@/components/ui/button';
+import { languageCookie, languageCookieSeconds, languageNames, languages } from '@/lib/messages/languages';
+
+/** The other languages, each by its own name, for people without a session. What they have typed stays. */
+export function LanguageSwitch() {
+  const shown = useLocale();
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  return (
+    <p className="flex justify-center gap-2">
+      {languages
+        .filter((language) => language !== shown)
+        .map((language) => (
+          <Button
+            key={language}
+            size="sm"
+            variant="quiet"
+            lang={language}
+            disabled={pending}
+            onClick={() => {
+              document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`;
+              startTransition(() => router.refresh());
+            }}
+          >
+            {languageNames[language]}
+          </Button>
+        ))}
+    </p>
+  );
+}

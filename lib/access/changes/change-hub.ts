@@ -1,0 +1,136 @@
+import { atEnd } from '@/lib/front/at-end';
+import { log } from '@/lib/log';
+import { type ChangeEars, openStore } from '@/lib/store/open-store';
+import { type ChangeNotice, readNotice } from './change-notice';
+
+/** What a stream is told. */
+export interface ChangeListener {
+  /** The session that the stream belongs to. */
+  readonly session: string;
+  readonly changed: (notice: ChangeNotice) => void;
+  /** Whether changes are heard from now on. */
+  readonly heard: (isHeard: boolean) => void;
+  /** Changes may have happened of which nothing is known any more. */
+  readonly missed: () => void;
+  readonly end: () => void;
+}
+
+/** Changes are kept so long and so many, for a page that was read before its stream began. */
+const keptMs = 60_000;
+const mostKept = 2_000;
+/** A browser holds one stream, and begins another where that is lost. The oldest ones end. */
+const mostOfSession = 8;
+/** Between a change's transaction and its notification, and between the clocks of two copies. */
+const slackMs = 1_000;
+
+interface KeptNotice {
+  readonly notice: ChangeNotice;
+  readonly atMs: number;
+}
+
+/** Hears the store's changes once for all streams of this process, from its start on. */
+export class ChangeHub {
+  readonly #listen: (ears: ChangeEars) => Promise<void>;
+  readonly #nowMs: () => number;
+  readonly #listeners = new Set<ChangeListener>();
+  readonly #kept: KeptNotice[] = [];
+  #begun: Promise<unknown> | undefined;
+  #isHeard = false;
+  /** Since when every change is among the kept ones. */
+  #wholeSinceMs = Infinity;
+  #hasEnded = false;
+
+  constructor(listen: (ears: ChangeEars) => Promise<void>, nowMs: () => number = () => performance.now()) {
+    this.#listen = listen;
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * Tells the changes of the last `agoMs` milliseconds, and each further one until the returned function is called.
+   */
+  add(listener: ChangeListener, agoMs: number): () => void {
+    this.begin();
+    this.#listeners.add(listener);
+    const own = [...this.#listeners].filter(({ session }) => session === listener.session);
+    own.slice(0, -mostOfSession).forEach((oldest) => oldest.end());
+    listener.heard(this.#isHeard);
+    const fromMs = this.#nowMs() - agoMs - slackMs;
+    this.#forget();
+    if (fromMs < this.#wholeSinceMs) listener.missed();
+    // Rights were read when the stream began.
+    else
+      this.#kept
+        .filter(({ notice, atMs }) => atMs >= fromMs && notice.kind !== 'access')
+        .forEach(({ notice }) => listener.changed(notice));
+    if (this.#hasEnded) listener.end();
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Tells what this process alone knows, to its own streams. */
+  tellHere(notice: Pick<ChangeNotice, 'kind' | 'client'>): void {
+    this.#hear({ account: '', person: '', ids: [], version: '', ...notice });
+  }
+
+  /** Ends all streams: the process ends. */
+  end(): void {
+    this.#hasEnded = true;
+    for (const listener of this.#listeners) listener.end();
+  }
+
+  /** Hears from now on, so that the first page misses nothing. */
+  begin(): void {
+    this.#begun ??= this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      await this.#listen({ told: (text) => this.#hear(readNotice(text)), heard: (isHeard) => this.#note(isHeard) });
+    } catch (error) {
+      log('warn', 'changes-not-heard', { error });
+      // The next stream tries again.
+      this.#begun = undefined;
+    }
+  }
+
+  #note(isHeard: boolean): void {
+    if (this.#isHeard === isHeard) return;
+    this.#isHeard = isHeard;
+    this.#wholeSinceMs = isHeard ? this.#nowMs() : Infinity;
+    for (const listener of this.#listeners) {
+      listener.heard(isHeard);
+      if (isHeard) listener.missed();
+    }
+  }
+
+  #hear(notice: ChangeNotice): void {
+    this.#kept.push({ notice, atMs: this.#nowMs() });
+    this.#forget();
+    for (const listener of this.#listeners) listener.changed(notice);
+  }
+
+  #forget(): void {
+    const oldestMs = this.#nowMs() - keptMs;
+    const old = this.#kept.findIndex(({ atMs }) => atMs >= oldestMs);
+    const many = this.#kept.length - mostKept;
+    const [last] = this.#kept.splice(0, Math.max(many, old === -1 ? this.#kept.length : old)).slice(-1);
+    if (last !== undefined) this.#wholeSinceMs = Math.max(this.#wholeSinceMs, last.atMs);
+  }
+}
+
+/** Next loads a module several times in one process, once per bundle, but the store is heard once. */
+const place = Symbol.for('payments-console.change-hub');
+const shared = globalThis as { [place]?: ChangeHub | undefined };
+
+/** The hub of this process. */
+export function changeHub(): ChangeHub {
+  return (shared[place] ??= openHub());
+}
+
+function openHub(): ChangeHub {
+  const hub = new ChangeHub(async (ears) => await (await openStore()).listen(ears));
+  atEnd('changes', async () => {
+    hub.end();
+    await Promise.resolve();
+  });
+  return hub;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Environment } from '@/lib/env';
+import { addDays, todayIn } from '@/lib/format/plain-date';
+import { findCoverage } from '@/lib/mirror/coverage';
+import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { flag, integer, nullable, readRow, text } from '@/lib/store/rows';
+import { type alertRuleInput, findWatchedBy } from './alert-rules';
+import { findAlertKind } from './kinds/all-alerts';
+import { now, watchedRows } from './kinds/define-alert';
+import { isFoundBy, ruleFilter } from './rule-filter';
+
+/** On how many days a rule is tried before it is saved. */
+const triedDays = 30;
+
+export interface RaisedCount {
+  readonly days: number;
+  /** The payouts created in these days that would have raised an alert. */
+  readonly count: number;
+  /** Whether the mirror has every payout of these days, with its details; if not, there may be more. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * How often a rule would have alerted, over all accounts that it applies to; never for a kind that is not about payouts.
+ * It is a number alone: a person who may set rules need not be one who may see payouts.
+ */
+export async function countRaised(
+  database: Store,
+  environment: Pick<Environment, 'demo'>,
+  rule: z.output<typeof alertRuleInput>,
+): Promise<RaisedCount> {
+  const raisedBy = findAlertKind(rule.kind)?.raisedBy ?? sql`false`;
+  const accounts = await findWatchedBy(database, environment, rule);
+  const ids = accounts.flatMap(({ account_id: id }) => id ?? []);
+  const lately = sql`${watchedRows(accounts)} join ${mirrorRecord} as record on record.account_id = watched.account_id
+    and record.kind = 'payout' and record.gone_at is null
+    and record.created_at > ${now} - ${triedDays}::int * interval '1 day'`;
+  const found = await readRow(
+    database,
+    sql`select count(*)::int as count,
+        exists (select from ${lately} where record.detail_due) as is_due,
+        (select min(time_zone) from ${mirrorAccount} where id = any(${sql.param(ids)}::int[])) as zone
+      from (select watched.client_hash, watched.account, record.id as object_id from ${lately} where ${raisedBy}) as found
+      where ${rule.search === '' ? sql`true` : isFoundBy(ruleFilter(rule.search), accounts)}`,
+    { count: integer, is_due: flag, zone: nullable(text) },
+  );
+  if (found?.zone === undefined) return { days: triedDays, count: 0, isWhole: false };
+  const today = todayIn(found.zone, Date.now());
+  const { state } = await findCoverage(database, ids, 'payouts', today, { fromDay: addDays(today, -triedDays) });
+  return { days: triedDays, count: found.count, isWhole: state === 'whole' && !found.is_due };
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { mirrorRecord } from '@/lib/store/mirror-schema';
+import { flag, integer, readRow, text } from '@/lib/store/rows';
+import { findCoverage } from '../coverage';
+import { feeds } from '../filling/feeds';
+import { openMirror } from '../open-mirror';
+import { isStorable } from '../payouts/payout-query';
+import { type CountedPlace, type Neighbours, noNeighbours } from '../payouts/find-neighbours';
+import { findListed, type ListedRequest, type ListedRow, whereOf } from './find-listed';
+import { type KeptListName, keptLists, readListedQuery } from './listed-query';
+
+interface ListedPlace {
+  readonly account: string;
+  /** The search part of the list's address. */
+  readonly search: string;
+  readonly id: string;
+}
+
+/** The records before and after one in a list that the mirror keeps; none where it does not know the list whole. */
+export async function findListedNeighbours(
+  list: KeptListName,
+  { account, search, id }: ListedPlace,
+): Promise<Neighbours<ListedRow>> {
+  const opened = await openMirror(list, account);
+  const accountId = opened.ok && opened.value.isOn ? opened.value.idOf(account) : undefined;
+  if (!opened.ok || accountId === undefined || !isStorable(id)) return noNeighbours;
+  const { database, today } = opened.value;
+  const coverage = await findCoverage(database, [accountId], keptLists[list].feed, today);
+  if (coverage.state !== 'whole') return noNeighbours;
+  const { query } = readListedQuery(list, Object.fromEntries(new URLSearchParams(search)));
+  const request = { accountId, list, query };
+  // The record itself may have left the list: its creation keeps its place.
+  const row = await readRow(
+    database,
+    sql`select created_at::text as created from ${mirrorRecord}
+      where account_id = ${accountId}::int and kind = ${feeds[keptLists[list].feed].kind} and id = ${id}`,
+    { created: text },
+  );
+  if (row === undefined) return noNeighbours;
+  const beside = async (order: 'asc' | 'desc') =>
+    await findListed(database, request, { size: 1, after: `${row.created}\n${id}`, order });
+  const [[previous], [next]] = await Promise.all([beside('asc'), beside('desc')]);
+  return { previous, next, counted: countPlace(database, request, { created: row.created, id }) };
+}
+
+async function countPlace(
+  database: Parameters<typeof findListed>[0],
+  request: ListedRequest,
+  { created, id }: { readonly created: string; readonly id: string },
+): Promise<CountedPlace | undefined> {
+  const found = await readRow(
+    database,
+    sql`select count(*)::int as total, (count(*) filter (where (created_at, id) > (${created}::timestamptz, ${id})))::int
+        as before, coalesce(bool_or(id = ${id}), false) as listed from ${mirrorRecord} where ${whereOf(request)}`,
+    { total: integer, before: integer, listed: flag },
+  );
+  return found?.listed === true ? { number: found.before + 1, total: found.total, isMore: false } : undefined;
+}

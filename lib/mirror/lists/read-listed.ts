@@ -1,0 +1,58 @@
+import 'server-only';
+import { operations } from '@/lib/contract/operations';
+import type { Page } from '@/lib/contract/pagination';
+import type { ReadError } from '@/lib/platform/reads/read-error';
+import { ok, type Result } from '@/lib/result';
+import { findCoverage } from '../coverage';
+import { oldestOf } from '../coverage-words';
+import type { Raw } from '../filling/derive';
+import { openMirror } from '../open-mirror';
+import { countListed, findListed } from './find-listed';
+import { type KeptListName, keptLists, readListedQuery } from './listed-query';
+
+/** The rows of a list that fit a query, as the mirror has them. */
+export interface ListedRows {
+  /** The newest ones, as the list itself answers them; empty if only the counts are asked for. */
+  readonly rows: readonly unknown[];
+  /** How many rows there are in each status, whatever status is asked for. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** All changes before then are known, Unix milliseconds. */
+  readonly asOfMs: number | undefined;
+}
+
+/** The most rows that a search shows: people narrow it down further. */
+const mostRows = 100;
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Counts the rows of one account's list that fit, and reads the first of them with `rows`. Undefined where the mirror
+ * does not know the list whole, so that no part of it is taken for all of it.
+ */
+export async function readListed(
+  list: KeptListName,
+  account: string,
+  search: Search,
+): Promise<Result<ListedRows | undefined, ReadError>> {
+  const scope = await openMirror(list, account);
+  if (!scope.ok) return scope;
+  const { database, today, idOf } = scope.value;
+  const accountId = idOf(account);
+  if (accountId === undefined) return ok(undefined);
+  // Read before the rows, so that none of them is older than the stated time.
+  const coverage = await findCoverage(database, [accountId], keptLists[list].feed, today);
+  if (coverage.state !== 'whole') return ok(undefined);
+  const request = { accountId, list, query: readListedQuery(list, search).query };
+  const [counts, found] = await Promise.all([
+    countListed(database, request),
+    search['rows'] === undefined ? [] : findListed(database, request, { size: mostRows }),
+  ]);
+  return ok({ rows: found.flatMap(({ record }) => readRow(list, record)), counts, asOfMs: oldestOf(coverage) });
+}
+
+/** Reads a stored row by the list's own schema; a row that no longer fits is left out. */
+function readRow(list: KeptListName, row: Raw): readonly unknown[] {
+  const read = operations[list].response.safeParse({ data: [row], total_items: 1, total_pages: 1 });
+  // Every list answers with a page.
+  return read.success ? (read.data as Page<unknown>).data : [];
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
+import { listedStatusLabels } from '../lists/status-label';
+import { filterWords } from './filter-words';
+import { readPayoutSearch } from './payout-query';
+
+const search =
+  'status=FAILED,REJECTED,CONTRADICTS&record=READY_TO_SEND&currency=EUR,-&method=LOCAL,-,RTGS&country=SG,-&owner=me,-&tag=-';
+
+test.each([
+  [
+    'en',
+    [
+      'Status: Failed, Rejected, Statuses contradict',
+      'Record status: Ready to send',
+      'Currency: EUR, Unknown',
+      'Method: Local payment, Unknown, RTGS',
+      'Bank country: Singapore, Unknown',
+      'Owner: Me, Nobody',
+      'Tag: -',
+    ],
+  ],
+  [
+    'zh-Hans',
+    [
+      '状态：失败、已拒绝、状态矛盾',
+      '详细记录状态：待发送',
+      '币种：EUR、未知',
+      '付款方式：本地支付、未知、RTGS',
+      '银行所在国家/地区：新加坡、未知',
+      '负责人：我、无负责人',
+      '标签：-',
+    ],
+  ],
+] as const)('values of filters have words in %s, in place of the platform’s codes', (language, lines) => {
+  expect(filterWords(readPayoutSearch(search).query).map(wordsIn(language))).toEqual(lines);
+});
+
+test('a status of another list has its label, and one that is not documented is shown as it came', () => {
+  const words = wordsIn('en');
+  expect(words(listedStatusLabels.listCards('PRE_CANCEL'))).toBe('Cancelling');
+  expect(words(listedStatusLabels.listPaymentIntents('REQUIRES_CAPTURE'))).toBe('Needs capture');
+  expect(words(listedStatusLabels.listCards('MELTED'))).toBe('MELTED');
+});
