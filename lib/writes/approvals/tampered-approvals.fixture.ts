@@ -8,7 +8,7 @@ import { createBankAccount } from '@/lib/contract/bank-accounts';
 import { approval, approvalRule, recordedWrite, person } from '@/lib/store/schema';
 import { findRow } from '../engine/write-row';
 import { withdrawWrite } from '../queries/write-actions';
-import { TestBench } from '../test-bench.fixture';
+import type { TestBench } from '../test-bench.fixture';
 import { newBankAccount, TestApprovals, type Case } from './test-approvals.fixture';
 
 let bench: TestBench;
