@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { TableChanges } from './cache/table-changes';
 import { Vacuum } from './vacuum';
 
