@@ -1,46 +1,59 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const keepToOwn = `--import=${root}/e2e/harness/keep-to-own.mjs`;
 
-/** The slowest files come first: started last, they would end alone while the other processors are idle. */
-const longest = [
-  'scripts/mirror-kill',
-  'scripts/card-run-kill',
-  'scripts/start',
-  'scripts/store-outage',
-  'scripts/statements',
-  'scripts/work-handover',
-  'faults/faults',
-  'mirror/mirror-truth',
-  'mirror/mirror-copies',
-  'alerts/alert-copies',
-  'schedules/report-copies',
-  'alerts/evaluate-alerts',
-  'settle/settle-by-list',
-  'engine/rotate-drill',
-  'approvals/approval-tampering',
-  'platform/faults',
-  'engine/verdicts',
-  'engine/write-engine',
-  'conformance/durability',
-  'queries/settle-by-person',
-  'store/store',
-];
+/** Measured seconds by the path of a test file; files that are not named take less than a second. */
+const times = JSON.parse(readFileSync(path.join(root, 'scripts/test/times.json'), 'utf8')) as Readonly<
+  Record<string, number>
+>; // the file is ours
 
+/** The slowest files come first: started last, they would end alone while the other processors are idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-      return place === -1 ? longest.length : place;
-    };
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    const secondsOf = ({ moduleId }: TestSpecification) => times[path.relative(root, moduleId)] ?? 0;
+    return (await super.sort(files)).toSorted((one, other) => secondsOf(other) - secondsOf(one));
   }
 }
+
+/** Heavy draws, kills, memory and upper bounds of time: they run before a release, not in the gate. */
+const ofRelease = '**/*.release.test.{ts,tsx}';
+
+/** Tests of the store: the gate runs them on a real PostgreSQL, and a release on the embedded store too. */
+const onBothStores = [
+  'lib/exports/export-runner.test.ts',
+  'lib/store/{rows,lease}.test.ts',
+  'lib/store/pool/connections.test.ts',
+  'lib/mirror/{answers,coverage,find-records,mirror-state}.test.ts',
+  'lib/mirror/filling/{fill,observe}.test.ts',
+  'lib/mirror/lists/find-listed.test.ts',
+  'lib/access/changes/change-stream.test.ts',
+  'lib/reports/schedules/report-runner.test.ts',
+  'lib/writes/approvals/sent-back.test.ts',
+  'lib/writes/lists/find-recorded.test.ts',
+  'lib/writes/runs/run-worker.test.ts',
+];
+
+const units = {
+  // The files share no state, and loading all modules again for each took longer than most tests.
+  isolate: false,
+  // Dozens of embedded databases live for seconds, so only their hottest code is optimised.
+  execArgv: ['--wasm-tiering-budget=200000000', keepToOwn],
+  env: { NODE_OPTIONS: keepToOwn },
+  globalSetup: ['e2e/harness/built-sandbox.ts'],
+};
+
+/** Whole consoles start and stop here, which needs a build. */
+const consoles = {
+  globalSetup: ['e2e/harness/stores/empty-store.ts', 'e2e/harness/built-sandbox.ts'],
+  env: { NODE_OPTIONS: `--import=${root}/e2e/harness/compile-once.mjs ${keepToOwn}` },
+};
 
 export default defineConfig({
   root,
@@ -59,57 +72,62 @@ export default defineConfig({
     // One worker more than there are processors, because some tests wait for a time to pass.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['e2e/harness/draw-values.ts'],
+    globalSetup: ['e2e/harness/tell-seed.ts'],
     projects: [
       {
         extends: true,
         test: {
+          ...units,
           name: 'unit',
-          // The files share no state, and loading all modules again for each took longer than most tests.
-          isolate: false,
-          // Dozens of embedded databases live for seconds, so only their hottest code is optimised.
-          execArgv: ['--wasm-tiering-budget=200000000', keepToOwn],
-          env: { NODE_OPTIONS: keepToOwn },
-          globalSetup: 'e2e/harness/built-sandbox.ts',
-          setupFiles: 'e2e/harness/draw-values.ts',
           include: [
             '{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}',
             'scripts/{attack,bench,start,structure}/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ofRelease, ...onBothStores],
         },
       },
       {
-        // Tests of the store run a second time, on a real PostgreSQL; the files take turns, because they share it.
+        extends: true,
+        test: {
+          ...units,
+          name: 'release-unit',
+          include: [
+            '{lib,sandbox,components,app,e2e}/**/*.release.test.{ts,tsx}',
+            'scripts/{attack,bench,start,structure}/*.release.test.ts',
+            ...onBothStores,
+          ],
+        },
+      },
+      {
+        // The files take turns, because they share one database.
         extends: true,
         test: {
           name: 'postgres',
           isolate: false,
           maxWorkers: 1,
-          globalSetup: 'e2e/harness/stores/postgres-store.ts',
-          setupFiles: 'e2e/harness/stores/use-postgres-store.ts',
-          include: [
-            'lib/exports/export-runner.test.ts',
-            'lib/store/{rows,lease}.test.ts',
-            'lib/store/pool/connections.test.ts',
-            'lib/mirror/{answers,coverage,find-records,mirror-state}.test.ts',
-            'lib/mirror/filling/{fill,observe}.test.ts',
-            'lib/mirror/lists/find-listed.test.ts',
-            'lib/access/changes/change-stream.test.ts',
-            'lib/reports/schedules/report-runner.test.ts',
-            'lib/writes/approvals/sent-back.test.ts',
-            'lib/writes/lists/find-recorded.test.ts',
-            'lib/writes/runs/run-worker.test.ts',
-          ],
+          // Projects with another number of workers run one after another.
+          sequence: { groupOrder: 1 },
+          globalSetup: ['e2e/harness/stores/postgres-store.ts'],
+          setupFiles: ['e2e/harness/stores/use-postgres-store.ts'],
+          include: onBothStores,
         },
       },
       {
-        // Whole consoles start and stop here, which needs a build.
         extends: true,
         test: {
+          ...consoles,
           name: 'start',
-          include: ['scripts/**/*.test.ts'],
-          exclude: ['scripts/{attack,bench,start,structure}/**'],
-          globalSetup: ['e2e/harness/stores/empty-store.ts', 'e2e/harness/built-sandbox.ts'],
-          env: { NODE_OPTIONS: `--import=${root}/e2e/harness/compile-once.mjs ${keepToOwn}` },
+          include: ['scripts/*.test.ts'],
+          exclude: [...configDefaults.exclude, ofRelease],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...consoles,
+          name: 'release-start',
+          include: ['scripts/*.release.test.ts'],
         },
       },
     ],

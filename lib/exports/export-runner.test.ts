@@ -1,13 +1,11 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Doer } from '@/lib/audit/record-act';
 import { english } from '@/lib/messages/english.fixture';
 import { message, readMessage, writeMessage } from '@/lib/messages/message';
 import { exportJob, exportPart } from '@/lib/store/export-schema';
-import type { Store } from '@/lib/store/open-store';
 import { cleanExports } from './clean-exports';
+import { expectSameBytes } from './killed-exports.fixture';
 import { exportLimits } from './export-limits';
 import { cancelExport, listOwnExports } from './own-exports';
 import { payout } from '@/lib/test-console.fixture';
@@ -25,54 +23,11 @@ beforeEach(async () => {
   ann = await exports.addPerson('operator', ['master'], { name: 'Ann' });
 });
 
-/** Ends the leases, as time does for a copy that was killed. */
-async function endLeases(): Promise<void> {
-  await exports.database.update(exportJob).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` });
-}
-
-/** Runs one copy until it has no work left. */
-async function makeAll(owner = 'one'): Promise<void> {
-  const runner = exports.runner(owner);
-  while (await runner.turn());
-}
-
-/** The store with a hook before each transaction, when the next part is made but not committed. */
-function beforeCommits(run: () => void): Store {
-  const { database } = exports;
-  return new Proxy(database, {
-    get: (target, name) => {
-      if (name === 'transaction') {
-        return async (...given: Parameters<typeof database.transaction>) => {
-          run();
-          return await target.transaction(...given);
-        };
-      }
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-}
-
-/** Stops the work like a killed process that was about to commit its next part, after so many parts. */
-async function dieAfter(parts: number): Promise<void> {
-  let left = parts;
-  const dying = beforeCommits(() => {
-    if (left === 0) throw new Error('killed');
-    left -= 1;
-  });
-  const runner = exports.runner(`dying ${parts}`, { store: () => Promise.resolve(dying) });
-  // On a slow machine a turn may end before that part.
-  const untilKilled = async () => {
-    while (await runner.turn());
-  };
-  await expect(untilKilled()).rejects.toThrow('killed');
-}
-
 describe('a file', () => {
   test('has each row once, in the order of creation, with exact sums by currency', async () => {
     await exports.addMany(2_345);
     const id = await exports.ask(ann);
-    await makeAll();
+    await exports.makeAll();
     const text = (await exports.file(ann, id)).toString('utf8');
     const rows = await exports.rows(ann, id);
     expect(rows).toHaveLength(2_345);
@@ -93,7 +48,7 @@ describe('a file', () => {
       columns: ['created', 'id', 'iban'],
       coverage: { state: 'partly', asOfMs: nowMs, days: 90, missingDays: 3 },
     });
-    await makeAll();
+    await exports.makeAll();
     expect((await exports.file(ann, id)).toString('utf8').split('\r\n')).toEqual([
       '\uFEFFFile,Payouts',
       'Accounts,Master account',
@@ -133,7 +88,7 @@ describe('a file', () => {
       await exports.ask(ann, chinese),
       await exports.ask(ann, { ...chinese, format: 'xlsx' }),
     ];
-    await makeAll();
+    await exports.makeAll();
     const lines = async (id: string) => (await exports.file(ann, id)).toString('utf8').split('\r\n');
     expect((await lines(inEnglish)).slice(0, 4)).toEqual([
       '\uFEFFFile,Payouts',
@@ -173,13 +128,13 @@ describe('a file', () => {
   test('shows each row as it was when its part was made, and no row created after the request', async () => {
     await exports.addMany(1_500);
     const id = await exports.ask(ann, { search: 'status=COMPLETED' });
-    await dieAfter(1);
+    await exports.dieAfter(1);
     const statusOf = (rows: string) => sql.raw(`update mirror_record set status = 'FAILED' where ${rows}`);
     await exports.database.execute(statusOf(`id = 'PO00000000000000500'`));
     await exports.database.execute(statusOf(`id = 'PO00000000000001200'`));
     await exports.see([payout('PO-late', { payout_status: 'COMPLETED', create_time: '2026-11-24T14:00:00+08:00' })]);
-    await endLeases();
-    await makeAll();
+    await exports.endLeases();
+    await exports.makeAll();
     const rows = (await exports.rows(ann, id)).map((row) => row.split(',')[0]);
     expect(rows).toHaveLength(1_499);
     expect(rows).toContain('PO00000000000000500');
@@ -187,42 +142,21 @@ describe('a file', () => {
     expect(rows).not.toContain('PO-late');
 
     const oldest = await exports.ask(ann, { search: 'order=asc' });
-    await makeAll();
+    await exports.makeAll();
     const turned = (await exports.rows(ann, oldest)).map((row) => row.split(',')[0]);
     expect([turned.length, turned[0], turned.at(-1)]).toEqual([1_500, 'PO00000000000001500', 'PO00000000000000001']);
   });
 
-  test.each(['csv', 'xlsx'] as const)(
-    'of %s is the same, byte for byte, however often and wherever the console was killed',
-    async (format) => {
-      await exports.addMany(3_100);
-      const whole = await exports.ask(ann, { format });
-      await makeAll();
-      const expected = await exports.file(ann, whole);
-      // Four parts of rows, and the end.
-      for (let parts = 0; parts < 5; parts += 1) {
-        const id = await exports.ask(ann, { format });
-        await dieAfter(parts);
-        expect(await exports.parts(id)).toEqual(Array.from({ length: parts }, (_, index) => index + 1));
-        await endLeases();
-        await makeAll('another');
-        expect((await exports.file(ann, id)).equals(expected)).toBe(true);
-      }
-      const often = await exports.ask(ann, { format });
-      for (let parts = 0; parts < 4; parts += 1) {
-        await dieAfter(1);
-        await endLeases();
-      }
-      await makeAll('another');
-      expect((await exports.file(ann, often)).equals(expected)).toBe(true);
-    },
-  );
+  test('is the same, byte for byte, though the console was killed', async () => {
+    await exports.addMany(1_100);
+    await expectSameBytes({ exports, by: ann, format: 'csv', parts: 2 }, [1]);
+  });
 
   test('of XLSX has the same cells as the CSV file has in its lines', async () => {
     await exports.addMany(1_200);
     const asked = { columns: ['created', 'id', 'beneficiary', 'amount', 'currency', 'note'] };
     const [csv, xlsx] = [await exports.ask(ann, asked), await exports.ask(ann, { ...asked, format: 'xlsx' })];
-    await makeAll();
+    await exports.makeAll();
     const files = unzip(await exports.file(ann, xlsx));
     const rows = readSheet(files.get('xl/worksheets/sheet2.xml') ?? '').slice(1);
     // A spreadsheet counts the days since 30 December 1899; the zone stands in the name of the column.
@@ -239,7 +173,7 @@ describe('a file', () => {
   test('is made by one copy alone, however many copies share the queue', async () => {
     await exports.addMany(5_000);
     const ids = [await exports.ask(ann), await exports.ask(ann), await exports.ask(ann)];
-    await Promise.all(['one', 'two', 'three'].map(async (owner) => await makeAll(owner)));
+    await Promise.all(['one', 'two', 'three'].map(async (owner) => await exports.makeAll(owner)));
     const files = await Promise.all(ids.map(async (id) => await exports.file(ann, id)));
     expect(new Set(files.map((file) => file.toString('utf8'))).size).toBe(1);
     expect(await exports.rows(ann, ids[0] ?? '')).toHaveLength(5_000);
@@ -251,9 +185,9 @@ describe('a file', () => {
     const id = await exports.ask(ann);
     // The lease ends while the first copy still works on the first part.
     const slow = exports.runner('slow', { leaseMs: 0, environment: exports.environment });
-    await Promise.all([slow.turn(), makeAll('quick')]);
-    await endLeases();
-    await makeAll('quick');
+    await Promise.all([slow.turn(), exports.makeAll('quick')]);
+    await exports.endLeases();
+    await exports.makeAll('quick');
     expect(await exports.rows(ann, id)).toHaveLength(2_500);
     expect(await exports.parts(id)).toEqual([0, 1, 2, 3, 4]);
   });
@@ -268,7 +202,7 @@ describe('full account numbers', () => {
     await exports.see([v1], { feed: 'v1-payouts' });
     const masked = await exports.ask(ann, { columns });
     const full = await exports.ask(ann, { columns, isRevealed: true, reason: 'Bank asks' });
-    await makeAll();
+    await exports.makeAll();
     expect(await exports.rows(ann, masked)).toEqual(['PO1,•••• 8901,•••• 3000']);
     expect(await exports.rows(ann, full)).toEqual(['PO1,00012345678901,DE89370400440532013000']);
     expect((await exports.file(ann, full)).toString('utf8')).toContain(
@@ -280,7 +214,7 @@ describe('full account numbers', () => {
   test('are counted in the audit with the reason for them, and are not in it themselves', async () => {
     await exports.see([v1, { ...v1, payout_id: 'PO2' }], { feed: 'v1-payouts' });
     await exports.ask(ann, { columns, isRevealed: true, reason: 'Bank asks' });
-    await makeAll();
+    await exports.makeAll();
     const told = await exports.told('export.finish');
     expect(told).toMatchObject({ full: true, reason: 'Bank asks', opened: 4, rows: 2 });
     expect(JSON.stringify(told)).not.toMatch(/370400440532|12345678/);
@@ -302,7 +236,7 @@ describe('full account numbers', () => {
       await exports.ask(ann, { ...holders, ...inFull }),
     ];
     const cards = await exports.ask(ann, { list: 'listCards', columns: ['cardId'], ...inFull });
-    await makeAll();
+    await exports.makeAll();
     const rowsOf = async (ids: readonly string[]) =>
       await Promise.all(ids.map(async (id) => await exports.rows(ann, id)));
     expect(await rowsOf(masked)).toEqual([['BA1,•••• 8901'], ['CH1,•••• 4567,••••']]);
@@ -318,7 +252,7 @@ describe('full account numbers', () => {
   test('are stored sealed', async () => {
     await exports.see([v1], { feed: 'v1-payouts' });
     await exports.ask(ann, { columns, isRevealed: true, reason: 'Bank asks' });
-    await makeAll();
+    await exports.makeAll();
     const parts = await exports.database.select().from(exportPart);
     expect(parts).toHaveLength(3);
     for (const { bytes } of parts)
@@ -347,12 +281,12 @@ describe('a person who', () => {
     async (_, change, reason) => {
       await exports.addMany(2_200);
       const made = await exports.ask(ann);
-      await makeAll();
+      await exports.makeAll();
       const begun = await exports.ask(ann);
-      await dieAfter(1);
-      await endLeases();
+      await exports.dieAfter(1);
+      await exports.endLeases();
       await change();
-      await makeAll();
+      await exports.makeAll();
       const { state, problem } = await exports.job(begun);
       expect(state).toBe('failed');
       expect(english(readMessage(problem ?? ''))).toMatch(reason);
@@ -366,7 +300,7 @@ describe('a person who', () => {
   test('may no longer uncover account numbers gets no file with them', async () => {
     await exports.addMany(3);
     const id = await exports.ask(ann, { isRevealed: true, reason: 'Bank asks' });
-    await makeAll();
+    await exports.makeAll();
     await exports.changePerson(ann, { role: 'support' });
     expect((await exports.take(ann, id)).ok).toBe(false);
   });
@@ -374,7 +308,7 @@ describe('a person who', () => {
   test('did not request a file cannot find it', async () => {
     await exports.addMany(3);
     const id = await exports.ask(ann);
-    await makeAll();
+    await exports.makeAll();
     const ben = await exports.addPerson('manager');
     expect(await exports.take(ben, id)).toEqual({ ok: false, error: 'missing' });
     expect(await listOwnExports(exports.database, ben.personId, 'master', new Date(nowMs))).toEqual([]);
@@ -384,9 +318,9 @@ describe('a person who', () => {
   test('cancels a file leaves nothing of it, and no further part is made', async () => {
     await exports.addMany(2_500);
     const id = await exports.ask(ann);
-    await dieAfter(1);
+    await exports.dieAfter(1);
     expect(await cancelExport(exports.database, ann, id, new Date(nowMs))).toBe(true);
-    await makeAll();
+    await exports.makeAll();
     expect(await exports.job(id)).toMatchObject({ state: 'cancelled', rowsDone: 1_000 });
     expect(await exports.parts(id)).toEqual([]);
     expect(await exports.take(ann, id)).toEqual({ ok: false, error: 'missing' });
@@ -414,7 +348,7 @@ test('of more requests at once than may be under way, no more than the limit are
 test('a file expires after a day: it is shown as expired at once, and its parts are deleted', async () => {
   await exports.addMany(3);
   const id = await exports.ask(ann);
-  await makeAll();
+  await exports.makeAll();
   const dayMs = 24 * 60 * 60_000;
   expect((await exports.take(ann, id, nowMs + dayMs - 1)).ok).toBe(true);
   expect(await exports.take(ann, id, nowMs + dayMs)).toEqual({ ok: false, error: 'gone' });
@@ -425,32 +359,4 @@ test('a file expires after a day: it is shown as expired at once, and its parts 
   expect((await exports.job(id)).state).toBe('expired');
   await cleanExports(exports.database, nowMs + 31 * dayMs);
   expect(await exports.database.select().from(exportJob)).toEqual([]);
-});
-
-/**
- * Memory in use after a garbage collection, in MiB; switches the collector's function on without a flag for the
- * process.
- */
-function heldMemory(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return (heapUsed + arrayBuffers) / 1_048_576;
-}
-
-test('memory does not grow with the rows of a file of a hundred thousand', async () => {
-  await exports.addMany(100_000);
-  const id = await exports.ask(ann, { format: 'xlsx' });
-  const held: number[] = [];
-  let commits = 0;
-  const watched = beforeCommits(() => {
-    commits += 1;
-    if (commits % 10 === 0) held.push(heldMemory());
-  });
-  const runner = exports.runner('one', { store: () => Promise.resolve(watched) });
-  while (await runner.turn());
-  expect(await exports.job(id)).toMatchObject({ state: 'done', rowsDone: 100_000 });
-  expect(held).toHaveLength(10);
-  // Each value includes the rows of one part. Ninety thousand rows more would be many times as much.
-  expect(Math.max(...held) - (held[0] ?? 0)).toBeLessThan(16);
 });

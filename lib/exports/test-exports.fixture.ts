@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { Doer } from '@/lib/audit/record-act';
 import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { exportJob, exportPart } from '@/lib/store/export-schema';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
 import { audit, person } from '@/lib/store/schema';
 import { TestConsole } from '@/lib/test-console.fixture';
 import { noProgress } from './export-job';
@@ -94,6 +96,49 @@ export class TestExports extends TestConsole {
     const { sealer, environment } = this;
     const store = () => Promise.resolve(this.database);
     return new ExportRunner({ store, sealer, environment, owner, wordsIn, nowMs: () => nowMs, ...more });
+  }
+
+  /** Ends the leases, as time does for a copy that was killed. */
+  async endLeases(): Promise<void> {
+    await this.database.update(exportJob).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` });
+  }
+
+  /** Runs one copy until it has no work left. */
+  async makeAll(owner = 'one'): Promise<void> {
+    const runner = this.runner(owner);
+    while (await runner.turn());
+  }
+
+  /** The store with a hook before each transaction, when the next part is made but not committed. */
+  beforeCommits(run: () => void): Store {
+    const { database } = this;
+    return new Proxy(database, {
+      get: (target, name) => {
+        if (name === 'transaction') {
+          return async (...given: Parameters<typeof database.transaction>) => {
+            run();
+            return await target.transaction(...given);
+          };
+        }
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+  }
+
+  /** Stops the work like a killed process that was about to commit its next part, after so many parts. */
+  async dieAfter(parts: number): Promise<void> {
+    let left = parts;
+    const dying = this.beforeCommits(() => {
+      if (left === 0) throw new Error('killed');
+      left -= 1;
+    });
+    const runner = this.runner(`dying ${parts}`, { store: () => Promise.resolve(dying) });
+    // On a slow machine a turn may end before that part.
+    const untilKilled = async () => {
+      while (await runner.turn());
+    };
+    await expect(untilKilled()).rejects.toThrow('killed');
   }
 
   async job(id: string) {

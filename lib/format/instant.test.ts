@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromAbsolute, parseDate, toZoned } from '@internationalized/date';
+import { fromAbsolute } from '@internationalized/date';
 import { describe, expect, test, vi } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import {
@@ -12,6 +12,7 @@ import {
   wallClock,
   zoneLabel,
 } from './instant';
+import { findWrongStarts } from './day-starts.fixture';
 import { isTimeZone } from '@/lib/time-zone';
 
 // Whole, half and quarter hours, both hemispheres, zones that changed their rules, the ends of the date line.
@@ -189,28 +190,10 @@ describe('the first moment of a day', () => {
     expect(new Date(dayStartMs(date, zone)).toISOString()).toBe(at);
   });
 
-  // Compared with that library's own tables of clock changes, not with ours.
-  test('agrees with another library, for each day of 2026 to 2028 in every zone', () => {
-    const wrong: string[] = [];
-    for (const zone of Intl.supportedValuesOf('timeZone')) {
-      const offsets = daysOfThreeYears.map((day) => fromAbsolute(Date.parse(`${day}T12:00:00Z`), zone).offset);
-      for (const [place, day] of daysOfThreeYears.entries()) {
-        const around = offsets.slice(place < 2 ? 0 : place - 2, place + 3);
-        // Far from a clock change, the day begins with the offset that it has at noon.
-        const right =
-          around.length === 5 && new Set(around).size === 1
-            ? Date.parse(`${day}T00:00:00Z`) - (offsets[place] ?? 0)
-            : toZoned(parseDate(day), zone).toDate().getTime();
-        if (dayStartMs(day, zone) !== right) wrong.push(`${zone} ${day}`);
-      }
-    }
-    expect(wrong).toEqual([]);
+  test('agrees with another library, for each day of 2026 to 2028 in every tenth zone', () => {
+    expect(findWrongStarts(Intl.supportedValuesOf('timeZone').filter((_, place) => place % 10 === 0))).toEqual([]);
   });
 });
-
-const daysOfThreeYears = Array.from({ length: 1096 }, (_, place) =>
-  new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10),
-);
 
 describe('a moment in a list', () => {
   const day = (at: string, now: string) =>

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openInMemory } from './test-store.fixture';
-import type { Store } from './store';
 import { lockStore, openEmbedded } from './embedded';
 import * as alertSchema from './alert-schema';
 import * as exportSchema from './export-schema';
@@ -18,8 +17,6 @@ import * as reportSchema from './report-schema';
 import * as reviewSchema from './review-schema';
 import * as schema from './schema';
 import { StoreError } from './store-error';
-import { readRows, text } from './rows';
-import { sql } from 'drizzle-orm';
 
 const root = mkdtempSync(path.join(tmpdir(), 'console-store-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -69,48 +66,11 @@ describe('the lock', () => {
   });
 });
 
-describe('the embedded store', () => {
-  const folder = path.join(root, 'data', 'store');
-  const lock = path.join(root, 'data', 'store.lock');
-
-  test.each(['', 'store', './data/store'])('is made only at an absolute path: “%s”', async (name) => {
-    const free = path.join(root, 'unnamed.lock');
-    await expect(openEmbedded(name, free)).rejects.toThrow('no absolute path');
-    expect([`${name}.new`, name, free].filter((made) => made !== '' && existsSync(made))).toEqual([]);
-  });
-
-  test('of a killed first start is made again', async () => {
-    mkdirSync(`${folder}.new`, { recursive: true });
-    writeFileSync(path.join(`${folder}.new`, 'PG_VERSION'), '18');
-    const opened = await openEmbedded(folder, lock);
-    await opened.close();
-  });
-
-  test('refuses a second owner, syncs every commit, and keeps what was committed', async () => {
-    const first = await openEmbedded(folder, lock);
-    await expect(openEmbedded(folder, lock)).rejects.toThrow(StoreError);
-    expect(await settings(first.database)).toEqual([
-      { name: 'fsync', setting: 'on' },
-      { name: 'synchronous_commit', setting: 'on' },
-      { name: 'wal_sync_method', setting: 'fsync' },
-    ]);
-    await first.database.insert(schema.accountDirectory).values({ accountId: 'a-1', name: 'First' });
-    await first.checkpoint();
-    await first.close();
-
-    const second = await openEmbedded(folder, lock);
-    expect(await second.database.select({ name: schema.accountDirectory.name }).from(schema.accountDirectory)).toEqual([
-      { name: 'First' },
-    ]);
-    await second.close();
-  });
+test.each(['', 'store', './data/store'])('the embedded store is made only at an absolute path: “%s”', async (name) => {
+  const free = path.join(root, 'unnamed.lock');
+  await expect(openEmbedded(name, free)).rejects.toThrow('no absolute path');
+  expect([`${name}.new`, name, free].filter((made) => made !== '' && existsSync(made))).toEqual([]);
 });
-
-async function settings(database: Store) {
-  const names = `'fsync', 'wal_sync_method', 'synchronous_commit'`;
-  const statement = sql.raw(`select name, setting from pg_settings where name in (${names}) order by name`);
-  return await readRows(database, statement, { name: text, setting: text });
-}
 
 describe('migrations', () => {
   test('make exactly the tables and columns that the schema describes', async () => {

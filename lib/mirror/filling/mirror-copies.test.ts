@@ -1,26 +1,18 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from '@/e2e/harness/stores/postgres-cluster';
 import { openClient } from '@/lib/platform/test-client.fixture';
-import { openEmbedded } from '@/lib/store/embedded';
-import { mirrorChange, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
+import { mirrorChange, mirrorWindow } from '@/lib/store/mirror-schema';
 import { lease } from '@/lib/store/lease';
 import type { OpenStore } from '@/lib/store/open-store';
 import { openPostgres } from '@/lib/store/postgres';
 import { Sealer } from '@/lib/store/sealer';
-import { spawnFixture } from '@/lib/work/test-copies.fixture';
 import { ServedPlatform } from '@/sandbox/served-platform.fixture';
 import { expectMirrorIs } from './expect-mirror.fixture';
-import { findCoverage } from '../coverage';
 import { runMirror, type RunningMirror } from './run-mirror.fixture';
-import { integer, countRows, readRow } from '@/lib/store/rows';
+import { countRows } from '@/lib/store/rows';
 
-const secret = 'a secret of this test and of nothing else';
-const sealer = new Sealer(secret);
+const sealer = new Sealer('a secret of this test and of nothing else');
 
 let platform: ServedPlatform;
 beforeAll(async () => {
@@ -125,38 +117,4 @@ describe.runIf(hasPostgres())('two copies of the console on one PostgreSQL', () 
     const changes = await countRows(store.database, sql`select 1 from ${mirrorChange} where kind = 'payout'`);
     expect(changes).toBe(0);
   });
-});
-
-test('a console that is killed while it fills the mirror continues when it is started again', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mirror-'));
-  const store = path.join(folder, 'store');
-  const { baseUrl, clientId, apiKey } = platform.connection;
-  const fill = () =>
-    spawnFixture('lib/mirror/filling/fill-process.fixture.ts', store, baseUrl, clientId, apiKey, secret);
-  const asked: string[] = [];
-  const first = fill();
-  platform.beforeRequest = (url) => {
-    asked.push(url);
-    // In the middle of the lists, when some of the rows are on the disk.
-    if (asked.length === 60) first.kill('SIGKILL');
-  };
-  const [, signal] = (await once(first, 'exit')) as [number | null, string | null];
-  expect(signal).toBe('SIGKILL');
-  const before = asked.length;
-  const [code] = (await once(fill(), 'exit')) as [number | null];
-  platform.beforeRequest = () => undefined;
-  expect(code).toBe(0);
-  const opened = await openEmbedded(store, `${store}.lock`);
-  try {
-    await expectMirrorIs({ database: opened.database, sealer, platform });
-    const account = await readRow(opened.database, sql`select distinct account_id as id from ${mirrorRecord}`, {
-      id: integer,
-    });
-    const today = new Date(platform.nowMs() + 8 * 3_600_000).toISOString().slice(0, 10);
-    expect(await findCoverage(opened.database, [account?.id ?? 0], 'payouts', today)).toMatchObject({ state: 'whole' });
-    expect(before).toBeLessThan(asked.length);
-  } finally {
-    await opened.close();
-    await rm(folder, { recursive: true });
-  }
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomOf } from '@/sandbox/world/random';
 import { backoffMs, followPauseMs, processingPauseMs } from './decide';
 
 const tries = fc.integer({ min: 0, max: 10_000 });
@@ -32,7 +33,8 @@ test('pauses spread over the whole length of their step, so that failed attempts
       return !isApart || (first !== second && first > second === one > other);
     }),
   );
-  const pauses = Array.from({ length: 200 }, () => backoffMs(9, Math.random));
+  const random = randomOf(9, 'pauses');
+  const pauses = Array.from({ length: 200 }, () => backoffMs(9, () => random.next()));
   expect(new Set(pauses).size).toBeGreaterThan(150);
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(100_000);
 });

@@ -1,20 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { spreadOf } from '@/lib/platform/limits/call-budget';
-import { simulateDeposit, type Deposit } from '@/lib/contract/deposits';
+import type { Deposit } from '@/lib/contract/deposits';
 import type { Page } from '@/lib/contract/pagination';
-import { continueTrace } from '@/lib/request-id';
 import { ok } from '@/lib/result';
-import { attempt, recordedWrite } from '@/lib/store/schema';
 import type { WritePlatform } from '../engine/dependencies';
-import { attemptsOf, findRow } from '../engine/write-row';
-import { textsOf } from '../forms/deposit-values';
-import { deposit, recorded, TestBench } from '../test-bench.fixture';
+import { recorded, TestBench } from '../test-bench.fixture';
 import type { TestWrites } from '../test-writes.fixture';
 import { WriteEngine } from '../engine/write-engine';
+import { acceptDeposits, callsOf, countIn, openCopies, settleMany, sweepAll } from './settled-deposits.fixture';
 
-const perMinute = 150;
 let bench: TestBench;
 beforeAll(async () => {
   bench = await TestBench.open();
@@ -22,77 +15,9 @@ beforeAll(async () => {
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
-/** Deposits of different amounts that the platform has accepted. */
-async function acceptDeposits(count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const { id, state } = recorded(await bench.simulate({ input: { ...deposit, amount: String(number) } }));
-    expect(state).toBe('ACCEPTED');
-    ids.push(id);
-  }
-  return ids;
-}
-
-/** The same for a larger number: the platform has them all, and the rows are copies of one. */
-async function acceptManyDeposits(count: number): Promise<void> {
-  const { platform, sealer } = bench.console.context;
-  const [id = ''] = await acceptDeposits(1);
-  const row = await findRow(bench.store.database, id);
-  const [sent] = await attemptsOf(bench.store.database, id);
-  if (row === undefined || sent === undefined) throw new Error('no such write');
-  const rows = [];
-  for (let number = 2; number <= count; number += 1) {
-    const body = JSON.stringify({ ...textsOf(deposit), amount: number });
-    const idempotencyKey = randomUUID();
-    const trace = continueTrace(undefined);
-    const write = { operation: simulateDeposit, account: 'master', params: {}, body, idempotencyKey, trace };
-    const { result } = await platform.send(write);
-    if (!result.ok) throw new Error(result.error.message);
-    const copy = randomUUID();
-    const { sealed: bodySealed, key: bodyKey } = sealer.sealApart(body, copy);
-    const platformReference = (result.value as Deposit).deposit_id; // the answer to a simulated deposit
-    rows.push({ ...row, id: copy, formId: randomUUID(), idempotencyKey, bodySealed, bodyKey, platformReference });
-  }
-  await bench.store.database.insert(recordedWrite).values(rows);
-  await bench.store.database.insert(attempt).values(rows.map((copy) => ({ ...sent, operationId: copy.id })));
-}
-
-async function countIn(state: string): Promise<number> {
-  return await bench.store.database.$count(recordedWrite, eq(recordedWrite.state, state));
-}
-
-/** How many seconds so many calls take after all others, when as many as allowed have just been sent. */
-function secondsFor(calls: number): number {
-  return (calls * spreadOf(perMinute).stepMs) / 1_000;
-}
-
-/** Copies of the console that share the store and the budget, at a time when every read is due. */
-async function openCopies(count: number, later: number): Promise<TestWrites[]> {
-  await bench.sandbox.setClock({ advance_ms: later });
-  const copies = await Promise.all(Array.from({ length: count }, () => bench.openOther({ callsPerMinute: perMinute })));
-  for (const copy of copies) copy.aheadMs = bench.console.aheadMs + later;
-  return copies;
-}
-
-const callsOf = (...consoles: readonly TestWrites[]): string[] =>
-  consoles.flatMap(({ calls }) => calls).filter((name) => name !== 'createAccessToken');
-
-async function sweepAll({ engine }: TestWrites): Promise<void> {
-  while (await engine.sweepOnce());
-}
-
-test('500 accepted deposits are settled with the calls of half a minute, since one page of their list shows many', async () => {
-  await acceptManyDeposits(500);
-  const [copy] = await openCopies(1, 60_000);
-  if (copy === undefined) throw new Error('no copy');
-  await sweepAll(copy);
-  const calls = callsOf(copy);
-  process.stdout.write(
-    `500 accepted deposits: ${calls.length} calls, ${secondsFor(calls.length)} s at ${perMinute} a minute\n`,
-  );
-  expect(await countIn('SUCCEEDED')).toBe(500);
-  // Five pages, and as often again as the store is too slow for all of them at once.
-  expect(calls.length).toBeLessThan(60);
+test('50 accepted deposits are settled with a few calls, since one page of their list shows them all', async () => {
+  // One page, and as often again as the store is too slow for all of them at once.
+  expect(await settleMany(bench, 50)).toBeLessThan(12);
 });
 
 /** Freezes all cards that may be frozen, and answers the accepted writes with their cards. */
@@ -111,16 +36,16 @@ async function acceptFreezes(): Promise<{ readonly id: string; readonly card: st
 
 test('accepted changes of many cards are settled by the list of cards, and a failed order only by the order', async () => {
   const accepted = await acceptFreezes();
-  const [copy] = await openCopies(1, 60_000);
+  const [copy] = await openCopies(bench, 1, 60_000);
   if (copy === undefined) throw new Error('no copy');
   await sweepAll(copy);
   expect(callsOf(copy).filter((name) => name === 'listCards').length).toBeLessThan(accepted.length / 3);
   // Once, to find out whether the platform offers such a read.
   expect(callsOf(copy).filter((name) => name === 'retrieveCardOrder')).toHaveLength(1);
-  const left = accepted.length - (await countIn('SUCCEEDED'));
+  const left = accepted.length - (await countIn(bench, 'SUCCEEDED'));
   await copy.settle();
-  expect(await countIn('ACCEPTED')).toBe(0);
-  expect(await countIn('FAILED')).toBe(left);
+  expect(await countIn(bench, 'ACCEPTED')).toBe(0);
+  expect(await countIn(bench, 'FAILED')).toBe(left);
 });
 
 /** The same console with a platform whose list of deposits answers other rows. */
@@ -140,33 +65,33 @@ function withList({ context }: TestWrites, change: (rows: readonly Deposit[]) =>
 }
 
 test('a row that a list lacks, or shows twice, is read by itself', async () => {
-  const ids = await acceptDeposits(6);
+  const ids = await acceptDeposits(bench, 6);
   const [missing, twice] = await Promise.all(ids.map(async (id) => (await bench.look({ id })).platformReference));
-  const [copy] = await openCopies(1, 60_000);
+  const [copy] = await openCopies(bench, 1, 60_000);
   if (copy === undefined) throw new Error('no copy');
   const engine = withList(copy, (rows) => [
     ...rows.filter((row) => row.deposit_id !== missing),
     ...rows.filter((row) => row.deposit_id === twice).map((row) => ({ ...row, deposit_status: 'FAILED' as const })),
   ]);
   await engine.sweepOnce();
-  expect(await countIn('SUCCEEDED')).toBe(4);
-  expect(await countIn('ACCEPTED')).toBe(2);
+  expect(await countIn(bench, 'SUCCEEDED')).toBe(4);
+  expect(await countIn(bench, 'ACCEPTED')).toBe(2);
   // Each read is tried once to find out whether the platform offers it.
   expect(callsOf(copy)).toEqual(['listDeposits', 'listDeposits', 'retrieveDeposit']);
   await copy.settle();
-  expect(await countIn('SUCCEEDED')).toBe(6);
+  expect(await countIn(bench, 'SUCCEEDED')).toBe(6);
   expect(callsOf(copy).slice(3)).toEqual(['retrieveDeposit', 'retrieveDeposit']);
 });
 
 test('a list that cannot be read settles nothing, and each write is read by itself', async () => {
-  await acceptDeposits(4);
+  await acceptDeposits(bench, 4);
   await bench.sandbox.armFault({ fault: 'F37', operation: 'listDeposits', when: 'before', times: null });
-  const [copy] = await openCopies(1, 60_000);
+  const [copy] = await openCopies(bench, 1, 60_000);
   if (copy === undefined) throw new Error('no copy');
   await copy.engine.sweepOnce();
-  expect(await countIn('ACCEPTED')).toBe(4);
+  expect(await countIn(bench, 'ACCEPTED')).toBe(4);
   await copy.settle();
-  expect(await countIn('SUCCEEDED')).toBe(4);
+  expect(await countIn(bench, 'SUCCEEDED')).toBe(4);
 });
 
 test('a row never proves that a write did not happen: the record itself is read for that', async () => {
@@ -184,7 +109,7 @@ test('a row never proves that a write did not happen: the record itself is read 
     await sweepAll(bench.console);
   }
   expect(fixed).toHaveLength(3);
-  expect(await countIn('REJECTED')).toBe(3);
+  expect(await countIn(bench, 'REJECTED')).toBe(3);
   // Each record was read, although a list had shown it; one further call finds out whether the read exists.
   const count = (wanted: string) => callsOf(bench.console).filter((name) => name === wanted).length;
   expect(count('listCards')).toBe(2);
@@ -192,19 +117,19 @@ test('a row never proves that a write did not happen: the record itself is read 
 });
 
 test('a write that a person looks at is taken up before all others', async () => {
-  const ids = await acceptDeposits(5);
-  const [copy] = await openCopies(1, 60_000);
+  const ids = await acceptDeposits(bench, 5);
+  const [copy] = await openCopies(bench, 1, 60_000);
   const last = ids.at(-1);
   if (copy === undefined || last === undefined) throw new Error('no copy');
   await copy.engine.takeUp(last);
   expect((await bench.look({ id: last })).state).toBe('SUCCEEDED');
-  expect(await countIn('ACCEPTED')).toBe(4);
+  expect(await countIn(bench, 'ACCEPTED')).toBe(4);
   expect(callsOf(copy).at(-1)).toBe('retrieveDeposit');
 });
 
 test('copies that settle the same writes read each of them once', async () => {
-  const ids = await acceptDeposits(12);
-  const copies = await openCopies(3, 60_000);
+  const ids = await acceptDeposits(bench, 12);
+  const copies = await openCopies(bench, 3, 60_000);
   await Promise.all(copies.map(sweepAll));
   const views = await Promise.all(ids.map((id) => bench.look({ id })));
   expect(views.map(({ state }) => state)).toEqual(ids.map(() => 'SUCCEEDED'));
