@@ -29,7 +29,7 @@ const ofRelease = '**/*.release.test.{ts,tsx}';
 const onBothStores = [
   'lib/exports/export-runner.test.ts',
   'lib/store/{rows,lease}.test.ts',
-  'lib/store/pool/connections.test.ts',
+  'lib/store/pool/{connection-kind,connections}.test.ts',
   'lib/mirror/{answers,coverage,find-records,mirror-state}.test.ts',
   'lib/mirror/filling/{fill,observe}.test.ts',
   'lib/mirror/lists/find-listed.test.ts',

@@ -1,11 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { ClientBase, Pool } from 'pg';
+import { Client, type ClientBase, type Pool } from 'pg';
 import { log } from '../log';
 import { migrate } from './migrate';
 import { Listening } from './pool/listening';
 import { PatientPool } from './pool/patient-pool';
 import { describeNoConnection } from './pool/describe-no-connection';
-import { type ConnectionKind, findConnectionKind, setSession } from './pool/connection-kind';
+import { findConnectionKind } from './pool/connection-kind';
+import { beginWith, LentPool } from './pool/lent-pool';
+import { setSession, settingsOfTransaction } from './pool/settings';
 import * as schema from './schema';
 import { keepValuesOutOfErrors, StoreError } from './store-error';
 import type { OpenStore } from './store';
@@ -16,22 +18,24 @@ const migrationLock = 7_246_135_001;
 /** A real Postgres, which several copies of the console may share; each has at most so many connections to it. */
 export async function openPostgres(connectionString: string, connections = 10): Promise<OpenStore> {
   const reached = { connectionString, application_name: 'payments-console', connectionTimeoutMillis: 5_000 };
-  const { pool, kind } = await openPool(reached, connections);
+  const { pool, settings } = await openPool(reached, connections);
   const listening = new Listening(reached);
   try {
-    await migrateInTurn(pool);
+    await migrateInTurn(pool, settings);
   } catch (error) {
     await pool.end();
     throw describeNoConnection(error);
   }
   keepValuesOutOfErrors();
+  const database = drizzle({ client: pool, schema });
+  if (settings !== undefined) beginWith(database, settings);
   return {
-    database: drizzle({ client: pool, schema }),
+    database,
     changes: undefined,
     vacuum: undefined,
     listen: async (ears) => {
       // A pooler in transaction mode has no connection that stays: nothing is ever heard there.
-      if (kind === 'own') await listening.begin(ears);
+      if (settings === undefined) await listening.begin(ears);
     },
     checkpoint: () => Promise.resolve(),
     close: async () => {
@@ -41,25 +45,39 @@ export async function openPostgres(connectionString: string, connections = 10): 
   };
 }
 
-/** The settings of server, database and role do not matter: each connection begins with the console's. */
-async function openPool(
-  reached: ServerAddress,
-  connections: number,
-): Promise<{ readonly pool: Pool; readonly kind: ConnectionKind }> {
+/** The settings of server, database and role do not matter: each own connection begins with the console's. */
+async function openPool(reached: ServerAddress, connections: number): Promise<OpenPool> {
   try {
-    const kind = await findConnectionKind(reached);
-    if (kind === 'lent') log('warn', 'store-pooler-keeps-no-limits', { sentence: limitsAreTheirs });
-    const settle = (client: ClientBase): unknown => setSession(client, kind);
-    const pool = new PatientPool({ ...reached, max: connections, onConnect: settle });
+    const settings = (await findConnectionKind(reached)) === 'own' ? undefined : await readSettings(reached);
+    const config = { ...reached, max: connections };
+    const onConnect = (client: ClientBase): unknown => setSession(client);
+    const pool = settings === undefined ? new PatientPool({ ...config, onConnect }) : new LentPool(config, settings);
     // A connection that breaks is replaced; without a listener it would end the process. The pool itself listens only
     // while a connection is idle: one that breaks between two statements of a transaction has no other listener.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       client.on('error', (error) => log('warn', 'store-connection-lost', { error }));
     });
-    return { pool, kind };
+    return { pool, settings };
   } catch (error) {
     throw describeNoConnection(error);
+  }
+}
+
+interface OpenPool {
+  readonly pool: Pool;
+  /** Statements that begin each transaction, where connections are lent. */
+  readonly settings: string | undefined;
+}
+
+async function readSettings(reached: ServerAddress): Promise<string> {
+  const client = new Client(reached);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await settingsOfTransaction(client);
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -68,9 +86,6 @@ interface ServerAddress {
   readonly application_name: string;
   readonly connectionTimeoutMillis: number;
 }
-
-const limitsAreTheirs =
-  'The pooler of DATABASE_URL runs in transaction mode and keeps no limits: set statement_timeout and idle_in_transaction_session_timeout of the role to 30s on the server.';
 
 async function connect(pool: Pool) {
   try {
@@ -81,11 +96,11 @@ async function connect(pool: Pool) {
 }
 
 /** Copies that start together take turns: the first migrates, the others find nothing left to do. */
-async function migrateInTurn(pool: Pool): Promise<void> {
+async function migrateInTurn(pool: Pool, settings: string | undefined): Promise<void> {
   const client = await connect(pool);
   try {
     await migrate({
-      beginAlone: async () => await beginAlone(client),
+      beginAlone: async () => await beginAlone(client, settings),
       run: async (text) => {
         await client.query(text);
       },
@@ -105,10 +120,10 @@ const longestWaitMs = 100_000;
  * The lock ends with its transaction, on whichever connection a pooler has it. The duration of a migration is not
  * limited; another copy's wait for its turn is.
  */
-async function beginAlone(client: ClientBase): Promise<void> {
+async function beginAlone(client: ClientBase, settings = ''): Promise<void> {
   const endMs = performance.now() + longestWaitMs;
   for (;;) {
-    await client.query('begin');
+    await client.query(`begin; ${settings}`);
     await client.query('set local statement_timeout = 0');
     await client.query(`set local lock_timeout = ${sayEveryMs}`);
     try {

@@ -47,6 +47,27 @@ const asWritten = {
   isolation: 'read committed',
 };
 
+const left = { ...{ DateStyle: 'German, DMY', TimeZone: 'Asia/Tokyo', IntervalStyle: 'sql_standard' }, path: 'other' };
+
+/** On each connection of a pooler: reads the settings that are there, after setting some if those are not there. */
+async function leaveBehind(url: string, size: number): Promise<readonly unknown[]> {
+  const clients = Array.from({ length: size }, () => new Client({ connectionString: url }));
+  const found: unknown[] = [];
+  for (const client of clients) {
+    await client.connect();
+    await client.query('begin');
+    const { rows } = await client.query<Record<string, unknown>>(`select current_setting('DateStyle') as "DateStyle",
+      current_setting('TimeZone') as "TimeZone", current_setting('IntervalStyle') as "IntervalStyle",
+      current_setting('search_path') as path`);
+    found.push(...rows);
+    await client.query(`set datestyle = 'German, DMY'; set timezone = 'Asia/Tokyo'; set intervalstyle = 'sql_standard';
+      set search_path = other`);
+  }
+  for (const client of clients) await client.query('commit');
+  await Promise.all(clients.map((client) => client.end()));
+  return found;
+}
+
 describe.runIf(cluster !== undefined)('a PostgreSQL with any defaults', () => {
   const databases: TestDatabase[] = [];
   let database: TestDatabase;
@@ -100,7 +121,7 @@ describe.runIf(cluster !== undefined)('a PostgreSQL with any defaults', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => valueOf(await second.database.execute(written))),
     );
-    expect(answers).toEqual(Array.from({ length: 20 }, () => [{ ...asWritten, longest: '0' }]));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => [{ ...asWritten, longest: '30s' }]));
     const at = new Date('2026-11-05T12:00:00.123Z');
     const made = {
       id: randomUUID(),
@@ -115,12 +136,20 @@ describe.runIf(cluster !== undefined)('a PostgreSQL with any defaults', () => {
     expect(found).toEqual([{ at }]);
   });
 
-  test('a pooler that loses the format of days is refused with a sentence', async () => {
-    await alter(`datestyle = 'SQL, DMY'`);
-    pooler = await startTransactionPooler(database.url, { carries: false });
-    await expect(openPostgres(pooler.url)).rejects.toThrow(
-      'The pooler of DATABASE_URL runs in transaction mode and leaves DateStyle at “SQL, DMY”: set it to session mode, or give DATABASE_URL the address of the server itself.',
-    );
+  test('behind a pooler that keeps nothing for its clients, whatever other programs left there', async () => {
+    await alter(...strange);
+    pooler = await startTransactionPooler(database.url, { carries: false, size: 2 });
+    const { database: store } = await open(pooler.url);
+    await tell(`create schema other; create table other.person ()`, database.url);
+    await leaveBehind(pooler.url, 2);
+
+    const alone = async () => valueOf(await store.execute(written));
+    const within = async () => await store.transaction(async (one) => valueOf(await one.execute(written)));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? alone() : within())));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => [{ ...asWritten, longest: '30s' }]));
+    await expect(store.select().from(person)).resolves.toEqual([]);
+    await expect(store.execute(sql`select 1 / 0`)).rejects.toMatchObject({ code: '22012' });
+    await expect(leaveBehind(pooler.url, 2)).resolves.toEqual([left, left]);
   });
 
   test('a start leaves no lock and no setting on the connections of a pooler', async () => {
