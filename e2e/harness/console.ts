@@ -104,6 +104,8 @@ export interface ConsoleCopyOptions {
   readonly isAwkward?: boolean;
   /** For tests that must know the port beforehand; by default any free one. */
   readonly port?: number;
+  /** The address by which the console knows its sandbox; by default that of the sandbox. */
+  readonly platform?: string;
   /** Take precedence over the variables of every copy. */
   readonly variables: Readonly<Record<string, string>>;
   /** Runs before the console, with its environment. */
@@ -126,7 +128,7 @@ const shortLived = ['--wasm-tiering-budget=200000000'];
 export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
   const { sandboxFlags = [], isAwkward = true, port: wantedPort } = options;
   const { variables, prepare, inspect, folder = root } = options;
-  const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived } = options;
+  const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived, platform } = options;
   const sandbox = await SandboxProcess.start('--memory', ...(isAwkward ? ['--awkward'] : []), ...sandboxFlags);
   const { credentials } = sandbox.seed;
   const port = wantedPort ?? (await freePorts(1))[0];
@@ -143,10 +145,11 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     DATA_SECRET: secret,
     NEXTAUTH_URL: origin,
     NEXTAUTH_SECRET: secret,
-    PLATFORM_BASE_URL: sandbox.origin,
+    PLATFORM_BASE_URL: platform ?? sandbox.origin,
     PLATFORM_CLIENT_ID: credentials.client_id,
     PLATFORM_API_KEY: credentials.api_key,
     PLATFORM_CALLS_PER_MINUTE: '60000',
+    E2E_SANDBOX_PORT: String(sandbox.port),
     ...variables,
   };
   await prepare?.(environment);
@@ -157,6 +160,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
       // The console ends with the process that started it.
       '--import',
       path.join(root, 'scripts/start/follow-parent.mjs'),
+      ...(platform === undefined ? [] : ['--import', path.join(root, 'e2e/harness/stores/lead-to-sandbox.mjs')]),
       ...program,
     ],
     { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'pipe'] },
