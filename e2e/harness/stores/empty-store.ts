@@ -36,17 +36,21 @@ export default async function makeEmptyStore(): Promise<() => Promise<void>> {
   return commands.remove;
 }
 
-/** Copies over a thousand files by the system's `cp`: Node's own takes ten times the processor time. */
-export async function layEmptyStore(dataDir: string): Promise<void> {
-  const made = process.env[emptyStoreVariable];
-  if (made !== undefined) await promisify(execFile)('cp', ['-R', made, path.join(dataDir, 'store')]);
+/** Makes a temporary data folder with a copy of another one, or of the empty store. */
+export async function layFolder(from?: string): Promise<string> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
+  await (from === undefined ? layEmptyStore(dataDir) : copy(`${from}/.`, dataDir));
+  return dataDir;
 }
 
-/** Makes a temporary data folder with a copy of the empty store. */
-export async function layFolder(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
-  await layEmptyStore(dataDir);
-  return dataDir;
+export async function layEmptyStore(dataDir: string): Promise<void> {
+  const made = process.env[emptyStoreVariable];
+  if (made !== undefined) await copy(made, path.join(dataDir, 'store'));
+}
+
+/** Copies over a thousand files by the system's `cp`: Node's own takes ten times the processor time. */
+async function copy(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-R', from, to]);
 }
 
 /** Runs a command of store-commands.fixture.ts in its own process, which alone has the store; returns its output. */

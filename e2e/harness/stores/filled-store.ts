@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import * as z from 'zod';
 import { todayIn } from '@/lib/format/plain-date';
 import { type ConsoleCopyOptions, type Copy, demoVariables, startConsoleCopy } from '../console';
@@ -126,13 +124,8 @@ export async function startFilledCopy(
   return await startConsoleCopy({
     variables,
     platform: origin,
+    store: kept,
     sandboxFlags: anchorFlags(anchorMs),
-    prepare: async (environment) => {
-      const { DATA_DIR: dataDir = '' } = environment;
-      await rm(dataDir, { recursive: true, force: true });
-      // Over a thousand files: Node's own `cp` takes ten times the processor time of the system's.
-      await promisify(execFile)('cp', ['-R', kept, dataDir]);
-      await prepare(environment);
-    },
+    prepare,
   });
 }
