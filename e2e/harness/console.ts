@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Agent, setGlobalDispatcher } from 'undici';
 import { environmentVariables } from '@/lib/env';
 import { layFolder, runStoreCommand } from './stores/empty-store';
 import { freePorts, SandboxProcess } from './sandbox';
@@ -23,6 +24,13 @@ export interface Copy {
   readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
+
+/**
+ * Requests of tests use no connection that was idle for longer than this, long before a console closes it: a console
+ * that closes a connection at the moment of a request would end that request, and a write must not be repeated.
+ */
+const idleMs = 4_000;
+setGlobalDispatcher(new Agent({ keepAliveTimeout: idleMs, keepAliveMaxTimeout: idleMs }));
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const scripts = path.join(root, 'scripts');
@@ -98,12 +106,23 @@ function untilAnnounced(child: ChildProcess, output: () => string): Promise<void
 
 const secret = 'a-secret-of-this-test-and-of-nothing-else';
 
+/** A test on a fast machine asks more within a minute than a person does. Tests of the limits set their own. */
+const highLimits = {
+  PLATFORM_CALLS_PER_MINUTE: '60000',
+  SESSION_COST_PER_MINUTE: '99999',
+  ADDRESS_COST_PER_MINUTE: '99999',
+} as const;
+
 export interface ConsoleCopyOptions {
   readonly sandboxFlags?: readonly string[];
   /** Whether every account of the sandbox has awkward records, as in tests, or those of a business. */
   readonly isAwkward?: boolean;
   /** For tests that must know the port beforehand; by default any free one. */
   readonly port?: number;
+  /** The data folder whose copy the console begins with; by default one with an empty store. */
+  readonly store?: string;
+  /** The address by which the console knows its sandbox; by default that of the sandbox. */
+  readonly platform?: string;
   /** Take precedence over the variables of every copy. */
   readonly variables: Readonly<Record<string, string>>;
   /** Runs before the console, with its environment. */
@@ -126,11 +145,13 @@ const shortLived = ['--wasm-tiering-budget=200000000'];
 export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
   const { sandboxFlags = [], isAwkward = true, port: wantedPort } = options;
   const { variables, prepare, inspect, folder = root } = options;
-  const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived } = options;
-  const sandbox = await SandboxProcess.start('--memory', ...(isAwkward ? ['--awkward'] : []), ...sandboxFlags);
+  const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived, platform } = options;
+  const [sandbox, dataDir] = await Promise.all([
+    SandboxProcess.start('--memory', ...(isAwkward ? ['--awkward'] : []), ...sandboxFlags),
+    layFolder(options.store),
+  ]);
   const { credentials } = sandbox.seed;
   const port = wantedPort ?? (await freePorts(1))[0];
-  const dataDir = await layFolder();
   const origin = `http://localhost:${String(port)}`;
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -143,10 +164,11 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     DATA_SECRET: secret,
     NEXTAUTH_URL: origin,
     NEXTAUTH_SECRET: secret,
-    PLATFORM_BASE_URL: sandbox.origin,
+    PLATFORM_BASE_URL: platform ?? sandbox.origin,
     PLATFORM_CLIENT_ID: credentials.client_id,
     PLATFORM_API_KEY: credentials.api_key,
-    PLATFORM_CALLS_PER_MINUTE: '60000',
+    ...highLimits,
+    E2E_SANDBOX_PORT: String(sandbox.port),
     ...variables,
   };
   await prepare?.(environment);
@@ -157,6 +179,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
       // The console ends with the process that started it.
       '--import',
       path.join(root, 'scripts/start/follow-parent.mjs'),
+      ...(platform === undefined ? [] : ['--import', path.join(root, 'e2e/harness/stores/lead-to-sandbox.mjs')]),
       ...program,
     ],
     { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'pipe'] },
@@ -177,7 +200,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The console did not start:\n${output}`);
     await wait(50);
   }
-  const page = await (await fetch(`${origin}/sign-in`)).text();
+  const page = environment['DEMO'] === '1' ? await (await fetch(`${origin}/sign-in`)).text() : '';
   return {
     origin,
     sandboxOrigin: sandbox.origin,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Fixtures } from '@/sandbox/answer-control';
@@ -167,17 +168,74 @@ async function ended(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** Different ports that were free a moment ago. */
+/**
+ * Different free ports. They are this process's own: other processes of tests have other blocks, and the system gives
+ * none of them to a program that asks for any port. So a port stays free until its server listens, or while it does not.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = net.createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  // A listening TCP server has an address with a port; only pipes have a string.
-  const ports = servers.map((server) => (server.address() as net.AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  block ??= claimBlock();
+  const ports: number[] = [];
+  for (const claimed = await block; ports.length < count;) {
+    const port = claimed.nextPort();
+    const server = await listenOn(port);
+    if (server === undefined) continue;
+    await once(server.close(), 'close');
+    ports.push(port);
+  }
   return ports;
+}
+
+/** The first port of a block is not used: the process that listens there owns the block until it ends. */
+class PortBlock {
+  readonly #first: number;
+  #given = 0;
+
+  constructor(first: number) {
+    this.#first = first;
+  }
+
+  /** Takes turns, so that a port whose server does not listen yet is not given again. */
+  nextPort(): number {
+    this.#given = (this.#given % (portsOfBlock - 1)) + 1;
+    return this.#first + this.#given;
+  }
+}
+
+let block: Promise<PortBlock> | undefined;
+
+const portsOfBlock = 100;
+
+/** Above the ports that programs usually have and browsers refuse, and below those that the system gives. */
+const firstPort = 12_000;
+
+async function claimBlock(): Promise<PortBlock> {
+  const blocks = Math.floor((firstGivenPort() - firstPort) / portsOfBlock);
+  for (let turn = 0; turn < blocks; turn += 1) {
+    const first = firstPort + ((process.pid + turn) % blocks) * portsOfBlock;
+    const owner = await listenOn(first, '127.0.0.1');
+    if (owner === undefined) continue;
+    owner.unref();
+    return new PortBlock(first);
+  }
+  throw new Error(`All ports from ${firstPort} to ${firstGivenPort()} are in use.`);
+}
+
+/** The lowest port that the system gives to a program that asks for any. */
+function firstGivenPort(): number {
+  const usual = 32_768;
+  const file = '/proc/sys/net/ipv4/ip_local_port_range';
+  const first = existsSync(file) ? parseInt(readFileSync(file, 'utf8')) : usual;
+  // A system that gives almost all ports leaves none to choose from.
+  return first < firstPort + 50 * portsOfBlock ? usual : first;
+}
+
+/** Listens, by default at all addresses of this machine; undefined if another program listens there. */
+async function listenOn(port: number, host?: string): Promise<net.Server | undefined> {
+  const server = net.createServer().listen(port, host);
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch {
+    return undefined;
+  }
 }

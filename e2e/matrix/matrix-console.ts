@@ -40,6 +40,12 @@ export interface AuditedLine {
   readonly more: number | undefined;
 }
 
+/** What is read of a console's audit between its end and the removal of its data. */
+interface ReadAudit {
+  isWanted: boolean;
+  lines: readonly AuditedLine[] | undefined;
+}
+
 /** An action of the build: its id, and a page whose bundle holds it. */
 interface BuiltAction {
   readonly id: string;
@@ -68,7 +74,7 @@ export class MatrixConsole {
   readonly #copy: Copy;
   readonly people: Readonly<Record<string, MadeCaller>>;
   readonly actions: ReadonlyMap<string, BuiltAction>;
-  readonly #lines: () => readonly AuditedLine[];
+  readonly #audit: ReadAudit;
   /** Cookies by caller: a session gets a new id when its person has proved more. */
   readonly #renewed = new Map<string, string>();
   #stopped: Promise<void> | undefined;
@@ -77,12 +83,12 @@ export class MatrixConsole {
     copy: Copy,
     people: Readonly<Record<string, MadeCaller>>,
     actions: ReadonlyMap<string, BuiltAction>,
-    lines: () => readonly AuditedLine[],
+    audit: ReadAudit,
   ) {
     this.#copy = copy;
     this.people = people;
     this.actions = actions;
-    this.#lines = lines;
+    this.#audit = audit;
   }
 
   static async start({
@@ -95,15 +101,12 @@ export class MatrixConsole {
     ...more
   }: StartOptions = {}): Promise<MatrixConsole> {
     let made: Record<string, MadeCaller> = {};
-    let lines: AuditedLine[] = [];
+    const audit: ReadAudit = { isWanted: false, lines: undefined };
     const copy = await startConsoleCopy({
       ...more,
       variables: {
         PLATFORM_ENVIRONMENT: 'sandbox',
         LOG_LEVEL: 'error',
-        // One caller asks for hundreds of pages within seconds, more than a person does.
-        SESSION_COST_PER_MINUTE: '24000',
-        ADDRESS_COST_PER_MINUTE: '24000',
         ...variables,
       },
       ...(folder === undefined ? {} : { folder }),
@@ -117,10 +120,10 @@ export class MatrixConsole {
       },
       inspect: async (environment) => {
         await watch?.(() => runStoreCommand(environment, 'read-tables'));
-        lines = (await runStoreCommand(environment, 'read-audit')) as AuditedLine[];
+        if (audit.isWanted) audit.lines = (await runStoreCommand(environment, 'read-audit')) as AuditedLine[];
       },
     });
-    return new MatrixConsole(copy, made, await readActions(), () => lines);
+    return new MatrixConsole(copy, made, await readActions(), audit);
   }
 
   /** The console's process and its output. */
@@ -141,10 +144,17 @@ export class MatrixConsole {
     return this.#copy.output();
   }
 
-  /** Ends the console, once, and returns the lines of its audit. */
+  /** Ends the console, once, and returns the lines of its audit, which takes a second to read. */
   async stop(): Promise<readonly AuditedLine[]> {
+    this.#audit.isWanted = true;
+    await this.end();
+    if (this.#audit.lines === undefined) throw new Error('The console had ended before, and its audit was not read.');
+    return this.#audit.lines;
+  }
+
+  /** Ends the console, once, and removes its data. */
+  async end(): Promise<void> {
     await (this.#stopped ??= this.#copy.stop());
-    return this.#lines();
   }
 
   async get(caller: string, path: string): Promise<Answer> {

@@ -114,6 +114,6 @@ export class SuccessiveConsoles {
   /** Stops the consoles, the last one first: no other process can open a folder that one still holds. */
   async stop(): Promise<void> {
     this.alive = [];
-    for (const one of this.#started.toReversed()) await one.stop();
+    for (const one of this.#started.toReversed()) await one.end();
   }
 }

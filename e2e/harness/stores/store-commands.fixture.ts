@@ -1,5 +1,5 @@
-// Commands of tests on the store of a console that does not run: `node --import tsx --conditions=react-server
-// store-commands.fixture.ts <command> [argument]`. They print JSON, or nothing.
+// Commands of tests on the store of a console that does not run: `store-commands.fixture.ts <command> [argument]`, bundled
+// or with `--import tsx --conditions=react-server`. They print JSON, or nothing.
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { changeGrants } from '@/lib/access/accounts/grants';
@@ -67,12 +67,6 @@ export interface KeptPayouts {
   readonly isAlone?: true;
 }
 
-/** The address of a platform before and now. */
-interface MovedPlatform {
-  readonly from: string;
-  readonly to: string;
-}
-
 const commands: Readonly<Record<string, (argument: string) => Promise<unknown>>> = {
   'make-store': makeStore,
   // The tests of this folder write these arguments.
@@ -80,7 +74,8 @@ const commands: Readonly<Record<string, (argument: string) => Promise<unknown>>>
   'make-callers': (text) => inStore((store) => makeCallers(store, JSON.parse(text) as readonly WantedCaller[])),
   'make-sandbox-caller': () => inStore(makeSandboxCaller),
   'keep-payouts': (text) => inStore((store) => keepPayouts(store, JSON.parse(text) as KeptPayouts)),
-  'move-mirror': (text) => inStore((store) => moveMirror(store, JSON.parse(text) as MovedPlatform)),
+  // To close the store writes all changes to its tables.
+  checkpoint: () => inStore(() => Promise.resolve(undefined)),
   'read-audit': () => inStore(readAudit),
   'read-tables': () => inStore(digestTables),
 };
@@ -100,21 +95,6 @@ async function makeStore(dataDir: string): Promise<undefined> {
   const opened = await openEmbedded(store, storeLock);
   await opened.checkpoint();
   await opened.close();
-}
-
-/** Gives the platform a new address, by whose hash the console then knows everything that it keeps of the platform. */
-async function moveMirror(store: Store, { from, to }: MovedPlatform): Promise<void> {
-  const { PLATFORM_CLIENT_ID: clientId = '' } = process.env;
-  const hashOf = (baseUrl: string) => connectionHash({ baseUrl, clientId });
-  const tables = await readRows(
-    store,
-    sql`select table_name from information_schema.columns where column_name = 'client_hash' and table_schema = 'public'`,
-    { table_name: text },
-  );
-  for (const { table_name: table } of tables) {
-    await store.execute(sql`update ${sql.identifier(table)} set client_hash = ${hashOf(to)}
-      where client_hash = ${hashOf(from)}`);
-  }
 }
 
 async function makePerson(store: Store, wanted: WantedPerson): Promise<string> {
