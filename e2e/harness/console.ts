@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { environmentVariables } from '@/lib/env';
+import type { WorkerName } from '@/lib/work/worker';
 import { layFolder, runStoreCommand } from './stores/empty-store';
 import { freePorts, SandboxProcess } from './sandbox';
 
@@ -21,8 +23,26 @@ export interface Copy {
   readonly hasMirror: boolean;
   /** Everything that the process has printed so far. */
   readonly output: () => string;
+  /**
+   * Has these workers take turns, one after the other and each until it finds no more work, as if its time had come: the
+   * mirror reads what changes now. Only for a console with work on request.
+   */
+  readonly turn: (...workers: readonly WorkerName[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
+
+/**
+ * Workers that time alone brings on take no turn in a browser test unless it asks. The others continue what a person
+ * began: they send, settle and make files while the person looks on.
+ */
+export const workOnRequest = {
+  WORK_ON_REQUEST: (
+    [
+      ...(['mirror', 'alerts', 'store-watch', 'audit-counts', 'clock', 'vacuum'] as const),
+      ...(['old-exports', 'old-reports', 'old-alerts', 'old-runs'] as const),
+    ] satisfies readonly WorkerName[]
+  ).join(','),
+};
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const scripts = path.join(root, 'scripts');
@@ -66,12 +86,20 @@ export async function startCopy(variables: Readonly<Record<string, string>> = {}
     process: child,
     hasMirror: (variables['MIRROR_DAYS'] ?? noVariables.MIRROR_DAYS) !== noVariables.MIRROR_DAYS,
     output,
+    turn: async (...workers) => await askForTurns(dataDir, workers),
     async stop() {
       child.kill('SIGTERM');
       await ended;
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function askForTurns(dataDir: string, workers: readonly WorkerName[]): Promise<void> {
+  const socket = connect(path.join(dataDir, 'work.sock')).setEncoding('utf8');
+  socket.end(`turn ${workers.join(' ')}\n`);
+  const answer = (await socket.toArray()).join('').trim();
+  if (answer !== 'done') throw new Error(answer);
 }
 
 function collectOutput(child: ChildProcess): () => string {
@@ -186,6 +214,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     process: child,
     hasMirror: environment['MIRROR_DAYS'] !== noVariables.MIRROR_DAYS,
     output: () => output,
+    turn: async (...workers) => await askForTurns(dataDir, workers),
     async stop() {
       child.kill('SIGTERM');
       // The console waits until all connections close, and a browser keeps spare ones open: as in `npm start`, the wait

@@ -93,7 +93,9 @@ export function planMirrorAnew(): void {
 async function readSoon(clientHash: string, { account }: ShownAnswer, feed: FeedName | undefined): Promise<void> {
   const database = await store();
   const mirrored = await findMirrorAccount(database, clientHash, account);
-  if (mirrored !== undefined && feed !== undefined) await hurryWindow(database, mirrored.id, feed);
+  if (mirrored === undefined || feed === undefined) return;
+  await hurryWindow(database, mirrored.id, feed);
+  wakeWorker('mirror');
 }
 
 async function keepShown(
