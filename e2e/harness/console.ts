@@ -237,7 +237,7 @@ export const demoVariables = { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1' } as c
  * The console is that of `npm start`, without a mirror, and without the process that watches both, which takes time.
  */
 export async function startCopyBefore(...sandboxFlags: readonly string[]): Promise<Copy> {
-  return await startConsoleCopy({ sandboxFlags, variables: demoVariables });
+  return await startConsoleCopy({ sandboxFlags, variables: { ...demoVariables, ...workOnRequest } });
 }
 
 /** The person of a production console, which has no demo people. */
