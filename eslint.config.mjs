@@ -265,7 +265,7 @@ export default defineConfig(
             },
             allow('scripts', ['scripts', 'messages', ...fromOutside]),
             allow('faults', ['faults', 'scripts', ...fromOutside]),
-            allow('e2e', ['e2e', 'contract', 'sandbox', 'format', 'base']),
+            allow('e2e', ['e2e', 'contract', 'sandbox', 'work', 'format', 'base']),
           ],
         },
       ],

@@ -17,7 +17,7 @@ export async function register(): Promise<void> {
     const { startWorkers } = await import('./lib/work/start-workers');
     const { changeHub } = await import('./lib/access/changes/change-hub');
     changeHub().begin();
-    startWorkers([
+    await startWorkers([
       ...(await writeWorkers()),
       ...mirrorWorkers(),
       ...exportWorkers(),

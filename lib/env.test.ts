@@ -84,6 +84,16 @@ describe('the environment', () => {
     expect(readEnvironment({ ...sandbox, PLATFORM_BASE_URL: 'http://127.0.0.1:4010' }).demo).toBe(true);
   });
 
+  test('leaves no work to a test beside a real platform', () => {
+    expect(problemsOf({ ...complete, WORK_ON_REQUEST: 'mirror' })).toHaveLength(1);
+    const sandbox = { ...complete, PLATFORM_ENVIRONMENT: 'sandbox', PLATFORM_BASE_URL: 'http://127.0.0.1:4010' };
+    expect(readEnvironment({ ...sandbox, WORK_ON_REQUEST: 'mirror, alerts' }).workOnRequest).toEqual([
+      'mirror',
+      'alerts',
+    ]);
+    expect(problemsOf({ ...sandbox, WORK_ON_REQUEST: 'mirror,,alerts' })).toHaveLength(1);
+  });
+
   const oidc = {
     OIDC_ISSUER: 'https://login.example.com/tenant/',
     OIDC_CLIENT_ID: 'payments-console',

@@ -87,6 +87,7 @@ const variables = z.object({
   ADDRESS_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEMO: z.literal('1').optional(),
+  WORK_ON_REQUEST: listOf((name) => /^[a-z-]+$/.test(name)).optional(),
 } satisfies Record<EnvironmentVariableName, z.ZodType>);
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -101,6 +102,12 @@ export function readEnvironment(source: Source) {
   if (found.DEMO === '1' && !mayDemonstrate(found)) {
     throw new EnvironmentError([
       `DEMO is 1 although the platform is not a sandbox on this machine: ${environmentVariables.DEMO.remedy}.`,
+    ]);
+  }
+  // A console whose workers rest sees no change of a payout, and tells of none.
+  if (found.WORK_ON_REQUEST !== undefined && !mayDemonstrate(found)) {
+    throw new EnvironmentError([
+      `WORK_ON_REQUEST is set although the platform is not a sandbox on this machine: ${environmentVariables.WORK_ON_REQUEST.remedy}.`,
     ]);
   }
   refuseHalves(found);
@@ -151,6 +158,8 @@ export function readEnvironment(source: Source) {
     sessionCostPerMinute: found.SESSION_COST_PER_MINUTE,
     addressCostPerMinute: found.ADDRESS_COST_PER_MINUTE,
     demo: found.DEMO === '1',
+    /** The workers that take turns only when a test asks; undefined where no test asks for any. */
+    workOnRequest: found.WORK_ON_REQUEST,
   };
 }
 

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { environmentVariables } from '@/lib/env';
+import type { WorkerName } from '@/lib/work/worker';
 import { layFolder, runStoreCommand } from './stores/empty-store';
 import { freePorts, SandboxProcess } from './sandbox';
 
@@ -22,6 +24,11 @@ export interface Copy {
   readonly hasMirror: boolean;
   /** Everything that the process has printed so far. */
   readonly output: () => string;
+  /**
+   * Has these workers take turns, one after the other and each until it finds no more work, as if its time had come: the
+   * mirror reads what changes now. Only for a console with work on request.
+   */
+  readonly turn: (...workers: readonly WorkerName[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -31,6 +38,19 @@ export interface Copy {
  */
 const idleMs = 4_000;
 setGlobalDispatcher(new Agent({ keepAliveTimeout: idleMs, keepAliveMaxTimeout: idleMs }));
+
+/**
+ * Workers that time alone brings on take no turn in a browser test unless it asks. The others continue what a person
+ * began: they send, settle and make files while the person looks on.
+ */
+export const workOnRequest = {
+  WORK_ON_REQUEST: (
+    [
+      ...(['mirror', 'alerts', 'store-watch', 'audit-counts', 'clock', 'vacuum'] as const),
+      ...(['old-exports', 'old-reports', 'old-alerts', 'old-runs'] as const),
+    ] satisfies readonly WorkerName[]
+  ).join(','),
+};
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const scripts = path.join(root, 'scripts');
@@ -74,12 +94,20 @@ export async function startCopy(variables: Readonly<Record<string, string>> = {}
     process: child,
     hasMirror: (variables['MIRROR_DAYS'] ?? noVariables.MIRROR_DAYS) !== noVariables.MIRROR_DAYS,
     output,
+    turn: async (...workers) => await askForTurns(dataDir, workers),
     async stop() {
       child.kill('SIGTERM');
       await ended;
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function askForTurns(dataDir: string, workers: readonly WorkerName[]): Promise<void> {
+  const socket = connect(path.join(dataDir, 'work.sock')).setEncoding('utf8');
+  socket.end(`turn ${workers.join(' ')}\n`);
+  const answer = (await socket.toArray()).join('').trim();
+  if (answer !== 'done') throw new Error(answer);
 }
 
 function collectOutput(child: ChildProcess): () => string {
@@ -209,6 +237,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     process: child,
     hasMirror: environment['MIRROR_DAYS'] !== noVariables.MIRROR_DAYS,
     output: () => output,
+    turn: async (...workers) => await askForTurns(dataDir, workers),
     async stop() {
       child.kill('SIGTERM');
       // The console waits until all connections close, and a browser keeps spare ones open: as in `npm start`, the wait
@@ -231,7 +260,7 @@ export const demoVariables = { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1' } as c
  * The console is that of `npm start`, without a mirror, and without the process that watches both, which takes time.
  */
 export async function startCopyBefore(...sandboxFlags: readonly string[]): Promise<Copy> {
-  return await startConsoleCopy({ sandboxFlags, variables: demoVariables });
+  return await startConsoleCopy({ sandboxFlags, variables: { ...demoVariables, ...workOnRequest } });
 }
 
 /** The person of a production console, which has no demo people. */

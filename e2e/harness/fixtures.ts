@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage, Page, WebError } from 'playwright/
 import type { Fixtures } from '@/sandbox/answer-control';
 import type { CallEntry } from '@/sandbox/http/calls';
 import type { Copy } from './console';
-import { type ConsoleKind, type KeptConsole, plainConsole, type Tab } from './consoles';
+import { type ConsoleKind, type KeptConsole, mirrorConsole, plainConsole, type Tab } from './consoles';
 import { PlatformReader } from './platform-reader';
 import { SandboxControl } from './sandbox';
 import type { DemoPerson } from '../pages/sign-in';
@@ -28,6 +28,7 @@ interface PerTest {
   readonly watchedContexts: (context: BrowserContext) => void;
   /** A page of the person, in a browser context of their own; it is taken back when the test ends. */
   readonly lease: (role: DemoPerson | 'nobody') => Promise<Page>;
+  /** What the platform has; the mirror of `mirrorConsole` has read it, too. */
   readonly platform: PlatformReader;
   /** The console's calls to the platform: those of one operation whose query has all of these values. */
   readonly consoleCalls: (operation: string, query?: Query) => Promise<readonly CallEntry[]>;
@@ -135,7 +136,9 @@ export const test = base.extend<Options & PerTest>({
     if (sandbox.hasMoved) await keptConsole.learnClock();
   },
 
-  platform: async ({ copy, sandbox }, use) => {
+  platform: async ({ copy, consoleKind, sandbox }, use) => {
+    // These tests compare the mirror with the platform, where payouts go on by themselves.
+    if (consoleKind.name === mirrorConsole.name) await copy.turn('mirror');
     await use(new PlatformReader(copy.sandboxOrigin, sandbox));
   },
 

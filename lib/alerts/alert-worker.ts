@@ -36,11 +36,11 @@ export class AlertWorker implements Worker {
   }
 
   /** Always false, even where a cause was found, so that the pace of evaluations stays the same. */
-  async turn({ signal }: Pick<WorkTurn, 'signal'>): Promise<boolean> {
+  async turn({ signal, isAsked = false }: Pick<WorkTurn, 'signal' | 'isAsked'>): Promise<boolean> {
     const { database, environment, broken, changes } = this.#options;
     const count = changes?.countBut(quietTables);
     const isQuiet = count !== undefined && count === this.#count;
-    if (isQuiet && performance.now() - this.#lookedMs < quietMs) return false;
+    if (!isAsked && isQuiet && performance.now() - this.#lookedMs < quietMs) return false;
     this.#count = count;
     this.#lookedMs = performance.now();
     this.#wokenTo = await tellWoken(database, this.#wokenTo);

@@ -27,11 +27,13 @@ const broken = (error: unknown) => log('error', 'work-failed', { reason: 'mirror
 export function mirrorWorkers(): readonly Worker[] {
   const { mirrorDays: days } = environment();
   if (days === 0) return [];
-  keepAnswers();
+  const kept = keepAnswers();
   const worker = new MirrorWorker({ sealer: dataSealer(), days, broken, findSources });
   shared[place] = worker;
   let isFilling = false;
   const turn = async (given: WorkTurn): Promise<boolean> => {
+    // A test asks after it has shown a record to a person.
+    if (given.isAsked === true) await kept();
     const worked = await worker.turn(given);
     // All due windows have been read; from now on the mirror is kept up to date.
     if (worked) isFilling = true;
@@ -41,7 +43,8 @@ export function mirrorWorkers(): readonly Worker[] {
   return [{ name: worker.name, leads: worker.leads, idleMs: worker.idleMs, isDue: () => worker.isDue(), turn }];
 }
 
-function keepAnswers(): void {
+/** Returns a function that waits until every answer that a person has seen is kept. */
+function keepAnswers(): () => Promise<unknown> {
   const keeping = new Set<Promise<void>>();
   listenToAnswers((clientHash, shown) => {
     const [carried, changed] = [carriedBy(shown.operation), changedBy(shown.operation)];
@@ -51,7 +54,9 @@ function keepAnswers(): void {
     const kept = work.catch(broken).finally(() => keeping.delete(kept));
     keeping.add(kept);
   });
-  atEnd('mirrored-answers', async () => await Promise.all(keeping), 'last');
+  const settle = async () => await Promise.all(keeping);
+  atEnd('mirrored-answers', settle, 'last');
+  return settle;
 }
 
 /**
@@ -93,7 +98,9 @@ export function planMirrorAnew(): void {
 async function readSoon(clientHash: string, { account }: ShownAnswer, feed: FeedName | undefined): Promise<void> {
   const database = await store();
   const mirrored = await findMirrorAccount(database, clientHash, account);
-  if (mirrored !== undefined && feed !== undefined) await hurryWindow(database, mirrored.id, feed);
+  if (mirrored === undefined || feed === undefined) return;
+  await hurryWindow(database, mirrored.id, feed);
+  wakeWorker('mirror');
 }
 
 async function keepShown(

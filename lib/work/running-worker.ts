@@ -2,7 +2,7 @@ import { giveLease, holdLease } from '@/lib/store/lease';
 import { asOwnWork } from '@/lib/store/turns/own-work';
 import type { Store } from '@/lib/store/open-store';
 import type { DueWork } from './due-work';
-import type { Worker, WorkerName } from './worker';
+import type { Worker, WorkerName, WorkTurn } from './worker';
 
 /** The state of a worker of this copy of the console. */
 export interface WorkerState {
@@ -62,11 +62,23 @@ export class RunningWorker<W extends Worker = Worker> {
     return { name, leads, ...this.#state };
   }
 
-  /** One turn. True where work was done; false also where another copy leads, or this one has been stopped. */
-  async turn(): Promise<boolean> {
-    if (this.#stopping.signal.aborted) return false;
-    this.#turning = asOwnWork(this.worker.name, async () => await this.#turn());
+  /**
+   * One turn, which begins when the one before it has ended. True where work was done; false also where another copy
+   * leads, or this one has been stopped. A turn that a test asks for asks no condition, and waits for no time.
+   */
+  async turn({ isAsked = false }: Pick<WorkTurn, 'isAsked'> = {}): Promise<boolean> {
+    const before = this.#turning.catch(() => false);
+    this.#turning = before.then(async () => {
+      if (this.#stopping.signal.aborted) return false;
+      return await asOwnWork(this.worker.name, async () => await this.#turn(isAsked));
+    });
     return await this.#turning;
+  }
+
+  /** Takes turns until one finds no more work. */
+  async turnUntilDone(given: Pick<WorkTurn, 'isAsked'> = {}): Promise<void> {
+    let isMore = await this.turn(given);
+    while (isMore) isMore = await this.turn();
   }
 
   /** Ends the current turn, takes no other one, and lets another copy take over at once. */
@@ -84,7 +96,7 @@ export class RunningWorker<W extends Worker = Worker> {
     return (await this.#options.isAlone?.()) === true ? this.#leaseMs : -Infinity;
   }
 
-  async #turn(): Promise<boolean> {
+  async #turn(isAsked: boolean): Promise<boolean> {
     const { owner, broken, due, store } = this.#options;
     const { worker } = this;
     const database = await store();
@@ -97,8 +109,8 @@ export class RunningWorker<W extends Worker = Worker> {
     const began = performance.now();
     this.#state = { ...this.#state, turnAtMs: this.#nowMs() };
     try {
-      const isDue = this.#hasWorked || due === undefined || (await due.has(database, worker));
-      this.#hasWorked = isDue && (await worker.turn({ database, signal: AbortSignal.any(signals) }));
+      const isDue = isAsked || this.#hasWorked || due === undefined || (await due.has(database, worker));
+      this.#hasWorked = isDue && (await worker.turn({ database, signal: AbortSignal.any(signals), isAsked }));
       return this.#hasWorked;
     } catch (error) {
       this.#hasWorked = false;

@@ -11,6 +11,8 @@ export interface WorkTurn {
   readonly database: Store;
   /** Aborts work that is under way: the process ends, or another copy of the console may lead by now. */
   readonly signal: AbortSignal;
+  /** Whether a test asked for the turn: what would only wait for its time is done now. */
+  readonly isAsked?: boolean;
 }
 
 /** Background work, done in turns for as long as a copy of the console runs. */

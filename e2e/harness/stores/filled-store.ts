@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { todayIn } from '@/lib/format/plain-date';
-import { type ConsoleCopyOptions, type Copy, demoVariables, startConsoleCopy } from '../console';
+import { type ConsoleCopyOptions, type Copy, demoVariables, startConsoleCopy, workOnRequest } from '../console';
 import { builtSandboxVariable } from '../sandbox';
 import { builtCommandsVariable, runStoreCommand } from './empty-store';
 import { fingerprint, KeptStore } from './kept-stores';
@@ -112,14 +112,24 @@ const anchorFlags = (anchorMs: number) => ['--anchor', new Date(anchorMs).toISOS
 
 type Prepare = NonNullable<ConsoleCopyOptions['prepare']>;
 
-/** Starts a console with demo people, as `npm start` has it, whose mirror has everything that the platform lists. */
+/**
+ * Starts a console with demo people, as `npm start` has it, whose mirror has everything that the platform lists and whose
+ * alerts are told. From then on both rest until a test asks: `copy.turn('mirror', 'alerts')`.
+ */
 export async function startFilledCopy(
   more: Readonly<Record<string, string>> = {},
   prepare: Prepare = () => Promise.resolve(),
 ): Promise<Copy> {
-  const variables = { ...filledVariables, ...more };
+  const variables = { ...filledVariables, ...workOnRequest, ...more };
+  const copy = await startOnKept(variables, prepare);
+  await copy.turn('mirror', 'alerts');
+  return copy;
+}
+
+/** Starts on the store that was filled before all tests, or on an empty one. */
+async function startOnKept(variables: Readonly<Record<string, string>>, prepare: Prepare): Promise<Copy> {
   const told = process.env[filledStoreVariable];
-  if (told === undefined) return await untilFilled(await startConsoleCopy({ variables, prepare }));
+  if (told === undefined) return await startConsoleCopy({ variables, prepare });
   const { dataDir: kept, anchorMs, origin } = filledStore.parse(JSON.parse(told));
   return await startConsoleCopy({
     variables,

@@ -345,6 +345,26 @@ test('a platform with nothing but the interface is read: a payout that left an o
   }
 });
 
+test('a turn that is asked for reads open records again, long before their time', async () => {
+  const platform = await ServedPlatform.open({ payouts: 30 });
+  const { client, close } = openClient(platform.connection);
+  const worker = employ([source(client)], () => platform.nowMs());
+  const statusOf = async (id: string) =>
+    await readRows(opened.database, sql`select status from ${mirrorRecord} where id = ${id}`, { status: text });
+  try {
+    const [id = ''] = platform.movePayouts({ make: [{ v2_status: 'PROCESSING', v1_status: null }] });
+    await worker.turnUntilDone();
+    platform.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED' }] });
+    await worker.turnUntilDone();
+    expect(await statusOf(id)).toEqual([{ status: 'PROCESSING' }]);
+    await worker.turnUntilDone({ isAsked: true });
+    expect(await statusOf(id)).toEqual([{ status: 'FAILED' }]);
+  } finally {
+    await close();
+    await platform.close();
+  }
+});
+
 test('a payout whose own page fails, and a credential that cannot read, hold up nothing else', async () => {
   const platform = await ServedPlatform.open({ payouts: 30 });
   const { client, close } = openClient(platform.connection);

@@ -15,7 +15,7 @@ import type { Worker, WorkTurn } from '@/lib/work/worker';
 import { type MirroredSource, planSource } from './mirror-accounts';
 import { findDuePaces, isPaceDue, refreshPace } from './refresh-pace';
 import { renewWords } from './renew-words';
-import { findDue, isWindowDue, type MirrorWindow, noteProblem } from './windows';
+import { findDue, hurryLive, isWindowDue, type MirrorWindow, noteProblem } from './windows';
 
 export interface MirrorWorkerOptions {
   readonly sealer: Sealer;
@@ -75,12 +75,14 @@ export class MirrorWorker implements Worker {
 
   isDue(): SQL {
     if (!this.#areWordsNew || this.#isPlanOld()) return sql`true`;
-    const ids = this.#sources.flatMap(({ accounts }) => accounts.map(({ id }) => id));
+    const ids = this.#accountIds();
     return sql`(${isWindowDue(ids)} or ${isDetailDue(ids)} or ${isPaceDue(ids)})`;
   }
 
-  async turn({ database, signal }: WorkTurn): Promise<boolean> {
+  async turn({ database, signal, isAsked = false }: WorkTurn): Promise<boolean> {
+    if (isAsked) this.planAnew();
     await this.#plan(database);
+    if (isAsked) await hurryLive(database, this.#accountIds());
     // Words that cannot be renewed now are tried again with the next plan.
     this.#areWordsNew = await this.#guard(true, async () => await this.#renewWords(database, signal));
     const endMs = performance.now() + turnMs;
@@ -91,6 +93,10 @@ export class MirrorWorker implements Worker {
     );
     const isDone = await this.#guard(true, async () => await this.#refreshPaces(database));
     return worked.some(Boolean) || !isDone || !this.#areWordsNew;
+  }
+
+  #accountIds(): readonly number[] {
+    return this.#sources.flatMap(({ accounts }) => accounts.map(({ id }) => id));
   }
 
   #isPlanOld(): boolean {

@@ -48,6 +48,13 @@ export async function hurryWindow(database: Store, accountId: number, feed: Feed
     where account_id = ${accountId} and feed = ${feed} and from_day = ${wholeDay} and failures = 0`);
 }
 
+/** Reads now what changes now: the newest days, open records, lists without days, and what could not be read. */
+export async function hurryLive(database: Store, accountIds: readonly number[]): Promise<void> {
+  await database.execute(sql`update ${mirrorWindow} set next_at = least(next_at, clock_timestamp())
+    where account_id = any(${sql.param([...accountIds])}::int[])
+      and (status <> '' or from_day = ${wholeDay} or to_day >= current_date - 1 or failures > 0)`);
+}
+
 /** How many reads have to agree until a window is closed. */
 export const enoughAgreed = 2;
 
