@@ -1,3 +1,5 @@
+import { watchReady } from '@/components/overlay/watch-ready';
+
 /**
  * With `require-trusted-types-for 'script'` text becomes markup, code or a script's address only if a policy allows it.
  * This policy allows only what the framework needs: addresses of our own built files, for parts of a page that load
@@ -32,3 +34,6 @@ trustedTypes?.createPolicy('default', {
  * where `z.config` keeps it, before any page makes a schema and without loading zod on pages that have none.
  */
 (globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };
+
+/** Next calls it at the start of each navigation within the console. */
+export const onRouterTransitionStart = watchReady;

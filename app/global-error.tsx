@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { FailedWords } from './failures/failed-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
+import { ReadyMark } from '@/components/overlay/ready-mark';
 // Every page includes this one, and the frame with the person's language has failed: plain texts
 // without a formatter, in the typeface of the system. Those of another language are loaded when they are needed.
 import english from '@/lib/messages/en/failed.json';
@@ -39,6 +40,7 @@ export default function GlobalError({ error: { digest } }: { error: Error & { di
             )}
           </EmptyState>
         </main>
+        <ReadyMark />
       </body>
     </html>
   );

@@ -23,12 +23,9 @@ test('date range, columns, account switcher, account menu and drawer have no bar
   page,
 }) => {
   test.setTimeout(240_000);
-  /** Clicks until the button has an effect, because it works only once the page's scripts run. */
   const open = async (button: Locator, opened: Locator) => {
-    await expect(async () => {
-      if (!(await opened.isVisible())) await button.click();
-      await expect(opened).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    await button.click();
+    await expect(opened).toBeVisible();
   };
   const close = async (opened: Locator) => {
     await page.keyboard.press('Escape');

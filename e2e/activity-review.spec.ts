@@ -3,7 +3,6 @@ import { dialog, freeze, openRecord, panel } from './pages/freeze-walk';
 import { pressByKey, tabTo } from './pages/keyboard';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
 import { expect, test } from './harness/fixtures';
-import { untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('activity'), role: 'manager' });
@@ -84,7 +83,6 @@ test.describe('a write that the console cannot settle', () => {
       times: null,
     });
     await page.goto(`/a/master/cards/${id}`);
-    await untilAlive(page);
     await pressByKey(page, panel(page).getByRole('button', { name: 'Freeze', exact: true }));
     await tabTo(page, dialog(page).getByLabel(/Reason/));
     await page.keyboard.type('Key refused for good');

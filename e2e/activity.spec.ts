@@ -4,7 +4,7 @@ import { formatInstant } from '@/lib/format/instant';
 import { dialog, freeze, openRecord, panel } from './pages/freeze-walk';
 import { expectRoomForLongerWords } from './pages/languages/longer-words';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, expectToFit } from './pages/no-axe-violations';
-import { readTable, untilAlive } from './pages/read-table';
+import { readTable } from './pages/read-table';
 import { expect, test } from './harness/fixtures';
 import { ownConsole } from './harness/consoles';
 
@@ -134,7 +134,6 @@ test.describe('while the platform is not there', () => {
   }) => {
     const id = fresh.card('ACTIVE');
     await page.goto(`/a/master/cards/${id}`);
-    await untilAlive(page);
     await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
     await dialog(page)
       .getByLabel(/Reason/)
@@ -160,7 +159,6 @@ test.describe('when the console does not answer', () => {
   test('the last rows stay, and are marked as old', async ({ page, context }) => {
     await page.goto('/a/master/activity');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await untilAlive(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(
@@ -188,7 +186,6 @@ test('tabs, search and file of the list have the same rows, and page and dialog 
   const id = fresh.card('ACTIVE');
   await freeze(page, id, 'Lent by a neighbour');
   await page.goto('/a/master/activity');
-  await untilAlive(page);
   const tabs = page.getByRole('navigation', { name: 'Activity by state' });
   const countOf = async (name: string) =>
     Number((await tabs.getByRole('link', { name }).innerText()).replaceAll(/\D/g, ''));

@@ -42,6 +42,8 @@ const hookedConsole: ConsoleKind = {
 };
 
 test.use({ consoleKind: hookedConsole, role: 'admin' });
+// A turn of the background work, or an order of the platform, is waited for.
+test.setTimeout(300_000);
 test.afterAll(() => void receiver.close());
 
 const signedBy = (secret: string, { headers, body }: Post): boolean => {

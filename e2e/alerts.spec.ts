@@ -6,6 +6,8 @@ import type { PlatformReader } from './harness/platform-reader';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
 
 test.use({ consoleKind: mirrorConsole, role: 'manager' });
+// A turn of the background work, or an order of the platform, is waited for.
+test.setTimeout(300_000);
 
 const alerts = '/a/master/alerts';
 

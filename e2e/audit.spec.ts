@@ -3,18 +3,17 @@ import type { Page } from 'playwright/test';
 import { confirmSelf, selfDialog } from './pages/confirm-self';
 import { expectNoAxeViolations, expectToFit } from './pages/no-axe-violations';
 import { expect, test } from './harness/fixtures';
-import { untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
+import { untilReady } from './pages/loads/until-ready';
 
 test.use({ consoleKind: ownConsole('audit') });
 
 /** Exports the audit of the open page, with the proof of identity that this needs. */
 async function exportCsv(page: Page): Promise<{ readonly name: string; readonly file: string }> {
   const download = page.waitForEvent('download');
-  await expect(async () => {
-    if (!(await selfDialog(page).isVisible())) await page.getByRole('button', { name: 'Export CSV' }).click();
-    await expect(selfDialog(page)).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(selfDialog(page)).toBeVisible();
   await confirmSelf(page);
   const given = await download;
   return { name: given.suggestedFilename(), file: await readFile(await given.path(), 'utf8') };
@@ -37,7 +36,6 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
 
   const card = fresh.card('ACTIVE');
   await page.goto(`/a/master/cards/${card}`);
-  await untilAlive(page);
   await page
     .getByRole('region', { name: 'Change status' })
     .getByRole('button', { name: 'Freeze', exact: true })
@@ -53,12 +51,9 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   const filters = manager.getByRole('group', { name: 'Filters' });
   const choose = async (filter: string, ...choices: readonly string[]) => {
     const popup = manager.getByRole('dialog', { name: filter });
-    await expect(async () => {
-      if (!(await popup.isVisible())) {
-        await filters.getByRole('button', { name: new RegExp(`^${filter}`) }).press('Enter');
-      }
-      await expect(popup).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+    await untilReady(manager);
+    await filters.getByRole('button', { name: new RegExp(`^${filter}`) }).press('Enter');
+    await expect(popup).toBeVisible();
     const [last, ...groups] = choices.toReversed();
     for (const group of groups) await popup.getByText(group, { exact: true }).click();
     await popup.getByRole('button', { name: last ?? '' }).click();

@@ -2,13 +2,12 @@ import { approveChange, country, editOf, field, idOf, operation } from './pages/
 import { text } from './conformance/json';
 import { difference, effectsOf, expectOutcome } from './pages/forms';
 import { expect, test } from './harness/fixtures';
-import { rowOf, untilAlive } from './pages/read-table';
+import { rowOf } from './pages/read-table';
 
 test('by keyboard alone: from the list to the changed record', async ({ page, seed, platform, sandbox, openAs }) => {
   const id = idOf(seed, 'GBP');
   const record = await platform.record('retrieveBankAccount', id);
   await page.goto('/a/master/bank-accounts?page_size=100');
-  await untilAlive(page);
   const row = rowOf(page, 'Bank accounts', id);
   await row.getByRole('rowheader').getByRole('link').focus();
   // The row with the focus has a button that copies its id, and its action.

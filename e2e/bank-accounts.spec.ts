@@ -2,7 +2,7 @@ import { text } from './conformance/json';
 import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { editOf, idOf } from './pages/bank-account-form';
-import { readTable, rowLinks, untilAlive } from './pages/read-table';
+import { readTable, rowLinks } from './pages/read-table';
 
 const masked = (number: string): string => `•••• ${number.replaceAll(/[\s-]/g, '').slice(-4)}`;
 
@@ -52,7 +52,6 @@ test('a full number is shown on demand, and hides itself after 30 seconds', asyn
   await page.goto(`/a/master/bank-accounts/${text(account, 'id')}`);
   const shown = page.getByRole('region', { name: 'Bank', exact: true });
   await expect(shown.getByText(masked(number), { exact: true })).toBeVisible();
-  await untilAlive(page);
   await page.getByRole('button', { name: 'Reveal account number' }).click();
   await expect(shown.getByText(number, { exact: true })).toBeVisible();
   await page.clock.fastForward(29_000);

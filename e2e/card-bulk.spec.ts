@@ -3,7 +3,7 @@ import { text } from './conformance/json';
 import { dialog } from './pages/card-status-panel';
 import { confirmSelf } from './pages/confirm-self';
 import { expect, test } from './harness/fixtures';
-import { rowOf, untilAlive } from './pages/read-table';
+import { rowOf } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
@@ -12,7 +12,6 @@ test.setTimeout(600_000);
 test.describe('several cards', () => {
   async function choose(page: Page, ids: readonly string[]): Promise<void> {
     await page.goto('/a/master/cards');
-    await untilAlive(page);
     for (const id of ids) await rowOf(page, 'Cards', id).getByRole('checkbox').check();
     await expect(page.getByText(`${ids.length} selected`)).toBeVisible();
   }
@@ -99,7 +98,6 @@ test('a pasted list is checked before anything is sent; its run outlives the pag
   const frozen = fresh.card('FROZEN');
   const { card_number: number } = await platform.record('retrieveCard', ids[1]);
   await page.goto('/a/master/cards');
-  await untilAlive(page);
   await page.getByRole('link', { name: 'Freeze many' }).click();
   const paste = [ids[0], `Visa •••• ${String(number).slice(-4)}\t12.00`, frozen, ids[0].toUpperCase(), 'not a card'];
   await checkCards(page, paste.join('\n'), '2 cards to freeze');
@@ -136,7 +134,6 @@ test('the cards of the list’s filter are pasted; of cards with equal last four
   const account = seed.accounts.sub_accounts[0]?.account_id ?? '';
   const active = await platform.all('listCards', { card_status: 'ACTIVE' }, account);
   await page.goto(`/a/${account}/cards?card_status=ACTIVE`);
-  await untilAlive(page);
   await page.getByRole('link', { name: 'Freeze many' }).click();
   const area = page.getByLabel('Cards', { exact: true });
   await expect(area).toHaveValue(/-/);

@@ -2,7 +2,6 @@ import { approveAs, expectMarked } from './pages/approve-as';
 import type { Page } from 'playwright/test';
 import { openCard, panel } from './pages/card-status-panel';
 import { expect, test } from './harness/fixtures';
-import { untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
@@ -30,7 +29,6 @@ test.describe('a cancel', () => {
   }) => {
     const id = fresh.card('ACTIVE');
     await page.goto('/a/master/cards');
-    await untilAlive(page);
     await expect(page.getByRole('button', { name: /cancel/i })).toHaveCount(0);
     await ask(page, id);
     await page.keyboard.press('Escape');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
 import { expect, test } from './harness/fixtures';
-import { untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
@@ -12,7 +11,6 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Change status' }
 
 async function freeze(page: Page, id: string, account = 'master'): Promise<void> {
   await page.goto(`/a/${account}/cards/${id}`);
-  await untilAlive(page);
   await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
 }
@@ -68,7 +66,6 @@ test('a second change waits until the first is settled, and says so', async ({ p
 test('support freezes a card by keyboard alone, from the list', async ({ page, fresh, changesOf }) => {
   const id = fresh.card('ACTIVE');
   await page.goto('/a/master/cards');
-  await untilAlive(page);
   const link = page.locator(`a[href*="/${id}?"]`);
   await link.focus();
   await page.keyboard.press('Enter');
@@ -93,7 +90,6 @@ test('support freezes a card by keyboard alone, from the list', async ({ page, f
 test('a freeze, a cancel and a choice of cards have no barrier', async ({ page, fresh }) => {
   const id = fresh.card('ACTIVE');
   await page.goto(`/a/master/cards/${id}`);
-  await untilAlive(page);
   await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
   await expect(dialog(page).getByRole('button', { name: 'Freeze card' })).toBeEnabled();
   await expectNoAxeViolationsAtBothWidths(page, dialog(page));
@@ -104,7 +100,6 @@ test('a freeze, a cancel and a choice of cards have no barrier', async ({ page, 
   await expectNoAxeViolationsAtBothWidths(page, page.getByRole('alertdialog'));
   await page.keyboard.press('Escape');
   await page.goto('/a/master/cards');
-  await untilAlive(page);
   const boxes = page.getByRole('table', { name: 'Cards' }).getByRole('cell').getByRole('checkbox');
   await boxes.nth(0).check();
   await boxes.nth(1).check();

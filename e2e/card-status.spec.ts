@@ -3,7 +3,7 @@ import { cardPage, dialog, openCard, panel } from './pages/card-status-panel';
 import { confirmSelf } from './pages/confirm-self';
 import { row as asRow, text } from './conformance/json';
 import { expect, test } from './harness/fixtures';
-import { rowOf, untilAlive } from './pages/read-table';
+import { rowOf } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
@@ -22,7 +22,6 @@ test.describe('a freeze', () => {
     await sandbox.changeSettings({ order_delay_ms: delayMs });
     const id = fresh.card('ACTIVE');
     await page.goto('/a/master/cards');
-    await untilAlive(page);
     const row = rowOf(page, 'Cards', id);
     const { cardholder, card_number } = await platform.record('retrieveCard', id);
     const holder = `${text(asRow(cardholder), 'first_name')} ${text(asRow(cardholder), 'last_name')}`;
@@ -49,7 +48,6 @@ test.describe('a freeze', () => {
   }) => {
     const id = fresh.card('ACTIVE');
     await page.goto('/a/master/cards');
-    await untilAlive(page);
     await page.getByRole('textbox', { name: 'Card ID' }).fill(id);
     await page.getByRole('textbox', { name: 'Card ID' }).press('Enter');
     await expect(page).toHaveURL(cardPage(id));
@@ -86,7 +84,6 @@ test.describe('a freeze', () => {
   test('shows at once on a page that the browser has kept', async ({ page, fresh }) => {
     const id = fresh.card('ACTIVE');
     await page.goto('/a/master/cards');
-    await untilAlive(page);
     const row = rowOf(page, 'Cards', id);
     await row.getByRole('rowheader').getByRole('link').click();
     await expect(panel(page).getByRole('button', { name: 'Freeze', exact: true })).toBeEnabled();
@@ -129,7 +126,6 @@ async function openFailing(page: Page, { cards }: { readonly cards: readonly { r
     await page.goto(cardPage(card_id));
     if ((await page.getByRole('heading', { level: 1 }).innerText()).endsWith('0002')) break;
   }
-  await untilAlive(page);
   await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
   await expect(dialog(page)).toHaveCount(0);

@@ -16,6 +16,9 @@ import {
 } from './pages/forms';
 import { expect, test } from './harness/fixtures';
 
+// A turn of the background work, or an order of the platform, is waited for.
+test.setTimeout(300_000);
+
 test('the form loads the holder and sends only what changed, once, however often it is pressed', async ({
   page,
   seed,

@@ -1,6 +1,6 @@
 import { text } from './conformance/json';
 import { expect, test } from './harness/fixtures';
-import { pass, readTable, rowLinks, untilAlive } from './pages/read-table';
+import { pass, readTable, rowLinks } from './pages/read-table';
 
 test('the list shows the platform’s cards in its order, and a tab those of one status', async ({ page, platform }) => {
   const expected = await platform.page('listCards');
@@ -55,7 +55,6 @@ test('a card is read again until its state is final', async ({ page, sandbox, li
   await sandbox.armFault({ fault: 'F17', operation: 'retrieveCard' });
   await page.goto(`/a/master/cards/${cancelled}`);
   await expect(page.getByText('BRAND_NEW_STATE', { exact: true }).first()).toBeVisible();
-  await untilAlive(page);
   await expect(async () => {
     await page.clock.fastForward(16_000);
     await expect(page.getByText(/The card can’t be reactivated\./)).toBeVisible({ timeout: 1_000 });

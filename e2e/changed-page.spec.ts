@@ -3,7 +3,7 @@ import { expect, test } from './harness/fixtures';
 import { openCard, panel, dialog } from './pages/card-status-panel';
 import { again, card, choose, dayAhead, askForQuote, getQuote, openQuoteForm, quotesOf } from './pages/quote-form';
 import { pages } from './pages/pages';
-import { untilAlive } from './pages/read-table';
+import { untilReady } from './pages/loads/until-ready';
 
 /**
  * Waits until React has hydrated the whole page, because a browser translates a finished page. React's committed tree
@@ -94,7 +94,6 @@ test.describe('a page that the browser translates', () => {
 
   test('lists can be searched, filtered and paged, and no page breaks', async ({ page, seed }) => {
     await page.goto('/a/master/deposits');
-    await untilAlive(page);
     await translate(page);
     const find = page.getByRole('searchbox');
     for (const text of ['a', 'zzzz', '']) await find.fill(text);
@@ -169,7 +168,7 @@ test.describe('a page of a former build', () => {
     await page.unrouteAll({ behavior: 'wait' });
     await outOfDate(page).getByRole('button', { name: 'Reload' }).click();
     await expect(outOfDate(page)).toHaveCount(0);
-    await untilAlive(page);
+    await untilReady(page);
     await days.click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });

@@ -7,8 +7,8 @@ import type { Copy } from './harness/console';
 import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { confirmSelf } from './pages/confirm-self';
-import { untilAlive } from './pages/read-table';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { untilReady } from './pages/loads/until-ready';
 
 test.use({ consoleKind: mirrorConsole });
 test.setTimeout(600_000);
@@ -17,10 +17,9 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export payout
 const files = (page: Page) => page.getByRole('list', { name: 'Your exports' }).getByRole('listitem');
 
 async function openDialog(page: Page): Promise<void> {
-  await expect(async () => {
-    if (!(await dialogOf(page).isVisible())) await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(dialogOf(page)).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialogOf(page)).toBeVisible();
 }
 
 /** Exports the open list, and shows the file on the page of exports. */
@@ -136,10 +135,8 @@ test('a file and a confirmation are in the language of the pages on which they w
   await page.context().addCookies([{ name: 'bo-language', value: 'zh-Hans', url: new URL(page.url()).origin }]);
   await page.reload();
   const dialog = page.getByRole('dialog', { name: '导出付款' });
-  await expect(async () => {
-    if (!(await dialog.isVisible())) await page.getByRole('button', { name: '导出', exact: true }).click();
-    await expect(dialog).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('radio', { name: 'CSV' }).check();
   await dialog.getByRole('button', { name: '导出', exact: true }).click();
   await dialog.getByRole('link', { name: '查看导出' }).click();
@@ -276,7 +273,6 @@ test('a file of bank accounts has full numbers for a person who gives a reason a
   const accounts = await platform.all('listBankAccounts');
   const dialog = page.getByRole('dialog', { name: 'Export: Bank accounts' });
   await page.goto('/a/master/bank-accounts');
-  await untilAlive(page);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await dialog.getByRole('radio', { name: 'CSV' }).check();
   await dialog.getByRole('checkbox', { name: 'Account numbers in full' }).check();

@@ -2,10 +2,12 @@ import type { Page } from 'playwright/test';
 import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { openFilled } from './pages/filled-mirror';
-import { openPalette, palette } from './pages/palette';
+import { openPalette } from './pages/palette';
 import { rowOf } from './pages/read-table';
 
 test.use({ consoleKind: mirrorConsole });
+// A turn of the background work, or an order of the platform, is waited for.
+test.setTimeout(300_000);
 
 /** The element that has the focus, as its role in the page and its words; `body` for none. */
 async function focused(page: Page): Promise<string> {
@@ -17,18 +19,10 @@ async function focused(page: Page): Promise<string> {
   });
 }
 
-/** Waits until keys work: then the search opens over the page, and is closed again. */
-async function untilAlive(page: Page): Promise<void> {
-  await openPalette(page);
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toHaveCount(0);
-}
-
 const rowLink = (page: Page, row: number) => page.getByRole('main').getByRole('rowheader').nth(row).getByRole('link');
 
 test('the focus is on the row after Escape, and on the followed link after Back', async ({ page }) => {
   await openFilled(page, '/a/master/payouts');
-  await untilAlive(page);
   const row = rowLink(page, 3);
   await row.focus();
   await page.keyboard.press('Enter');
@@ -44,7 +38,6 @@ test('the focus is on the row after Escape, and on the followed link after Back'
   await expect(row).toBeFocused();
   // Another page begins at its heading; Back leads to the link that was followed.
   await page.goto('/a/master/cards');
-  await untilAlive(page);
   const card = rowLink(page, 2);
   await card.focus();
   await page.keyboard.press('Enter');
@@ -56,7 +49,6 @@ test('the focus is on the row after Escape, and on the followed link after Back'
 
 test('the focus stays beside what was done when the used part goes away', async ({ page, fresh }) => {
   await page.goto('/a/master/payouts?status=FAILED&currency=EUR');
-  await untilAlive(page);
   // A removed filter gives the focus to its neighbour.
   await page.getByRole('button', { name: /^Remove filter: Currency/ }).focus();
   await page.keyboard.press('Enter');
@@ -67,7 +59,6 @@ test('the focus stays beside what was done when the used part goes away', async 
   // card meanwhile.
   const card = fresh.card('ACTIVE');
   await page.goto('/a/master/cards?card_status=ACTIVE');
-  await untilAlive(page);
   await rowOf(page, 'Cards', card)
     .getByRole('button', { name: /^Freeze/ })
     .focus();

@@ -3,7 +3,7 @@ import { approveAs, expectMarked } from './pages/approve-as';
 import { text } from './conformance/json';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
 import { expect, test } from './harness/fixtures';
-import { rowOf, untilAlive } from './pages/read-table';
+import { rowOf } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('intent-cancel') });
@@ -14,7 +14,6 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Cancel', exact: 
 
 async function ask(page: Page, id: string, account = 'master'): Promise<void> {
   await page.goto(`/a/${account}/payment-intents/${id}`);
-  await untilAlive(page);
   await panel(page)
     .getByRole('button', { name: /^Cancel payment intent/ })
     .click();
@@ -33,7 +32,6 @@ test('an intent is cancelled from the list with one of four reasons or none, its
   const index = rows.findIndex((row) => row['payment_intent_id'] === id);
   const list = `/a/master/payment-intents?page_size=100&page_number=${Math.floor(index / 100) + 1}`;
   await page.goto(list);
-  await untilAlive(page);
   const row = rowOf(page, 'Payment intents', id);
   await row.getByRole('button', { name: /^Cancel/ }).click();
   const reasons = dialog(page)
@@ -69,7 +67,6 @@ test('an intent is cancelled from the list with one of four reasons or none, its
 test('an intent is cancelled by its id and without a reason', async ({ page, platform, fresh, changesOf, openAs }) => {
   const id = fresh.intent('REQUIRES_PAYMENT_METHOD');
   await page.goto('/a/master/payment-intents');
-  await untilAlive(page);
   await page.getByRole('textbox', { name: 'Payment intent id' }).fill(id);
   await page.getByRole('textbox', { name: 'Payment intent id' }).press('Enter');
   await panel(page)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './harness/fixtures';
-import { choose, untilAlive } from './pages/quote-form';
+import { choose } from './pages/quote-form';
+import { untilReady } from './pages/loads/until-ready';
 
 /** Ends the session with an unsent form; the person signs in again and is back on the page. */
 async function endSession(page: Page, path: string, password: string): Promise<void> {
@@ -12,7 +13,7 @@ async function endSession(page: Page, path: string, password: string): Promise<v
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(path);
-  await untilAlive(page);
+  await untilReady(page);
   await page.getByRole('button', { name: 'Restore draft' }).click();
 }
 
@@ -30,7 +31,6 @@ test('what was typed for a deposit survives the end of the session, but for acco
   sandbox,
 }) => {
   await page.goto('/a/master/deposits/simulate');
-  await untilAlive(page);
   await choose(page, 'Currency', 'USD');
   await page.getByRole('textbox', { name: /^Receiving account number/ }).fill('GB29NWBK60161331926819');
   await page.getByRole('textbox', { name: 'Amount' }).fill('77.70');

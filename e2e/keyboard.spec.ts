@@ -4,7 +4,6 @@ import { text } from './conformance/json';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { box, openPalette, palette, results, untilSearchable } from './pages/palette';
-import { untilTaken } from './pages/read-table';
 
 test.use({ consoleKind: mirrorConsole });
 
@@ -132,9 +131,8 @@ test('letters after the key of a search or a note are for its field, also before
     await route.continue();
   });
   /** Types before the code of the keys is there. */
-  const typeEarly = async (path: string, typed: string, button: string) => {
+  const typeEarly = async (path: string, typed: string) => {
     await page.goto(path);
-    await untilTaken(page.getByRole('button', { name: button }));
     let release: () => void = () => undefined;
     held = new Promise((resolve) => {
       release = resolve;
@@ -143,15 +141,15 @@ test('letters after the key of a search or a note are for its field, also before
     release();
   };
   // Each letter but the first is the key of a command of the list.
-  await typeEarly('/a/master/payouts', '/xenjok', 'Find anything');
+  await typeEarly('/a/master/payouts', '/xenjok');
   const search = page.getByRole('searchbox', { name: 'Find in all payouts' });
   await expect(search).toHaveValue('xenjok');
   await expect(search).toBeFocused();
-  await typeEarly('/a/master', '/quotes', 'Find anything');
+  await typeEarly('/a/master', '/quotes');
   await expect(box(page)).toHaveValue('quotes');
   await page.goto('/a/master/payouts?status=FAILED');
   const href = (await rowLink(page, 0).getAttribute('href')) ?? '';
-  await typeEarly(href, 'neon', 'Add note');
+  await typeEarly(href, 'neon');
   const review = page.getByRole('region', { name: 'Review' });
   await expect(review.getByLabel('Note', { exact: true })).toHaveValue('eon');
   await expect(review.getByText('Not reviewed')).toBeVisible();

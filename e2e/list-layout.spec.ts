@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
-import { readTable, rowLinks, untilAlive } from './pages/read-table';
+import { readTable, rowLinks } from './pages/read-table';
 
 // These are lists that come from the platform, whose calls they count: a mirror would read them too.
 test.use({ consoleKind: consoleWithoutMirror });
@@ -72,16 +72,14 @@ test('each list begins within 200 pixels, goes from edge to edge, has rows of on
     await expect.poll(() => shownRecords(name), area).toBeGreaterThanOrEqual(least);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await untilAlive(page);
   const compact = page.getByRole('button', { name: 'Compact rows' });
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('"compact"') === true);
   await compact.click();
   await saved;
   for (const [area, name] of lists) {
     await page.goto(`/a/master/${area}`);
     expect(await heights(name), area).toEqual([32]);
   }
-  await untilAlive(page);
   await compact.click();
   await expect(compact).toHaveAttribute('aria-pressed', 'false');
 });
@@ -90,7 +88,6 @@ test('a hundred payouts are at most 1,300 elements, and the page is all that scr
   page,
 }) => {
   await page.goto('/a/master/payouts?page_size=100');
-  await untilAlive(page);
   await expect(rowLinks(page, 'Payouts')).toHaveCount(100);
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(1_300);
   expect(await scrollersIn(page)).toEqual([]);
@@ -144,7 +141,6 @@ test('the actions of a row are its last column, and the reason of a disabled one
   page,
 }) => {
   await page.goto('/a/master/payment-intents?payment_intent_status=SUCCEEDED');
-  await untilAlive(page);
   const table = page.getByRole('table', { name: 'Payment intents' });
   await expect(table.getByRole('columnheader').last()).toHaveText('Actions');
   const cancel = bodyRows(page, 'Payment intents')
@@ -171,7 +167,6 @@ test('in a window too narrow for all columns the first and the last stay in sigh
 }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   await page.goto('/a/master/payment-intents');
-  await untilAlive(page);
   const row = bodyRows(page, 'Payment intents').first();
   const name = row.getByRole('rowheader');
   const [before, bar] = [await boxOf(name), await boxOf(page.getByRole('banner'))];
@@ -197,7 +192,6 @@ test.describe('selection', () => {
     const able = cards.filter((card) => card['card_status'] === 'ACTIVE' || card['card_status'] === 'FROZEN').length;
     expect(able).toBeLessThan(cards.length);
     await page.goto('/a/master/cards');
-    await untilAlive(page);
     const all = page.getByRole('checkbox', { name: `Select all ${able} on this page` });
     await expect(page.getByRole('checkbox')).toHaveCount(able + 1);
     await all.check();
@@ -233,7 +227,6 @@ test.describe('finding', () => {
     const all = await platform.all('listPayouts');
     const wanted = String(all[3]?.['payout_amount']);
     await page.goto('/a/master/payouts');
-    await untilAlive(page);
     await page.getByRole('searchbox', { name: 'Find in these rows' }).fill(wanted);
     const found = all.slice(0, 25).filter((row) => row['payout_amount'] === wanted).length;
     const more = String(all.length - 25).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -255,12 +248,10 @@ test.describe('finding', () => {
     const [first] = await platform.page('listBankAccounts');
     const name = String(first?.['account_name']);
     await page.goto('/a/master/bank-accounts?page_size=100');
-    await untilAlive(page);
     await page.getByRole('searchbox', { name: 'Find in these rows' }).fill(name.toUpperCase());
     await expect(rowLinks(page, 'Bank accounts').first()).toHaveText(name);
     await expect(page.getByRole('navigation', { name: 'Pages of bank accounts' })).toHaveText(/^\d+ of \d+ match$/);
     await page.goto('/a/master/payouts');
-    await untilAlive(page);
     await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('failed, refunded');
     await expect(page.getByText(/ in the \d+ rows loaded/)).toBeVisible();
     expect(new Set((await readTable(page, 'Payouts')).map(({ Status }) => Status))).toEqual(
@@ -279,7 +270,6 @@ test.describe('filters of the platform', () => {
       ['payment-intents', 'listPaymentIntents'],
     ] as const) {
       await page.goto(`/a/master/${area}`);
-      await untilAlive(page);
       await page.getByRole('button', { name: /^Created/ }).click();
       const range = page.getByRole('dialog', { name: 'Created: date range' });
       await range.getByLabel('First day').fill('2026-10-20');
@@ -301,7 +291,6 @@ test.describe('filters of the platform', () => {
       (card) => (card['cardholder'] as { cardholder_id?: string } | null)?.cardholder_id === holder,
     );
     await page.goto('/a/master/cards');
-    await untilAlive(page);
     await page.getByRole('button', { name: /^Cardholder ID/ }).click();
     const filter = page.getByRole('dialog', { name: 'Cardholder ID' });
     await filter.getByRole('textbox', { name: 'Cardholder ID' }).fill(` ${holder} `);

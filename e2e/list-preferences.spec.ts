@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './harness/fixtures';
-import { untilAlive } from './pages/read-table';
 import { signIn } from './pages/sign-in';
 
 const headers = (page: Page) => page.getByRole('table', { name: 'Deposits' }).getByRole('columnheader');
@@ -18,7 +17,6 @@ test('columns, their order and the density are kept for the person, over a sign-
   const page = await openAs('nobody');
   await signIn(page, 'manager', copy.demoPassword);
   await page.goto('/a/master/deposits');
-  await untilAlive(page);
   await expect(headers(page)).toHaveText([
     'Deposit',
     'Created (UTC+1)',
@@ -42,7 +40,8 @@ test('columns, their order and the density are kept for the person, over a sign-
   const compact = page.getByRole('button', { name: 'Compact rows' });
   const row = page.getByRole('table', { name: 'Deposits' }).getByRole('row').nth(1);
   const heightBefore = (await row.boundingBox())?.height ?? 0;
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  // The columns before are saved too.
+  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('"compact"') === true);
   await compact.click();
   await expect(compact).toHaveAttribute('aria-pressed', 'true');
   await saved;
@@ -58,15 +57,13 @@ test('columns, their order and the density are kept for the person, over a sign-
   await expect(page.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto('/a/master/activity');
-  await untilAlive(page);
   await page.getByRole('button', { name: 'Columns' }).click();
   const attempts = columns.getByRole('checkbox', { name: 'Attempts' });
   await expect(attempts).toBeChecked();
-  const unchecked = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const unchecked = page.waitForResponse((answer) => answer.request().postData()?.includes('"visible"') === true);
   await attempts.uncheck();
   await unchecked;
   await page.reload();
-  await untilAlive(page);
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(attempts).not.toBeChecked();
   await attempts.check();

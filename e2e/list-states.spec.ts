@@ -2,17 +2,18 @@ import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { expectGoodInChinese, readChinese } from './pages/languages/in-chinese';
-import { rowHrefs, rowLinks, untilAlive } from './pages/read-table';
+import { rowHrefs, rowLinks } from './pages/read-table';
 
 // These are lists that come from the platform, whose calls they count: a mirror would read them too.
 test.use({ consoleKind: consoleWithoutMirror });
+// A turn of the background work, or an order of the platform, is waited for.
+test.setTimeout(300_000);
 
 const refused = [/Failed to load resource: the server responded with a status of [45]\d\d/];
 
 test.describe('nothing to show', () => {
   test('nothing for this filter: the filter can be cleared', async ({ page }) => {
     await page.goto('/a/master/payouts?start_time=2020-01-01&end_time=2020-01-02&payout_status=FAILED');
-    await untilAlive(page);
     await expect(page.getByText('No payouts match this filter')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(rowLinks(page, 'Payouts')).toHaveCount(25);
@@ -48,7 +49,6 @@ test.describe('the platform fails', () => {
 
   test('the last good rows stay, with plain words, a reference and a retry that works', async ({ page, sandbox }) => {
     await page.goto('/a/master/payouts');
-    await untilAlive(page);
     const rows = await rowHrefs(page, 'Payouts');
     await sandbox.armFault({ fault: 'F37', operation: 'listPayouts', times: null });
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -66,7 +66,6 @@ test.describe('the platform fails', () => {
 
   test('a page that cannot be read leaves the rows of the page before', async ({ page, sandbox }) => {
     await page.goto('/a/master/payouts');
-    await untilAlive(page);
     const rows = await rowHrefs(page, 'Payouts');
     await sandbox.armFault({ fault: 'F36', operation: 'listPayouts', times: null });
     await page.getByRole('link', { name: 'Next page' }).click();
@@ -93,7 +92,6 @@ test.describe('the platform fails', () => {
     sandbox,
   }) => {
     await page.goto('/a/master/deposits');
-    await untilAlive(page);
     await sandbox.armFault({ fault: 'F1', for_ms: 10_000 });
     await page.getByRole('button', { name: 'Refresh' }).click();
     const banner = page.getByRole('status').filter({ hasText: 'These rows are from' });
@@ -133,7 +131,6 @@ test.describe('the platform fails', () => {
 
   test('the console gives up on a platform that hangs, and the list says so', async ({ page, sandbox }) => {
     await page.goto('/a/master/deposits');
-    await untilAlive(page);
     await sandbox.armFault({ fault: 'F5', operation: 'listDeposits', times: null });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
@@ -156,7 +153,6 @@ test('the place of a first page is kept free while it loads, and its rows shift 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/a/master/payouts');
-  await untilAlive(page);
   await sandbox.changeSettings({ latency_ms: 2_000 });
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Deposits' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeAttached();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
-import { pass, untilAlive } from './pages/read-table';
+import { pass } from './pages/read-table';
 
 // These are lists that come from the platform, whose calls they count: a mirror would read them too.
 test.use({ consoleKind: consoleWithoutMirror });
@@ -11,7 +11,6 @@ const rowsOfPage = { page_number: '1', page_size: '25' };
 test('the list says how old it is, and Refresh asks the platform again', async ({ page, consoleCalls }) => {
   await page.clock.install();
   await page.goto('/a/master/payouts');
-  await untilAlive(page);
   await page.clock.fastForward(14_000);
   await expect(page.getByText(/^Updated 1[5-9] s ago$/)).toBeVisible();
   const before = (await consoleCalls('listPayouts', rowsOfPage)).length;
@@ -48,7 +47,6 @@ test.describe('by itself', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto('/a/master/deposits');
-    await untilAlive(page);
   });
 
   test('the list is read again, until that is switched off, and then on again', async ({ page, liveReads }) => {

@@ -6,6 +6,9 @@ import { expect, test } from './harness/worker';
 import { type Outcome, readHandler, readPage } from './matrix/matrix-answers';
 import { type Answer, callers, MatrixConsole, roles } from './matrix/matrix-console';
 
+// A turn of the background work, or an order of the platform, is waited for.
+test.setTimeout(300_000);
+
 /** Reliability 4.4, typed by hand: operator, support, manager, admin. Rows 2 and 4, and administration. */
 const sees = { payouts: 'V M V –', bankAccounts: 'M – M –', mirror: '– – – D' } as const;
 

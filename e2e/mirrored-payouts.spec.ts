@@ -9,10 +9,11 @@ import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
 import { allPages, amountOf, nameOf, readPayouts, textOf, type TruePayout, truePayouts } from './harness/payout-truth';
 import { readTable } from './pages/read-table';
-import { untilAlive } from './pages/quote-form';
 import { untilWhole } from './pages/until-whole';
 
 test.use({ consoleKind: mirrorConsole });
+// The mirror, which a test may wait for, fills in its own time.
+test.setTimeout(300_000);
 
 test('count and sums are those of all rows of the platform, for each currency by itself', async ({
   page,
@@ -156,12 +157,10 @@ test('filters, order and place stand in the address: loaded anew, there are the 
 const amountFields: Readonly<Record<string, (page: Page) => Promise<readonly Locator[]>>> = {
   'app/a/[account]/deposits/simulate/simulate-deposit-form.tsx': async (page) => {
     await page.goto('/a/master/deposits/simulate');
-    await untilAlive(page);
     return [page.getByRole('textbox', { name: 'Amount' })];
   },
   'app/a/[account]/quotes/quote-request.tsx': async (page) => {
     await page.goto('/a/master/quotes?sell_currency=USD&buy_currency=EUR');
-    await untilAlive(page);
     return ['Amount you sell', 'Amount you buy'].map((name) => page.getByRole('textbox', { name }));
   },
   'app/list/filters/payouts/filter-control.tsx': async (page) => {

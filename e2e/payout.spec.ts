@@ -5,7 +5,7 @@ import { consoleWithoutMirror } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { row, text, type Row } from './conformance/json';
 import type { PlatformReader } from './harness/platform-reader';
-import { pass, untilAlive } from './pages/read-table';
+import { pass } from './pages/read-table';
 import type { SandboxControl } from './harness/sandbox';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -90,7 +90,6 @@ test.describe('without a mirror', () => {
   test('Refresh goes to the platform, however young the last answer is', async ({ page, sandbox, consoleCalls }) => {
     const { payouts } = await sandbox.fixtures();
     await page.goto(`/a/master/payouts/${payouts[0]?.payout_id ?? ''}`);
-    await untilAlive(page);
     const count = async () => (await consoleCalls('retrievePayout')).length;
     for (const more of [1, 2]) {
       const before = await count();
@@ -138,7 +137,6 @@ test('a payout is read again until it is final, and then no more', async ({ page
   await sandbox.armFault({ fault: 'F17', operation: 'retrievePayout', times: null });
   await page.goto(`/a/master/payouts/${text(record, 'payout_id')}`);
   await expect(status).toContainText('BRAND_NEW_STATE');
-  await untilAlive(page);
   await sandbox.clearFaults();
   // Polls within five seconds share one answer, so the first may still get the old one.
   await expect(async () => {

@@ -6,8 +6,8 @@ import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { roleRows, wordsOf } from './matrix/role-page-rows';
 import { signIn } from './pages/sign-in';
-import { untilAlive } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
+import { untilReady } from './pages/loads/until-ready';
 
 // These tests have their own console, because their changes would break those of other files.
 test.use({ consoleKind: ownConsole('people') });
@@ -24,13 +24,11 @@ interface Invitee {
 /** Fills the invitation form by keys and labels alone. */
 async function propose(admin: Page, { name, email, role, accounts = [] }: Invitee): Promise<void> {
   await admin.goto('/settings/people/invite');
-  await expect(async () => {
-    await admin.getByLabel('Name').fill(name);
-    await admin.getByRole('radio', { name: role }).check();
-    await admin.getByLabel('Email').fill('nobody');
-    await admin.getByRole('button', { name: 'Propose invitation' }).press('Enter');
-    await expect(admin.getByText('Enter an email address, such as ann@example.com.')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await admin.getByLabel('Name').fill(name);
+  await admin.getByRole('radio', { name: role }).check();
+  await admin.getByLabel('Email').fill('nobody');
+  await admin.getByRole('button', { name: 'Propose invitation' }).press('Enter');
+  await expect(admin.getByText('Enter an email address, such as ann@example.com.')).toBeVisible();
   await admin.getByLabel('Email').fill(email);
   for (const account of accounts) await admin.getByRole('checkbox', { name: account }).check();
   await admin.getByRole('button', { name: 'Propose invitation' }).press('Enter');
@@ -68,7 +66,6 @@ async function signInAs(page: Page, email: string, typed: string = password): Pr
 
 async function proposeCancel(page: Page, id: string): Promise<void> {
   await page.goto(`/a/master/payment-intents/${id}`);
-  await untilAlive(page);
   const panel = page.getByRole('region', { name: 'Cancel', exact: true });
   await panel.getByRole('button', { name: /^Cancel payment intent/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
@@ -78,10 +75,9 @@ async function proposeCancel(page: Page, id: string): Promise<void> {
 /** Opens the question of an act, and confirms it by the button that names the act. */
 async function confirm(page: Page, label: string, { proven = false } = {}): Promise<void> {
   const dialog = page.getByRole('alertdialog');
-  await expect(async () => {
-    if (!(await dialog.isVisible())) await page.getByRole('button', { name: label }).first().click();
-    await expect(dialog).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await untilReady(page);
+  await page.getByRole('button', { name: label }).first().click();
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: label }).click();
   if (proven) await confirmSelf(page);
   await expect(dialog).toHaveCount(0);
@@ -162,10 +158,8 @@ test.describe('people', () => {
     await expect(admin.getByRole('heading', { level: 1, name: 'Nora New' })).toBeVisible();
     await expect(admin.getByRole('listitem').filter({ hasText: 'Signed in' })).toHaveCount(1);
     await expectNoAxeViolations(admin);
-    await expect(async () => {
-      await admin.getByRole('checkbox', { name: 'Master account' }).check();
-      await expect(admin.getByRole('button', { name: 'Save accounts' })).toBeEnabled({ timeout: 1_000 });
-    }).toPass();
+    await admin.getByRole('checkbox', { name: 'Master account' }).check();
+    await expect(admin.getByRole('button', { name: 'Save accounts' })).toBeEnabled();
     await admin.getByRole('button', { name: 'Save accounts' }).click();
     await confirmSelf(admin);
     await expect(admin.getByText('Your selection is waiting for a second administrator')).toBeVisible();
@@ -241,10 +235,8 @@ test.describe('people', () => {
     const [adam, anna] = [await openAs('admin'), await openAs('admin2')];
     await adam.goto('/settings/people');
     await adam.getByRole('link', { name: 'Samir Support' }).click();
-    await expect(async () => {
-      await adam.getByLabel('New role').selectOption('Manager');
-      await adam.getByRole('button', { name: 'Propose role' }).click({ timeout: 1_000 });
-    }).toPass();
+    await adam.getByLabel('New role').selectOption('Manager');
+    await adam.getByRole('button', { name: 'Propose role' }).click();
     await confirmSelf(adam);
     await expect(changeOf(adam, 'New role for Samir Support')).toBeVisible();
     await expect(adam.getByRole('button', { name: 'Propose role' })).toBeDisabled();
@@ -261,13 +253,10 @@ test.describe('people', () => {
     ] as const) {
       await propose(adam, { name: 'Carl Third', email: 'carl@desk.test', role: 'Administrator' });
       await page.goto('/settings/people');
-      await expect(async () => {
-        const change = changeOf(page, 'Invite Carl Third');
-        const button = change.getByRole('button', { name: new RegExp(`^${label}`) });
-        // An earlier click may have had its effect late.
-        if ((await change.count()) > 0) await button.click({ timeout: 1_000 });
-        await expect(change).toHaveCount(0, { timeout: 2_000 });
-      }).toPass();
+      const change = changeOf(page, 'Invite Carl Third');
+      const button = change.getByRole('button', { name: new RegExp(`^${label}`) });
+      await button.click();
+      await expect(change).toHaveCount(0);
     }
 
     // The last admin is told that another admin is needed, and stays.
@@ -293,10 +282,8 @@ test.describe('people', () => {
     const elsewhere = await openAs('nobody');
     await signIn(elsewhere, 'manager', copy.demoPassword);
     await elsewhere.goto('about:blank');
-    await expect(async () => {
-      await here.getByRole('button', { name: /account menu$/ }).click();
-      await here.getByRole('menuitem', { name: 'Your sessions' }).click({ timeout: 1_000 });
-    }).toPass();
+    await here.getByRole('button', { name: /account menu$/ }).click();
+    await here.getByRole('menuitem', { name: 'Your sessions' }).click();
     await expect(here.getByRole('heading', { level: 1, name: 'Your sessions' })).toBeVisible();
     await expect(here.getByText('This session', { exact: true })).toHaveCount(1);
     await here

@@ -1,7 +1,7 @@
 import { mirrorConsole } from './harness/consoles';
 import { expect, test } from './harness/fixtures';
 import { openFilled } from './pages/filled-mirror';
-import { rowLinks, untilAlive } from './pages/read-table';
+import { rowLinks } from './pages/read-table';
 
 test.use({ consoleKind: mirrorConsole });
 test.setTimeout(600_000);
@@ -23,7 +23,6 @@ test('a record leads on through the list that it was opened from, with its filte
   expect(expected.length).toBeGreaterThan(1);
 
   await page.goto('/a/master/cards');
-  await untilAlive(page);
   await page.getByRole('searchbox').fill(name);
   await expect(page).toHaveURL(`/a/master/cards?q=${name}`);
   await expect(page.getByText(/^\d+ of \d+ match$/)).toBeVisible();

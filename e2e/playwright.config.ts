@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: true,
   // What is expected must come; how soon is asserted where a guarantee says so, with a time of its own. A machine that is
   // busy with four browsers has let a page wait for more than ten seconds.
-  timeout: 300_000,
+  timeout: 120_000,
   globalTimeout: 75 * 60_000,
   expect: { timeout: 40_000 },
   use: {
@@ -34,7 +34,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // A trace is recorded of tests that pass too, and costs time; `--trace on` makes one where it is wanted.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

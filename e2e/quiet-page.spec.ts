@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
-import { pass, untilAlive } from './pages/read-table';
+import { pass } from './pages/read-table';
 
 test('an untouched page asks nothing while it hears of changes, and fetches nothing ahead until the pointer moves', async ({
   page,
@@ -26,7 +26,6 @@ test('an untouched page asks nothing while it hears of changes, and fetches noth
   await page.clock.install();
   const stream = page.waitForResponse('**/api/changes?*');
   await page.goto('/a/master/activity');
-  await untilAlive(page);
   while ((await Promise.race([stream, pass(page, 1, 100)])) === undefined);
   // What was planned before the stream was there.
   await pass(page, 2, 5_000);
@@ -62,7 +61,6 @@ test.describe('without a stream of changes', () => {
       });
     });
     await page.goto('/a/master/deposits');
-    await untilAlive(page);
     const questions = async () =>
       await page.evaluate(() => Reflect.get(window, 'questions') as { askedMs: number; answeredMs?: number }[]);
     // The HTML has the first answer.

@@ -1,5 +1,6 @@
 import { expect, test } from './harness/fixtures';
-import { card, dayAhead, askForQuote, getQuote, openQuoteForm, untilAlive } from './pages/quote-form';
+import { card, dayAhead, askForQuote, getQuote, openQuoteForm } from './pages/quote-form';
+import { untilReady } from './pages/loads/until-ready';
 
 test('the history shows every rate of a pair as it was, in a line and in figures, and quotes again', async ({
   page,
@@ -35,7 +36,7 @@ test('the history shows every rate of a pair as it was, in a line and in figures
   await expect(dialog.getByText(/^Export requested/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await table.getByRole('link', { name: 'Quote again' }).first().click();
-  await untilAlive(page);
+  await untilReady(page);
   await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('2,000.00');
   await expect(page.getByRole('combobox', { name: 'Currency you buy' })).toHaveValue(/^SGD/);
 });

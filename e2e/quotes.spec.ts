@@ -13,8 +13,11 @@ import {
   openQuoteForm,
   quotesOf,
   timer,
-  untilAlive,
 } from './pages/quote-form';
+import { untilReady } from './pages/loads/until-ready';
+
+// A turn of the background work, or an order of the platform, is waited for.
+test.setTimeout(300_000);
 
 const months = [
   'January',
@@ -45,7 +48,7 @@ test('a quote shows both amounts, both rates and its reference, digit by digit a
   const day = await dayAhead(platform, 'USDCNH');
   await page.goto('/a/master/payouts');
   await page.getByRole('link', { name: 'Quotes' }).click();
-  await untilAlive(page);
+  await untilReady(page);
   await choose(page, 'Currency you sell', 'USD');
   await choose(page, 'Currency you buy', 'CNH');
   await page.getByRole('textbox', { name: 'Amount you sell' }).fill('90071992547409.93');
@@ -91,7 +94,6 @@ test('a double click is one quote, each further press is one more, and Back or l
     [3, 'anew'],
   ] as const) {
     if (visit === 'anew') await page.reload();
-    await untilAlive(page);
     expect(quotesOf(await sandbox.effects())).toHaveLength(before);
     await getQuote(page).click();
     await expect(card(page, 'USD to EUR')).toBeVisible();
@@ -135,7 +137,7 @@ test('a finance operator prices a conversion by keyboard alone', async ({ page, 
   await page.goto('/a/master/payouts');
   await page.getByRole('link', { name: 'Quotes' }).focus();
   await page.keyboard.press('Enter');
-  await untilAlive(page);
+  await untilReady(page);
   await page.getByRole('combobox', { name: 'Currency you sell' }).focus();
   await page.keyboard.type('euro');
   await page.keyboard.press('Enter');

@@ -6,6 +6,8 @@ import { readTable } from './pages/read-table';
 import { untilWhole } from './pages/until-whole';
 
 test.use({ consoleKind: mirrorConsole, role: 'operator' });
+// The mirror, which a test may wait for, fills in its own time.
+test.setTimeout(300_000);
 
 const list = '/a/master/payouts';
 

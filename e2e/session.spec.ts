@@ -1,5 +1,4 @@
 import { expect, test } from './harness/fixtures';
-import { untilAlive } from './pages/read-table';
 import { signIn } from './pages/sign-in';
 import { sessionCookie, signInConsole, submit } from './harness/sign-in-copy';
 
@@ -39,7 +38,6 @@ test('signing out aborts the page’s own request about the session, before it c
   await page.route('**/api/session', () => undefined); // held until the page gives up
   const asked = page.waitForRequest('**/api/session');
   await page.goto('/a/master/card-products');
-  await untilAlive(page);
   // The page asks when its tab is in front again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asked;

@@ -3,7 +3,11 @@ import { row, text } from './conformance/json';
 import { amountField, depositsOf, fill, made, simulate, swiftCode, type } from './pages/deposit-form';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations, expectToFit } from './pages/no-axe-violations';
-import { choose, untilAlive } from './pages/quote-form';
+import { choose } from './pages/quote-form';
+import { untilReady } from './pages/loads/until-ready';
+
+// A turn of the background work, or an order of the platform, is waited for.
+test.setTimeout(300_000);
 
 /** The address of the handler for the write that a link leads to. */
 async function addressOf(link: Locator): Promise<string> {
@@ -19,7 +23,7 @@ test('a simulated deposit is booked with every digit that was typed, and stands 
 }) => {
   await page.goto('/a/master/deposits');
   await page.getByRole('link', { name: 'Simulate a deposit' }).click();
-  await untilAlive(page);
+  await untilReady(page);
   await choose(page, 'Currency', 'KWD');
   await amountField(page).fill('123456789012.345');
   await swiftCode(page).fill('NBOKKWKW');
@@ -42,7 +46,6 @@ test('a simulated deposit is booked with every digit that was typed, and stands 
 
 test('each broken rule is named on top and at its field, and nothing is sent', async ({ page, sandbox }) => {
   await page.goto('/a/master/deposits/simulate');
-  await untilAlive(page);
   await simulate(page).click();
   const problem = page.getByRole('group', { name: 'There is a problem' });
   await expect(problem).toBeFocused();
@@ -116,7 +119,6 @@ test('a double click is one deposit, Back and a reload are none; a repeat gets a
   expect(depositsOf(await sandbox.effects())).toHaveLength(2);
 
   await page.reload();
-  await untilAlive(page);
   await page.getByRole('button', { name: 'Repeat last deposit' }).click();
   await expect(amountField(page)).toBeFocused();
   await expect(amountField(page)).toHaveValue('1,250.75');
@@ -144,7 +146,7 @@ test.describe('support', () => {
     await page.getByRole('link', { name: 'Simulate a deposit' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/simulate/);
-    await untilAlive(page);
+    await untilReady(page);
     await page.getByRole('combobox', { name: 'Currency' }).focus();
     await page.keyboard.type('JPY');
     await page.keyboard.press('Enter');

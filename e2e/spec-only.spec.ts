@@ -57,12 +57,10 @@ test('an admin keeps a directory, and the switcher of other people offers its ac
   const admin = await openAs('admin');
   await admin.goto('/settings/accounts');
   await expect(admin.getByText('No sub-accounts in the directory')).toBeVisible();
-  await expect(async () => {
-    await admin.getByLabel('Account ID').fill('not an id!');
-    await admin.getByLabel('Name', { exact: true }).fill('Northern branch');
-    await admin.getByRole('button', { name: 'Save' }).click();
-    await expect(admin.getByText('Use letters, digits and hyphens, 64 at most.')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await admin.getByLabel('Account ID').fill('not an id!');
+  await admin.getByLabel('Name', { exact: true }).fill('Northern branch');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Use letters, digits and hyphens, 64 at most.')).toBeVisible();
   await admin.getByLabel('Account ID').fill(id);
   await admin.getByRole('button', { name: 'Save' }).click();
   await confirmSelf(admin);
@@ -130,10 +128,8 @@ test.describe('for support', () => {
     await page.goto('/a/master/cards');
     const id = seed.cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
     await page.getByRole('textbox', { name: 'Card ID' }).fill(id);
-    await expect(async () => {
-      if (!page.url().endsWith(id)) await page.getByRole('button', { name: 'Open' }).click({ timeout: 1_000 });
-      await expect(page).toHaveURL(new RegExp(`${id}$`), { timeout: 2_000 });
-    }).toPass();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page).toHaveURL(new RegExp(`${id}$`));
     await expect(page.getByText('This platform doesn’t show the card’s status.', { exact: false })).toBeVisible();
     const panel = page.getByRole('region', { name: 'Change status' });
     await panel.getByRole('button', { name: 'Freeze', exact: true }).click();

@@ -6,6 +6,8 @@ import { pages } from './pages/pages';
 import { untilWhole } from './pages/until-whole';
 
 test.use({ consoleKind: mirrorConsole });
+// The mirror, which a test may wait for, fills in its own time.
+test.setTimeout(300_000);
 // Each test waits for seconds in which nothing may happen.
 test.describe.configure({ mode: 'parallel' });
 

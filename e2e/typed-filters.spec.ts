@@ -5,6 +5,8 @@ import { readTable } from './pages/read-table';
 import { untilWhole } from './pages/until-whole';
 
 test.use({ consoleKind: mirrorConsole });
+// The mirror, which a test may wait for, fills in its own time.
+test.setTimeout(300_000);
 
 test('plain words become filters that are shown before they run; Enter sets them, and the rows fit', async ({
   page,

@@ -5,6 +5,7 @@ import { NextIntlClientProvider, useLocale, useMessages, type AbstractIntlMessag
 import { ThemeProvider } from 'next-themes';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Announcer } from '@/components/overlay/announcer';
+import { ReadyMark } from '@/components/overlay/ready-mark';
 import { ToastProvider } from '@/components/overlay/toast';
 import { LossNotice } from '../failures/loss-notice';
 import { loadFallbackFonts } from './load-fallback-fonts';
@@ -32,6 +33,7 @@ export function RootProviders({ nonce, children }: RootProvidersProps) {
         <ToastProvider>{children}</ToastProvider>
         <Announcer />
         <LossNotice />
+        <ReadyMark />
       </CSPProvider>
     </ThemeProvider>
   );

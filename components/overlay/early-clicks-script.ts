@@ -1,12 +1,12 @@
 /**
  * Becomes a script of its own, so it may use nothing from outside of itself. A click on a button
- * that React has not taken over yet has no effect, so it is repeated once React answers, unless the person has clicked
- * or typed elsewhere meanwhile.
+ * that React has not taken over yet has no effect, so it is kept, unless the person clicks or types elsewhere. Once React
+ * answers, `watch-ready.ts` repeats it.
  */
-function repeatEarlyClicks(): void {
-  let waiting: Event | undefined;
+function keepEarlyClicks(): void {
+  const page = globalThis as { repeatEarlyClick?: () => void };
   const forget = () => {
-    waiting = undefined;
+    delete page.repeatEarlyClick;
   };
   addEventListener('keydown', forget, true);
   addEventListener('pointerdown', forget, true);
@@ -15,16 +15,16 @@ function repeatEarlyClicks(): void {
     (event) => {
       const button = event.target instanceof Element ? event.target.closest('button[type="button"]') : null;
       const isTaken = () => Object.keys(button ?? {}).some((key) => key.startsWith('__reactProps$'));
-      waiting = event;
+      forget();
       if (button === null || isTaken()) return;
       const repeat = () => {
-        if (waiting !== event || !button.isConnected) return;
-        if (isTaken()) button.dispatchEvent(new PointerEvent('click', event));
-        else requestAnimationFrame(repeat);
+        if (!isTaken()) return;
+        forget();
+        if (button.isConnected) button.dispatchEvent(new PointerEvent('click', event));
       };
       const afterReact = () => {
         // React takes a part over for a click on it, if it can.
-        if (!isTaken()) requestAnimationFrame(repeat);
+        if (!isTaken()) page.repeatEarlyClick = repeat;
       };
       document.addEventListener('click', afterReact, { capture: true, once: true });
     },
@@ -33,4 +33,4 @@ function repeatEarlyClicks(): void {
 }
 
 /** Runs before the scripts of a page. */
-export const earlyClicksScript = `(${repeatEarlyClicks.toString()})()`;
+export const earlyClicksScript = `(${keepEarlyClicks.toString()})()`;

@@ -5,7 +5,6 @@ import { expect, test } from '../harness/fixtures';
 import { demoPassword, selfDialog } from '../pages/confirm-self';
 import { box, openPalette, palette, results, untilSearchable } from '../pages/palette';
 import { card } from '../pages/quote-form';
-import { untilAlive } from '../pages/read-table';
 import { listen, spoken } from './screen-reader';
 
 test.use({ consoleKind: mirrorConsole });
@@ -165,7 +164,6 @@ test.describe('manager', () => {
     const id = fresh.intent('REQUIRES_CUSTOMER_ACTION');
     const maker = await openAs('operator');
     await maker.goto(`/a/master/payment-intents/${id}`);
-    await untilAlive(maker);
     await maker.getByRole('button', { name: /^Cancel payment intent/ }).click();
     await maker.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
     await expect(maker.getByRole('main').getByText('Waiting for approval', { exact: true }).first()).toBeVisible();

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/tes
 import type { Fixtures } from '@/sandbox/answer-control';
 import { keepShifts } from '../pages/loads/layout-shifts';
 import { keepBreaches } from '../pages/loads/policy-breaches';
+import { navigateUntilReady } from '../pages/loads/until-ready';
 import { type DemoPerson, inZone, isSignedIn, signedInState, type StorageState } from '../pages/sign-in';
 import { type Copy, startCopyBefore } from './console';
 import { startFilledCopy } from './stores/filled-store';
@@ -215,6 +216,7 @@ export class KeptTabs {
     await keepBreaches(context);
     await keepShifts(context);
     retryReads(context);
+    navigateUntilReady(context);
     const page = await context.newPage();
     const change = () => changed.add(context);
     noteCalls(page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'], change);

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright/test';
-import { untilAlive } from './read-table';
 
 export const cardPage = (id: string, account = 'master') => `/a/${account}/cards/${id}`;
 
 export async function openCard(page: Page, id: string, account = 'master'): Promise<void> {
   await page.goto(cardPage(id, account));
-  await untilAlive(page);
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { choose, untilAlive } from './quote-form';
+import { choose } from './quote-form';
+import { untilReady } from './loads/until-ready';
 
 export const simulate = (page: Page) => page.getByRole('button', { name: 'Simulate deposit' });
 
@@ -16,7 +17,7 @@ export async function fill(page: Page, amount: string, account = 'master'): Prom
 
 /** Fills in the form of the open page. */
 export async function type(page: Page, amount: string): Promise<void> {
-  await untilAlive(page);
+  await untilReady(page);
   await choose(page, 'Currency', 'USD');
   await amountField(page).fill(amount);
   await swiftCode(page).fill('CHASUS33');

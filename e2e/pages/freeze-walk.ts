@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { expect } from '../harness/fixtures';
-import { untilAlive } from './read-table';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -8,7 +7,6 @@ export const panel = (page: Page) => page.getByRole('region', { name: 'Change st
 
 export async function freeze(page: Page, id: string, reason: string): Promise<void> {
   await page.goto(`/a/master/cards/${id}`);
-  await untilAlive(page);
   await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
   await dialog(page)
     .getByLabel(/Reason/)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect } from '../harness/fixtures';
+import { expect, test } from '../harness/fixtures';
+import { untilReady } from './loads/until-ready';
 
 export const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
 
@@ -7,16 +8,16 @@ export const box = (page: Page) => palette(page).getByRole('combobox');
 
 export const results = (page: Page) => palette(page).getByRole('option');
 
-/** Presses until the palette opens, because the keys work only once the page's scripts run. */
 export async function openPalette(page: Page): Promise<void> {
-  await expect(async () => {
-    if (!(await palette(page).isVisible())) await page.keyboard.press('Control+k');
-    await expect(box(page)).toBeFocused({ timeout: 1_000 });
-  }).toPass();
+  await untilReady(page);
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
 }
 
 /** Waits until a search says that all was searched: then the mirror is filled. */
 export async function untilSearchable(page: Page): Promise<void> {
+  // The mirror fills in its own time, beside what the test takes.
+  test.setTimeout(test.info().timeout + 150_000);
   const reach = async () => {
     const answer = await page.request.get('/api/find/all?q=anything');
     return ((await answer.json()) as { value?: { reach?: { state?: string } } }).value?.reach?.state;

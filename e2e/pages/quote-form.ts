@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Effect } from '@/sandbox/store/journal';
-import { expect } from '../harness/fixtures';
 import { confirmSelf } from './confirm-self';
 
 /** Fields of the form that an address fills in. */
@@ -13,15 +12,9 @@ export interface RequestedQuote {
   readonly transaction_type?: string;
 }
 
-/** Opens the form of a quote, filled in through its address, and waits until it works. */
+/** Opens the form of a quote, filled in through its address. */
 export async function openQuoteForm(page: Page, asked: RequestedQuote, account = 'master'): Promise<void> {
   await page.goto(`/a/${account}/quotes?${new URLSearchParams({ ...asked }).toString()}`);
-  await untilAlive(page);
-}
-
-/** Waits until the page's scripts run: before that the currency fields lose typed text. */
-export async function untilAlive(page: Page): Promise<void> {
-  await expect(page.getByRole('combobox').first()).toBeEditable();
 }
 
 export const getQuote = (page: Page): Locator => page.getByRole('button', { name: 'Get quote' });

@@ -35,13 +35,6 @@ export async function untilAlive(page: Page): Promise<void> {
   await expect(page.getByText(/^Updated ([1-9]|\d\d) s ago$/).first()).toBeVisible();
 }
 
-/** Waits until React has hydrated the button. */
-export async function untilTaken(button: Locator): Promise<void> {
-  await expect
-    .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true);
-}
-
 /** Lets the page's clock run on, in steps that each give its timers a turn. */
 export async function pass(page: Page, steps: number, stepMs: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await page.clock.fastForward(stepMs);

@@ -1,5 +1,6 @@
 import { request, type BrowserContext, type Page } from 'playwright/test';
 import type { Copy } from '../harness/console';
+import { untilReady } from './loads/until-ready';
 
 export type Role = 'operator' | 'support' | 'manager' | 'admin';
 
@@ -13,6 +14,7 @@ export async function signIn(page: Page, person: DemoPerson, password: string): 
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  await untilReady(page);
 }
 
 /** The token in the form of the sign-in page, without which a sign-in is refused. */
