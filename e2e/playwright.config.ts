@@ -1,12 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'playwright/test';
+import { defineConfig, type Project } from 'playwright/test';
 import { chromiumLaunch } from './harness/chromium';
 
 // The workers are children of this process, and all that they start are theirs.
 process.env['NODE_OPTIONS'] = ['harness/keep-to-own.mjs', 'harness/no-sync.mjs']
   .map((file) => `--import=${fileURLToPath(new URL(file, import.meta.url))}`)
   .join(' ');
+
+// One more than there are processors: a test often waits for a time to pass.
+const workers = Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism() + 1));
+
+/**
+ * A worker belongs to one project, and keeps its console from file to file. So a project is a kind of console, with no
+ * more workers than its share of the time: each further one would start a console of its own.
+ */
+const project = (name: string, folder: string, most: number): Project => ({
+  name,
+  testDir: folder,
+  testMatch: /\/[^/]+\.spec\.ts$/,
+  workers: Math.min(workers, most),
+});
 
 /**
  * One Chromium. There is no web server here: every worker starts consoles and sandboxes of its own (consoles.ts), so
@@ -16,13 +30,24 @@ process.env['NODE_OPTIONS'] = ['harness/keep-to-own.mjs', 'harness/no-sync.mjs']
  * tenth of a page's processor time here.
  */
 export default defineConfig({
-  testDir: '.',
-  testMatch: '*.spec.ts',
   globalSetup: ['./harness/stores/empty-store.ts', './harness/built-sandbox.ts', './harness/stores/filled-store.ts'],
+  projects: [
+    // What `npm test` runs.
+    { ...project('journeys', 'journeys', 2), testIgnore: ['**/journeys/*/**'] },
+    project('journeys-mirror', 'journeys/mirror', 1),
+    project('journeys-own', 'journeys/own', 1),
+    // What `npm run test:all` runs besides.
+    project('release-plain', 'release/plain', 2),
+    project('release-mirror', 'release/mirror', 2),
+    project('release-without-mirror', 'release/without-mirror', 1),
+    project('release-card-status', 'release/card-status', 1),
+    project('release-own', 'release/own', 2),
+    project('release-http', 'release/http', 2),
+  ],
   outputDir: '../test-results',
-  // Two more than there are processors: a test often waits for a time to pass.
-  workers: Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism() + 1)),
-  retries: 0,
+  workers,
+  // What passes at the second try is unsteady: it is printed and kept in a list (scripts/test/second-try.mjs).
+  retries: 1,
   forbidOnly: true,
   // What is expected must come; how soon is asserted where a guarantee says so, with a time of its own. A machine that is
   // busy with four browsers has let a page wait for more than ten seconds.
@@ -34,9 +59,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // A lost click costs half a minute and not the whole test.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // A trace is recorded of tests that pass too, and costs time; `--trace on` makes one where it is wanted.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },

@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}',
-            'scripts/{attack,bench,start,structure}/*.test.ts',
+            'scripts/{attack,bench,start,structure,test}/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ofRelease, ...onBothStores],
         },
@@ -94,7 +94,7 @@ export default defineConfig({
           name: 'release-unit',
           include: [
             '{lib,sandbox,components,app,e2e}/**/*.release.test.{ts,tsx}',
-            'scripts/{attack,bench,start,structure}/*.release.test.ts',
+            'scripts/{attack,bench,start,structure,test}/*.release.test.ts',
             ...onBothStores,
           ],
         },

@@ -13,6 +13,7 @@ import {
   writeSurface,
 } from './structure/check-structure';
 import { findDangling, findUntoldScripts } from './structure/find-dangling';
+import { findMisplaced } from './structure/find-misplaced';
 import { findUnproven } from './structure/find-unproven';
 import { findUnshipped } from './structure/find-unshipped';
 import { findStaleParts, writeMadeParts } from './structure/made-parts';
@@ -46,9 +47,11 @@ const stale = [
   ...findUnproven(root),
 ];
 const unused = [...findUnusedMessages(root, sources), ...findUnshipped(root, sources)];
+const misplaced = findMisplaced(root);
+for (const line of misplaced) process.stdout.write(`tests: ${line}\n`);
 for (const line of stale) process.stdout.write(`documents: ${line}\n`);
 for (const line of unused) process.stdout.write(`messages: ${line}\n`);
-process.exitCode = asked.length + stale.length + unused.length === 0 ? 0 : 1;
+process.exitCode = asked.length + stale.length + unused.length + misplaced.length === 0 ? 0 : 1;
 
 function isNotYetAsked({ rule, where }: Problem): boolean {
   if (rule === 'entries') return countEntries(root, where) <= (notYet.entries[where] ?? mostEntries);

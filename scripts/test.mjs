@@ -1,7 +1,7 @@
-// npm test: runs every check, on a machine that has Node and npm.
+// npm test: the gate that every change passes, on a machine that has Node and npm.
 import { requireNode } from './start/require-node.mjs';
 
 requireNode();
 const { runCommand } = await import('./start/command.mjs');
-const { runTests } = await import('./test/run-tests.mjs');
-await runCommand(runTests);
+const { runGate } = await import('./test/run-gate.mjs');
+await runCommand(runGate);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findDangling, findUntoldScripts } from './find-dangling';
+import { findMisplaced } from './find-misplaced';
 import { findUnproven } from './find-unproven';
 import { findUnshipped } from './find-unshipped';
 import { countFigures } from './count-figures';
@@ -101,6 +102,18 @@ describe('the structure of the project is held', () => {
     expect(unproven(`${head}| Two clicks | nothing |`)).toHaveLength(1);
     expect(unproven(`${head}${row('two are two')}${row('%s is one')}`)).toHaveLength(2);
     expect(unproven('| A | `e2e/gone.spec.ts`: _one is one_ |\n![two](../two.png)')).toHaveLength(2);
+  });
+
+  test('a browser test that no project would run is found', () => {
+    const root = project({
+      'e2e/cards.spec.ts': '',
+      'e2e/journeys/cards.spec.ts': '',
+      'e2e/journeys/cards/freeze.spec.ts': '',
+      'e2e/release/plain/cards.spec.ts': '',
+      'e2e/release/cards.spec.ts': '',
+    });
+    const found = findMisplaced(root).map((line) => line.split(' ')[0]);
+    expect(found).toEqual(['e2e/cards.spec.ts', 'e2e/journeys/cards/freeze.spec.ts', 'e2e/release/cards.spec.ts']);
   });
 
   test('an unused message is found', () => {

@@ -1,0 +1,30 @@
+import { findForgedTaken } from '../../matrix/forged-writes';
+import { MatrixConsole } from '../../matrix/matrix-console';
+import { holdAgainstTheTable } from '../../matrix/matrix-run';
+import { findSubjects } from '../../matrix/matrix-subjects';
+import { cells } from '../../matrix/matrix-table';
+import { expect, test } from '../../harness/worker';
+
+test('the matrix has a cell for every act, caller, grant and door', () => {
+  expect(cells.length).toBeGreaterThanOrEqual(588);
+  expect(new Set(cells.map((cell) => JSON.stringify(cell))).size).toBe(cells.length);
+});
+
+test.describe('in a console of its own', () => {
+  let console: MatrixConsole;
+  test.beforeAll(async () => {
+    console = await MatrixConsole.start();
+  });
+  test.afterAll(async () => {
+    await console.stop();
+  });
+
+  test('no write, no document and no act on a write is accepted from another site, or without a site', async () => {
+    expect(await findForgedTaken(console, await findSubjects(console.sandboxOrigin))).toEqual([]);
+  });
+
+  test('every cell of the permission matrix answers as the table says', async () => {
+    test.setTimeout(600_000);
+    await holdAgainstTheTable(console);
+  });
+});

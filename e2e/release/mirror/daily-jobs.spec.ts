@@ -1,0 +1,211 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { mirrorConsole } from '../../harness/consoles';
+import { expect, test } from '../../harness/fixtures';
+import { demoPassword, selfDialog } from '../../pages/confirm-self';
+import { box, openPalette, palette, results, untilSearchable } from '../../pages/palette';
+import { card } from '../../pages/quote-form';
+import { listen, spoken } from '../../daily-jobs/screen-reader';
+
+test.use({ consoleKind: mirrorConsole });
+
+/** A person who works with keys alone, heard by a screen reader. Typed values are not counted, keys are. */
+class KeyboardPerson {
+  keys = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens a page on which all keys work, with the focus on nothing, as after a click. */
+  async begin(path: string): Promise<void> {
+    await this.#page.goto(path);
+    await untilSearchable(this.#page);
+    await openPalette(this.#page);
+    await this.#page.keyboard.press('Escape');
+    await expect(palette(this.#page)).toHaveCount(0);
+    await listen(this.#page);
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key);
+    this.keys += keys.length;
+  }
+
+  /** Types a value, which counts as none. */
+  async type(value: string): Promise<void> {
+    await this.#page.keyboard.type(value);
+  }
+
+  /** Looks for something in the command bar, until the first result is the wanted one, and chooses it by `key`. */
+  async find(typed: string, wanted: string | RegExp, key = 'Enter'): Promise<void> {
+    await this.press('Control+k');
+    await expect(box(this.#page)).toBeFocused();
+    await this.#page.keyboard.insertText(typed);
+    await expect(results(this.#page).first()).toContainText(wanted);
+    await this.press(key);
+  }
+
+  /**
+   * What was said must be what was read by hand once; `name` is the file of the transcript. `waiting` is left out: it is
+   * said only if the server takes long enough.
+   */
+  async said(name: string, waiting?: string): Promise<void> {
+    const said = async () => (await spoken(this.#page)).replace(waiting === undefined ? '' : `${waiting}\n`, '');
+    const kept = new URL(`transcripts/${name}.txt`, import.meta.url);
+    if (process.env['WRITE_TRANSCRIPTS'] === '1') writeFileSync(kept, await said());
+    // An outcome is spoken some moments after it is seen.
+    await expect.poll(said).toBe(readFileSync(kept, 'utf8'));
+  }
+}
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+const rowLink = (page: Page, place: number) =>
+  page.getByRole('main').getByRole('rowheader').nth(place).getByRole('link');
+
+test('the failed payouts of seven days are one command, and the next one is one key', async ({ page }) => {
+  const person = new KeyboardPerson(page);
+  await person.begin('/a/master/quotes');
+  await person.press('g', 'x');
+  await expect(page).toHaveURL('/a/master/payouts?status=FAILED&days=last_7_days');
+  await expect(heading(page)).toBeFocused();
+  await expect(rowLink(page, 1)).toBeVisible();
+  expect(person.keys).toBe(2);
+  await person.press('j');
+  await expect(rowLink(page, 0)).toBeFocused();
+  await person.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Open payout' });
+  await expect(panel).toBeFocused();
+  const next = new KeyboardPerson(page);
+  const first = await panel.getByRole('heading').first().innerText();
+  await next.press('j');
+  await expect(panel.getByRole('heading').first()).not.toHaveText(first);
+  expect(next.keys).toBe(1);
+  await person.said('failed-payouts');
+});
+
+test('a payout by its reference is a paste and two keys', async ({ page, seed, platform }) => {
+  const id = seed.payouts.find((one) => one.payout_status === 'FAILED')?.payout_id ?? '';
+  const reference = String((await platform.record('retrievePayout', id))['short_reference_id']);
+  const person = new KeyboardPerson(page);
+  await person.begin('/a/master/cards');
+  await person.find(reference, reference);
+  await expect(page).toHaveURL(new RegExp(`/payouts/${id}\\b`));
+  await expect(heading(page)).toBeFocused();
+  expect(person.keys).toBe(2);
+  await person.said('payout-by-reference');
+});
+
+test('a quote is four keys beside its values, and begins at the amount', async ({ page }) => {
+  const person = new KeyboardPerson(page);
+  await person.begin('/a/master/cards');
+  await person.find('quote usd eur 1000', /New quote/);
+  await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toBeFocused();
+  await person.press('Enter');
+  await expect(selfDialog(page).getByLabel('Your password')).toBeFocused();
+  await person.type(demoPassword);
+  await person.press('Enter');
+  await expect(card(page, 'USD to EUR')).toBeVisible();
+  expect(person.keys).toBe(4);
+  await person.said('quote');
+});
+
+test('another account is two keys and its name', async ({ page, seed }) => {
+  const [other] = seed.accounts.sub_accounts;
+  const person = new KeyboardPerson(page);
+  await person.begin('/a/master/cards');
+  await person.find('switch nine junks', /Nine Junks/i);
+  await expect(page).toHaveURL(`/a/${other?.account_id ?? ''}/cards`);
+  await expect(heading(page)).toBeFocused();
+  expect(person.keys).toBe(2);
+  await person.said('switch-account');
+});
+
+test('a file of the list is three keys', async ({ page }) => {
+  const person = new KeyboardPerson(page);
+  await person.begin('/a/master/payouts?status=FAILED');
+  await person.find('export', 'Export as a file');
+  const dialog = page.getByRole('dialog', { name: /export/i });
+  await expect(dialog.locator(':focus')).toBeVisible();
+  await person.press('Enter');
+  await expect(dialog.getByText(/Export requested/)).toBeVisible();
+  expect(person.keys).toBe(3);
+  await person.said('export');
+});
+
+test('everything of one beneficiary is a name and two keys', async ({ page }) => {
+  const person = new KeyboardPerson(page);
+  await person.begin('/a/master/cards');
+  await person.find('bahay parola', /Bahay Parola/, 'Alt+Enter');
+  await expect(page).toHaveURL('/a/master/payouts?q=bahay+parola');
+  await expect(heading(page)).toBeFocused();
+  expect(person.keys).toBe(2);
+  await person.said('beneficiary');
+});
+
+test('an alert is acknowledged by four keys', async ({ page }) => {
+  const person = new KeyboardPerson(page);
+  await person.begin('/a/master/cards');
+  await person.press('g', 'l');
+  await expect(heading(page)).toHaveText('Alerts');
+  const rows = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  await person.press('j', 'e');
+  await expect(rows.first().getByText('Acknowledged', { exact: true })).toBeVisible();
+  expect(person.keys).toBe(4);
+  await person.said('acknowledge');
+});
+
+test.describe('manager', () => {
+  test.use({ role: 'manager' });
+
+  test('a request is approved by five keys', async ({ page, fresh, openAs, changesOf }) => {
+    const id = fresh.intent('REQUIRES_CUSTOMER_ACTION');
+    const maker = await openAs('operator');
+    await maker.goto(`/a/master/payment-intents/${id}`);
+    await maker.getByRole('button', { name: /^Cancel payment intent/ }).click();
+    await maker.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
+    await expect(maker.getByRole('main').getByText('Waiting for approval', { exact: true }).first()).toBeVisible();
+    const person = new KeyboardPerson(page);
+    await person.begin('/a/master/cards');
+    await person.press('g', 'i');
+    await expect(heading(page)).toHaveText(/Inbox/);
+    const request = page.getByRole('listitem').filter({ hasText: '“Cancel payment intent” is waiting' });
+    await expect(request).toBeVisible();
+    // What expires comes first.
+    await person.press('j');
+    await expect(request.locator(':focus')).toBeVisible();
+    await person.press('e');
+    const dialog = page.getByRole('alertdialog', { name: /^Approve/ });
+    // The dialog begins at the button that does nothing.
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await person.press('Control+Enter');
+    await expect.poll(() => changesOf(id)).toHaveLength(1);
+    await expect(dialog).toHaveCount(0);
+    expect(person.keys).toBe(5);
+    await person.said('approve', 'button, Approve and send');
+  });
+});
+
+test.describe('support', () => {
+  test.use({ role: 'support' });
+
+  test('a card is frozen by its last four digits and three keys', async ({ page, changesOf, fresh, platform }) => {
+    const id = fresh.card('ACTIVE');
+    const lastFour = String((await platform.record('retrieveCard', id))['card_number']).slice(-4);
+    const person = new KeyboardPerson(page);
+    await person.begin('/a/master/payouts');
+    await person.find(lastFour, `Freeze card ${lastFour}`);
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^Freeze card .*${lastFour}`) });
+    const freeze = dialog.getByRole('button', { name: 'Freeze card' });
+    await expect(freeze).toBeFocused();
+    // It waits for the form, and tells a screen reader so.
+    await expect(freeze).not.toHaveAttribute('aria-disabled');
+    await person.press('Enter');
+    await expect.poll(() => changesOf(id)).toHaveLength(1);
+    expect(person.keys).toBe(3);
+    await expect(dialog).toHaveCount(0);
+    await person.said('freeze');
+  });
+});

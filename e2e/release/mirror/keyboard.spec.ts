@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test';
+import { mirrorConsole } from '../../harness/consoles';
+import { text } from '../../conformance/json';
+import { expect, test } from '../../harness/fixtures';
+import { expectNoAxeViolations } from '../../pages/no-axe-violations';
+import { box, openPalette, palette, results, untilSearchable } from '../../pages/palette';
+import { focused, rowLink, press } from '../../pages/walks/row-link';
+
+test.use({ consoleKind: mirrorConsole });
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+test('the name of a page or a verb leads there, before any record that has the word', async ({
+  page,
+  platform,
+  seed,
+}) => {
+  const [other] = seed.accounts.sub_accounts;
+  // Other tests freeze cards of this console: one that is active now has the command.
+  const [active] = await platform.all('listCards', { card_status: 'ACTIVE' });
+  const lastFour = text(active ?? {}, 'card_number').slice(-4);
+  await page.goto('/a/master/cards');
+  await untilSearchable(page);
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  // The focus was nowhere, so it goes to the button.
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeFocused();
+  const named = [
+    ...(['payouts', 'audit', 'exports', 'settings', 'scheduled', 'month close', 'sign out', 'new quote'] as const),
+    ...(['export', 'new view', `freeze ${lastFour}`, 'switch nine junks'] as const),
+  ];
+  const shown = [
+    ...[/^Payouts/, /^Audit/, /^Exports/, /^Your profile/, /^Scheduled reports/, /^Month close/, /^Sign out/],
+    ...[/^New quote/, /^Export as a file/, /^New view/, new RegExp(`^Freeze card ${lastFour}`), /Nine Junks/i],
+  ];
+  await openPalette(page);
+  for (const [place, typed] of named.entries()) {
+    await box(page).fill(typed);
+    const first = results(page).first();
+    await expect(first, typed).toContainText(shown[place] ?? '?');
+    await expect(first, typed).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/a/${other?.account_id ?? ''}/cards`);
+  await openPalette(page);
+  await page.keyboard.type('quote usd eur 1,000');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/quotes\?sell_currency=USD&buy_currency=EUR&sell_amount=1000$/);
+});
+
+test('letters after the key of a search or a note are for its field, also before the code of the keys is there', async ({
+  page,
+}) => {
+  // The route stays until the test ends: removing it while a script loads would handle that script twice.
+  let held = Promise.resolve();
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  /** Types before the code of the keys is there. */
+  const typeEarly = async (path: string, typed: string) => {
+    await page.goto(path);
+    let release: () => void = () => undefined;
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await page.keyboard.type(typed);
+    release();
+  };
+  // Each letter but the first is the key of a command of the list.
+  await typeEarly('/a/master/payouts', '/xenjok');
+  const search = page.getByRole('searchbox', { name: 'Find in all payouts' });
+  await expect(search).toHaveValue('xenjok');
+  await expect(search).toBeFocused();
+  await typeEarly('/a/master', '/quotes');
+  await expect(box(page)).toHaveValue('quotes');
+  await page.goto('/a/master/payouts?status=FAILED');
+  const href = (await rowLink(page, 0).getAttribute('href')) ?? '';
+  await typeEarly(href, 'neon');
+  const review = page.getByRole('region', { name: 'Review' });
+  await expect(review.getByLabel('Note', { exact: true })).toHaveValue('eon');
+  await expect(review.getByText('Not reviewed')).toBeVisible();
+});
+
+test('the sheet lists all keys, and letters can be switched off', async ({ page }) => {
+  await page.goto('/settings/sign-in');
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await press(page, '?');
+  await expect(sheet(page).getByText('Select all rows from the last selected row to this one')).toBeVisible();
+  await expectNoAxeViolations(page, sheet(page));
+  await press(page, 'Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  expect(await focused(page)).not.toBe('BODY');
+  const choose = async (on: boolean) => {
+    await page.getByLabel('Use letters as shortcuts').setChecked(on);
+    await page.getByRole('button', { name: 'Save keyboard settings' }).click();
+    await expect(page.getByText('Keyboard saved')).toBeVisible();
+    await page.reload();
+    await openPalette(page);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+  };
+  await choose(false);
+  await press(page, 'g', 'p', '?', '/');
+  await openPalette(page);
+  await expect(box(page)).toHaveValue('');
+  await page.keyboard.type('shortcuts');
+  await page.keyboard.press('Enter');
+  await expect(sheet(page)).toContainText('Letter shortcuts are turned off');
+  await press(page, 'Escape');
+  await expect(page).toHaveURL('/settings/sign-in');
+  await choose(true);
+  await press(page, 'g', 'p');
+  await expect(page).toHaveURL(/\/payouts$/);
+});
+
+test('a key can be changed, not to that of another command', async ({ page }) => {
+  await page.goto('/settings/sign-in');
+  const form = page.getByRole('form', { name: 'Keyboard' });
+  const key = (command: string) => form.getByRole('textbox', { name: `Key for ${command}`, exact: true });
+  const save = form.getByRole('button', { name: 'Save keyboard settings' });
+  const keepKeys = async () => {
+    await save.click();
+    await expect(page.getByText('Keyboard saved').last()).toBeVisible();
+    await page.reload();
+    await openPalette(page);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+  };
+  await form.getByText('Change keys').click();
+  await key('Payouts').fill('gc');
+  await save.click();
+  await expect(key('Payouts')).toBeFocused();
+  await expect(key('Payouts')).toHaveAccessibleDescription(/Another command uses this key/);
+  await expectNoAxeViolations(page, form);
+  await key('Payouts').fill('z');
+  await key('Keyboard shortcuts').fill(';');
+  await keepKeys();
+  await press(page, ';');
+  await expect(
+    sheet(page)
+      .locator('dl > div')
+      .filter({ hasText: /^Payouts/ }),
+  ).toHaveText('Payoutsz');
+  await press(page, 'Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await press(page, 'g', 'p');
+  await expect(page).toHaveURL('/settings/sign-in');
+  await press(page, 'z');
+  await expect(page).toHaveURL(/\/payouts$/);
+  await page.goto('/settings/sign-in');
+  await form.getByText('Change keys').click();
+  await form.getByRole('button', { name: 'Use the standard keys' }).click();
+  await keepKeys();
+  await press(page, 'g', 'p');
+  await expect(page).toHaveURL(/\/payouts$/);
+});

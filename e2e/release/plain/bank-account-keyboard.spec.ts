@@ -1,0 +1,48 @@
+import { approveChange, country, editOf, field, idOf, operation } from '../../pages/bank-account-form';
+import { text } from '../../conformance/json';
+import { difference, effectsOf, expectOutcome } from '../../pages/forms';
+import { expect, test } from '../../harness/fixtures';
+import { rowOf } from '../../pages/read-table';
+
+test('by keyboard alone: from the list to the changed record', async ({ page, seed, platform, sandbox, openAs }) => {
+  const id = idOf(seed, 'GBP');
+  const record = await platform.record('retrieveBankAccount', id);
+  await page.goto('/a/master/bank-accounts?page_size=100');
+  const row = rowOf(page, 'Bank accounts', id);
+  await row.getByRole('rowheader').getByRole('link').focus();
+  // The row with the focus has a button that copies its id, and its action.
+  await expect(row.getByRole('button', { name: /^Copy / })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const edit = row.getByRole('link', { name: /^Edit / });
+  await expect(edit).toBeFocused();
+  await expect(edit).toHaveAccessibleName(`Edit ${text(record, 'account_name')}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(editOf(id));
+  await field(page, 'Account number').focus();
+  await page.keyboard.press('Tab');
+  await expect(country(page)).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('ireland');
+  await expect(page.getByRole('option', { name: /^Ireland/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(country(page)).toHaveValue('Ireland');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'SWIFT code')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('AIBKIE2D');
+  await page.keyboard.press('Enter');
+  await expect(difference(page).getByText('What changes').first()).toBeFocused();
+  expect(await effectsOf(sandbox, operation)).toEqual([]);
+  while (
+    !(await page
+      .getByRole('button', { name: 'Submit for approval', exact: true })
+      .evaluate((it) => it === document.activeElement))
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expectOutcome(page, 'Edit bank account: Waiting for approval');
+  await approveChange(page, await openAs('manager'), id);
+  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+});

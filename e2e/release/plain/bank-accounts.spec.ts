@@ -1,0 +1,128 @@
+import { text } from '../../conformance/json';
+import { consoleWithoutMirror } from '../../harness/consoles';
+import { expect, test } from '../../harness/fixtures';
+import { editOf, idOf } from '../../pages/bank-account-form';
+import { readTable, rowLinks } from '../../pages/read-table';
+
+const masked = (number: string): string => `•••• ${number.replaceAll(/[\s-]/g, '').slice(-4)}`;
+
+test('the list shows the platform’s accounts in its order, their numbers masked', async ({ page, platform }) => {
+  const expected = await platform.page('listBankAccounts');
+  await page.goto('/a/master/bank-accounts');
+  const shown = await readTable(page, 'Bank accounts');
+  expect(shown.map(({ Currency, Status }) => [Currency, Status])).toEqual(
+    expected.map((row) => [text(row, 'currency'), text(row, 'account_status')]),
+  );
+  const long = expected.flatMap((row, index) => (text(row, 'account_number').length < 8 ? [] : [index]));
+  expect(long.length).toBeGreaterThan(0);
+  for (const index of long) {
+    expect(shown[index]?.['Account number']).toBe(masked(text(expected[index], 'account_number')));
+  }
+});
+
+test('no full account number is in the HTML or in an answer to the browser', async ({ page, platform }) => {
+  const numbers = (await platform.all('listBankAccounts'))
+    .map((row) => text(row, 'account_number'))
+    .filter((number) => number.length >= 8);
+  const [first] = await platform.page('listBankAccounts');
+  const id = text(first, 'id');
+  const addresses = [
+    '/a/master/bank-accounts?page_size=100',
+    `/a/master/bank-accounts/${id}`,
+    '/api/live/master/listBankAccounts?page_number=1&page_size=100',
+    `/api/live/master/retrieveBankAccount?id=${id}`,
+  ];
+  for (const address of addresses) {
+    const answer = await page.request.get(address);
+    expect(answer.status(), address).toBe(200);
+    const sent = await answer.text();
+    expect(sent, address).toContain('••••');
+    expect(
+      numbers.filter((number) => sent.includes(number)),
+      address,
+    ).toEqual([]);
+  }
+});
+
+test('a row opens the account’s own page, which names its bank', async ({ page, platform }) => {
+  const [first] = await platform.page('listBankAccounts');
+  await page.goto('/a/master/bank-accounts');
+  await rowLinks(page, 'Bank accounts').first().click();
+  await expect(page).toHaveURL(`/a/master/bank-accounts/${text(first, 'id')}?list=bank-accounts`);
+  await expect(page.getByRole('heading', { level: 1, name: text(first, 'account_name') })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Bank', exact: true })).toContainText(text(first, 'bank_name'));
+});
+
+test('an invalid account says what to do and leads there; bank codes have their usual names', async ({
+  page,
+  platform,
+}) => {
+  const all = await platform.all('listBankAccounts');
+  const invalid = all.find((one) => one['account_status'] === 'Invalid');
+  await page.goto(`/a/master/bank-accounts/${text(invalid, 'id')}`);
+  await expect(page.getByText(/^Next: compare every detail/)).toBeVisible();
+  await page.getByRole('link', { name: 'Correct details' }).click();
+  await expect(page).toHaveURL(`/a/master/bank-accounts/${text(invalid, 'id')}/edit`);
+  // The test takes the last account, because other tests reveal and change the first ones.
+  const coded = all.findLast((one) => one['bank_code_type'] === 'aba');
+  await page.goto(`/a/master/bank-accounts/${text(coded, 'id')}`);
+  const bank = page.getByRole('region', { name: 'Bank', exact: true });
+  await expect(bank.getByRole('term').filter({ hasText: 'ABA routing number' })).toBeVisible();
+  await expect(bank.getByTitle('aba')).toBeVisible();
+  // The history is empty because no person has changed the account, not because it was refused.
+  await expect(page.getByText('No changes of yours recorded in this console yet.')).toBeVisible();
+});
+
+test.describe('as support', () => {
+  test.use({ role: 'support' });
+
+  test('bank accounts and their form are not for support: the pages say so and name who may', async ({
+    page,
+    seed,
+  }) => {
+    await page.goto('/a/master/bank-accounts');
+    await expect(page.getByText('Your role doesn’t include this')).toBeVisible();
+    await expect(page.getByText(/is for finance operators and managers/)).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.goto(editOf(idOf(seed, 'GBP')));
+    await expect(page.getByText(/"Edit bank account" is for finance operators and managers/)).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  });
+
+  test.describe('without a mirror', () => {
+    test.use({ consoleKind: consoleWithoutMirror });
+
+    test('a refused list of bank accounts does not reach the platform', async ({ page, consoleCalls }) => {
+      await page.goto('/a/master/bank-accounts');
+      await expect(page.getByText('Your role doesn’t include this')).toBeVisible();
+      const answer = await page.request.get('/api/live/master/listBankAccounts?page_number=1&page_size=10');
+      expect(answer.status()).toBe(403);
+      expect(await consoleCalls('listBankAccounts')).toEqual([]);
+    });
+  });
+
+  test('on a payout support sees masked numbers and cannot press to uncover them', async ({
+    page,
+    platform,
+    sandbox,
+  }) => {
+    const { payouts } = await sandbox.fixtures();
+    const id = payouts[0]?.payout_id ?? '';
+    const number = text((await platform.record('retrievePayout', id))['beneficiary'], 'beneficiary_id');
+    await page.goto(`/a/master/payouts/${id}`);
+    const beneficiary = page.getByRole('region', { name: 'Beneficiary' });
+    await expect(beneficiary).toContainText(number);
+    await expect(beneficiary.getByText(/^••••/).first()).toBeVisible();
+    const reveal = page.getByRole('button', { name: /^Reveal/ });
+    await expect(reveal).not.toHaveCount(0);
+    for (const one of await reveal.all()) {
+      await expect(one).toBeDisabled();
+      await expect(one).toHaveAccessibleDescription(
+        /is for finance operators and managers; you’re signed in as support/,
+      );
+    }
+    const field = 'beneficiary.bank_details.account_number';
+    const answer = await page.request.get(`/api/reveal/master/retrievePayout?id=${id}&field=${field}`);
+    expect(answer.status()).toBe(403);
+  });
+});

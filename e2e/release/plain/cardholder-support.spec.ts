@@ -1,0 +1,29 @@
+import { approveAs, expectMarked } from '../../pages/approve-as';
+import { done, editOf, field, idOf, operation } from '../../pages/cardholder-form';
+import { effectsOf, expectOutcome, openForm, review, send } from '../../pages/forms';
+import { expect, test } from '../../harness/fixtures';
+
+test.use({ role: 'support' });
+
+test('support may change contact details, not the identity', async ({ page, seed, sandbox, openAs }) => {
+  await openForm(page, editOf(idOf(seed, 'SIMPLE')));
+  await expect(page.getByRole('region', { name: 'Personal details, identity and document' })).toContainText(
+    /is for finance operators and managers/,
+  );
+  await expect(page.getByRole('combobox', { name: 'Nationality' })).toHaveCount(0);
+  await field(page, 'Email').fill('by-support@cardholder.example');
+  await review(page);
+  await send(page);
+  await expectOutcome(page, 'Edit cardholder: Waiting for approval');
+  const approver = await openAs('manager');
+  await expectMarked(approver, 'Cardholders', '/a/master/cardholders?page_size=100', idOf(seed, 'SIMPLE'));
+  await approveAs(approver, idOf(seed, 'SIMPLE'));
+  await expectOutcome(page, done);
+  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+});
+
+test('support cannot change a holder whose level demands identity', async ({ page, seed }) => {
+  await page.goto(editOf(idOf(seed, 'STANDARD')));
+  await expect(page.getByText(/at the Standard level must include their identity/)).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});

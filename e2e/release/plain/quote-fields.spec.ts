@@ -1,0 +1,134 @@
+import { confirmSelf } from '../../pages/confirm-self';
+import { isBusinessDay, isWeekend } from '@/sandbox/world/business-days';
+import { addDays, dayOf } from '@/sandbox/world/platform-time';
+import { expect, test } from '../../harness/fixtures';
+import { card, askForQuote, getQuote, isFocused, openQuoteForm, quotesOf } from '../../pages/quote-form';
+
+test.describe('the fixed side', () => {
+  test('is asked for when both are filled in, and nothing is sent before', async ({ page, sandbox }) => {
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '100', buy_amount: '90' });
+    await getQuote(page).click();
+    const problem = page.getByRole('group', { name: 'There is a problem' });
+    await expect(problem).toBeFocused();
+    await expect(problem.getByRole('link', { name: /^Enter only one of the two amounts/ })).toBeVisible();
+    expect(await sandbox.effects()).toEqual([]);
+    await page.getByRole('button', { name: 'Buy exactly 90 EUR' }).click();
+    await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('');
+    await askForQuote(page);
+    await expect(card(page, 'USD to EUR').getByText('90.00 EUR')).toBeVisible();
+  });
+});
+
+test.describe('an amount', () => {
+  test('that people read differently is asked about, and sent as it was meant', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openQuoteForm(page, { sell_currency: 'KWD', buy_currency: 'USD' });
+    const amount = page.getByRole('textbox', { name: 'Amount you sell' });
+    await page.evaluate(async () => await navigator.clipboard.writeText('1,234'));
+    await amount.focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(page.getByText('Which amount does “1,234” mean?')).toBeVisible();
+    await expect(page.getByRole('button', { name: '1.234 KWD', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '1,234.000 KWD', exact: true }).click();
+    await expect(amount).toHaveValue('1,234.000');
+    await amount.focus();
+    await expect(amount).toHaveValue('1,234.000');
+    await amount.fill('1.2m');
+    await amount.blur();
+    await page.getByRole('button', { name: '1,200,000.000 KWD', exact: true }).click();
+    await expect(amount).toHaveValue('1,200,000.000');
+  });
+
+  // `lib/format/amount-text.test.ts` holds all that people write.
+  test('is understood as people write it, and sent plain', async ({ page, sandbox }) => {
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR' });
+    const amount = page.getByRole('textbox', { name: 'Amount you sell' });
+    await amount.fill('1.234,52');
+    await amount.press('Enter');
+    await confirmSelf(page);
+    await expect(card(page, 'USD to EUR').getByText('1,234.52 USD')).toBeVisible();
+    await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+    expect(quotesOf(await sandbox.effects())).toHaveLength(1);
+  });
+
+  test('that is none is refused at its field, and nothing is sent', async ({ page, sandbox }) => {
+    const sentence = 'JPY has no decimals: enter a whole amount.';
+    await openQuoteForm(page, { sell_currency: 'JPY', buy_currency: 'EUR' });
+    const amount = page.getByRole('textbox', { name: 'Amount you sell' });
+    await amount.fill('1.5');
+    await amount.hover();
+    await page.mouse.wheel(0, 100);
+    await expect(amount).toHaveValue('1.5');
+    await amount.blur();
+    await expect(amount).toHaveAccessibleDescription(new RegExp(sentence));
+    await getQuote(page).click();
+    await page.getByRole('link', { name: sentence }).click();
+    await expect(amount).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: /);
+    expect(await sandbox.effects()).toEqual([]);
+  });
+});
+
+test.describe('the day', () => {
+  /** The first day from `from` on that fits. */
+  function findDay(from: string, fits: (day: string) => boolean): string {
+    let day = from;
+    while (!fits(day)) day = addDays(day, 1);
+    return day;
+  }
+
+  test('is no weekend: greyed with its reason, within reach of the keyboard, and refused when typed', async ({
+    page,
+    sandbox,
+  }) => {
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '100' });
+    const field = page.getByLabel('Value date', { exact: true });
+    const saturday = findDay(addDays(dayOf(Date.now()), 1), (day) => isWeekend(day));
+    await field.fill(saturday);
+    await getQuote(page).click();
+    await expect(field).toHaveAccessibleDescription(/banks are closed on weekends/i);
+    expect(await sandbox.effects()).toEqual([]);
+
+    const monday = findDay(saturday, (day) => !isWeekend(day));
+    await field.fill(findDay(monday, (day) => isBusinessDay(day, ['USD', 'EUR'])));
+    await page.getByRole('button', { name: 'Open the calendar for Value date' }).click();
+    const calendar = page.getByRole('dialog', { name: 'Value date: calendar' });
+    const closed = calendar.getByRole('button', { name: /^Saturday, .*Banks are closed on weekends/ }).last();
+    await expect(closed).toHaveAttribute('aria-disabled', 'true');
+    await expect(calendar.getByRole('grid').locator(':focus')).toBeVisible();
+    for (let press = 0; press < 45 && !(await isFocused(closed)); press += 1) {
+      await page.keyboard.press('ArrowRight');
+    }
+    await expect(closed).toBeFocused();
+    await expect(calendar.getByRole('status').filter({ hasText: 'Banks are closed on weekends.' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(calendar).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(calendar).toBeHidden();
+  });
+
+  test('that may be a holiday has a hint, and the platform’s refusal of it is shown at the field', async ({
+    page,
+    sandbox,
+  }) => {
+    // Beyond the days that the platform lists, the console can only hint at holidays.
+    const start = addDays(dayOf(Date.now()), 100);
+    const holiday = findDay(start, (day) => !isWeekend(day) && !isBusinessDay(day, ['EUR', 'GBP']));
+    await openQuoteForm(page, {
+      sell_currency: 'EUR',
+      buy_currency: 'GBP',
+      sell_amount: '100',
+      conversion_date: holiday,
+    });
+    const field = page.getByLabel('Value date', { exact: true });
+    await expect(field).toHaveAccessibleDescription(/\(EUR\).*The platform decides whether it converts on this day/);
+    await askForQuote(page);
+    await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/The platform doesn’t convert on this day/);
+    await expect(page.getByRole('main').getByText('Quote: Refused')).toBeVisible();
+    expect(await sandbox.effects()).toEqual([]);
+    await field.fill(findDay(addDays(holiday, 1), (day) => isBusinessDay(day, ['EUR', 'GBP'])));
+    await askForQuote(page);
+    await expect(card(page, 'EUR to GBP')).toBeVisible();
+  });
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { ensureInstalled } from '../start/build.mjs';
+import { inRoot } from '../start/command.mjs';
+import { Processes } from '../start/processes.mjs';
+import { checkBudget } from './check-budget.mjs';
+import { requireChromium } from './demo-copy.mjs';
+import { nothing, sumOf, testsOf } from './results.mjs';
+import { runBrowser } from './run-browser.mjs';
+import { runVitest } from './run-vitest.mjs';
+import { report, secondTry } from './second-try.mjs';
+import { runStaticChecks } from './static-checks.mjs';
+
+/**
+ * @typedef {import('./static-checks.mjs').Environment} Environment
+ * @typedef {import('./results.mjs').Result} Result
+ */
+
+/** The browser tests of the gate, one project for each kind of console. */
+const journeys = ['journeys', 'journeys-mirror', 'journeys-own'];
+
+/** Prepares a run of tests: what they need is installed, and their environment is the same on every machine. */
+export async function prepareTests() {
+  const processes = new Processes();
+  const [chromium] = await Promise.all([requireChromium(processes), ensureInstalled(processes, { forTests: true })]);
+  // A NODE_ENV of the shell would change what React and Next are; each tool chooses its own.
+  return { processes, environment: { ...process.env, NODE_ENV: undefined, CHROMIUM_PATH: chromium } };
+}
+
+/** npm test: runs every step of the gate, even after a failed one, and prints the sum at the end. */
+export async function runGate() {
+  const began = Date.now();
+  const { processes, environment } = await prepareTests();
+  /** @type {{ name: string, result: Result, seconds: number, cpuSeconds: number | undefined }[]} */
+  const rows = [];
+  /** @param {string} name @param {() => Promise<Result>} work */
+  const step = async (name, work) => {
+    process.stdout.write(`\n== ${name}\n`);
+    const since = Date.now();
+    const cpuBefore = cpuOfChildren();
+    const result = await work();
+    const cpu = cpuOfChildren();
+    const cpuSeconds = cpu === undefined || cpuBefore === undefined ? undefined : cpu - cpuBefore;
+    rows.push({ name, result, seconds: (Date.now() - since) / 1_000, cpuSeconds });
+    await processes.untilStopped();
+  };
+  await step('static checks and the build', () => runStaticChecks(processes, environment));
+  await step('rules of modules, and the store on PostgreSQL', async () =>
+    sumOf(
+      await Promise.all([
+        runVitest(processes, environment, 'unit'),
+        runVitest(processes, environment, 'postgres', { output: 'keep' }),
+      ]),
+    ),
+  );
+  await step('start and stop', () => runVitest(processes, environment, 'start'));
+  let consoles = 0;
+  await step('journeys in a browser', async () => {
+    const result = await runBrowser(processes, environment, { projects: journeys });
+    consoles = result.consoles;
+    return result;
+  });
+  const cpuSeconds = cpuOfChildren();
+  const all = await secondTry(processes, environment, sumOf(rows.map(({ result }) => result)));
+  printSlowest(all.seconds);
+  printSteps(rows);
+  const ofBrowser = rows.at(-1)?.result ?? nothing();
+  const isCalm = ofBrowser.failed.length + ofBrowser.unsteady.length === 0;
+  const spent = { browserTests: testsOf(ofBrowser), consoles, isCalm, cpuSeconds, seconds: all.seconds };
+  const { failures, notes } = checkBudget(spent);
+  for (const sentence of [...notes, ...failures]) process.stdout.write(`Budget: ${sentence}\n`);
+  report(all);
+  const failed = all.failed.length + failures.length;
+  process.stdout.write(`\nAll steps: ${((Date.now() - began) / 1_000).toFixed(1)} s\n`);
+  process.stdout.write(`${testsOf(all) - all.failed.length} passed, ${failed} failed\n`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+/** @param {ReadonlyMap<string, number>} seconds */
+export function printSlowest(seconds) {
+  const slowest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, 20);
+  process.stdout.write('\nThe slowest files, seconds in their tests:\n');
+  for (const [file, each] of slowest) process.stdout.write(`${each.toFixed(1).padStart(8)}  ${file}\n`);
+}
+
+/** @param {readonly { name: string, result: Result, seconds: number, cpuSeconds: number | undefined }[]} rows */
+function printSteps(rows) {
+  process.stdout.write('\nStep, tests, seconds, seconds of processor time, failed at first:\n');
+  for (const { name, result, seconds, cpuSeconds } of rows) {
+    const cells = [testsOf(result), seconds.toFixed(0), cpuSeconds?.toFixed(0) ?? '-', result.failed.length];
+    process.stdout.write(`  ${name.padEnd(48)}${cells.map((cell) => String(cell).padStart(8)).join('')}\n`);
+  }
+}
+
+/** The processor time of all children that have ended, and of theirs, where the system tells it (Linux). */
+function cpuOfChildren() {
+  try {
+    const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+    const [user = Number.NaN, system = Number.NaN] = fields.split(' ').slice(13, 15).map(Number);
+    // The kernel counts hundredths of a second for programs, on every machine that Node runs on.
+    return (user + system) / 100;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds that files took when they were last measured, by path from the root. */
+export function measuredSeconds() {
+  return /** @type {Record<string, number>} */ (JSON.parse(readFileSync(inRoot('scripts/test/times.json'), 'utf8')));
+}
