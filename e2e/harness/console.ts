@@ -207,7 +207,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
       // The console ends with the process that started it.
       '--import',
       path.join(root, 'scripts/start/follow-parent.mjs'),
-      ...(platform === undefined ? [] : ['--import', path.join(root, 'e2e/harness/stores/lead-to-sandbox.mjs')]),
+      ...(platform === undefined ? [] : ['--import', path.join(root, 'e2e/harness/lead-to-sandbox.mjs')]),
       ...program,
     ],
     { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'pipe'] },

@@ -87,7 +87,7 @@ async function keyOfFilled(): Promise<string | undefined> {
   const { [builtSandboxVariable]: sandbox, [builtCommandsVariable]: commands } = process.env;
   const build = ['.next/sources.sha256', '.next/BUILD_ID'];
   if (sandbox === undefined || commands === undefined || !build.every((file) => existsSync(file))) return undefined;
-  const harness = ['e2e/harness/console.ts', 'e2e/harness/sandbox.ts', 'e2e/harness/stores'];
+  const harness = ['console.ts', 'sandbox.ts', 'lead-to-sandbox.mjs', 'stores'].map((name) => `e2e/harness/${name}`);
   return await fingerprint([...build, sandbox, commands, ...harness]);
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+
 /** What runs of the tests leave for later ones, and the programs that they bundle. */
 export const testCache = path.join(root, '.cache', 'test');
 const allStores = path.join(testCache, 'stores');
