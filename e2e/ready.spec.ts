@@ -26,7 +26,8 @@ async function recordMarks(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const marks: string[] = [];
     Object.assign(window, { marks });
-    const note = () => marks.push(`${'ready' in document.documentElement.dataset ? 'ready' : 'not'} ${location.search}`);
+    const note = () =>
+      marks.push(`${'ready' in document.documentElement.dataset ? 'ready' : 'not'} ${location.search}`);
     new MutationObserver(note).observe(document.documentElement, { attributeFilter: ['data-ready'] });
   });
   return async () => await page.evaluate(() => Reflect.get(window, 'marks') as string[]);
@@ -123,5 +124,21 @@ test.describe('a page that is refused', () => {
       await page.goto(path);
       await expect(ready(page), path).toHaveCount(1);
     }
+  });
+});
+
+test.describe('a page whose frame has failed', () => {
+  test.use({ expectedErrors: [/no media here/] });
+
+  test('is ready, and can be asked for again', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.matchMedia = () => {
+        throw new Error('no media here');
+      };
+    });
+    await page.goto('/a/master/payouts');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expect(ready(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 });
