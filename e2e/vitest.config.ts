@@ -72,8 +72,8 @@ export default defineConfig({
     // One worker more than there are processors, because some tests wait for a time to pass.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    setupFiles: ['e2e/harness/draw-values.ts'],
-    globalSetup: ['e2e/harness/tell-seed.ts'],
+    setupFiles: ['e2e/harness/draws/draw-values.ts'],
+    globalSetup: ['e2e/harness/draws/tell-seed.ts'],
     projects: [
       {
         extends: true,

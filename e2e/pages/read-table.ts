@@ -30,7 +30,7 @@ export async function rowHrefs(page: Page, name: string): Promise<(string | null
   return await rowLinks(page, name).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 }
 
-/** Waits until the page's scripts run: only then the age of the rows counts, and buttons have an effect. */
+/** Waits until the page has stood for a second or more, by the age of its rows. */
 export async function untilAlive(page: Page): Promise<void> {
   await expect(page.getByText(/^Updated ([1-9]|\d\d) s ago$/).first()).toBeVisible();
 }

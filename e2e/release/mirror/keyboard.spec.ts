@@ -59,8 +59,10 @@ test('letters after the key of a search or a note are for its field, also before
     await route.continue();
   });
   /** Types before the code of the keys is there. */
-  const typeEarly = async (path: string, typed: string) => {
+  const typeEarly = async (path: string, typed: string, button: string) => {
     await page.goto(path);
+    // The part of the reviews asks for its own data.
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
     let release: () => void = () => undefined;
     held = new Promise((resolve) => {
       release = resolve;
@@ -69,15 +71,15 @@ test('letters after the key of a search or a note are for its field, also before
     release();
   };
   // Each letter but the first is the key of a command of the list.
-  await typeEarly('/a/master/payouts', '/xenjok');
+  await typeEarly('/a/master/payouts', '/xenjok', 'Find anything');
   const search = page.getByRole('searchbox', { name: 'Find in all payouts' });
   await expect(search).toHaveValue('xenjok');
   await expect(search).toBeFocused();
-  await typeEarly('/a/master', '/quotes');
+  await typeEarly('/a/master', '/quotes', 'Find anything');
   await expect(box(page)).toHaveValue('quotes');
   await page.goto('/a/master/payouts?status=FAILED');
   const href = (await rowLink(page, 0).getAttribute('href')) ?? '';
-  await typeEarly(href, 'neon');
+  await typeEarly(href, 'neon', 'Add note');
   const review = page.getByRole('region', { name: 'Review' });
   await expect(review.getByLabel('Note', { exact: true })).toHaveValue('eon');
   await expect(review.getByText('Not reviewed')).toBeVisible();

@@ -6,36 +6,11 @@ import { pages } from '../../pages/pages';
 import { untilReady } from '../../pages/loads/until-ready';
 
 /**
- * Waits until React has hydrated the whole page, because a browser translates a finished page. React's committed tree
- * marks the parts that it has not hydrated yet.
- */
-async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    interface Fiber {
-      readonly child: Fiber | null;
-      readonly sibling: Fiber | null;
-      readonly memoizedState?: { readonly isDehydrated?: boolean; readonly dehydrated?: unknown } | null;
-      readonly stateNode: { readonly current?: Fiber } | null;
-    }
-    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
-    const container = Object.entries(document).find(([name]) => name === key)?.[1] as Fiber | undefined; // React's own
-    const root = container?.stateNode?.current;
-    if (root === undefined || root.memoizedState?.isDehydrated === true) return false;
-    const rest: Fiber[] = [root];
-    for (let fiber = rest.pop(); fiber !== undefined; fiber = rest.pop()) {
-      if ((fiber.memoizedState?.dehydrated ?? null) !== null) return false;
-      rest.push(...[fiber.child, fiber.sibling].filter((one) => one !== null));
-    }
-    return document.readyState === 'complete';
-  });
-}
-
-/**
  * Does to a page what a browser's translation does: replaces each bare text by an element with other words, and each
- * later text too.
+ * later text too. It does so to a finished page.
  */
 async function translate(page: Page): Promise<void> {
-  await untilHydrated(page);
+  await untilReady(page);
   await page.evaluate(() => {
     const kept = 'script, style, textarea, svg, font, [translate="no"]';
     const wrap = () => {

@@ -5,6 +5,7 @@ import { expectGoodInChinese, readChinese } from '../../pages/languages/in-chine
 import { quotesOf } from '../../pages/quote-form';
 import { signIn } from '../../pages/sign-in';
 import { expect, test } from '../../harness/fixtures';
+import { navigateUntilReady } from '../../pages/loads/until-ready';
 
 // A turn of the background work, or an order of the platform, is waited for.
 test.setTimeout(300_000);
@@ -15,6 +16,7 @@ const language = (page: Page) => page.locator('html').getAttribute('lang');
 
 test('the browser’s language is the first guess, and another is one press away', async ({ browser, copy }) => {
   const context = await browser.newContext({ baseURL: copy.origin, locale: 'zh-CN' });
+  navigateUntilReady(context);
   const page = await context.newPage();
   await page.goto('/sign-in');
   await expect(page).toHaveTitle('登录 · 支付控制台');

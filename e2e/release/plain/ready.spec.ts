@@ -126,3 +126,19 @@ test.describe('a page that is refused', () => {
     }
   });
 });
+
+test.describe('a page whose frame has failed', () => {
+  test.use({ expectedErrors: [/no media here/] });
+
+  test('is ready, and can be asked for again', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.matchMedia = () => {
+        throw new Error('no media here');
+      };
+    });
+    await page.goto('/a/master/payouts');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expect(ready(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+});
