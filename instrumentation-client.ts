@@ -1,4 +1,4 @@
-import { tellPerson } from '@/app/session/page-person';
+import { tellPerson } from '@/app/session/tell-person';
 import { watchReady } from '@/components/overlay/watch-ready';
 
 /**

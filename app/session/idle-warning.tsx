@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, useRef } from 'react';
-import { drawAnew } from './page-person';
+import { drawAnew } from './tell-person';
 import { signOut, isSigningOut, untilSignOut } from './sign-out';
 import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
