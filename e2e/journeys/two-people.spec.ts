@@ -58,7 +58,10 @@ test('a tab that nobody told loads anew at its next answer', async ({ copy, open
   await tab.goto('/a/master/payouts');
   await expect(tab.getByRole('button', { name: /Mei Manager/ })).toBeVisible();
   await becomeMarco(tab.context(), copy);
-  await tab.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Cards/ }).click();
+  await tab
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: /^Cards/ })
+    .click();
   await expect(tab.getByRole('button', { name: /Marco Manager/ })).toBeVisible();
   await expect(tab.getByRole('button', { name: /Mei Manager/ })).toHaveCount(0);
 });
