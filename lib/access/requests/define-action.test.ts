@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { message } from '@/lib/messages/message';
-import { failed, ok } from '@/lib/result';
+import { message, type Message } from '@/lib/messages/message';
+import { failed, ok, type Result } from '@/lib/result';
 import { inOrder } from './define-action';
 import { personHeader } from './request-headers';
 
@@ -11,7 +11,7 @@ vi.mock('@/lib/env', () => ({ environment: () => ({ consoleOrigin: 'https://cons
 vi.mock('../sessions/caller', () => ({ findOtherPerson: () => Promise.resolve(given.other) }));
 
 const run = vi.fn(() => Promise.resolve(ok('done')));
-const act = inOrder({
+const act = inOrder<z.ZodString, string, string, Message, Result<string, Message>>({
   admit: () => Promise.resolve(ok('somebody')),
   input: z.string(),
   unfit: () => message('terms.incomplete'),
