@@ -45,7 +45,10 @@ test('administrators see how far each account reaches, up to date without keepin
   }
 });
 
-test('administrators see all work in the background, who leads it, and how its last run went', async ({ page, copy }) => {
+test('administrators see all work in the background, who leads it, and how its last run went', async ({
+  page,
+  copy,
+}) => {
   await copy.turn('mirror');
   await page.goto('/settings/workers');
   const rows = await readCells(page, 'Tasks of this instance');
