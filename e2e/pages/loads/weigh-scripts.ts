@@ -5,10 +5,10 @@ import type { APIRequestContext } from 'playwright/test';
 const mostOfAnyPage = 205;
 
 /**
- * Pages with a lower limit, and two with a higher one: their weight plus at most 2 %. Three to six KiB of each make
+ * Pages with a lower limit, and some with a higher one: their weight plus at most 2 %. Three to six KiB of each make
  * pages survive a browser's translation, the end of their build and a silent platform. Home, payouts, deposits, intents and
- * card products got one or two more to hear of changes, in place of asking, and activity two. Six got one more
- * with the mark that says when a page can be used. The limits only shrink else.
+ * card products got one or two more to hear of changes, in place of asking, and activity two. The 400 bytes by which a
+ * page says that it can be used took eight pages over their limit, which got one more. The limits only shrink else.
  */
 const most: Readonly<Record<string, number>> = {
   'sign-in': 154,
@@ -28,7 +28,7 @@ const most: Readonly<Record<string, number>> = {
   connections: 180,
   'your-connection': 180,
   // Three more than before its search, its file and the line that says that changes are not heard.
-  approvals: 189,
+  approvals: 190,
   'card-products': 197,
   'payment-intents': 206,
   // From the mirror, as people have them.
