@@ -247,8 +247,9 @@ const branchShape: Shape = {
 
 const branchLength = 5;
 
-/** A branch of a Canadian bank: five digits that are not all zeros. */
-export function readBranchCode(typed: string): PastedText {
+/** A branch of a Canadian bank: five digits that are not all zeros. The stored one that was not changed is not judged. */
+export function readBranchCode(typed: string, stored = ''): PastedText {
+  if (stored !== '' && typed === stored) return valueOf(stored);
   const rest = labelsOf(textAsTyped(typed), branchShape.label);
   const changed = findSheetNumber(rest, branchLength) ?? findCanadianPair(rest);
   if (changed !== undefined) return changed;
