@@ -194,6 +194,7 @@ const pasted: readonly (readonly [keyof typeof readings, string, string])[] = [
   ['sort', '7-01-16', zeros(5, 6, '070116')],
   ['sort', '7.01.16', zeros(5, 6, '070116')],
   ['sort', 'Sort code: 70116', zeros(5, 6, '070116')],
+  ['sort', '60-16', '6016'],
   ['sort', '601.613', sheet('601613')],
   ['sort', '6.01613E+05', shortened('6.01613E+05')],
   ['sort', '60,16,13', digits(',')],
