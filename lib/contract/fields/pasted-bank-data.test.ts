@@ -265,7 +265,7 @@ const pasted: readonly (readonly [keyof typeof readings, string, string])[] = [
   ['cnaps', '1.021E+11', shortened('1.021E+11')],
   ['cnaps', '102100099996.0', sheet('102100099996')],
   ['cnaps', '="001100011002"', '001100011002'],
-  ['cnaps', '1100011002', zeros(10, 12, '001100011002')],
+  ['cnaps', '11100011002', zeros(11, 12, '011100011002')],
 ];
 
 describe('bank data as people paste it', () => {

@@ -224,8 +224,8 @@ export function readBankCode(type: BankCodeType, typed: string): PastedText {
     refuse: isDigits ? digitsOnly : lettersOnly,
     ...(isDigits ? {} : { isWhole: (value: string) => pattern.test(value.toUpperCase()) }),
   });
-  // In groups (`60-16`), two missing digits are more likely a missing group.
-  return upperCase(findLostZeros(read, length, /^[0-9]+$/.test(rest) ? 2 : 1) ?? read);
+  // Of `4` for 004 two zeros are lost; of longer codes, more than one missing digit is more likely a mistake.
+  return upperCase(findLostZeros(read, length, length === 3 ? 2 : 1) ?? read);
 }
 
 /** Payments Canada: cheques have the branch in front (`12345-003`), transfers the bank (`003-12345`, `000312345`). */
