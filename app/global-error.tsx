@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { FailedWords } from './failures/failed-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
-import { ReadyMark } from '@/components/overlay/ready-mark';
+import { watchReady } from '@/components/overlay/watch-ready';
 // Every page includes this one, and the frame with the person's language has failed: plain texts
 // without a formatter, in the typeface of the system. Those of another language are loaded when they are needed.
 import english from '@/lib/messages/en/failed.json';
@@ -14,6 +14,7 @@ import english from '@/lib/messages/en/failed.json';
 export default function GlobalError({ error: { digest } }: { error: Error & { digest?: string } }) {
   // In English first, and in the reader's language as soon as its words are there.
   const [words, setWords] = useState<FailedWords>(english);
+  useEffect(watchReady, []);
   useEffect(() => {
     void import('./failures/failed-words').then(
       ({ failedWords }) => setWords(failedWords()),
@@ -40,7 +41,6 @@ export default function GlobalError({ error: { digest } }: { error: Error & { di
             )}
           </EmptyState>
         </main>
-        <ReadyMark />
       </body>
     </html>
   );

@@ -5,8 +5,8 @@ import { NextIntlClientProvider, useLocale, useMessages, type AbstractIntlMessag
 import { ThemeProvider } from 'next-themes';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Announcer } from '@/components/overlay/announcer';
-import { ReadyMark } from '@/components/overlay/ready-mark';
 import { ToastProvider } from '@/components/overlay/toast';
+import { watchReady } from '@/components/overlay/watch-ready';
 import { LossNotice } from '../failures/loss-notice';
 import { loadFallbackFonts } from './load-fallback-fonts';
 
@@ -27,13 +27,13 @@ interface RootProvidersProps {
 export function RootProviders({ nonce, children }: RootProvidersProps) {
   const signed = nonce === undefined ? {} : { nonce };
   useEffect(loadFallbackFonts, []);
+  useEffect(watchReady, []);
   return (
     <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem enableColorScheme={false} {...signed}>
       <CSPProvider disableStyleElements {...signed}>
         <ToastProvider>{children}</ToastProvider>
         <Announcer />
         <LossNotice />
-        <ReadyMark />
       </CSPProvider>
     </ThemeProvider>
   );

@@ -15,34 +15,37 @@ interface Root {
 /** The tag of `<Suspense>`. Its state is null once its content is on the page and React's. */
 const suspenseTag = 13;
 
+/** Effects of what was drawn last run in a task between two turns. */
+const turnsOfRest = 2;
 const turnMs = 20;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let calmTurns = 0;
+let calmTurns = turnsOfRest;
 
 /**
  * Takes `data-ready` from `<html>`, and gives it back once the page can be used: React has taken over all of it, no part
  * of it is awaited, and its effects have run. Meanwhile a click that came before React is repeated.
  */
 export function watchReady(): void {
-  delete document.documentElement.dataset['ready'];
-  calmTurns = 0;
-  timer ??= setTimeout(look, turnMs);
+  if (calmTurns === turnsOfRest) setTimeout(look, turnMs);
+  markCalm(0);
+}
+
+function markCalm(turns: number): void {
+  calmTurns = turns;
+  document.documentElement.toggleAttribute('data-ready', turns === turnsOfRest);
 }
 
 function look(): void {
   // `early-clicks-script.ts` sets it.
   (globalThis as { repeatEarlyClick?: () => void }).repeatEarlyClick?.();
-  calmTurns = isCalm() ? calmTurns + 1 : 0;
-  // Effects of what was drawn last run in a task between two turns.
-  const isReady = calmTurns > 1;
-  if (isReady) document.documentElement.dataset['ready'] = '';
-  timer = isReady ? undefined : setTimeout(look, turnMs);
+  markCalm(isCalm() ? calmTurns + 1 : 0);
+  if (calmTurns < turnsOfRest) setTimeout(look, turnMs);
 }
 
 function isCalm(): boolean {
-  const key = Object.keys(document).find((one) => one.startsWith('__reactContainer$')) ?? '';
-  const root = (document as unknown as Record<string, { stateNode: Root } | undefined>)[key]?.stateNode;
-  return root?.pendingLanes === 0 && !isAwaiting(root.current);
+  const kept = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as
+    | { stateNode: Root }
+    | undefined; // React's own
+  return kept?.stateNode.pendingLanes === 0 && !isAwaiting(kept.stateNode.current);
 }
 
 function isAwaiting(first: Fiber | null): boolean {

@@ -18,6 +18,9 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   const before = await platform.record('retrieveBankAccount', id);
   await openForm(page, `/a/master/bank-accounts/${id}/edit`);
   await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');
+  // The other values name the same bank, so no reason is needed.
+  await page.getByRole('textbox', { name: 'SWIFT code' }).fill('NWBKGB2L');
+  await page.getByRole('textbox', { name: 'Sort code' }).fill('60-16-13');
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('A Second Bank');
   await review(page);
   await send(page);

@@ -50,6 +50,34 @@ const territories: Readonly<Record<string, readonly string[]>> = {
 export const hasNumbersOf = (country: string, bank: string): boolean =>
   country === bank || (Object.hasOwn(territories, country) && territories[country]?.includes(bank) === true);
 
+/** What a number tells about its bank, without the digits of its account. */
+export interface NumberedBank {
+  /** The country of an IBAN; undefined for any other number. */
+  readonly country: string | undefined;
+  /** The four letters that such an IBAN and the BIC of its bank both begin with, as in the Netherlands. */
+  readonly letters: string | undefined;
+  /** The sort code in an IBAN of the United Kingdom. */
+  readonly sortCode: string | undefined;
+}
+
+/** Undefined for no number, for one that is masked, and for an IBAN with a fault. */
+export function bankOfNumber(written: string): NumberedBank | undefined {
+  const number = written.replace(/[\s-]/g, '');
+  if (number === '' || /[^A-Z0-9]/i.test(number)) return undefined;
+  const iban = readIban(number.toUpperCase());
+  if (iban === undefined) return { country: undefined, letters: undefined, sortCode: undefined };
+  if (iban.fault !== undefined) return undefined;
+  const bank = iban.electronic.slice(4);
+  const letters = /^[A-Z]{4}/.exec(bank)?.[0];
+  return { country: iban.country, letters, sortCode: iban.country === 'GB' ? bank.slice(4, 10) : undefined };
+}
+
+/** Whether banks of this country, or the one whose numbers it uses, have IBANs. */
+export const hasIbans = (country: string): boolean =>
+  [country, ...Object.keys(territories).filter((of) => hasNumbersOf(of, country))].some(
+    (one) => countrySpecs[one]?.IBANRegistry === true,
+  );
+
 const abaWeights = [3, 7, 1];
 
 /** Whether nine digits can be a routing number: their sum, weighted 3-7-1, is a multiple of ten. */

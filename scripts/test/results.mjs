@@ -56,7 +56,7 @@ export function withSecondTry(first, second, again) {
   const broken = new Set(second.failed.filter(({ title }) => title === '').map(({ file }) => file));
   const isRed = (/** @type {Tried} */ tried) =>
     !again.has(tried.file) || names.has(nameOf(tried)) || broken.has(tried.file) || broken.has(runOf(tried));
-  const before = new Set(first.failed.map(nameOf));
+  const before = new Set([...first.failed, ...first.unsteady].map(nameOf));
   const fresh = second.failed.filter((tried) => again.has(tried.file) && !before.has(nameOf(tried)));
   return {
     passed: first.passed - fresh.length,

@@ -38,6 +38,12 @@ describe('a second try', () => {
     expect(unsteady.map(({ title }) => title)).toEqual(['one', 'two', 'three']);
   });
 
+  test('names a test once that was unsteady at first and fails now', () => {
+    const unsteady = [tried('a', 'three')];
+    const again = withSecondTry({ ...first, unsteady }, result(0, tried('a', 'three')), new Set(['a', 'b']));
+    expect(again.unsteady.map(({ title }) => title)).toEqual(['three', 'one', 'two']);
+  });
+
   test('of a file that could not be run leaves all of its failures red', () => {
     expect(withSecondTry(first, result(0, tried('a', '')), again).failed).toHaveLength(1);
     expect(withSecondTry(first, result(0, tried('playwright', '')), again).failed).toHaveLength(2);

@@ -65,7 +65,14 @@ export async function runGate() {
   printSteps(rows);
   const ofBrowser = rows.at(-1)?.result ?? nothing();
   const isCalm = ofBrowser.failed.length + ofBrowser.unsteady.length === 0;
-  const spent = { browserTests: testsOf(ofBrowser), consoles, isCalm, cpuSeconds, seconds: all.seconds };
+  const spent = {
+    browserTests: testsOf(ofBrowser),
+    consoles,
+    isCalm,
+    cpuSeconds,
+    seconds: all.seconds,
+    measured: measuredSeconds(),
+  };
   const { failures, notes } = checkBudget(spent);
   for (const sentence of [...notes, ...failures]) process.stdout.write(`Budget: ${sentence}\n`);
   report(all);

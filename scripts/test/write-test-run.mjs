@@ -7,13 +7,15 @@ import { bin } from './static-checks.mjs';
 /** @typedef {import('./results.mjs').Result} Result */
 
 const document = inRoot('docs', 'test-runs.md');
+const times = inRoot('scripts', 'test', 'times.json');
 
 /** More than these in a whole run, or one of them twice in the last runs, is red. */
 const mostUnsteady = 3;
 const runsLookedAt = 10;
 
 /**
- * Writes the table of a whole run into docs/test-runs.md, and the unsteady tests of it and of the runs before.
+ * Writes the table of a whole run into docs/test-runs.md, and the unsteady tests of it and of the runs before; and how
+ * long each file took into times.json, by which the next runs are cut.
  *
  * @param {import('../start/processes.mjs').Processes} processes
  * @param {import('./static-checks.mjs').Environment} environment
@@ -51,7 +53,13 @@ A test that failed once and then passed. More than ${mostUnsteady} in a run, or 
 ${runs.join('\n')}
 `;
   writeFileSync(document, text);
-  const command = [process.execPath, bin('oxfmt'), document];
+  const long = rows.flatMap(({ result }) => [...result.seconds]).filter(([, seconds]) => seconds >= 1);
+  const measured = long.map(([file, seconds]) => [file, Number(seconds.toFixed(1))]);
+  writeFileSync(
+    times,
+    JSON.stringify(Object.fromEntries(measured.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)))),
+  );
+  const command = [process.execPath, bin('oxfmt'), document, times];
   await processes.run({ name: 'format', command, environment, output: 'keep' });
   const known = names.filter((name) => before.some((run) => run.includes(name)));
   return [

@@ -1,4 +1,4 @@
-import { type BankCodeType, bankCodeTypes } from '@/lib/contract/fields/bank-code-rules';
+import { type BankCodeType, bankCodeTypes, requiredBankCodeType } from '@/lib/contract/fields/bank-code-rules';
 import { formatBankCode } from '@/lib/format/bank-code';
 import { countryName } from '@/lib/format/countries';
 import { message, type Message } from '@/lib/messages/message';
@@ -27,11 +27,17 @@ export function compareBankAccount({ before, after, numberLength }: RecordChange
     const row = { field, label: bankAccountLabel(field, { before, after }), ...values };
     if (field === 'account_number') return [{ ...row, isCode: true, ...lengthNote(old === fresh, numberLength) }];
     if (field === 'bank_code_value') {
-      const emptied = fresh === '' ? { note: message('bank-accounts.edit.codeEmptied') } : {};
+      const emptied = fresh === '' ? { note: whyEmptied({ before, after }) } : {};
       return [{ ...row, isCode: true, covers: ['bank_code_type'], ...emptied }];
     }
     return [{ ...row, isCode: field === 'swift_code' || field === 'bank_branch_code' }];
   });
+}
+
+/** A code that is still needed is empty because what was typed cannot be read. */
+function whyEmptied({ before, after }: RecordChange): Message {
+  const needed = requiredBankCodeType(before.get('currency') ?? '', after.get('bank_country_code') ?? '');
+  return message(`bank-accounts.edit.${needed === undefined ? 'codeEmptied' : 'codeUnread'}`);
 }
 
 /** The label of a field; bank codes are named by the type that the account needs. */

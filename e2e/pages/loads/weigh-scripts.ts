@@ -5,17 +5,18 @@ import type { APIRequestContext } from 'playwright/test';
 const mostOfAnyPage = 205;
 
 /**
- * Pages with a lower limit, and two with a higher one: their weight plus at most 2 %. Three to six KiB of each make
+ * Pages with a lower limit, and some with a higher one: their weight plus at most 2 %. Three to six KiB of each make
  * pages survive a browser's translation, the end of their build and a silent platform. Home, payouts, deposits, intents and
- * card products got one or two more to hear of changes, in place of asking, and activity two. The limits only shrink else.
+ * card products got one or two more to hear of changes, in place of asking, and activity two. The 400 bytes by which a
+ * page says that it can be used took eight pages over their limit, which got one more. The limits only shrink else.
  */
 const most: Readonly<Record<string, number>> = {
-  'sign-in': 153,
+  'sign-in': 154,
   home: 162,
   'settings-home': 161,
-  people: 160,
-  roles: 160,
-  'your-sessions': 160,
+  people: 161,
+  roles: 161,
+  'your-sessions': 161,
   audit: 167,
   'whole-audit': 167,
   ageing: 166,
@@ -27,7 +28,7 @@ const most: Readonly<Record<string, number>> = {
   connections: 180,
   'your-connection': 180,
   // Three more than before its search, its file and the line that says that changes are not heard.
-  approvals: 189,
+  approvals: 190,
   'card-products': 197,
   'payment-intents': 206,
   // From the mirror, as people have them.
@@ -38,11 +39,12 @@ const most: Readonly<Record<string, number>> = {
   deposits: 201,
   activity: 207,
   'activity-unresolved': 207,
-  'simulate-deposit': 201,
+  'simulate-deposit': 202,
   quotes: 202,
   // One more than before the keys of all commands.
   cards: 208,
-  'bank-account-form': 207,
+  cardholders: 206,
+  'bank-account-form': 208,
 };
 
 /** The most KiB of script that a page of `pages.ts` may load before a person uses it. */

@@ -167,7 +167,7 @@ async function heapOf(copy: Copy): Promise<number> {
 test('two thousand requests without a session leave no memory behind', async () => {
   // The pages may take long while other tests run.
   test.setTimeout(300_000);
-  const report = fileURLToPath(new URL('harness/report-heap.mjs', import.meta.url));
+  const report = fileURLToPath(new URL('../../harness/report-heap.mjs', import.meta.url));
   const copy = await startConsoleCopy({
     variables: { PLATFORM_ENVIRONMENT: 'sandbox', NODE_OPTIONS: `--import=${report}` },
   });

@@ -19,7 +19,7 @@ test('every cell of the permission matrix answers the same where there is no pro
   }
 });
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Files that `next start` and the console read from their folder, in addition to the build. */
 const beside = ['node_modules', 'lib', 'public', 'package.json', 'next.config.mjs'];

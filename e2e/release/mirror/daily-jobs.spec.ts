@@ -53,7 +53,7 @@ class KeyboardPerson {
    */
   async said(name: string, waiting?: string): Promise<void> {
     const said = async () => (await spoken(this.#page)).replace(waiting === undefined ? '' : `${waiting}\n`, '');
-    const kept = new URL(`transcripts/${name}.txt`, import.meta.url);
+    const kept = new URL(`../../daily-jobs/transcripts/${name}.txt`, import.meta.url);
     if (process.env['WRITE_TRANSCRIPTS'] === '1') writeFileSync(kept, await said());
     // An outcome is spoken some moments after it is seen.
     await expect.poll(said).toBe(readFileSync(kept, 'utf8'));

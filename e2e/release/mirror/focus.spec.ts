@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { mirrorConsole } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
 import { openFilled } from '../../pages/filled-mirror';
-import { openPalette } from '../../pages/palette';
+import { openPalette, palette } from '../../pages/palette';
 import { rowOf } from '../../pages/read-table';
 
 test.use({ consoleKind: mirrorConsole });
@@ -19,10 +19,18 @@ async function focused(page: Page): Promise<string> {
   });
 }
 
+/** Waits until the code that keeps the focus is there: it loads with the first key. The search opens and is closed. */
+async function untilAlive(page: Page): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+}
+
 const rowLink = (page: Page, row: number) => page.getByRole('main').getByRole('rowheader').nth(row).getByRole('link');
 
 test('the focus is on the row after Escape, and on the followed link after Back', async ({ page }) => {
   await openFilled(page, '/a/master/payouts');
+  await untilAlive(page);
   const row = rowLink(page, 3);
   await row.focus();
   await page.keyboard.press('Enter');
@@ -38,6 +46,7 @@ test('the focus is on the row after Escape, and on the followed link after Back'
   await expect(row).toBeFocused();
   // Another page begins at its heading; Back leads to the link that was followed.
   await page.goto('/a/master/cards');
+  await untilAlive(page);
   const card = rowLink(page, 2);
   await card.focus();
   await page.keyboard.press('Enter');
@@ -49,6 +58,7 @@ test('the focus is on the row after Escape, and on the followed link after Back'
 
 test('the focus stays beside what was done when the used part goes away', async ({ page, fresh }) => {
   await page.goto('/a/master/payouts?status=FAILED&currency=EUR');
+  await untilAlive(page);
   // A removed filter gives the focus to its neighbour.
   await page.getByRole('button', { name: /^Remove filter: Currency/ }).focus();
   await page.keyboard.press('Enter');
@@ -59,6 +69,7 @@ test('the focus stays beside what was done when the used part goes away', async 
   // card meanwhile.
   const card = fresh.card('ACTIVE');
   await page.goto('/a/master/cards?card_status=ACTIVE');
+  await untilAlive(page);
   await rowOf(page, 'Cards', card)
     .getByRole('button', { name: /^Freeze/ })
     .focus();

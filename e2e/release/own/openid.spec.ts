@@ -13,7 +13,7 @@ const secret = 'the-client-secret-of-this-test-alone';
 async function startBesideProvider(): Promise<Copy> {
   const [port = 0, providerPort = 0] = await freePorts(2);
   const origin = `http://localhost:${String(port)}`;
-  const script = fileURLToPath(new URL('harness/openid-provider.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('../../harness/openid-provider.mjs', import.meta.url));
   const args = [script, String(providerPort), `${origin}/api/auth/callback/openid`, secret];
   const provider = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(provider.stdout, 'data');

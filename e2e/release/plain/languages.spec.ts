@@ -106,6 +106,8 @@ test.describe('people who read Chinese do their work', () => {
     await page.goto(`/a/master/bank-accounts/${id}/edit`);
     await expect(page.getByRole('combobox', { name: /^银行所在国家\/地区/ })).toBeEditable();
     await page.getByRole('textbox', { name: '账号' }).fill('GB29 NWBK 6016 1331 9268 19');
+    await page.getByRole('textbox', { name: 'SWIFT 代码' }).fill('NWBKGB2L');
+    await page.getByRole('textbox', { name: '分类代码（Sort code）' }).fill('60-16-13');
     await page.getByRole('textbox', { name: '银行', exact: true }).fill('第二银行');
     await expect(page.getByRole('table', { name: '变更内容' })).toBeVisible();
     await page.getByRole('button', { name: '提交审批' }).click();

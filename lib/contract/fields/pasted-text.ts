@@ -1,12 +1,13 @@
 import { message, type Message } from '@/lib/messages/message';
-import type { BankCodeType } from './bank-code-rules';
+import { bankCodeFormats, type BankCodeType } from './bank-code-rules';
 import { plainCharacters, withAsciiDigits } from './plain-characters';
 
 /**
  * The one reading of typed and pasted text, for the browser and for the server. A reading first removes what was copied
  * along (invisible characters, spaces, dashes, a label in front, other widths and digits), and then checks each
- * remaining character: a character that the field cannot hold is refused in words and never changed. Code that sends,
- * shows, stores or compares a value takes it from here.
+ * remaining character: a character that the field cannot hold is refused in words and never changed. What a label takes
+ * away is decided by what is left, and a mark that means something, such as a decimal point, is not removed. Code that
+ * sends, shows, stores or compares a value takes it from here.
  */
 export type PastedText =
   | { readonly kind: 'empty' }
@@ -26,6 +27,8 @@ interface Shape {
   /** The only characters that may remain. */
   readonly allowed: RegExp;
   readonly refuse: (character: string) => Message;
+  /** Whether a value is complete: then the last word of a label may be its first letters (`BIC NO LA DE 21`). */
+  readonly isWhole?: (value: string) => boolean;
 }
 
 const lettersOnly = (character: string) => message('format.pasted.letters', { character });
@@ -34,12 +37,12 @@ const digitsOnly = (character: string) => message('format.pasted.digits', { char
 const spacesAndDashes = new RegExp(String.raw`[\s${dash}]`, 'gu');
 const alsoDots = new RegExp(String.raw`[\s${dash}./]`, 'gu');
 
-const numberWord = String.raw`(?:[\s.${dash}]*(?:numbers?|num|no|nr|nummer|code|№|n[°º]|#)\.?)*`;
+const numberWord = String.raw`(?:[\s.\/${dash}]*(?:numbers?|num|no|nr|nummer|code|№|n[°º]|#)\.?)*`;
 
 /** A label ends with a mark or a space: letters that run on into the value belong to the value. */
 function withoutLabel(text: string, label: string): string {
   const found = new RegExp(
-    String.raw`^(?:${label})${numberWord}(?:\s*\([\p{L} ]{1,20}\))?(?:[.\s]*[:=#]+\s*|[.${dash}]?\s+)(?=\S)`,
+    String.raw`^(?:${label})${numberWord}(?:\s*\([\p{L} \/]{1,20}\))?(?:[.\s]*[:=#]+\s*|\s*\/\s+|[.${dash}]?\s+)(?=\S)`,
     'iu',
   ).exec(text);
   return found === null ? text : text.slice(found[0].length);
@@ -54,11 +57,57 @@ const empty: PastedText = { kind: 'empty' };
 const refused = (sentence: Message): PastedText => ({ kind: 'refused', sentence });
 const valueOf = (value: string): PastedText => (value === '' ? empty : { kind: 'value', value });
 
-function readShape(typed: string, { label, between, allowed, refuse }: Shape): PastedText {
+/** A cell of a spreadsheet that holds its number as text: `'0192`, `="0192"`. */
+const textCell = /^(?:=?\s*["\u201c]([^"\u201c\u201d]*)["\u201d]|['\u2018\u2019]([^'\u2018\u2019]*)['\u2019]?)$/u;
+
+const textAsTyped = (typed: string): string => {
   const text = withAsciiDigits(plainCharacters(typed)).trim();
-  const left = labelsOf(text, label).replace(between, '');
+  const cell = textCell.exec(text);
+  return (cell?.[1] ?? cell?.[2] ?? text).trim();
+};
+
+/** The last word of what a label took away, if the value may begin with it: `NO`, `(DE)`. */
+const wordBefore = (text: string, left: string): string =>
+  /(?<!\p{L})(no|nr|num|code|[A-Z]{2})[^\p{L}\p{N}]*$/iu.exec(text.slice(0, text.length - left.length))?.[1] ?? '';
+
+const either = (first: string, second: string): PastedText =>
+  refused(message('format.pasted.either', { first: first.toUpperCase(), second: second.toUpperCase() }));
+
+function readShape(typed: string, { label, between, allowed, refuse, isWhole = () => false }: Shape): PastedText {
+  const text = textAsTyped(typed);
+  const rest = labelsOf(text, label);
+  const left = rest.replace(between, '');
   const unfit = Array.from(left).find((character) => !allowed.test(character));
-  return unfit === undefined ? valueOf(left) : refused(refuse(shownCharacter(unfit)));
+  if (unfit !== undefined) return refused(refuse(shownCharacter(unfit)));
+  const word = wordBefore(text, rest);
+  if (isWhole(left) || !isWhole(word + left)) return valueOf(left);
+  return word.length === 2 ? valueOf(word + left) : either(word + left, left);
+}
+
+/** A number that a spreadsheet wrote with an exponent: its other digits are lost. */
+const shortened = /^[0-9]+(?:[.,][0-9]+)?E[+-]?[0-9]{1,3}$/i;
+
+/** A number with decimals, as a spreadsheet writes a code. */
+const withDecimals = /^([0-9]+)([.,])([0-9]+)$/;
+
+/** Refuses a number that a spreadsheet has changed, and names the number of that length that it may have been. */
+function findSheetNumber(text: string, length?: number): PastedText | undefined {
+  const compact = text.replace(/\s/g, '');
+  if (shortened.test(compact)) return refused(message('format.pasted.exponent', { typed: compact }));
+  const [, whole = '', mark = '', decimals = ''] = withDecimals.exec(compact) ?? [];
+  const isWhole = /^0{0,2}$/.test(decimals);
+  if (mark === '' || (length === undefined && !isWhole)) return undefined;
+  const likely = (isWhole ? whole : whole + decimals).padStart(length ?? 0, '0');
+  const isLikely = likely.length === (length ?? likely.length);
+  return refused(isLikely ? message('format.pasted.decimals', { likely }) : digitsOnly(mark));
+}
+
+/** Refuses digits that may have lost zeros in front, and names the whole number. */
+function findLostZeros(read: PastedText, length: number, most: number): PastedText | undefined {
+  const missing = read.kind === 'value' && /^[0-9]+$/.test(read.value) ? length - read.value.length : 0;
+  if (read.kind !== 'value' || missing < 1 || missing > most) return undefined;
+  const [typed, needed] = [String(read.value.length), String(length)];
+  return refused(message('format.pasted.zeros', { typed, needed, likely: read.value.padStart(length, '0') }));
 }
 
 /** A control character has no visible sign. */
@@ -84,11 +133,29 @@ const wordBeside = /(?:^|\s)(?=\S*\p{Ll})(\p{L}{3,})(?=\s|$)/u;
 
 const ibanStart = /^[A-Za-z]{2}[0-9]{2}/;
 
+/** ISO 13616: the characters with the first four at the end, letters as 10 to 35, leave 1 when divided by 97. */
+function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/i.test(text)) return false;
+  const moved = text.slice(4) + text.slice(0, 4);
+  const remainder = Array.from(moved).reduce(
+    (rest, character) => Number(`${String(rest)}${String(parseInt(character, 36))}`) % 97,
+    0,
+  );
+  return remainder === 1;
+}
+
+/** Whether a label's last word is written as a country: in brackets, or in capitals where the label is not. */
+const isWrittenAsCountry = (label: string, word: string): boolean =>
+  label.trimEnd().endsWith(')') || (/^[A-Z]{2}$/.test(word) && /\p{Ll}/u.test(label));
+
 /** The number of an account, or an IBAN: letters and digits, an IBAN in capitals. */
 export function readAccountNumber(typed: string): PastedText {
-  const text = labelsOf(withAsciiDigits(plainCharacters(typed)).trim(), accountLabel);
+  const text = textAsTyped(typed);
+  const rest = labelsOf(text, accountLabel);
   // Some people write the word and the number without a space.
-  const number = /^iban(?=[a-z]{2}[0-9]{2})/i.test(text) ? text.slice(4) : text;
+  const number = /^iban(?=[a-z]{2}[0-9]{2})/i.test(rest) ? rest.slice(4) : rest;
+  const changed = findSheetNumber(number);
+  if (changed !== undefined) return changed;
   const read = readShape(number, {
     label: accountLabel,
     between: spacesAndDashes,
@@ -96,10 +163,30 @@ export function readAccountNumber(typed: string): PastedText {
     refuse: lettersOnly,
   });
   if (read.kind !== 'value') return read;
-  if (ibanStart.test(read.value)) return upperCase(read);
-  if (/\S[\t\n\r\v\f]+\S/.test(number)) return refused(message('format.pasted.several'));
+  if (isIban(read.value)) return upperCase(read);
+  const country = readWithCountry(text, rest, read.value);
+  if (country !== undefined) return country;
   const word = /\s/.test(number) ? wordBeside.exec(number)?.[1] : undefined;
-  return word === undefined ? read : refused(message('format.pasted.word', { word }));
+  if (word !== undefined) return refused(message('format.pasted.word', { word }));
+  if (ibanStart.test(read.value)) return upperCase(read);
+  return /\S[\t\n\r\v\f]+\S/.test(number) ? refused(message('format.pasted.several')) : read;
+}
+
+/**
+ * An IBAN whose country was taken for a part of its label. Check digits decide; where the number may also stand alone,
+ * both readings are named. Undefined if the word is part of the label.
+ */
+function readWithCountry(text: string, rest: string, number: string): PastedText | undefined {
+  const word = wordBefore(text, rest);
+  const whole = word + number;
+  if (word.length !== 2 || !/^[0-9]{2}/.test(number)) return undefined;
+  const label = text.slice(0, text.length - rest.length);
+  const isIbanLabel = /iban/i.test(label);
+  const isCountry = isIbanLabel || isWrittenAsCountry(label, word);
+  // `No.` is the most frequent word of a label, and IBANs of Norway are the shortest, with 15 characters.
+  const isPossible = !/^no$/i.test(word) || whole.length === 15;
+  if (isPossible && isIban(whole)) return isCountry ? valueOf(whole.toUpperCase()) : either(whole, number);
+  return isCountry && (isIbanLabel || (isPossible && whole.length >= 15)) ? either(whole, number) : undefined;
 }
 
 const bicShape: Shape = {
@@ -107,6 +194,7 @@ const bicShape: Shape = {
   between: spacesAndDashes,
   allowed: asciiLetterOrDigit,
   refuse: lettersOnly,
+  isWhole: (value) => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i.test(value),
 };
 
 /** A BIC, in capitals. */
@@ -125,24 +213,51 @@ const codeLabels: Readonly<Record<BankCodeType, string>> = {
 /** A bank's code of that type, in capitals. `bankCodeFormats` checks its format. */
 export function readBankCode(type: BankCodeType, typed: string): PastedText {
   const isDigits = type !== 'ifsc';
-  return upperCase(
-    readShape(typed, {
-      label: codeLabels[type],
-      between: alsoDots,
-      allowed: isDigits ? /^[0-9]$/ : asciiLetterOrDigit,
-      refuse: isDigits ? digitsOnly : lettersOnly,
-    }),
-  );
+  const { length, pattern } = bankCodeFormats[type];
+  const rest = labelsOf(textAsTyped(typed), codeLabels[type]);
+  const changed = findSheetNumber(rest, length) ?? (type === 'bank_code' ? findCanadianPair(rest) : undefined);
+  if (changed !== undefined) return changed;
+  const read = readShape(typed, {
+    label: codeLabels[type],
+    between: alsoDots,
+    allowed: isDigits ? /^[0-9]$/ : asciiLetterOrDigit,
+    refuse: isDigits ? digitsOnly : lettersOnly,
+    ...(isDigits ? {} : { isWhole: (value: string) => pattern.test(value.toUpperCase()) }),
+  });
+  // Of `4` for 004 two zeros are lost; of longer codes, more than one missing digit is more likely a mistake.
+  return upperCase(findLostZeros(read, length, length === 3 ? 2 : 1) ?? read);
+}
+
+/** Payments Canada: cheques have the branch in front (`12345-003`), transfers the bank (`003-12345`, `000312345`). */
+const branchFirst = new RegExp(String.raw`^([0-9]{5})[\s${dash}/]+([0-9]{3})$`, 'u');
+const bankFirst = new RegExp(String.raw`^(?:([0-9]{3})[\s${dash}/]+|0([0-9]{3}))([0-9]{5})$`, 'u');
+
+function findCanadianPair(text: string): PastedText | undefined {
+  const [, branch, bank] = branchFirst.exec(text) ?? [];
+  const [, apart, joined, last] = bankFirst.exec(text) ?? [];
+  const found = { branch: branch ?? last ?? '', bank: bank ?? apart ?? joined ?? '' };
+  return found.branch === '' ? undefined : refused(message('format.pasted.canadian', found));
 }
 
 const branchShape: Shape = {
   label: String.raw`(?:bank\s+)?(?:branch|transit)(?:\s*\/?\s*(?:branch|transit))?`,
   between: spacesAndDashes,
-  allowed: asciiLetterOrDigit,
-  refuse: lettersOnly,
+  allowed: /^[0-9]$/,
+  refuse: digitsOnly,
 };
 
-export const readBranchCode: ReadPasted = (typed) => readShape(typed, branchShape);
+const branchLength = 5;
+
+/** A branch of a Canadian bank: five digits that are not all zeros. The stored one that was not changed is not judged. */
+export function readBranchCode(typed: string, stored = ''): PastedText {
+  if (stored !== '' && typed === stored) return valueOf(stored);
+  const rest = labelsOf(textAsTyped(typed), branchShape.label);
+  const changed = findSheetNumber(rest, branchLength) ?? findCanadianPair(rest);
+  if (changed !== undefined) return changed;
+  const read = readShape(typed, branchShape);
+  const isWrong = read.kind === 'value' && (read.value.length !== branchLength || /^0+$/.test(read.value));
+  return findLostZeros(read, branchLength, 1) ?? (isWrong ? refused(message('format.pasted.branch')) : read);
+}
 
 const phoneShape: Shape = {
   label: String.raw`(?:tele)?(?:tel|phone|mobile|mob|cell|whatsapp|contact)`,

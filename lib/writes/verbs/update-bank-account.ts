@@ -8,7 +8,14 @@ import {
   createBankAccount,
 } from '@/lib/contract/bank-accounts';
 import { readName } from '@/lib/contract/fields/read-name';
-import { readAccountNumber, readBankCode, readBic, readBranchCode, textOf } from '@/lib/contract/fields/pasted-text';
+import {
+  type PastedText,
+  readAccountNumber,
+  readBankCode,
+  readBic,
+  readBranchCode,
+  textOf,
+} from '@/lib/contract/fields/pasted-text';
 import { pasted } from '@/lib/contract/primitives';
 import { findInPages } from '@/lib/platform/reads/find-in-pages';
 import {
@@ -73,9 +80,9 @@ export const createBankAccountWrite = defineWrite({
 type BankAccountLookup = WriteLookup<'updateBankAccount'>;
 type Fields = BankAccountLookup['body'];
 
-/** Without `account_number` the record keeps the number that it has. */
+/** Without `account_number` the record keeps the number that it has. Codes are read beside the record. */
 const bankAccountInput = updateBankAccount.body
-  .extend(readFields)
+  .extend({ ...readFields, bank_branch_code: z.string().optional() })
   .partial({ account_number: true })
   .extend(updateBankAccount.params.shape);
 
@@ -143,8 +150,12 @@ async function prepareBankAccount({ input, seen, find }: Preparation<Input>): Pr
     });
   }
   const code = readCode(input, now.value.currency);
-  if (code?.read.kind === 'refused') return failed(unfitCode(code.read.sentence));
-  const body = writeBody(input, now.value, code);
+  const branch = requiresBankBranchCode(now.value.currency)
+    ? readBranchCode(input.bank_branch_code ?? '', now.value.bank_branch_code ?? '')
+    : undefined;
+  if (code?.read.kind === 'refused') return failed(unfitCode('bank_code_value', code.read.sentence));
+  if (branch?.kind === 'refused') return failed(unfitCode('bank_branch_code', branch.sentence));
+  const body = writeBody(input, now.value, { code, branch });
   const problems = findBankCodeProblems(now.value.currency, body);
   if (problems.length === 0) return ok(body);
   const fields = problems.map(({ field }) => ({
@@ -185,12 +196,8 @@ function textsOf(record: unknown): Readonly<Record<string, string>> {
 
 const compared = [...Object.keys(updateBankAccount.body.shape), 'account_name', 'currency'];
 
-const unfitCode = (sentence: Message) =>
-  ({
-    kind: 'input',
-    sentence: message('writes.problem.fields'),
-    fields: [{ name: 'bank_code_value', sentence }],
-  }) as const;
+const unfitCode = (name: BankCodeProblem['field'], sentence: Message) =>
+  ({ kind: 'input', sentence: message('writes.problem.fields'), fields: [{ name, sentence }] }) as const;
 
 /** The code that currency and country require, as it was typed; undefined where they require none. */
 function readCode({ bank_country_code: country, bank_code_value: typed = '' }: Input, currency: string) {
@@ -198,14 +205,19 @@ function readCode({ bank_country_code: country, bank_code_value: typed = '' }: I
   return type && { type, read: readBankCode(type, typed) };
 }
 
+interface ReadCodes {
+  readonly code: ReturnType<typeof readCode>;
+  readonly branch: PastedText | undefined;
+}
+
 /** A code that currency and country do not require is not sent. */
-function writeBody(input: Input, now: BankAccount, code: ReturnType<typeof readCode>) {
-  const { account_number, bank_name, swift_code, bank_country_code, bank_address, bank_branch_code = '' } = input;
+function writeBody(input: Input, now: BankAccount, { code, branch }: ReadCodes) {
+  const { account_number, bank_name, swift_code, bank_country_code, bank_address } = input;
   return {
     account_number: account_number ?? now.account_number,
     ...{ bank_name, swift_code, bank_country_code, bank_address },
     ...(code === undefined ? {} : { bank_code_type: code.type, bank_code_value: textOf(code.read) }),
-    ...(requiresBankBranchCode(now.currency) ? { bank_branch_code } : {}),
+    ...(branch === undefined ? {} : { bank_branch_code: textOf(branch) }),
   };
 }
 

@@ -35,7 +35,7 @@ import { CountryField } from '@/components/form/country-field';
 import { TextField } from '@/components/field/text-field';
 import { requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/fields/bank-code-rules';
 import { readAccountNumber, textOf } from '@/lib/contract/fields/pasted-text';
-import { readIban } from '@/lib/format/iban';
+import { type NumberedBank, readIban } from '@/lib/format/iban';
 import { maskAccountNumber } from '@/lib/format/mask';
 import { Button } from '@/components/ui/button';
 import type { WriteProblem } from '@/lib/writes/write-state';
@@ -51,31 +51,36 @@ export interface BankAccountFormProps extends FormOnPage<BankAccountValues> {
   readonly where: string;
   /** The record as a browser may get it, with its number masked. */
   readonly record: BankAccount;
+  /** What the stored number tells about its bank; undefined if the platform masks it. */
+  readonly kept: NumberedBank | undefined;
 }
 
-export function BankAccountForm({ account, where, record, formId, draft, approval, former }: BankAccountFormProps) {
+export function BankAccountForm({ account, where, record, kept, ...opened }: BankAccountFormProps) {
+  const { formId, draft, approval, former } = opened;
   const { id, currency, account_name: holder } = record;
   const t = useTranslations('bank-accounts');
   const stored = useMemo(() => valuesOf(record), [record]);
-  const form = useFields(stored, resolverFor(currency));
+  const form = useFields(stored, resolverFor(currency, stored));
   useAtFirstSign(loadSchema);
   const back = `/a/${account}/bank-accounts/${id}`;
   const words = useWords();
   const rowsOf = (values: BankAccountValues) =>
-    compareBankAccount(changeOf(record, changesOf(currency, values))).map((one) => reviewRow(drawField(words, one)));
+    compareBankAccount(changeOf(record, changesOf(currency, values, stored))).map((one) =>
+      reviewRow(drawField(words, one)),
+    );
   const writing = useWriteForm({
     ...{ form, account, formId, approval, former },
     action: updateBankAccountAction,
     ids: bankAccountFieldIds,
     labels: Object.fromEntries(bankAccountFields.map((field) => [field, t(`field.${field}`)])),
-    asks: (values) => changesOf(currency, values),
-    inputOf: (values) => ok({ id, ...changesOf(currency, values) }),
+    asks: (values) => changesOf(currency, values, stored),
+    inputOf: (values) => ok({ id, ...changesOf(currency, values, stored) }),
     review: {
       ...{ stored, back },
       isChanged: (values) => rowsOf(values).length > 0,
       differenceOf: (values) => ({
         rows: rowsOf(values),
-        warnings: findBankAccountWarnings(currency, values, stored),
+        warnings: findBankAccountWarnings(currency, values, stored, kept),
         description: t('edit.review', { holder, where }),
       }),
       outcome: (view, onCorrect) => {
@@ -92,7 +97,7 @@ export function BankAccountForm({ account, where, record, formId, draft, approva
       },
       onProblem: ({ versions }, values, correct) =>
         versions === undefined ? null : (
-          <ChangedVersions versions={versions} yours={changesOf(currency, values)} onTakeOver={correct} />
+          <ChangedVersions versions={versions} yours={changesOf(currency, values, stored)} onTakeOver={correct} />
         ),
     },
   });
@@ -104,7 +109,7 @@ export function BankAccountForm({ account, where, record, formId, draft, approva
       what={t('edit.what')}
     >
       <UnchangeableFacts record={record} />
-      <BankAccountFields {...{ form, currency, stored }} maskedNumber={record.account_number} />
+      <BankAccountFields {...{ form, currency, stored, kept }} maskedNumber={record.account_number} />
     </WriteForm>
   );
 }
@@ -114,7 +119,8 @@ const SavedBankAccount = lazyPart(async () => (await import('./saved-bank-accoun
 
 const loadSchema = async () => await import('./bank-account-schema');
 
-const resolverFor = (currency: string) => lateResolver(async () => (await loadSchema()).bankAccountResolver(currency));
+const resolverFor = (currency: string, stored: BankAccountValues) =>
+  lateResolver(async () => (await loadSchema()).bankAccountResolver(currency, stored));
 
 /** The facts that an update cannot change, above the fields that it can. */
 function UnchangeableFacts({ record }: { record: BankAccount }) {
@@ -140,16 +146,17 @@ interface BankAccountFieldsProps {
   readonly currency: string;
   /** The record's values when the form opened. */
   readonly stored: BankAccountValues;
+  readonly kept: NumberedBank | undefined;
   /** The number that the record keeps while the field is empty. */
   readonly maskedNumber: string;
 }
 
 /** Draws the fields that this currency and the chosen country ask for. */
-function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccountFieldsProps) {
+function BankAccountFields({ form, currency, stored, kept, maskedNumber }: BankAccountFieldsProps) {
   const t = useTranslations('bank-accounts');
   const { control, register, clearErrors } = form;
   const words = useWords();
-  const { told, typed } = useToldFields(form, currency, stored);
+  const { told, typed } = useToldFields({ form, currency, stored, kept });
   const country = typed.bank_country_code;
   const type = requiredBankCodeType(currency, country);
   const countryField = useControl(control, 'bank_country_code');
@@ -203,12 +210,12 @@ function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccount
 }
 
 /** The props of each field: its label, its error and its warning. */
-function useToldFields(form: UseFormReturn<BankAccountValues>, currency: string, stored: BankAccountValues) {
+function useToldFields({ form, currency, stored, kept }: Omit<BankAccountFieldsProps, 'maskedNumber'>) {
   const t = useTranslations('bank-accounts.field');
   const words = useWords();
   const { control, formState } = form;
   const typed = { ...stored, ...useWatch({ control }) };
-  const warnings = findBankAccountWarnings(currency, typed, stored);
+  const warnings = findBankAccountWarnings(currency, typed, stored, kept);
   const left = (name: keyof BankAccountValues) => formState.touchedFields[name] === true;
   const told = (name: keyof BankAccountValues) => {
     const found = warnings.find(({ field }) => field === name)?.warning;

@@ -20,7 +20,7 @@ const told = (name: 'bank_name' | 'bank_country_code' | 'bank_address' | 'swift_
   writeMessage(message(`bank-accounts.error.${name}`));
 
 /** Interface 2.5 in our own words: what a record of this currency needs for a bank in this country. */
-export function bankAccountSchema(currency: string, country: string) {
+export function bankAccountSchema(currency: string, country: string, stored?: BankAccountValues) {
   return z.object({
     account_number: pasted(readAccountNumber).refine(isNumberOrKept, {
       error: writeMessage(
@@ -42,7 +42,7 @@ export function bankAccountSchema(currency: string, country: string) {
       .pipe(z.string().min(1, told('bank_address'))),
     bank_code_value: codeRule(requiredBankCodeType(currency, country)),
     bank_branch_code: requiresBankBranchCode(currency)
-      ? pasted(readBranchCode).pipe(
+      ? pasted((typed) => readBranchCode(typed, stored?.bank_branch_code)).pipe(
           z.string().min(1, writeMessage(message('bank-accounts.error.bank_branch_code', { currency }))),
         )
       : z.string(),
@@ -73,7 +73,7 @@ function codeRule(type: BankCodeType | undefined) {
 }
 
 /** The country decides which fields there are, so the schema depends on it. */
-export function bankAccountResolver(currency: string): Resolver<BankAccountValues> {
+export function bankAccountResolver(currency: string, stored: BankAccountValues): Resolver<BankAccountValues> {
   return async (values, context, options) =>
-    await zodResolver(bankAccountSchema(currency, values.bank_country_code))(values, context, options);
+    await zodResolver(bankAccountSchema(currency, values.bank_country_code, stored))(values, context, options);
 }

@@ -9,7 +9,10 @@ import type { BankAccount, updateBankAccount } from '@/lib/contract/bank-account
 import type { BodyOf } from '@/lib/contract/operation';
 import { readName } from '@/lib/contract/fields/read-name';
 import { readAccountNumber, readBankCode, readBic, readBranchCode, textOf } from '@/lib/contract/fields/pasted-text';
+import { findAccountNumberRule } from '@/lib/contract/fields/account-number-rules';
 import {
+  bankOfNumber,
+  hasIbans,
   hasNumbersOf,
   isAbaChecksumRight,
   bicCountry,
@@ -17,6 +20,7 @@ import {
   readIban,
   type Iban,
   type IbanFault,
+  type NumberedBank,
 } from '@/lib/format/iban';
 import { formatBankCode } from '@/lib/format/bank-code';
 import { countryName } from '@/lib/format/countries';
@@ -27,21 +31,28 @@ interface BankAccountWarning {
   readonly warning: Message;
 }
 
-/** Warnings about values that may be right and can be sent with a reason; without those of the stored record. */
+/**
+ * Warnings about values that may be right and can be sent with a reason; without those of the stored record. `kept` is
+ * what the stored number tells about its bank: the number itself stays on the server.
+ */
 export function findBankAccountWarnings(
   currency: string,
   values: BankAccountValues,
   stored: BankAccountValues,
+  kept: NumberedBank | undefined,
 ): BankAccountWarning[] {
-  const known = new Set(warningsOf(currency, stored).map(({ warning }) => writeMessage(warning)));
-  return warningsOf(currency, values).filter(({ warning }) => !known.has(writeMessage(warning)));
+  const known = new Set(warningsOf(currency, stored, kept).map(({ warning }) => writeMessage(warning)));
+  return warningsOf(currency, values, kept).filter(({ warning }) => !known.has(writeMessage(warning)));
 }
 
-function warningsOf(currency: string, values: BankAccountValues): BankAccountWarning[] {
+/** At most one of each field, because its reason is given for the field. */
+function warningsOf(currency: string, values: BankAccountValues, kept: NumberedBank | undefined): BankAccountWarning[] {
+  const number = textOf(readAccountNumber(values.account_number));
+  const bank = number === '' ? kept : bankOfNumber(number);
   const found: readonly (readonly [keyof BankAccountValues, Message | undefined])[] = [
-    ['account_number', ibanWarning(values)],
-    ['swift_code', bicWarning(values)],
-    ['bank_code_value', abaWarning(currency, values)],
+    ['account_number', ibanWarning(number, values, bank) ?? numberWarning(currency, number, values, bank)],
+    ['swift_code', bicWarning(values) ?? bankLettersWarning(values, bank)],
+    ['bank_code_value', abaWarning(currency, values) ?? otherCodeWarning(currency, values, bank)],
   ];
   return found.flatMap(([field, warning]) => (warning === undefined ? [] : [{ field, warning }]));
 }
@@ -59,12 +70,39 @@ const ibanFaults: Readonly<Record<IbanFault, (iban: Iban) => Message>> = {
   'check-digits': () => message('bank-accounts.warning.check-digits'),
 };
 
-function ibanWarning({ account_number: number, bank_country_code: country }: BankAccountValues): Message | undefined {
-  const iban = readIban(textOf(readAccountNumber(number)));
-  if (iban === undefined) return undefined;
-  if (iban.fault !== undefined) return ibanFaults[iban.fault](iban);
-  if (country === '' || hasNumbersOf(iban.country, country)) return undefined;
-  return message('bank-accounts.warning.ibanElsewhere', { iban: placeName(iban.country), bank: placeName(country) });
+function ibanWarning(
+  number: string,
+  { bank_country_code: country }: BankAccountValues,
+  bank: NumberedBank | undefined,
+): Message | undefined {
+  const iban = readIban(number);
+  if (iban?.fault !== undefined) return ibanFaults[iban.fault](iban);
+  if (country === '' || bank?.country === undefined || hasNumbersOf(bank.country, country)) return undefined;
+  return message('bank-accounts.warning.ibanElsewhere', { iban: placeName(bank.country), bank: placeName(country) });
+}
+
+/** About a number that is no IBAN, by the scheme of the country. */
+function numberWarning(
+  currency: string,
+  number: string,
+  { bank_country_code: country }: BankAccountValues,
+  bank: NumberedBank | undefined,
+): Message | undefined {
+  if (country === '' || bank === undefined || bank.country !== undefined) return undefined;
+  const place = placeName(country);
+  const rule = findAccountNumberRule(country);
+  // A number and a sort code are enough within the United Kingdom.
+  const isDomestic = rule !== undefined && (!hasIbans(country) || currency === 'GBP');
+  if (!isDomestic) return hasIbans(country) ? message('bank-accounts.warning.noIban', { place }) : undefined;
+  if (number === '') return undefined;
+  const { min, max } = rule;
+  const count = number.length;
+  if (!/^[0-9]+$/.test(number)) return message('bank-accounts.warning.numberLetters', { place });
+  if (count >= min && count <= max) return undefined;
+  if (min === max && count < min && count >= min - 2) {
+    return message('bank-accounts.warning.numberZeros', { count, likely: number.padStart(min, '0') });
+  }
+  return message(`bank-accounts.warning.${min === max ? 'numberExactly' : 'numberLength'}`, { place, min, max, count });
 }
 
 function bicWarning({ swift_code: typed, bank_country_code: country }: BankAccountValues): Message | undefined {
@@ -87,6 +125,32 @@ function abaWarning(currency: string, { bank_country_code: country, bank_code_va
   const code = textOf(readBankCode('aba', typed));
   if (!bankCodeFormats.aba.pattern.test(code)) return undefined;
   return isAbaChecksumRight(code) ? undefined : message('bank-accounts.warning.aba');
+}
+
+/** Four letters of a bank stand in some countries' IBANs and at the start of its BIC. */
+function bankLettersWarning({ swift_code: typed }: BankAccountValues, bank: NumberedBank | undefined) {
+  const swift = textOf(readBic(typed)).slice(0, 4);
+  const iban = bank?.letters;
+  if (iban === undefined || swift === '' || swift === iban) return undefined;
+  return message('bank-accounts.warning.otherBank', { iban, swift });
+}
+
+/** Axis Bank kept the letters of its former name in its IFSC codes only. */
+const bicOfIfsc: Readonly<Record<string, string>> = { UTIB: 'AXIS' };
+
+/** A code that names another bank than the IBAN or the BIC. */
+function otherCodeWarning(currency: string, values: BankAccountValues, bank: NumberedBank | undefined) {
+  const type = requiredBankCodeType(currency, values.bank_country_code);
+  const code = type === undefined ? '' : textOf(readBankCode(type, values.bank_code_value));
+  if (type === undefined || !bankCodeFormats[type].pattern.test(code)) return undefined;
+  if (type === 'sort_code' && bank?.sortCode !== undefined && bank.sortCode !== code) {
+    const [iban, sortCode] = [formatBankCode(type, bank.sortCode), formatBankCode(type, code)];
+    return message('bank-accounts.warning.otherSortCode', { iban, code: sortCode });
+  }
+  const letters = code.slice(0, 4);
+  const swift = textOf(readBic(values.swift_code)).slice(0, 4);
+  if (type !== 'ifsc' || swift === '' || swift === letters || swift === bicOfIfsc[letters]) return undefined;
+  return message('bank-accounts.warning.otherIfsc', { code: letters, swift });
 }
 
 /** Why the field is there, e.g. "GBP accounts need a 6-digit sort code." */
@@ -144,8 +208,11 @@ export function valuesOf(record: BankAccount): BankAccountValues {
   };
 }
 
-/** What the form sends: values as they are read, without fields that the currency and the country do not need. */
-export function changesOf(currency: string, values: BankAccountValues): BankAccountChanges {
+/**
+ * What the form sends: values as they are read, without fields that the currency and the country do not need. A stored
+ * branch that was not changed stays as it is, although it would be refused today.
+ */
+export function changesOf(currency: string, values: BankAccountValues, stored?: BankAccountValues): BankAccountChanges {
   const type = requiredBankCodeType(currency, values.bank_country_code);
   const number = textOf(readAccountNumber(values.account_number));
   return {
@@ -157,6 +224,8 @@ export function changesOf(currency: string, values: BankAccountValues): BankAcco
     ...(type === undefined
       ? {}
       : { bank_code_type: type, bank_code_value: textOf(readBankCode(type, values.bank_code_value)) }),
-    ...(requiresBankBranchCode(currency) ? { bank_branch_code: textOf(readBranchCode(values.bank_branch_code)) } : {}),
+    ...(requiresBankBranchCode(currency)
+      ? { bank_branch_code: textOf(readBranchCode(values.bank_branch_code, stored?.bank_branch_code)) }
+      : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { bankOfNumber } from '@/lib/format/iban';
 import { pageTitle } from '@/app/shell/page-title';
 import { getWords } from '@/lib/messages/get-words';
 import { ClientMessages } from '@/app/shell/words/client-messages';
@@ -60,7 +61,12 @@ export default async function EditBankAccountPage({
       <PageHeader {...{ crumbs, title }} />
       <ClientMessages areas={['bank-accounts', 'values']}>
         <WriteMessages>
-          <BankAccountForm {...{ account, where }} {...opened} record={shown} />
+          <BankAccountForm
+            {...{ account, where }}
+            {...opened}
+            record={shown}
+            kept={bankOfNumber(whole.account_number)}
+          />
         </WriteMessages>
       </ClientMessages>
     </>

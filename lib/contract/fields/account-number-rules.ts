@@ -1,0 +1,39 @@
+/** How many digits the domestic schemes of a country take for the number of an account, where no IBAN is used. */
+
+interface AccountNumberRule {
+  readonly min: number;
+  readonly max: number;
+}
+
+const exactly = (length: number): AccountNumberRule => ({ min: length, max: length });
+
+/** By the country of the bank. The platform takes 5 to 60 characters for all of them (interface 2.5). */
+const rules: Readonly<Record<string, AccountNumberRule>> = {
+  // Becs direct entry: nine places beside the BSB.
+  AU: { min: 5, max: 9 },
+  // Payments Canada, standard 005: twelve places, of which banks use seven or more.
+  CA: { min: 7, max: 12 },
+  // CNAPS: accounts of companies, and cards of 16 to 19 digits.
+  CN: { min: 9, max: 32 },
+  GB: exactly(8),
+  // Three digits of the branch and up to nine of the account, without the bank code.
+  HK: { min: 6, max: 12 },
+  IN: { min: 9, max: 18 },
+  // Zengin: shorter numbers are filled with zeros in front.
+  JP: exactly(7),
+  // Bank, branch, account and a suffix of two or three digits.
+  NZ: { min: 15, max: 16 },
+  SG: { min: 7, max: 14 },
+  // NACHA: seventeen places.
+  US: { min: 4, max: 17 },
+  ZA: { min: 7, max: 11 },
+};
+
+/** Crown dependencies are members of the schemes of the United Kingdom. */
+const schemeOf: Readonly<Record<string, string>> = { GG: 'GB', IM: 'GB', JE: 'GB' };
+
+/** Undefined where no scheme fixes the length. */
+export function findAccountNumberRule(country: string): AccountNumberRule | undefined {
+  const scheme = schemeOf[country] ?? country;
+  return Object.hasOwn(rules, scheme) ? rules[scheme] : undefined;
+}
