@@ -7,7 +7,7 @@ export const pathHeader = 'x-page-path';
  * For whom the page was drawn that sends a request: the person's id, which is no secret. Pages send it with every request
  * (app/session/tell-person.ts), and an answer that refuses it for another person has it too.
  */
-export const personHeader = 'x-tell-person';
+export const personHeader = 'x-page-person';
 
 /** The nonce of this answer's scripts. */
 export const nonceHeader = 'x-nonce';
