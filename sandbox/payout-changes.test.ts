@@ -61,11 +61,13 @@ test('a change of status changes only the fields that follow from it, and a rese
   tell(platform, { change: [{ payout_id: id, v2_status: 'FAILED_REFUNDED' }] });
   expect(find(platform, 'retrievePayout', id)).toEqual(failed);
   tell(platform, { change: [{ payout_id: id, v2_status: 'COMPLETED', v1_status: 'COMPLETED' }] });
+  // Both records have the time of the one change, which may be a second after the one before.
+  const completed = find(platform, 'retrievePayout', id);
+  expect(completed).toMatchObject({ payout_status: 'COMPLETED', failure_reason: '' });
   expect(find(platform, 'retrieveV2Payout', id)).toMatchObject({
     payout_status: 'COMPLETED',
-    completed_time: update_time,
+    completed_time: payoutV1.parse(completed).update_time,
   });
-  expect(find(platform, 'retrievePayout', id)).toMatchObject({ payout_status: 'COMPLETED', failure_reason: '' });
   platform.state.reset({ keepKeys: false });
   expect(find(platform, 'retrieveV2Payout', id)).toEqual(v2);
 });
