@@ -233,7 +233,7 @@ export class MatrixConsole {
     const cookie = this.#renewed.get(caller) ?? this.people[caller]?.sessions[0]?.cookie;
     const given = new Headers(request.headers);
     const isOwn = !given.has('cookie');
-    const personId = given.has('next-action') ? this.people[caller]?.personId : undefined;
+    const personId = request.method === 'POST' ? this.people[caller]?.personId : undefined;
     const asked: RequestInit = {
       ...request,
       redirect: 'manual',
@@ -241,7 +241,7 @@ export class MatrixConsole {
         // Thousands of pages need not be compressed and decompressed.
         'accept-encoding': 'identity',
         ...(cookie === undefined ? {} : { cookie }),
-        // A page says with each action for whom it was drawn.
+        // A page says with each act for whom it was drawn.
         ...(personId === undefined ? {} : { 'x-page-person': personId }),
         ...(request.headers as Record<string, string> | undefined),
       },

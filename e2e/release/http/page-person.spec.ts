@@ -23,7 +23,7 @@ test('every action refuses a page that was drawn for another person, or for nobo
     const cookie = console.people[caller]?.sessions[0]?.cookie ?? '';
     const headers = { cookie, origin: console.origin, 'next-action': id, 'content-type': 'text/plain;charset=UTF-8' };
     const unmarked = await fetch(`${console.origin}${address}`, { method: 'POST', headers, body: '[{}]' });
-    if (unmarked.status !== 403) taken.push(`${name} without a page: ${unmarked.status}`);
+    if (unmarked.status < 400) taken.push(`${name} without a page: ${unmarked.status}`);
   }
   expect(console.actions.size).toBeGreaterThan(70);
   expect(taken).toEqual([]);
