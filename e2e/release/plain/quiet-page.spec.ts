@@ -101,7 +101,8 @@ test('a page that comes in pieces is painted once, with all of its rows', async 
         Object.assign(window, { firstRows: document.querySelectorAll('[data-list] tbody tr').length }),
       );
     });
-    await visitor.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);
+    // Its scripts never come, so it is never ready.
+    await visitor.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
     await expect.poll(() => visitor.evaluate(() => Reflect.get(window, 'firstRows') as unknown)).toBe(25);
     await visitor.close();
   } finally {
