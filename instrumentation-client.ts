@@ -1,3 +1,4 @@
+import { tellPerson } from '@/app/session/tell-person';
 import { watchReady } from '@/components/overlay/watch-ready';
 
 /**
@@ -28,6 +29,8 @@ trustedTypes?.createPolicy('default', {
     return url.origin === location.origin && url.pathname.startsWith('/_next/static/') ? address : null;
   },
 });
+
+tellPerson();
 
 /**
  * zod would try `new Function` in a browser to be faster, which our policy forbids and reports. This sets the option

@@ -2,6 +2,8 @@ import { toReadFailure } from '@/app/record/read-record';
 import type { Operation } from '@/lib/contract/operation';
 import type { ReadError, ReadErrorKind } from '@/lib/platform/reads/read-error';
 import type { Result } from '@/lib/result';
+import { findOtherPerson } from '@/lib/access/sessions/caller';
+import { personHeader } from '@/lib/access/requests/request-headers';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { platformTexts } from '@/lib/access/requests/platform-texts';
 import { message } from '@/lib/messages/message';
@@ -61,6 +63,12 @@ function answerAway(): Response {
   return Response.json(body, { status: 503, headers: { ...noStore, 'retry-after': '2' } });
 }
 
+/** A page that was drawn for another person than the one who is signed in now learns of it by its next answer. */
+async function tellOther(response: Response): Promise<Response> {
+  if (response.status === 401 && (await findOtherPerson()) !== undefined) response.headers.set(personHeader, 'other');
+  return response;
+}
+
 /** A handler that also answers when the console itself fails, for example while its database restarts. */
 export function handled<A extends readonly unknown[]>(
   handler: Handler<A>,
@@ -68,7 +76,7 @@ export function handled<A extends readonly unknown[]>(
 ): Handler<A> {
   return async (...given) =>
     await orBroken(
-      () => handler(...given),
+      async () => await tellOther(await handler(...given)),
       () => away(...given),
     );
 }

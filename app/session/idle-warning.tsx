@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState, useRef } from 'react';
+import { drawAnew } from './tell-person';
 import { signOut, isSigningOut, untilSignOut } from './sign-out';
 import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
@@ -8,10 +9,10 @@ import { releaseUnsavedWork } from '@/components/form/unsaved-work';
 const loadDialog = async () => (await import('./idle-dialog')).IdleDialog;
 
 /** Two minutes before a session ends, a warning lets the person stay with one click (WCAG 2.2.1). */
-export function IdleWarning({ lastsMs }: { readonly lastsMs: number }) {
+export function IdleWarning({ lastsMs, person }: { readonly lastsMs: number; readonly person: string }) {
   const { Late: IdleDialog, bring } = useLate(loadDialog);
   useAtFirstSign(bring);
-  const { near, stay } = useSessionWatch(lastsMs, bring);
+  const { near, stay } = useSessionWatch(lastsMs, person, bring);
   const [heard, setHeard] = useState<number>();
   // Each answer calculates the end anew, so the same end differs by milliseconds.
   const open = near !== undefined && !(heard !== undefined && Math.abs(heard - near.atMs) < sameEndMs);
@@ -39,7 +40,7 @@ interface SessionWatch {
 }
 
 /** Follows the session on the server, from when the warning is due. Tabs inform each other, and the server decides. */
-function useSessionWatch(lastsMs: number, onAsk: () => Promise<unknown>): SessionWatch {
+function useSessionWatch(lastsMs: number, person: string, onAsk: () => Promise<unknown>): SessionWatch {
   const [near, setNear] = useState<SessionWatch['near']>();
   const channel = useRef<BroadcastChannel>(undefined);
   const ask = useRef<(method: 'GET' | 'POST') => Promise<void>>(undefined);
@@ -69,20 +70,29 @@ function useSessionWatch(lastsMs: number, onAsk: () => Promise<unknown>): Sessio
     ask.current = run;
     const tabs = new BroadcastChannel('session');
     channel.current = tabs;
-    tabs.onmessage = () => void run('GET');
+    tabs.onmessage = ({ data: said }: MessageEvent<'stayed' | { readonly person: string }>) => {
+      if (said === 'stayed') void run('GET');
+      else if (said.person !== person) drawAnew();
+    };
+    // The other tabs of this browser may be drawn for another person.
+    tabs.postMessage({ person });
     // Timers stand still while a machine sleeps.
     const wake = () => {
       if (document.visibilityState === 'visible') void run('GET');
     };
     document.addEventListener('visibilitychange', wake);
+    // A page that "back" brings from the browser's memory may be that of another person.
+    const comeBack = ({ persisted }: PageTransitionEvent) => (persisted ? void run('GET') : undefined);
+    window.addEventListener('pageshow', comeBack);
     askIn(firstLastsMs - warnMs + 200);
     return () => {
       closed = true;
       clearTimeout(timer);
       tabs.close();
       document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('pageshow', comeBack);
     };
-  }, [firstLastsMs, onAsk]);
+  }, [firstLastsMs, person, onAsk]);
 
   return { near, stay: async () => await ask.current?.('POST') };
 }

@@ -78,7 +78,7 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
     // A new cache for each account, so that no data of one account stays while another acts.
     <ConsoleProviders key={account} {...{ actingFor, clocks }}>
       <AppFrame
-        {...{ connection, accountSwitcher, isSubAccount, nav }}
+        {...{ connection, accountSwitcher, isSubAccount, nav, personId }}
         findBox={<FindAnything {...finds} />}
         help={t('guides.help')}
         bell={<Bell {...{ account, counts, role }} />}
@@ -86,7 +86,7 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
           <SignedInMenu initials={initialsOf(name)} name={name} email={email} role={t(`terms.roles.${role}`)} />
         }
       >
-        <IdleWarning lastsMs={lastsMs} />
+        <IdleWarning lastsMs={lastsMs} person={personId} />
         <StepUpProvider>
           <PlatformPresence account={countedFor} brought={counts} zone={zone}>
             <FollowChanges />
@@ -113,6 +113,7 @@ const clocksOf = (zones: ReadonlySet<string>): readonly ZoneClock[] =>
 interface AppFrameProps extends Pick<ConsoleFrameProps, 'accountSwitcher' | 'isSubAccount' | 'children'> {
   readonly connection: Awaited<ReturnType<typeof currentConnection>>;
   readonly nav: readonly NavGroup[];
+  readonly personId: string;
   readonly findBox: ReactNode;
   readonly help: string;
   readonly bell: ReactNode;
@@ -125,6 +126,7 @@ async function AppFrame({
   nav,
   accountSwitcher,
   isSubAccount,
+  personId,
   findBox,
   help,
   bell,
@@ -135,7 +137,10 @@ async function AppFrame({
   const { environment, connectionId, connectionName } = connection;
   return (
     // A list that is wider than the window scrolls with the page: the frame then grows with it.
-    <div className="flex min-h-dvh flex-col [--head:3rem] [--rail:14.25rem] md:has-data-list:w-fit md:has-data-list:min-w-full">
+    <div
+      data-person={personId}
+      className="flex min-h-dvh flex-col [--head:3rem] [--rail:14.25rem] md:has-data-list:w-fit md:has-data-list:min-w-full"
+    >
       <a
         href="#main"
         className="z-toast bg-accent text-on-accent fixed top-2 left-2 -translate-y-16 rounded-sm px-3 py-2 font-medium focus:translate-y-0"

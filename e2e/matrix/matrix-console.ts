@@ -231,7 +231,9 @@ export class MatrixConsole {
   /** Sends a request with the caller's session, unless the request has a cookie of its own. */
   async ask(caller: string, path: string, request: RequestInit): Promise<Answer> {
     const cookie = this.#renewed.get(caller) ?? this.people[caller]?.sessions[0]?.cookie;
-    const isOwn = !new Headers(request.headers).has('cookie');
+    const given = new Headers(request.headers);
+    const isOwn = !given.has('cookie');
+    const personId = request.method === 'POST' ? this.people[caller]?.personId : undefined;
     const asked: RequestInit = {
       ...request,
       redirect: 'manual',
@@ -239,6 +241,8 @@ export class MatrixConsole {
         // Thousands of pages need not be compressed and decompressed.
         'accept-encoding': 'identity',
         ...(cookie === undefined ? {} : { cookie }),
+        // A page says with each act for whom it was drawn.
+        ...(personId === undefined ? {} : { 'x-page-person': personId }),
         ...(request.headers as Record<string, string> | undefined),
       },
     };

@@ -107,6 +107,7 @@ async function callAction({ console, sender }: Stage, caller: string, action: st
   const { id = '' } = console.actions.get(action) ?? {};
   const headers = {
     cookie: cookieOf({ console }, caller),
+    'x-page-person': console.people[caller]?.personId ?? '',
     origin: origin ?? console.origin,
     'next-action': id,
     accept: 'text/x-component',

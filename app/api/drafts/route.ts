@@ -1,5 +1,6 @@
 import { findCaller } from '@/lib/access/sessions/caller';
 import { isForged } from '@/lib/access/requests/own-form';
+import { personHeader } from '@/lib/access/requests/request-headers';
 import { environment } from '@/lib/env';
 import { saveDraftFromBrowser } from '@/lib/writes/forms/form-actions';
 import { handled, noStore } from '../refusal';
@@ -9,7 +10,8 @@ import { handled, noStore } from '../refusal';
  * ends with the build of its page, but drafts of an older page are kept too.
  */
 export const POST = handled(async (request: Request): Promise<Response> => {
-  if (isForged(request.headers, environment().consoleOrigin)) {
+  // A page says with each request for whom it was drawn.
+  if (isForged(request.headers, environment().consoleOrigin) || !request.headers.has(personHeader)) {
     return Response.json({ why: 'forged' }, { status: 403, headers: noStore });
   }
   if ((await findCaller()) === undefined) {

@@ -1,11 +1,17 @@
 import type { NextRequest } from 'next/server';
+import { redirect } from 'next/navigation';
+import { personHeader } from '@/lib/access/requests/request-headers';
+import { safeReturnPath } from '@/lib/access/requests/return-path';
 import { isForged } from '@/lib/access/requests/own-form';
 import { readSessionEnds } from '@/lib/access/sessions/caller';
 import { environment } from '@/lib/env';
 import { handled } from '../refusal';
 
 /** The time left of the session, for the page that warns of its end. The read never counts as activity of a person. */
-export const GET = handled(async (): Promise<Response> => {
+export const GET = handled(async ({ headers, nextUrl }: NextRequest): Promise<Response> => {
+  const from = nextUrl.searchParams.get('from');
+  // A page of another person was left for this address: its own page, loaded anew, is drawn for the one who is here now.
+  if (from !== null && !headers.has(personHeader)) redirect(safeReturnPath(from));
   return await answer(false);
 });
 

@@ -27,7 +27,7 @@ export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/en
   return (
     <SignedOutFrame>
       <h1 className="text-lg font-semibold">{t('title')}</h1>
-      <div className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5">
+      <div data-person={session.personId} className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5">
         <ClientMessages areas={['sign-in']}>
           <EnrolForm prove={proveEnrolmentAction} finish={finishEnrolmentAction} next={from}>
             {secret === undefined ? null : <AppSecret secret={secret} email={session.email} />}

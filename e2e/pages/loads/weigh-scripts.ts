@@ -8,42 +8,45 @@ const mostOfAnyPage = 205;
  * Pages with a lower limit, and some with a higher one: their weight plus at most 2 %. Three to six KiB of each make
  * pages survive a browser's translation, the end of their build and a silent platform. Home, payouts, deposits, intents and
  * card products got one or two more to hear of changes, in place of asking, and activity two. The 400 bytes by which a
- * page says that it can be used took eight pages over their limit, which got one more. The limits only shrink else.
+ * page says that it can be used took eight pages over their limit, which got one more. The 300 bytes by which
+ * each request says for whom its page was drawn took fifteen more over theirs. The limits only shrink else.
  */
 const most: Readonly<Record<string, number>> = {
   'sign-in': 154,
   home: 162,
-  'settings-home': 161,
+  'settings-home': 162,
   people: 161,
   roles: 161,
   'your-sessions': 161,
-  audit: 167,
-  'whole-audit': 167,
+  audit: 168,
+  'whole-audit': 168,
   ageing: 166,
   failures: 166,
   reports: 170,
-  'approval-rules': 168,
+  'approval-rules': 169,
   'sub-accounts': 176,
-  invite: 177,
-  connections: 180,
-  'your-connection': 180,
+  invite: 178,
+  connections: 181,
+  'your-connection': 181,
   // Three more than before its search, its file and the line that says that changes are not heard.
   approvals: 190,
   'card-products': 197,
   'payment-intents': 206,
   // From the mirror, as people have them.
-  payouts: 209,
-  'payouts-with-nothing-found': 209,
-  'payouts-with-bad-filters': 209,
-  'payouts-of-a-sub-account': 209,
+  payouts: 210,
+  'payouts-with-nothing-found': 210,
+  'payouts-with-bad-filters': 210,
+  'payouts-of-a-sub-account': 210,
   deposits: 201,
   activity: 207,
   'activity-unresolved': 207,
-  'simulate-deposit': 202,
-  quotes: 202,
+  'simulate-deposit': 203,
+  quotes: 203,
   // One more than before the keys of all commands.
   cards: 208,
   cardholders: 206,
+  'cardholder-form': 206,
+  'cardholder-form-of-support': 206,
   // Two more than before it compared the numbers of a bank with each other and with the scheme of their country.
   'bank-account-form': 210,
 };

@@ -18,8 +18,9 @@ async function ask(
   path: string,
   given: { readonly method?: string; readonly caller?: string; readonly headers?: object; readonly body?: string } = {},
 ): Promise<http.IncomingMessage & { text: string }> {
-  const cookie = console.people[given.caller ?? '']?.sessions[0]?.cookie;
-  const headers = { ...(cookie === undefined ? {} : { cookie }), ...given.headers };
+  const { personId = '', sessions = [] } = console.people[given.caller ?? ''] ?? {};
+  const cookie = sessions[0]?.cookie;
+  const headers = { ...(cookie === undefined ? {} : { cookie, 'x-page-person': personId }), ...given.headers };
   const { hostname, port } = new URL(console.origin);
   return await new Promise((resolve, reject) => {
     const sent = http.request(

@@ -36,6 +36,7 @@ test('a console for the real platform has no page, no link and no action for it'
     await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeVisible();
     await expect(page.getByRole('link', { name: /simulate/i })).toHaveCount(0);
     expect((await page.request.get('/a/master/deposits/simulate')).status()).toBe(404);
+    const drawnFor = (await page.locator('[data-person]').getAttribute('data-person')) ?? '';
     // The submission from the sandbox's console is sent to a console for the real platform.
     // The last address is the page's own if it is decoded late.
     for (const address of ['/a/master/deposits/simulate', '/a/master/deposits', '/a/master/deposits/%73imulate']) {
@@ -45,6 +46,7 @@ test('a console for the real platform has no page, no link and no action for it'
           'content-type': pressed?.headers['content-type'] ?? '',
           accept: 'text/x-component',
           origin: copy.origin,
+          'x-page-person': drawnFor,
           'sec-fetch-site': 'same-origin',
         },
         data: pressed?.body ?? '',

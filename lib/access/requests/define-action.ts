@@ -12,7 +12,7 @@ import { consoleActs, type ConsoleActName } from '../permissions/console-acts';
 import { requirePermission } from '../permissions/require-permission';
 import { type AdminAct, proposeChange } from '../people/admin-change';
 import { hashOfContent, requireProof, type StepUpNeed } from '../second-factor/step-up';
-import { type Caller, findUnfinished } from '../sessions/caller';
+import { type Caller, findOtherPerson, findUnfinished } from '../sessions/caller';
 import type { UnfinishedSession } from '../sign-in/unfinished-session';
 import type { Action, ActionAnswer, ActionProblem } from './action-answer';
 import { requireOwnForm } from './own-form';
@@ -25,6 +25,8 @@ interface ActionOrder<S extends z.ZodType, C, T, P, A> {
   readonly unfit: (error: z.ZodError) => P;
   /** Does the act, or says why not. A refusal that admins should know of is in the audit by then. */
   readonly run: (admitted: C, input: z.output<S>, requestId: string) => Promise<Result<T, P>>;
+  /** How the answer says that another person is signed in than the one for whom the page was drawn. */
+  readonly other: (sentence: Message) => P;
   /** The answer when the console's own records are unreachable. */
   readonly broken: P;
   /** The shape of the answer. A refusal may carry the id of the request, by which logs and the audit find it. */
@@ -38,8 +40,11 @@ interface ActionOrder<S extends z.ZodType, C, T, P, A> {
 export function inOrder<S extends z.ZodType, C, T, P, A>(
   order: ActionOrder<S, C, T, P, A>,
 ): (request: unknown) => Promise<A> {
-  const { admit, input, unfit, run, broken, shape } = order;
+  const { admit, input, unfit, run, other, broken, shape } = order;
   const work = async (request: unknown, requestId: string): Promise<Result<T, P>> => {
+    // The person of a page is the person of the act.
+    const name = await findOtherPerson();
+    if (name !== undefined) return failed(other(message('terms.otherPerson', { name })));
     const admitted = await admit(request);
     if (!admitted.ok) return admitted;
     const given = input.safeParse(request);
@@ -81,6 +86,7 @@ function consoleAction<S extends z.ZodType, C, T>(
   return inOrder<S, C, T, Message | ActionProblem, ActionAnswer<T>>({
     ...order,
     unfit: describe,
+    other: (sentence) => sentence,
     broken: cannotTell,
     shape: { done: ok, refused: (problem) => failed('key' in problem ? { sentence: problem } : problem) },
   });

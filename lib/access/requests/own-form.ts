@@ -2,6 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { environment } from '@/lib/env';
 import { isFromElsewhere } from '@/lib/front/refusals.mjs';
+import { personHeader } from './request-headers';
 
 /** Reliability 4.6. Compares with the configured origin, never with `Host`, which the sender chooses. */
 export function isForged(headers: Pick<Headers, 'get'>, consoleOrigin: string): boolean {
@@ -14,11 +15,12 @@ export class ForgedRequest extends Error {
   override readonly name = 'ForgedRequest';
 
   constructor() {
-    super('The request came from another site.');
+    super('The request did not come from a page of this console.');
   }
 }
 
-/** Actions call this first: it throws if the request was not made by a page of this console. */
+/** Actions call this first: it throws if the request was not made by a page of this console, drawn for a person. */
 export async function requireOwnForm(): Promise<void> {
-  if (isForged(await headers(), environment().consoleOrigin)) throw new ForgedRequest();
+  const given = await headers();
+  if (isForged(given, environment().consoleOrigin) || !given.has(personHeader)) throw new ForgedRequest();
 }

@@ -1,7 +1,13 @@
-/** Headers that the proxy puts on a request, over any value of the sender, and the proxy's own answers. */
+/** Headers that the proxy puts on a request, over any value of the sender, one of pages, and the proxy's own answers. */
 
 /** Path and query of the page, which a page itself cannot see. */
 export const pathHeader = 'x-page-path';
+
+/**
+ * For whom the page was drawn that sends a request: the person's id, which is no secret. Pages send it with every request
+ * (app/session/tell-person.ts), and an answer that refuses it for another person has it too.
+ */
+export const personHeader = 'x-page-person';
 
 /** The nonce of this answer's scripts. */
 export const nonceHeader = 'x-nonce';

@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { openStore, store } from '@/lib/store/open-store';
 import { answersInTime, doesStoreAnswer } from '@/lib/store/readiness';
 import type { SessionEnd } from '@/lib/store/schema';
-import { asksByItself, pathHeader } from '../requests/request-headers';
+import { asksByItself, pathHeader, personHeader } from '../requests/request-headers';
 import type { Grants } from '../accounts/grants';
 import { noteOwner } from '../requests/request-limits';
 import { safeReturnPath } from '../requests/return-path';
@@ -62,6 +62,8 @@ export async function requireCallerContext(): Promise<CallerContext> {
   const answer = await readCallerContext();
   if (answer.ok) return answer.value;
   const query = new URLSearchParams({ from: safeReturnPath((await headers()).get(pathHeader)) });
+  // No page answers there: the browser leaves the page of the other person, with all that it keeps.
+  if (answer.error === 'other-person') redirect(`/api/session?${query.toString()}`);
   if (answer.error === 'needs-code') redirect(`/sign-in/code?${query.toString()}`);
   if (answer.error === 'needs-factor') redirect(`/sign-in/enrol?${query.toString()}`);
   if (answer.error !== 'unknown') query.set('why', answer.error);
@@ -69,7 +71,7 @@ export async function requireCallerContext(): Promise<CallerContext> {
 }
 
 /** Runs once per page, for all its parts; again for each action and each handler. */
-const readCallerContext = cache(async (): Promise<Result<CallerContext, SessionEnd | UnfinishedReason | 'unknown'>> => {
+const readCallerContext = cache(async (): Promise<Result<CallerContext, NoSession>> => {
   const asked = await headers();
   const now = new Date();
   const found = await readLive({ passive: isPassive(asked), former: asksByItself(asked) ? 'reads' : 'acts' }, now);
@@ -82,6 +84,9 @@ const readCallerContext = cache(async (): Promise<Result<CallerContext, SessionE
   return ok({ caller, grants: sessionContext.grants, sessionContext, lastsMs });
 });
 
+/** `other-person`: the page that asks was drawn for another one. */
+type NoSession = SessionEnd | UnfinishedReason | 'unknown' | 'other-person';
+
 interface LiveCaller {
   readonly session: LiveSession;
   readonly sessionContext: SessionContext;
@@ -90,13 +95,14 @@ interface LiveCaller {
 async function readLive(
   how: { readonly passive: boolean; readonly former: FormerKeyUse },
   now: Date,
-): Promise<Result<LiveCaller, SessionEnd | UnfinishedReason | 'unknown'>> {
+): Promise<Result<LiveCaller, NoSession>> {
   const sessionId = idIn('session', await cookies());
   if (sessionId === undefined) return failed('unknown');
   const opened = await openStore();
   const key = sessionKeyOf(sessionId);
   const sessionContext = await findSessionContext(opened, key);
   if (sessionContext === undefined) return failed('unknown');
+  if (isOther(await headers(), sessionContext)) return failed('other-person');
   const judged = await judgeSession(
     { store: opened.database, seen: seenSessions() },
     sessionContext,
@@ -104,6 +110,18 @@ async function readLive(
     now,
   );
   return judged.ok ? ok({ session: judged.value, sessionContext }) : judged;
+}
+
+const isOther = (given: Pick<Headers, 'get'>, { person }: SessionContext): boolean =>
+  (given.get(personHeader) ?? person.id) !== person.id;
+
+/** The name of the person who is signed in, where the page that asks was drawn for another one. */
+export async function findOtherPerson(): Promise<string | undefined> {
+  const sessionId = idIn('session', await cookies());
+  if (sessionId === undefined) return undefined;
+  const found = await findSessionContext(await openStore(), sessionKeyOf(sessionId));
+  if (found === undefined || found.session.endedAt !== null) return undefined;
+  return isOther(await headers(), found) ? found.person.name : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import type { ApprovalPreview } from '../approvals/approval-preview';
 import { findPreview } from '../approvals/find-preview';
-import { connectedWrites, admitCaller } from '../submit/define-write-action';
+import { connectedWrites, admitCaller, otherPerson } from '../submit/define-write-action';
 import { realTime } from '../engine/dependencies';
 import { problemOf, type GivenProblem } from '../queries/write-view';
 import { allWrites, isWriteName } from '../verbs/all-writes';
@@ -68,6 +68,7 @@ function formAction<S extends z.ZodType, T>(
   return inOrder<S, Caller, T, GivenProblem, FormAnswer<T>>({
     ...declaration,
     admit: admitCaller,
+    other: otherPerson,
     unfit: () => declaration.unfit,
     shape: { done: ok, refused: (problem, requestId) => failed(problemOf(problem, requestId)) },
   });

@@ -10,7 +10,7 @@ import { isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { currentConnection } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
-import { connectedWritesFor, admitCaller, requireAccount } from '../submit/define-write-action';
+import { connectedWritesFor, admitCaller, otherPerson, requireAccount } from '../submit/define-write-action';
 import { realTime } from '../engine/dependencies';
 import { findRow, type WriteRow, writeAuditLine, lockRow, stateOf, ended, updateRow } from '../engine/write-row';
 import { foregroundMs } from '../key-life';
@@ -58,6 +58,7 @@ function actionOnWrite<S extends z.ZodType<z.output<typeof named>>>(
         ? ok(await readView(database, done.value))
         : failed({ kind: 'busy', sentence: done.error, other: row });
     },
+    other: otherPerson,
     broken: { kind: 'store', sentence: cannotTell },
     shape: { done: (write) => ({ kind: 'recorded', write }), refused: refuse },
   });

@@ -108,6 +108,9 @@ export async function admitCaller(): Promise<Result<Caller, GivenProblem>> {
   return caller === undefined ? failed(nobodySignedIn) : ok(caller);
 }
 
+/** The typed values stay with the person for whom the page was drawn. */
+export const otherPerson = (sentence: Message): GivenProblem => ({ kind: 'form', sentence });
+
 /** Makes the one action of a write. It trusts nothing from its caller, which may be anything. */
 export function defineWriteAction<N extends WriteName, S extends z.ZodType>(
   write: Write<N, S>,
@@ -117,6 +120,7 @@ export function defineWriteAction<N extends WriteName, S extends z.ZodType>(
     // `runWrite` parses it, after the check of the permission that depends on it.
     input: z.unknown(),
     unfit: () => ({ kind: 'input', sentence: message('writes.problem.incomplete') }),
+    other: otherPerson,
     run: async (caller, request, requestId) => {
       const answer = await runWrite(await openContext(caller, requestId), write, request);
       return ok(answer.kind === 'recorded' ? { ...answer, write: await withRequest(answer.write) } : answer);
