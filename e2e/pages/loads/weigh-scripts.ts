@@ -9,11 +9,12 @@ const mostOfAnyPage = 205;
  * pages survive a browser's translation, the end of their build and a silent platform. Home, payouts, deposits, intents and
  * card products got one or two more to hear of changes, in place of asking, and activity two. The 400 bytes by which a
  * page says that it can be used took eight pages over their limit, which got one more. The 300 bytes by which
- * each request says for whom its page was drawn took fifteen more over theirs. The limits only shrink else.
+ * each request says for whom its page was drawn took sixteen more over theirs. The limits only shrink else.
  */
 const most: Readonly<Record<string, number>> = {
   'sign-in': 154,
-  home: 162,
+  // With what waits for the person, which has buttons of its own.
+  home: 163,
   'settings-home': 162,
   people: 161,
   roles: 161,
