@@ -64,11 +64,9 @@ export async function runGate() {
   printSlowest(all.seconds);
   printSteps(rows);
   const ofBrowser = rows.at(-1)?.result ?? nothing();
-  const isCalm = ofBrowser.failed.length + ofBrowser.unsteady.length === 0;
   const spent = {
     browserTests: testsOf(ofBrowser),
     consoles,
-    isCalm,
     cpuSeconds,
     seconds: all.seconds,
     measured: measuredSeconds(),
