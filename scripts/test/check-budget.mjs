@@ -6,7 +6,7 @@ import { inRoot } from '../start/command.mjs';
  *
  * @typedef {object} Budget
  * @property {number} browserTests
- * @property {number} consoles that keep their tests company; those of the tests themselves are not counted
+ * @property {number} consoles that the runner starts; consoles that a test starts for itself are not counted
  * @property {number} cpuSeconds of all steps
  * @property {{ unit: number, journeys: number }} fileSeconds of one file's tests
  *
