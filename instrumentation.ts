@@ -6,7 +6,7 @@ export async function register(): Promise<void> {
   try {
     const { start } = await import('./lib/access/start');
     const storeWorkers = await start();
-    const { writeWorkers } = await import('./lib/writes/write-workers');
+    const { countOpenWrites, writeWorkers } = await import('./lib/writes/write-workers');
     const { mirrorWorkers } = await import('./lib/mirror/mirror-workers');
     const { exportWorkers } = await import('./lib/exports/export-workers');
     const { alertWorkers } = await import('./lib/alerts/alert-workers');
@@ -14,10 +14,11 @@ export async function register(): Promise<void> {
     const { alertDelivery } = await import('./lib/alerts/sending/alert-delivery');
     const { reportDelivery } = await import('./lib/reports/schedules/report-delivery');
     const { outboxWorkers } = await import('./lib/outbox/outbox-workers');
+    const { forgetPlatform } = await import('./lib/platform/platform-context');
     const { startWorkers } = await import('./lib/work/start-workers');
     const { changeHub } = await import('./lib/access/changes/change-hub');
     changeHub().begin();
-    await startWorkers([
+    const workers = [
       ...(await writeWorkers()),
       ...mirrorWorkers(),
       ...exportWorkers(),
@@ -25,7 +26,8 @@ export async function register(): Promise<void> {
       ...(await reportWorkers()),
       ...(await outboxWorkers([alertDelivery, reportDelivery])),
       ...storeWorkers,
-    ]);
+    ];
+    await startWorkers(workers, { 'open-writes': countOpenWrites, 'forget-platform': forgetPlatform });
   } catch (error) {
     const { refuseStart } = await import('./lib/access/refuse-start');
     refuseStart(error);

@@ -29,6 +29,10 @@ export interface Copy {
    * mirror reads what changes now. Only for a console with work on request.
    */
   readonly turn: (...workers: readonly WorkerName[]) => Promise<void>;
+  /** Takes steps of open writes until each has its outcome. Answers how many have none after ten seconds. */
+  readonly settle: () => Promise<number>;
+  /** Has the console forget what it knows of the platform's answers and failures. */
+  readonly forgetPlatform: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -94,7 +98,7 @@ export async function startCopy(variables: Readonly<Record<string, string>> = {}
     process: child,
     hasMirror: (variables['MIRROR_DAYS'] ?? noVariables.MIRROR_DAYS) !== noVariables.MIRROR_DAYS,
     output,
-    turn: async (...workers) => await askForTurns(dataDir, workers),
+    ...requestsOf(dataDir, variables),
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -103,11 +107,37 @@ export async function startCopy(variables: Readonly<Record<string, string>> = {}
   };
 }
 
-async function askForTurns(dataDir: string, workers: readonly WorkerName[]): Promise<void> {
-  const socket = connect(path.join(dataDir, 'work.sock')).setEncoding('utf8');
-  socket.end(`turn ${workers.join(' ')}\n`);
-  const answer = (await socket.toArray()).join('').trim();
-  if (answer !== 'done') throw new Error(answer);
+function requestsOf(
+  dataDir: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): Pick<Copy, 'turn' | 'settle' | 'forgetPlatform'> {
+  const isOnRequest = variables['WORK_ON_REQUEST'] === workOnRequest.WORK_ON_REQUEST;
+  const ask = async (line: string): Promise<string> => {
+    const socket = connect(path.join(dataDir, 'work.sock')).setEncoding('utf8');
+    socket.end(`${line}\n`);
+    return (await socket.toArray()).join('').trim();
+  };
+  const order = async (line: string): Promise<void> => {
+    const answer = await ask(line);
+    if (answer !== 'done') throw new Error(answer);
+  };
+  return {
+    turn: async (...workers) => await order(`turn ${workers.join(' ')}`),
+    async settle() {
+      if (!isOnRequest) return 0;
+      const untilMs = performance.now() + 10_000;
+      let open = Number(await ask('open-writes'));
+      while (open > 0 && performance.now() < untilMs) {
+        await order('turn writes');
+        open = Number(await ask('open-writes'));
+        if (open > 0) await wait(200);
+      }
+      return open;
+    },
+    async forgetPlatform() {
+      if (isOnRequest) await order('forget-platform');
+    },
+  };
 }
 
 function collectOutput(child: ChildProcess): () => string {
@@ -237,7 +267,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     process: child,
     hasMirror: environment['MIRROR_DAYS'] !== noVariables.MIRROR_DAYS,
     output: () => output,
-    turn: async (...workers) => await askForTurns(dataDir, workers),
+    ...requestsOf(dataDir, environment),
     async stop() {
       child.kill('SIGTERM');
       // The console waits until all connections close, and a browser keeps spare ones open: as in `npm start`, the wait

@@ -55,6 +55,7 @@ export const test = base.extend<Options & PerTest>({
     async ({ consoles, consoleKind }, use) => {
       const kept = await consoles.take(consoleKind);
       await use(kept);
+      await kept.settle();
       if (kept.isSpent) await consoles.drop(consoleKind);
     },
     // Filling a mirror has taken a busy machine more than five minutes.
@@ -129,8 +130,9 @@ export const test = base.extend<Options & PerTest>({
   sandbox: async ({ keptConsole, copy }, use) => {
     const sandbox = new SandboxControl(copy.sandboxOrigin);
     await use(sandbox);
-    // A write that a fault left open goes on, and could succeed in the middle of another test.
-    if (sandbox.hasArmed) await keptConsole.endWithOpenWrites();
+    if (sandbox.isChanged) await Promise.all([sandbox.clearFaults(), copy.forgetPlatform()]);
+    // What the reset takes back could never be settled.
+    await keptConsole.settle();
     if (sandbox.hasMovedPayouts) keptConsole.endWithMovedPayouts();
     await sandbox.reset();
     if (sandbox.hasMoved) await keptConsole.learnClock();

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The sandbox's controls outside of the platform's interface: faults, the clock, the effects. */
 export class SandboxControl {
   readonly origin: string;
-  #hasArmed = false;
+  #isChanged = false;
   #hasMoved = false;
   #hasMovedPayouts = false;
 
@@ -28,7 +28,6 @@ export class SandboxControl {
   }
 
   async armFault(fault: Partial<FaultRequest> & Pick<FaultRequest, 'fault'>): Promise<void> {
-    this.#hasArmed = true;
     await this.#send('POST', 'faults', fault);
   }
 
@@ -36,9 +35,9 @@ export class SandboxControl {
     await this.#send('DELETE', 'faults');
   }
 
-  /** Whether a test has armed a fault. */
-  get hasArmed(): boolean {
-    return this.#hasArmed;
+  /** Whether a test has armed a fault, or changed anything else of the sandbox itself. */
+  get isChanged(): boolean {
+    return this.#isChanged;
   }
 
   /** Whether a test has moved the sandbox's clock. */
@@ -82,6 +81,7 @@ export class SandboxControl {
   }
 
   async #send(method: string, route: string, body?: unknown): Promise<unknown> {
+    this.#isChanged ||= method !== 'GET' && route !== 'reset';
     const answer = await fetch(`${this.origin}/sandbox/${route}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -119,6 +119,11 @@ export function contextOf(credential: Credential): PlatformContext {
 
 const mostKept = 200;
 
+/** For tests: what the console remembers of the platform's answers and failures does not reach the next test. */
+export function forgetPlatform(): void {
+  container[place]?.clear();
+}
+
 /** Other copies cannot use the calls that one copy has in hand; after a restart these are lost for some seconds. */
 const portionShare = { alone: 0.5, amongCopies: 0.125 } as const;
 

@@ -53,14 +53,19 @@ test('a test that asks for turns is answered when no work is left, and why where
     },
   };
   const address = path.join(folder, 'work.sock');
-  await serveRequests(address, [running(mirror), running(alerts)]);
+  await serveRequests(address, [running(mirror), running(alerts)], {
+    'open-writes': async () => await Promise.resolve(2),
+    'forget-platform': () => undefined,
+  });
   expect(await ask(address, 'turn mirror alerts\n')).toEqual(['done']);
   // Only the first turn does what would wait for its time: a worker that always found such work would never end.
   expect(turns).toEqual(['mirror, asked', 'mirror', 'mirror', 'alerts']);
-  expect(await ask(address, 'turn alerts\nturn nothing\nbegin\n')).toEqual([
+  expect(await ask(address, 'turn alerts\nturn nothing\nbegin\nopen-writes\nforget-platform\n')).toEqual([
     'TypeError: of one kind',
     'Error: There is no worker nothing',
     'Error: "begin" is no request',
+    '2',
+    'done',
   ]);
 });
 

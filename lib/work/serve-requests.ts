@@ -5,16 +5,24 @@ import { createInterface } from 'node:readline';
 import { atEnd } from '@/lib/front/at-end';
 import type { RunningWorker } from './running-worker';
 
+/** What tests ask of a console besides turns, by verb; the answer is a line. */
+export type TestRequests = Readonly<Record<string, () => unknown>>;
+
 /**
  * Answers tests on a Unix socket. A line `turn mirror alerts` has these workers take turns, one after the other and each
- * until it finds no more work; the answer is the line `done`, or why there was no such end.
+ * until it finds no more work; the answer is the line `done`, or why there was no such end. A line with another verb is
+ * answered by its request.
  */
-export async function serveRequests(address: string, workers: readonly RunningWorker[]): Promise<void> {
+export async function serveRequests(
+  address: string,
+  workers: readonly RunningWorker[],
+  requests: TestRequests = {},
+): Promise<void> {
   await rm(address, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     // A test that has gone needs no answer.
     socket.on('error', () => undefined);
-    void answerLines(socket, workers);
+    void answerLines(socket, workers, requests);
   });
   server.listen(address);
   await once(server, 'listening');
@@ -25,11 +33,16 @@ export async function serveRequests(address: string, workers: readonly RunningWo
   });
 }
 
-async function answerLines(socket: Socket, workers: readonly RunningWorker[]): Promise<void> {
+async function answerLines(socket: Socket, workers: readonly RunningWorker[], requests: TestRequests): Promise<void> {
+  const answer = async (line: string): Promise<unknown> => {
+    const [verb = '', ...names] = line.split(' ');
+    if (verb === 'turn') return await takeTurns(workers, names);
+    const request = requests[verb];
+    if (request === undefined) throw new Error(`"${line}" is no request`);
+    return (await request()) ?? 'done';
+  };
   for await (const line of createInterface({ input: socket })) {
-    const [verb, ...names] = line.split(' ');
-    const answer = verb === 'turn' ? takeTurns(workers, names) : Promise.reject(new Error(`"${line}" is no request`));
-    socket.write(`${await answer.catch(String)}\n`);
+    socket.write(`${String(await answer(line).catch(String))}\n`);
   }
   socket.end();
 }

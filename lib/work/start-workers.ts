@@ -8,7 +8,7 @@ import { log } from '@/lib/log';
 import { openStore, store } from '@/lib/store/open-store';
 import { DueWork } from './due-work';
 import { RunningWorker, type WorkerState } from './running-worker';
-import { serveRequests } from './serve-requests';
+import { serveRequests, type TestRequests } from './serve-requests';
 import type { Worker, WorkerName } from './worker';
 
 /** One list for the process: Next loads a module once per bundle. */
@@ -30,9 +30,9 @@ export function workOwner(): string {
 /**
  * Starts the workers, each in turns of its own, for the life of the process. At its end no further turn begins; current
  * turns are ended and awaited, and jobs are given back. A worker on request takes turns when a test asks for one, and
- * when an act wakes it: what a person causes is a part of what they see.
+ * when an act wakes it: what a person causes is a part of what they see. Tests can ask for `requests` besides.
  */
-export async function startWorkers(workers: readonly Worker[]): Promise<void> {
+export async function startWorkers(workers: readonly Worker[], requests?: TestRequests): Promise<void> {
   const { dataDir, workOnRequest = [] } = environment();
   const isOnRequest = ({ name }: Worker) => workOnRequest.includes(name);
   const findChanges = async () => (await openStore()).changes;
@@ -54,7 +54,7 @@ export async function startWorkers(workers: readonly Worker[]): Promise<void> {
     return one;
   });
   shared[place] = [...(shared[place] ?? []), ...running];
-  if (workOnRequest.length > 0) await serveRequests(path.join(dataDir, 'work.sock'), running);
+  if (workOnRequest.length > 0) await serveRequests(path.join(dataDir, 'work.sock'), running, requests);
 }
 
 type Broken = (error: unknown) => void;

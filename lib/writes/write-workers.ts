@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { atEnd } from '@/lib/front/at-end';
 import { workOwner } from '@/lib/work/start-workers';
 import type { Worker } from '@/lib/work/worker';
@@ -5,7 +6,8 @@ import { dataSealer } from '@/lib/store/sealer';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { store, type Store } from '@/lib/store/open-store';
-import { findDueCredentials, freeClaims, sizeOfTurn, takeSweepTurn, turnMs } from './engine/due-writes';
+import { writeRun } from '@/lib/store/schema';
+import { findDueCredentials, findOpen, freeClaims, sizeOfTurn, takeSweepTurn, turnMs } from './engine/due-writes';
 import { realTime, type WritePlatform } from './engine/dependencies';
 import { Sweeper, type WriteEngine } from './engine/write-engine';
 import { resealEverything } from './engine/reseal';
@@ -35,6 +37,22 @@ async function sweepOne(hasTurn: (database: Store) => Promise<boolean>): Promise
     if (await sweepThrough(through)) return true;
   }
   return false;
+}
+
+/** For a test that waits for outcomes: takes the next step of every open write, due or not, and waits for its end. */
+async function sweepAll(): Promise<void> {
+  for (const { id, nextStep, ...recordedFor } of await findOpen(await store())) {
+    // A write without a next step waits for a person.
+    const through = nextStep === null ? undefined : await connectedWritesFor(recordedFor);
+    await through?.engine.advance(id, { by: 'sweeper', forced: true });
+  }
+}
+
+/** For tests: how many writes have no outcome yet, and how many ordered runs have writes to submit. */
+export async function countOpenWrites(): Promise<number> {
+  const database = await store();
+  const runs = await database.$count(writeRun, eq(writeRun.state, 'running'));
+  return (await findOpen(database)).length + runs;
 }
 
 /**
@@ -92,7 +110,7 @@ export async function writeWorkers(): Promise<readonly Worker[]> {
   }
   if (environment().formerDataSecret !== undefined) void resealAtStart();
   const runs = new RunWorker({ store, owner: workOwner(), contextOf: openRunContext });
-  return [storeWatch, new Sweeper(sweepAny, logBroken), runs, oldRuns];
+  return [storeWatch, new Sweeper(sweepAny, logBroken, sweepAll), runs, oldRuns];
 }
 
 const oldRuns: Worker = {

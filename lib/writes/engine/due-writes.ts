@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, min, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { spreadOf } from '@/lib/platform/limits/call-budget';
 import { hasRow, takeTurn } from '@/lib/store/lease';
 import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
+import { isUnsettled } from '../queries/is-visible-to';
 import type { WritePlatform } from './dependencies';
 import type { WriteRow } from './write-row';
 
@@ -70,6 +71,16 @@ export async function findDueCredentials(
     .groupBy(environment, clientHash)
     .orderBy(asc(min(recordedWrite.nextAt)))
     .limit(50);
+}
+
+const isOpen = and(isUnsettled(), notInArray(recordedWrite.state, ['PENDING_APPROVAL', 'SENT_BACK']));
+
+/** The writes whose outcome is not known yet, apart from those that wait for an approval. */
+export async function findOpen(
+  store: Store,
+): Promise<readonly Pick<WriteRow, 'id' | 'environment' | 'clientHash' | 'nextStep'>[]> {
+  const { id, environment, clientHash, nextStep } = recordedWrite;
+  return await store.select({ id, environment, clientHash, nextStep }).from(recordedWrite).where(isOpen).orderBy(id);
 }
 
 /** For a store of one process: earlier holders of claims have ended. */

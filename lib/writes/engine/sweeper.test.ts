@@ -61,3 +61,18 @@ test('a stopped sweeper begins nothing more, and waits for the turns that had be
   for (const end of begun) end();
   await ended;
 });
+
+test('a turn that a test asks for waits for the turns under way, and for a step of every open write', async () => {
+  const ends: (() => void)[] = [];
+  const hanging = () => new Promise<void>((resolve) => ends.push(resolve));
+  let isEnded = false;
+  const sweeper = new Sweeper(hanging, () => undefined, hanging);
+  await sweeper.turn();
+  const asked = sweeper.turn({ isAsked: true }).then(() => (isEnded = true));
+  ends[0]?.();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ends).toHaveLength(2);
+  expect(isEnded).toBe(false);
+  ends[1]?.();
+  await asked;
+});

@@ -18,7 +18,7 @@ import { connectionHash, builtIn, clientHintOf } from '@/lib/access/viewers/cred
 import type { CallAttempt, PlatformClient } from '@/lib/platform/client/platform-client';
 import { askForExtra, type ExtrasMemory } from '@/lib/platform/reads/extras';
 import { continueTrace } from '@/lib/request-id';
-import type { Worker } from '@/lib/work/worker';
+import type { Worker, WorkTurn } from '@/lib/work/worker';
 
 /** A write that hangs must not hold up the others. */
 const mostAtOnce = 4;
@@ -34,23 +34,30 @@ export class Sweeper implements Worker {
   readonly idleMs = 1_000;
   readonly isDue = hasDueWrite;
   readonly #sweepOnce: () => Promise<unknown>;
+  readonly #sweepAll: () => Promise<unknown>;
   readonly #broken: (error: unknown) => void;
   readonly #atWork = new Set<Promise<void>>();
 
-  constructor(sweepOnce: () => Promise<unknown>, broken: (error: unknown) => void) {
+  /** `sweepOnce` takes a due step; `sweepAll` the next step of every open write, due or not. */
+  constructor(sweepOnce: () => Promise<unknown>, broken: (error: unknown) => void, sweepAll = sweepOnce) {
     this.#sweepOnce = sweepOnce;
+    this.#sweepAll = sweepAll;
     this.#broken = broken;
   }
 
-  /** Begins one more turn, and waits for none: a write that hangs does not hold up the others. */
-  turn(): Promise<boolean> {
-    if (this.#atWork.size < mostAtOnce) {
+  /**
+   * Begins one more turn, and waits for none: a write that hangs does not hold up the others. A turn that a test asks
+   * for ends when the step of each open write has ended.
+   */
+  async turn({ isAsked = false }: Pick<WorkTurn, 'isAsked'> = {}): Promise<boolean> {
+    if (isAsked) await Promise.all([...this.#atWork, this.#sweepAll()]);
+    else if (this.#atWork.size < mostAtOnce) {
       const sweep: Promise<void> = this.#sweepOnce()
         .then(() => undefined, this.#broken)
         .finally(() => this.#atWork.delete(sweep));
       this.#atWork.add(sweep);
     }
-    return Promise.resolve(false);
+    return false;
   }
 
   /** Waits until the results of all turns are recorded. */
