@@ -39,42 +39,40 @@ test('the review shows what changes and nothing else, numbers masked and the cha
   await expect(page.getByText(/for Master account, in the sandbox/)).toBeVisible();
 });
 
-test('a double click makes one change, nobody else makes one meanwhile, and the platform’s record comes back', async ({
-  page,
-  seed,
-  platform,
-  sandbox,
-  openAs,
-}) => {
-  const id = idOf(seed, 'EUR', 'DE');
-  await page.goto(`/a/master/bank-accounts/${id}`);
-  await page.getByRole('link', { name: 'Edit' }).click();
-  await expect(country(page)).toBeEditable();
-  await field(page, 'Address of the bank').fill('1 New Street');
-  await review(page);
-  await page.getByRole('button', { name: 'Submit for approval' }).dblclick();
-  await expectOutcome(page, 'Edit bank account: Waiting for approval');
-  const address = await page.getByRole('link', { name: 'View details' }).getAttribute('href');
+test(
+  'a double click makes one change, nobody else makes one meanwhile, and the platform’s record comes back',
+  { tag: '@money' },
+  async ({ page, seed, platform, sandbox, openAs }) => {
+    const id = idOf(seed, 'EUR', 'DE');
+    await page.goto(`/a/master/bank-accounts/${id}`);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(country(page)).toBeEditable();
+    await field(page, 'Address of the bank').fill('1 New Street');
+    await review(page);
+    await page.getByRole('button', { name: 'Submit for approval' }).dblclick();
+    await expectOutcome(page, 'Edit bank account: Waiting for approval');
+    const address = await page.getByRole('link', { name: 'View details' }).getAttribute('href');
 
-  const second = await openAs('manager');
-  await openForm(second, editOf(id));
-  await field(second, 'Address of the bank').fill('2 Other Street');
-  await review(second);
-  await send(second);
-  await expect(second.getByText('Not sent: another change is in progress')).toBeVisible();
-  await second.getByRole('link', { name: /^Open the change in progress by / }).click();
-  await leaveQuestion(second).getByRole('button', { name: 'Leave' }).click();
-  await expect(second).toHaveURL(address ?? '');
-  await expect(second.getByRole('region', { name: 'Request' })).toContainText('1 New Street');
+    const second = await openAs('manager');
+    await openForm(second, editOf(id));
+    await field(second, 'Address of the bank').fill('2 Other Street');
+    await review(second);
+    await send(second);
+    await expect(second.getByText('Not sent: another change is in progress')).toBeVisible();
+    await second.getByRole('link', { name: /^Open the change in progress by / }).click();
+    await leaveQuestion(second).getByRole('button', { name: 'Leave' }).click();
+    await expect(second).toHaveURL(address ?? '');
+    await expect(second.getByRole('region', { name: 'Request' })).toContainText('1 New Street');
 
-  await approveChange(page, second, id);
-  const record = await platform.record('retrieveBankAccount', id);
-  expect(record).toMatchObject({ bank_address: '1 New Street' });
-  await expect(page.getByRole('main')).toContainText(text(record, 'account_status'));
-  await expect(page.getByRole('main')).toContainText('1 New Street');
-  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-  await page.getByRole('link', { name: 'Back to the bank account' }).click();
-  await expect(page).toHaveURL(`/a/master/bank-accounts/${id}`);
-  await pressSentForm(page, 'Address of the bank', '1 New Street', 'Edit bank account: Succeeded');
-  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-});
+    await approveChange(page, second, id);
+    const record = await platform.record('retrieveBankAccount', id);
+    expect(record).toMatchObject({ bank_address: '1 New Street' });
+    await expect(page.getByRole('main')).toContainText(text(record, 'account_status'));
+    await expect(page.getByRole('main')).toContainText('1 New Street');
+    expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+    await page.getByRole('link', { name: 'Back to the bank account' }).click();
+    await expect(page).toHaveURL(`/a/master/bank-accounts/${id}`);
+    await pressSentForm(page, 'Address of the bank', '1 New Street', 'Edit bank account: Succeeded');
+    expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+  },
+);

@@ -7,42 +7,41 @@ import { expect, test } from '../harness/fixtures';
 // A turn of the background work, or an order of the platform, is waited for.
 test.setTimeout(300_000);
 
-test('the form loads the holder and sends only what changed, once, however often it is pressed', async ({
-  page,
-  seed,
-  platform,
-  sandbox,
-}) => {
-  const id = idOf(seed, 'SIMPLE');
-  const before = await platform.record('retrieveCardholder', id);
-  await page.goto(`/a/master/cardholders/${id}`);
-  await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await expect(page).toHaveURL(editOf(id));
-  await expect(field(page, 'Email')).toHaveValue(text(before, 'email'));
-  await expect(page.getByText('KYC level: SIMPLE')).toBeVisible();
-  await field(page, 'Email').fill('new-address@cardholder.example');
-  await review(page);
-  expect(await reviewRows(page)).toEqual([['Email', text(before, 'email'), 'new-address@cardholder.example']]);
-  const answers: Promise<string>[] = [];
-  // Scripts may load late and are no pages, and the browser gives no body for the answer to a saved draft; the stream of changes has no end.
-  page.on('response', (answer) => {
-    const isPage = answer.request().resourceType() !== 'script' && !/\/api\/(drafts|changes)\b/.test(answer.url());
-    if (isPage) answers.push(answer.text().catch(() => ''));
-  });
-  await page.getByRole('button', { name: 'Save changes', exact: true }).dblclick();
-  await confirmSelf(page);
-  await expectOutcome(page, done);
-  // Neither the proof nor the write renders the form's page again: that would give it a new, unsent form.
-  page.removeAllListeners('response');
-  expect((await Promise.all(answers)).filter((body) => body.includes('KYC level'))).toEqual([]);
-  expect(Object.keys(await askedOf(page))).toEqual(['email']);
-  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-  expect(await platform.record('retrieveCardholder', id)).toEqual({
-    ...before,
-    email: 'new-address@cardholder.example',
-  });
-  await page.getByRole('link', { name: 'Back to the cardholder' }).click();
-  await expect(page).toHaveURL(`/a/master/cardholders/${id}`);
-  await pressSentForm(page, 'Email', 'new-address@cardholder.example', done);
-  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-});
+test(
+  'the form loads the holder and sends only what changed, once, however often it is pressed',
+  { tag: '@money' },
+  async ({ page, seed, platform, sandbox }) => {
+    const id = idOf(seed, 'SIMPLE');
+    const before = await platform.record('retrieveCardholder', id);
+    await page.goto(`/a/master/cardholders/${id}`);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await expect(page).toHaveURL(editOf(id));
+    await expect(field(page, 'Email')).toHaveValue(text(before, 'email'));
+    await expect(page.getByText('KYC level: SIMPLE')).toBeVisible();
+    await field(page, 'Email').fill('new-address@cardholder.example');
+    await review(page);
+    expect(await reviewRows(page)).toEqual([['Email', text(before, 'email'), 'new-address@cardholder.example']]);
+    const answers: Promise<string>[] = [];
+    // Scripts may load late and are no pages, and the browser gives no body for the answer to a saved draft; the stream of changes has no end.
+    page.on('response', (answer) => {
+      const isPage = answer.request().resourceType() !== 'script' && !/\/api\/(drafts|changes)\b/.test(answer.url());
+      if (isPage) answers.push(answer.text().catch(() => ''));
+    });
+    await page.getByRole('button', { name: 'Save changes', exact: true }).dblclick();
+    await confirmSelf(page);
+    await expectOutcome(page, done);
+    // Neither the proof nor the write renders the form's page again: that would give it a new, unsent form.
+    page.removeAllListeners('response');
+    expect((await Promise.all(answers)).filter((body) => body.includes('KYC level'))).toEqual([]);
+    expect(Object.keys(await askedOf(page))).toEqual(['email']);
+    expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+    expect(await platform.record('retrieveCardholder', id)).toEqual({
+      ...before,
+      email: 'new-address@cardholder.example',
+    });
+    await page.getByRole('link', { name: 'Back to the cardholder' }).click();
+    await expect(page).toHaveURL(`/a/master/cardholders/${id}`);
+    await pressSentForm(page, 'Email', 'new-address@cardholder.example', done);
+    expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+  },
+);

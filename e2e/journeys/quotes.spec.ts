@@ -46,49 +46,49 @@ test('a quote shows both amounts, both rates and its reference, digit by digit a
   await expect(shown.getByText(day)).toBeVisible();
 });
 
-test('a double click is one quote, each further press is one more, and Back or loading anew is none', async ({
-  page,
-  platform,
-  sandbox,
-}) => {
-  const conversion_date = await dayAhead(platform, 'USDEUR');
-  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '77', conversion_date });
-  await getQuote(page).dblclick();
-  await confirmSelf(page);
-  await expect(card(page, 'USD to EUR')).toBeVisible();
-  expect(quotesOf(await sandbox.effects())).toHaveLength(1);
-  await expect(again(page)).toBeEnabled();
-  await again(page).dblclick();
-  await expect(page.getByText('Compared with the last quote')).toBeVisible();
-  expect(quotesOf(await sandbox.effects())).toHaveLength(2);
-
-  // After Back the page has a new form, not the sent one, so submitting it gets another price, which is harmless.
-  await page.getByRole('link', { name: 'Payouts' }).click();
-  await expect(page).toHaveURL('/a/master/payouts');
-  await page.goBack();
-  for (const [before, visit] of [
-    [2, 'back'],
-    [3, 'anew'],
-  ] as const) {
-    if (visit === 'anew') await page.reload();
-    expect(quotesOf(await sandbox.effects())).toHaveLength(before);
-    await getQuote(page).click();
+test(
+  'a double click is one quote, each further press is one more, and Back or loading anew is none',
+  { tag: '@money' },
+  async ({ page, platform, sandbox }) => {
+    const conversion_date = await dayAhead(platform, 'USDEUR');
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '77', conversion_date });
+    await getQuote(page).dblclick();
+    await confirmSelf(page);
     await expect(card(page, 'USD to EUR')).toBeVisible();
-    expect(quotesOf(await sandbox.effects())).toHaveLength(before + 1);
-  }
-});
+    expect(quotesOf(await sandbox.effects())).toHaveLength(1);
+    await expect(again(page)).toBeEnabled();
+    await again(page).dblclick();
+    await expect(page.getByText('Compared with the last quote')).toBeVisible();
+    expect(quotesOf(await sandbox.effects())).toHaveLength(2);
 
-test('a lost answer is not called a price, is settled by itself, and is one quote', async ({
-  page,
-  platform,
-  sandbox,
-}) => {
-  const conversion_date = await dayAhead(platform, 'USDEUR');
-  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '78', conversion_date });
-  await sandbox.armFault({ fault: 'F7', operation: 'createQuote', when: 'after', times: 3 });
-  await askForQuote(page);
-  await expect(page.getByRole('main').getByText('Quote: Unknown outcome')).toBeVisible();
-  await expect(timer(page)).toHaveCount(0);
-  await expect(card(page, 'USD to EUR')).toBeVisible({ timeout: 150_000 });
-  expect(quotesOf(await sandbox.effects())).toHaveLength(1);
-});
+    // After Back the page has a new form, not the sent one, so submitting it gets another price, which is harmless.
+    await page.getByRole('link', { name: 'Payouts' }).click();
+    await expect(page).toHaveURL('/a/master/payouts');
+    await page.goBack();
+    for (const [before, visit] of [
+      [2, 'back'],
+      [3, 'anew'],
+    ] as const) {
+      if (visit === 'anew') await page.reload();
+      expect(quotesOf(await sandbox.effects())).toHaveLength(before);
+      await getQuote(page).click();
+      await expect(card(page, 'USD to EUR')).toBeVisible();
+      expect(quotesOf(await sandbox.effects())).toHaveLength(before + 1);
+    }
+  },
+);
+
+test(
+  'a lost answer is not called a price, is settled by itself, and is one quote',
+  { tag: '@money' },
+  async ({ page, platform, sandbox }) => {
+    const conversion_date = await dayAhead(platform, 'USDEUR');
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '78', conversion_date });
+    await sandbox.armFault({ fault: 'F7', operation: 'createQuote', when: 'after', times: 3 });
+    await askForQuote(page);
+    await expect(page.getByRole('main').getByText('Quote: Unknown outcome')).toBeVisible();
+    await expect(timer(page)).toHaveCount(0);
+    await expect(card(page, 'USD to EUR')).toBeVisible({ timeout: 150_000 });
+    expect(quotesOf(await sandbox.effects())).toHaveLength(1);
+  },
+);

@@ -43,48 +43,53 @@ test('a simulated deposit is booked with every digit that was typed, and stands 
   await expect(page.getByRole('heading', { level: 1, name: '123,456,789,012.345 KWD' })).toBeVisible();
 });
 
-test('a double click is one deposit, Back and a reload are none; a repeat gets a warning, and is one more', async ({
-  page,
-  sandbox,
-}) => {
-  await fill(page, '1250.75');
-  await simulate(page).dblclick();
-  await expect(made(page)).toBeVisible();
-  expect(depositsOf(await sandbox.effects())).toHaveLength(1);
-  const earlier = await made(page).getByRole('link', { name: 'Open the deposit' }).getAttribute('href');
+test(
+  'a double click is one deposit, Back and a reload are none; a repeat gets a warning, and is one more',
+  { tag: '@money' },
+  async ({ page, sandbox }) => {
+    await fill(page, '1250.75');
+    await simulate(page).dblclick();
+    await expect(made(page)).toBeVisible();
+    expect(depositsOf(await sandbox.effects())).toHaveLength(1);
+    const earlier = await made(page).getByRole('link', { name: 'Open the deposit' }).getAttribute('href');
 
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Deposits' }).click();
-  await expect(page).toHaveURL('/a/master/deposits');
-  await page.goBack();
-  await type(page, '1250.75');
-  await simulate(page).click();
-  await expect(page.getByText('Not sent: possible duplicate')).toBeVisible();
-  expect(depositsOf(await sandbox.effects())).toHaveLength(1);
-  const first = page.getByRole('link', { name: /^Open the earlier change by / });
-  const { value } = (await (await page.request.get(`/api${await addressOf(first)}`)).json()) as {
-    value: { platformReference: string };
-  };
-  expect(earlier).toContain(value.platformReference);
-  await page.getByRole('button', { name: 'Simulate deposit anyway' }).click();
-  await expect(made(page)).toBeVisible();
-  expect(depositsOf(await sandbox.effects())).toHaveLength(2);
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Deposits' }).click();
+    await expect(page).toHaveURL('/a/master/deposits');
+    await page.goBack();
+    await type(page, '1250.75');
+    await simulate(page).click();
+    await expect(page.getByText('Not sent: possible duplicate')).toBeVisible();
+    expect(depositsOf(await sandbox.effects())).toHaveLength(1);
+    const first = page.getByRole('link', { name: /^Open the earlier change by / });
+    const { value } = (await (await page.request.get(`/api${await addressOf(first)}`)).json()) as {
+      value: { platformReference: string };
+    };
+    expect(earlier).toContain(value.platformReference);
+    await page.getByRole('button', { name: 'Simulate deposit anyway' }).click();
+    await expect(made(page)).toBeVisible();
+    expect(depositsOf(await sandbox.effects())).toHaveLength(2);
 
-  await page.reload();
-  await page.getByRole('button', { name: 'Repeat last deposit' }).click();
-  await expect(amountField(page)).toBeFocused();
-  await expect(amountField(page)).toHaveValue('1,250.75');
-  await expect(swiftCode(page)).toHaveValue('CHASUS33');
-  await simulate(page).click();
-  await expect(made(page).getByText('1,250.75 USD')).toBeVisible();
-  expect(depositsOf(await sandbox.effects())).toHaveLength(3);
-});
+    await page.reload();
+    await page.getByRole('button', { name: 'Repeat last deposit' }).click();
+    await expect(amountField(page)).toBeFocused();
+    await expect(amountField(page)).toHaveValue('1,250.75');
+    await expect(swiftCode(page)).toHaveValue('CHASUS33');
+    await simulate(page).click();
+    await expect(made(page).getByText('1,250.75 USD')).toBeVisible();
+    expect(depositsOf(await sandbox.effects())).toHaveLength(3);
+  },
+);
 
-test('a lost answer is not called a deposit, is settled by itself, and is one deposit', async ({ page, sandbox }) => {
-  await fill(page, '41');
-  await sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after', times: 3 });
-  await simulate(page).click();
-  await expect(page.getByRole('main').getByText('Simulate deposit: Unknown outcome')).toBeVisible();
-  await expect(made(page)).toHaveCount(0);
-  await expect(made(page)).toBeVisible({ timeout: 150_000 });
-  expect(depositsOf(await sandbox.effects())).toHaveLength(1);
-});
+test(
+  'a lost answer is not called a deposit, is settled by itself, and is one deposit',
+  { tag: '@money' },
+  async ({ page, sandbox }) => {
+    await fill(page, '41');
+    await sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after', times: 3 });
+    await simulate(page).click();
+    await expect(page.getByRole('main').getByText('Simulate deposit: Unknown outcome')).toBeVisible();
+    await expect(made(page)).toHaveCount(0);
+    await expect(made(page)).toBeVisible({ timeout: 150_000 });
+    expect(depositsOf(await sandbox.effects())).toHaveLength(1);
+  },
+);

@@ -21,54 +21,51 @@ const isOf = async (page: Page, name: string, former: string) => {
   await expect(page.getByText(former, { exact: true })).toHaveCount(0);
 };
 
-test('a page of one manager approves nothing in the name of another who signed in to the same browser', async ({
-  page,
-  seed,
-  copy,
-  openAs,
-  changesOf,
-}) => {
-  const id = seed.bank_accounts.findLast(({ currency }) => currency === 'GBP')?.id ?? '';
-  await openForm(page, `/a/master/bank-accounts/${id}/edit`);
-  await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('A Second Bank');
-  await review(page);
-  await send(page);
-  await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
+test(
+  'a page of one manager approves nothing in the name of another who signed in to the same browser',
+  { tag: '@money' },
+  async ({ page, seed, copy, openAs, changesOf }) => {
+    const id = seed.bank_accounts.findLast(({ currency }) => currency === 'GBP')?.id ?? '';
+    await openForm(page, `/a/master/bank-accounts/${id}/edit`);
+    await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('A Second Bank');
+    await review(page);
+    await send(page);
+    await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
 
-  const approvals = await openAs('manager');
-  await approvals.goto('/a/master/approvals');
-  await proposalOf(approvals, id).getByRole('button', { name: 'Approve', exact: true }).click();
-  const approve = approvals.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' });
-  await expect(approve).toBeEnabled();
-  await becomeMarco(approvals.context(), copy);
-  await approve.click();
-  await isOf(approvals, 'Marco Manager', 'Mei Manager');
-  // It still waits, for a manager who sees it in a page of their own.
-  await expect(proposalOf(approvals, id).getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
-  expect(await changesOf(id)).toEqual([]);
-});
+    const approvals = await openAs('manager');
+    await approvals.goto('/a/master/approvals');
+    await proposalOf(approvals, id).getByRole('button', { name: 'Approve', exact: true }).click();
+    const approve = approvals.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' });
+    await expect(approve).toBeEnabled();
+    await becomeMarco(approvals.context(), copy);
+    await approve.click();
+    await isOf(approvals, 'Marco Manager', 'Mei Manager');
+    // It still waits, for a manager who sees it in a page of their own.
+    await expect(proposalOf(approvals, id).getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+    expect(await changesOf(id)).toEqual([]);
+  },
+);
 
-test('a page of one person freezes nothing for another, and a tab that is opened tells the others', async ({
-  fresh,
-  copy,
-  openAs,
-  changesOf,
-}) => {
-  const card = fresh.card('ACTIVE');
-  const tab = await openAs('manager');
-  await openCard(tab, card);
-  await panel(tab).getByRole('button', { name: 'Freeze', exact: true }).click();
-  const freeze = dialog(tab).getByRole('button', { name: 'Freeze card' });
-  await expect(freeze).toBeEnabled();
-  const resting = await tab.context().newPage();
-  await resting.goto('/a/master');
-  await becomeMarco(tab.context(), copy);
-  await freeze.click();
-  const opened = await tab.context().newPage();
-  await opened.goto('/a/master');
-  for (const one of [opened, tab, resting]) await isOf(one, 'Marco Manager', 'Mei Manager');
-  expect(await changesOf(card)).toEqual([]);
-});
+test(
+  'a page of one person freezes nothing for another, and a tab that is opened tells the others',
+  { tag: '@money' },
+  async ({ fresh, copy, openAs, changesOf }) => {
+    const card = fresh.card('ACTIVE');
+    const tab = await openAs('manager');
+    await openCard(tab, card);
+    await panel(tab).getByRole('button', { name: 'Freeze', exact: true }).click();
+    const freeze = dialog(tab).getByRole('button', { name: 'Freeze card' });
+    await expect(freeze).toBeEnabled();
+    const resting = await tab.context().newPage();
+    await resting.goto('/a/master');
+    await becomeMarco(tab.context(), copy);
+    await freeze.click();
+    const opened = await tab.context().newPage();
+    await opened.goto('/a/master');
+    for (const one of [opened, tab, resting]) await isOf(one, 'Marco Manager', 'Mei Manager');
+    expect(await changesOf(card)).toEqual([]);
+  },
+);
 
 test('a tab that nobody told loads anew at its next answer', async ({ copy, openAs }) => {
   const tab = await openAs('manager');

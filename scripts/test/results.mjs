@@ -10,6 +10,7 @@ import { inRoot } from '../start/command.mjs';
  * @property {string} project of e2e/vitest.config.ts, of e2e/playwright.config.ts, or ''
  * @property {string} file from the root; for a check its name
  * @property {string} title empty for a file as a whole
+ * @property {true} [isMoney] a test that no second try makes green: what it proves must hold every time
  *
  * @typedef {object} Result
  * @property {number} passed tests that passed at the first try
@@ -55,7 +56,11 @@ export function withSecondTry(first, second, again) {
   // A file that could not be run tells nothing of its tests.
   const broken = new Set(second.failed.filter(({ title }) => title === '').map(({ file }) => file));
   const isRed = (/** @type {Tried} */ tried) =>
-    !again.has(tried.file) || names.has(nameOf(tried)) || broken.has(tried.file) || broken.has(runOf(tried));
+    tried.isMoney ||
+    !again.has(tried.file) ||
+    names.has(nameOf(tried)) ||
+    broken.has(tried.file) ||
+    broken.has(runOf(tried));
   const before = new Set([...first.failed, ...first.unsteady].map(nameOf));
   const fresh = second.failed.filter((tried) => again.has(tried.file) && !before.has(nameOf(tried)));
   return {
@@ -79,7 +84,7 @@ const runOf = ({ runner, project }) => (runner === 'vitest' ? `vitest ${project}
  * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ testResults: VitestFile[] }} VitestReport
  * @typedef {{ status: string, projectName: string, results: { duration: number }[] }} PlaywrightTest
- * @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ title: string, tags?: string[], tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ title: string, file: string, suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite
  * @typedef {{ suites: PlaywrightSuite[], errors: unknown[] }} PlaywrightReport
  */
@@ -123,12 +128,16 @@ export function playwrightResults(report, code) {
     const having = (status) =>
       tests
         .filter(({ test }) => test.status === status)
-        .map(({ test, title }) => ({ runner: 'browser', project: test.projectName, file, title }));
+        .map(({ test, title, isMoney }) => ({
+          ...{ runner: 'browser', project: test.projectName, file, title },
+          ...(isMoney ? { isMoney } : {}),
+        }));
+    const flaky = having('flaky');
     const ms = tests.flatMap(({ test }) => test.results).reduce((sum, { duration }) => sum + duration, 0);
     return {
       passed: having('expected').length,
-      failed: having('unexpected'),
-      unsteady: having('flaky'),
+      failed: [...having('unexpected'), ...flaky.filter(({ isMoney }) => isMoney)],
+      unsteady: flaky.filter(({ isMoney }) => !isMoney),
       seconds: new Map([[file, ms / 1_000]]),
     };
   });
@@ -138,11 +147,13 @@ export function playwrightResults(report, code) {
 /**
  * @param {PlaywrightSuite} suite
  * @param {string[]} above the titles of the groups around it
- * @returns {{ test: PlaywrightTest, title: string }[]}
+ * @returns {{ test: PlaywrightTest, title: string, isMoney: boolean }[]}
  */
 function testsIn({ suites = [], specs = [] }, above) {
   return [
-    ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ test, title: [...above, title].join(' › ') }))),
+    ...specs.flatMap(({ title, tags = [], tests }) =>
+      tests.map((test) => ({ test, title: [...above, title].join(' › '), isMoney: tags.includes('money') })),
+    ),
     ...suites.flatMap((suite) => testsIn(suite, [...above, suite.title])),
   ];
 }

@@ -54,6 +54,18 @@ describe('a second try', () => {
   });
 });
 
+describe('a test of money', () => {
+  const money = { ...tried('a', 'once'), isMoney: true as const };
+
+  test('stays red, whatever its second try says', () => {
+    expect(withSecondTry(result(3, money), result(4), new Set(['a'])).failed).toEqual([money]);
+    const tests = [{ status: 'flaky', projectName: 'journeys', results: [{ duration: 500 }, { duration: 500 }] }];
+    const report = written({ suites: [{ title: 'a', file: 'a', specs: [{ title: 'once', tags: ['money'], tests }] }] });
+    const { failed, unsteady } = playwrightResults(report, 0);
+    expect({ failed, unsteady }).toEqual({ failed: [{ ...money, file: 'e2e/a' }], unsteady: [] });
+  });
+});
+
 describe('a report', () => {
   test('of vitest counts tests, and a file that cannot be loaded as a failure', () => {
     const report = written({
