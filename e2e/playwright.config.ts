@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Project } from 'playwright/test';
+import { defineConfig } from 'playwright/test';
+import { browserProjects } from '../scripts/test/browser-projects.mjs';
 import { chromiumLaunch } from './harness/chromium';
 
 // The workers are children of this process, and all that they start are theirs.
@@ -12,17 +14,6 @@ process.env['NODE_OPTIONS'] = ['harness/keep-to-own.mjs', 'harness/no-sync.mjs']
 const workers = Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism() + 1));
 
 /**
- * A worker belongs to one project, and keeps its console from file to file. So a project is a kind of console, with no
- * more workers than its share of the time: each further one would start a console of its own.
- */
-const project = (name: string, folder: string, most: number): Project => ({
-  name,
-  testDir: folder,
-  testMatch: /\/[^/]+\.spec\.ts$/,
-  workers: Math.min(workers, most),
-});
-
-/**
  * One Chromium. There is no web server here: every worker starts consoles and sandboxes of its own (consoles.ts), so
  * that what one test arms, resets or writes is never seen by another that runs beside it.
  *
@@ -31,19 +22,13 @@ const project = (name: string, folder: string, most: number): Project => ({
  */
 export default defineConfig({
   globalSetup: ['./harness/stores/empty-store.ts', './harness/built-sandbox.ts', './harness/stores/filled-store.ts'],
-  projects: [
-    // What `npm test` runs.
-    { ...project('journeys', 'journeys', 2), testIgnore: ['**/journeys/*/**'] },
-    project('journeys-mirror', 'journeys/mirror', 1),
-    project('journeys-own', 'journeys/own', 1),
-    // What `npm run test:all` runs besides.
-    project('release-plain', 'release/plain', 2),
-    project('release-mirror', 'release/mirror', 2),
-    project('release-without-mirror', 'release/without-mirror', 1),
-    project('release-card-status', 'release/card-status', 1),
-    project('release-own', 'release/own', 2),
-    project('release-http', 'release/http', 2),
-  ],
+  projects: browserProjects.map(({ name, folder, workers: most }) => ({
+    name,
+    testDir: path.join('..', folder),
+    // The folders within belong to other projects.
+    testMatch: new RegExp(`/${folder}/[^/]+\\.spec\\.ts$`),
+    workers: Math.min(workers, most),
+  })),
   outputDir: '../test-results',
   workers,
   // What passes at the second try is unsteady: it is printed and kept in a list (scripts/test/second-try.mjs).

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page, WebError } from 'playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, Request, WebError } from 'playwright/test';
 import type { Fixtures } from '@/sandbox/answer-control';
 import type { CallEntry } from '@/sandbox/http/calls';
 import type { Copy } from './console';
@@ -99,20 +99,31 @@ export const test = base.extend<Options & PerTest>({
   },
 
   watchedContexts: [
-    async ({ context, expectedErrors }, use) => {
-      const errors: string[] = [];
+    async ({ context, expectedErrors }, use, testInfo) => {
+      const errors: { readonly text: string; readonly url: string }[] = [];
+      const polled = new Set<string>();
       const watched: BrowserContext[] = [];
-      const noteError = (error: WebError) => errors.push(`uncaught: ${error.error().message}`);
+      const noteError = (error: WebError) => errors.push({ text: `uncaught: ${error.error().message}`, url: '' });
       const noteLine = (message: ConsoleMessage) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === 'error') errors.push({ text: message.text(), url: message.location().url });
+      };
+      const notePoll = (request: Request) => {
+        if (request.headers()['x-passive'] !== undefined) polled.add(request.url());
       };
       const watch = (one: BrowserContext) => {
-        watched.push(one.on('weberror', noteError).on('console', noteLine));
+        watched.push(one.on('weberror', noteError).on('console', noteLine).on('request', notePoll));
       };
       watch(context);
       await use(watch);
-      for (const one of watched) one.off('weberror', noteError).off('console', noteLine);
-      const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+      for (const one of watched) one.off('weberror', noteError).off('console', noteLine).off('request', notePoll);
+      const lines = errors
+        .map(({ text, url }) => ({ line: `${text} (${url})`, isPolled: polled.has(url) }))
+        .filter(({ line }) => !expectedErrors.some((pattern) => pattern.test(line)));
+      // What a page asks by itself may meet the end of a session, or a fault that is not meant for it.
+      for (const { line } of lines.filter(({ isPolled }) => isPolled)) {
+        testInfo.annotations.push({ type: 'error of a poll', description: line });
+      }
+      const unexpected = lines.filter(({ isPolled }) => !isPolled).map(({ line }) => line);
       expect(unexpected, 'errors in the browser').toEqual([]);
     },
     { auto: true },

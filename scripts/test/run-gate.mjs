@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ensureInstalled } from '../start/build.mjs';
 import { inRoot } from '../start/command.mjs';
 import { Processes } from '../start/processes.mjs';
+import { browserProjects } from './browser-projects.mjs';
 import { checkBudget } from './check-budget.mjs';
 import { requireChromium } from './demo-copy.mjs';
 import { nothing, sumOf, testsOf } from './results.mjs';
@@ -15,8 +16,7 @@ import { runStaticChecks } from './static-checks.mjs';
  * @typedef {import('./results.mjs').Result} Result
  */
 
-/** The browser tests of the gate, one project for each kind of console. */
-const journeys = ['journeys', 'journeys-mirror', 'journeys-own'];
+const journeys = browserProjects.filter(({ isGate }) => isGate).map(({ name }) => name);
 
 /** Prepares a run of tests: what they need is installed, and their environment is the same on every machine. */
 export async function prepareTests() {

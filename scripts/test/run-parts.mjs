@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inRoot, Refusal } from '../start/command.mjs';
 import { ensureBuilt } from '../start/build.mjs';
+import { browserProjects } from './browser-projects.mjs';
 import { cutParts } from './cut-parts.mjs';
 import { kept, nothing, sumOf, testsOf } from './results.mjs';
 import { measuredSeconds, prepareTests, printSlowest } from './run-gate.mjs';
@@ -127,15 +128,7 @@ const reasons = {
   'release-unit':
     'many draws, kills, memory or upper bounds of time; or the embedded store, for files that the gate runs on PostgreSQL',
   'release-start': 'whole consoles that are killed, handed over, restored or counted',
-  'e2e/journeys': 'daily work and guarantees over money',
-  'e2e/journeys/mirror': 'daily work on lists, sums and search, where no other test may write',
-  'e2e/journeys/own': 'guarantees over accounts and sign-in, with consoles of their own',
-  'e2e/release/plain': 'further states of pages, on the plain console',
-  'e2e/release/mirror': 'further states of lists, sums, files and alerts',
-  'e2e/release/without-mirror': 'counts of calls, and lists of a platform that is not mirrored',
-  'e2e/release/card-status': 'further states of cards',
-  'e2e/release/own': 'consoles with settings of their own',
-  'e2e/release/http': 'requests without a page',
+  ...Object.fromEntries(browserProjects.map(({ folder, holds }) => [folder, holds])),
 };
 
 /** @param {readonly TestFile[]} files */
@@ -214,12 +207,11 @@ async function listFiles(processes, environment) {
   if (code !== 0) throw new Refusal(`${output}\nThe tests could not be listed: mend what it says above.`);
   const listed = /** @type {{ file: string, projectName: string }[]} */ (JSON.parse(readFileSync(list, 'utf8')));
   const ofVitest = listed.map(({ file, projectName }) => ({ runner: 'vitest', project: projectName, file }));
-  const specs = ['e2e/journeys', 'e2e/release'].flatMap((folder) =>
-    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  const ofBrowser = browserProjects.flatMap(({ folder }) =>
+    readdirSync(inRoot(folder))
+      .filter((name) => name.endsWith('.spec.ts'))
+      .map((name) => ({ runner: 'browser', project: folder, file: `${folder}/${name}` })),
   );
-  const ofBrowser = specs
-    .filter((file) => file.endsWith('.spec.ts'))
-    .map((file) => ({ runner: 'browser', project: path.dirname(file), file }));
   return /** @type {TestFile[]} */ ([
     ...ofVitest.map((each) => ({ ...each, file: path.relative(inRoot(), each.file) })),
     ...ofBrowser,
