@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../harness/fixtures';
 import { signIn } from '../../pages/sign-in';
+import { browserZone } from '../../pages/walks/days';
 
 const headers = (page: Page) => page.getByRole('table', { name: 'Deposits' }).getByRole('columnheader');
 
@@ -19,7 +20,7 @@ test('columns, their order and the density are kept for the person, over a sign-
   await page.goto('/a/master/deposits');
   await expect(headers(page)).toHaveText([
     'Deposit',
-    'Created (UTC+1)',
+    `Created (${browserZone})`,
     'Amount',
     'Currency',
     'Status',
@@ -35,7 +36,15 @@ test('columns, their order and the density are kept for the person, over a sign-
   await page.keyboard.press('Enter');
   await expect(columns.getByRole('status')).toHaveText('Status is column 4 of 8');
   await page.keyboard.press('Escape');
-  const kept = ['Deposit', 'Created (UTC+1)', 'Amount', 'Status', 'Currency', 'Sender', 'Completed (UTC+1)'];
+  const kept = [
+    'Deposit',
+    `Created (${browserZone})`,
+    'Amount',
+    'Status',
+    'Currency',
+    'Sender',
+    `Completed (${browserZone})`,
+  ];
   await expect(headers(page)).toHaveText(kept);
   const compact = page.getByRole('button', { name: 'Compact rows' });
   const row = page.getByRole('table', { name: 'Deposits' }).getByRole('row').nth(1);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { consoleWithoutMirror } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
 import { readTable, rowLinks } from '../../pages/read-table';
+import { browserZone } from '../../pages/walks/days';
 
 // These are lists that come from the platform, whose calls they count: a mirror would read them too.
 test.use({ consoleKind: consoleWithoutMirror });
@@ -125,9 +126,9 @@ test('filters and tools stand in one line, the zone in the heads of times and th
   await expect(heads.first()).toBeVisible();
   await expect(heads.getByRole('button')).toHaveCount(0);
   expect(await heads.evaluateAll((all) => all.filter((head) => head.hasAttribute('aria-sort')).length)).toBe(0);
-  const created = page.getByRole('columnheader', { name: 'Created (UTC+1)' });
+  const created = page.getByRole('columnheader', { name: `Created (${browserZone})` });
   const why = 'The platform gives this list in its own order and can’t sort it.';
-  await expect(created).toHaveAttribute('title', `Times in Europe/Berlin (UTC+1) · ${why}`);
+  await expect(created).toHaveAttribute('title', `Times in Europe/Berlin (${browserZone}) · ${why}`);
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAccessibleDescription(why);
   await expect(page.getByText(/Times in/)).toHaveCount(0);
   const cell = bodyRows(page, 'Payouts')
