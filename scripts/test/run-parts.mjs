@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inRoot, Refusal } from '../start/command.mjs';
@@ -36,14 +37,17 @@ with --repeat 20 (browser tests so often) and --busy (beside two busy processes)
 
 /** npm run test:all. */
 export async function runParts() {
-  const { processes, environment } = await prepareTests();
+  const prepared = await prepareTests();
+  const { processes } = prepared;
   const options = readOptions();
+  const environment = { ...prepared.environment, DRAW_SEED: drawSeed(options) };
   const files = await listFiles(processes, environment);
   if (options.list) {
     printList(files);
     return;
   }
   const parts = chosenParts(options, files);
+  process.stdout.write(`Drawn values are those of DRAW_SEED=${environment.DRAW_SEED}.\n`);
   const load = options.busy ? startLoad() : undefined;
   /** @type {PartRow[]} */
   const rows = [];
@@ -86,6 +90,19 @@ function readOptions() {
   } catch (error) {
     throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
+}
+
+/**
+ * Each run draws other values, but what failed runs with those of its last run.
+ *
+ * @param {Options} options
+ */
+function drawSeed({ failed, list }) {
+  const { DRAW_SEED: given } = process.env;
+  const file = kept('draw-seed.txt');
+  const seed = given || (failed && existsSync(file) ? readFileSync(file, 'utf8') : String(randomInt(2 ** 31)));
+  if (!list) writeFileSync(file, seed);
+  return seed;
 }
 
 /**
