@@ -10,6 +10,8 @@ export class SuccessiveConsoles {
   readonly #started: MatrixConsole[] = [];
   /** Cookies of callers who have signed in again or proved their identity, and so have another session. */
   readonly #renewed = new Map<string, string>();
+  /** The ids of callers who have signed in by the form, as their pages have them. */
+  readonly #signedIn = new Map<string, string>();
   alive: readonly MatrixConsole[] = [];
 
   constructor(people: readonly WantedCaller[], variables: Readonly<Record<string, string>>) {
@@ -60,10 +62,15 @@ export class SuccessiveConsoles {
     await ended;
   }
 
-  /** The caller's cookie, renamed because its name has the port of the console. */
+  /** The caller's cookie, renamed because its name has the port of the console, and the mark of their pages. */
   #headers(caller: string, { origin } = this.last) {
-    const cookie = this.#renewed.get(caller) ?? this.#started[0]?.people[caller]?.sessions[0]?.cookie ?? '';
-    return { cookie: cookie.replace(/^bo-\d+/, `bo-${new URL(origin).port}`) };
+    const made = this.#started[0]?.people[caller];
+    const cookie = this.#renewed.get(caller) ?? made?.sessions[0]?.cookie ?? '';
+    const personId = made?.personId ?? this.#signedIn.get(caller);
+    return {
+      cookie: cookie.replace(/^bo-\d+/, `bo-${new URL(origin).port}`),
+      ...(personId === undefined ? {} : { 'x-page-person': personId }),
+    };
   }
 
   #keepRenewed(caller: string, headers: Headers): void {
@@ -109,6 +116,8 @@ export class SuccessiveConsoles {
     const { headers } = await fetch(address, { method: 'POST', redirect: 'manual', headers: { origin, cookie }, body });
     if (headers.get('location') !== '/') throw new Error(`${caller} is not in: ${headers.get('location') ?? ''}`);
     this.#keepRenewed(caller, headers);
+    const own = await (await this.fetch('/settings/sign-in', this.last, caller)).text();
+    this.#signedIn.set(caller, /data-person="([^"]+)"/.exec(own)?.[1] ?? '');
   }
 
   /** Stops the consoles, the last one first: no other process can open a folder that one still holds. */
