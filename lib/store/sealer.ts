@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { environment } from '@/lib/env';
+import { environment, misreadSecrets } from '@/lib/env';
 
 interface Key {
   /** Names the key in each text that it sealed; tells nothing about the key. */
@@ -84,5 +84,6 @@ export function sha256(text: string): string {
 /** Seals with the secret of the environment; the former one still opens while all texts are being sealed again. */
 export function dataSealer(): Sealer {
   const { dataSecret, formerDataSecret } = environment();
-  return formerDataSecret === undefined ? new Sealer(dataSecret) : new Sealer(dataSecret, formerDataSecret);
+  const former = formerDataSecret === undefined ? [] : [formerDataSecret];
+  return new Sealer(dataSecret, ...former, ...[dataSecret, ...former].flatMap(misreadSecrets));
 }
