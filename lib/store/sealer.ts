@@ -36,6 +36,12 @@ export class Sealer {
     );
   }
 
+  /** Whether one of the secrets here may have sealed the text, by the name of its key. */
+  mayOpen(sealed: string): boolean {
+    const { id } = splitSealed(sealed);
+    return id === undefined || this.#keys.some((key) => key.id === id);
+  }
+
   /** The start of every text that is sealed with the present secret; others should be sealed again. */
   get prefix(): string {
     return `${this.#keys[0].id}.`;
