@@ -355,6 +355,24 @@ describe('the environment', () => {
     expect(problems.join()).not.toContain('h1dden');
   });
 
+  test('an address that is not verified counts only at a provider of the company’s own', () => {
+    expect(readEnvironment({ ...complete, ...oidc }).oidc?.trustsEmail).toBe(false);
+    expect(readEnvironment({ ...complete, ...oidc, OIDC_TRUST_EMAIL: '1' }).oidc?.trustsEmail).toBe(true);
+    const tenant = 'https://login.microsoftonline.com/8f14e45f-ceea-467f-a8f0-1c5d2f6b3a90/v2.0';
+    expect(problemsOf({ ...complete, ...oidc, OIDC_TRUST_EMAIL: '1', OIDC_ISSUER: tenant })).toEqual([]);
+    for (const issuer of [
+      'https://login.microsoftonline.com/common/v2.0',
+      'https://login.microsoftonline.com/organizations/v2.0/.well-known/openid-configuration',
+      'https://login.microsoftonline.com/consumers/v2.0',
+      'https://accounts.google.com',
+    ]) {
+      expect(problemsOf({ ...complete, ...oidc, OIDC_TRUST_EMAIL: '1', OIDC_ISSUER: issuer })).toEqual([
+        expect.stringMatching(/^OIDC_TRUST_EMAIL is 1 although everybody can have an account/),
+      ]);
+    }
+    expect(problemsOf({ ...complete, ...oidc, OIDC_TRUST_EMAIL: 'true' })).toHaveLength(1);
+  });
+
   test.each(['', '/', '/.well-known/openid-configuration', '/.well-known/openid-configuration/'])(
     'the address of the discovery document is read as that of its provider: %s',
     (end) => {

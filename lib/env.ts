@@ -196,6 +196,10 @@ function readGiven(source: Source): Source {
 type ParsedVariables = z.output<typeof variables>;
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
+/** Where people of other companies choose their address themselves, and could take that of a person here. */
+const openToAll =
+  /^https:\/\/(?:login\.microsoftonline\.com\/(?:common|organizations|consumers)|accounts\.google\.com|appleid\.apple\.com)\b/;
+
 /** Refuses variables that are each valid but do not fit together. */
 function refuseHalves(found: ParsedVariables): void {
   const missing = oidcNames.filter((name) => found[name] === undefined);
@@ -205,6 +209,11 @@ function refuseHalves(found: ParsedVariables): void {
       : missing.map(
           (name) => `${name} is missing beside the other OIDC variables: ${environmentVariables[name].remedy}.`,
         );
+  if (found.OIDC_TRUST_EMAIL === '1' && openToAll.test(found.OIDC_ISSUER ?? '')) {
+    problems.push(
+      'OIDC_TRUST_EMAIL is 1 although everybody can have an account at OIDC_ISSUER: unset it, or set OIDC_ISSUER to the address of your own tenant.',
+    );
+  }
   for (const [name, other] of [
     ['SMTP_URL', 'MAIL_FROM'],
     ['MAIL_FROM', 'SMTP_URL'],
