@@ -6,6 +6,7 @@ export async function register(): Promise<void> {
   try {
     const { start } = await import('./lib/access/start');
     const storeWorkers = await start();
+    if (storeWorkers === undefined) return;
     const { countOpenWrites, writeWorkers } = await import('./lib/writes/write-workers');
     const { mirrorWorkers } = await import('./lib/mirror/mirror-workers');
     const { exportWorkers } = await import('./lib/exports/export-workers');

@@ -11,6 +11,7 @@ import { platformTexts } from './lib/access/requests/platform-texts';
 import { nonceHeader, pathHeader, signInFirst } from './lib/access/requests/request-headers';
 import { limitRequest } from './lib/access/requests/request-limits';
 import { environment } from './lib/env';
+import { doesSecretOpen } from './lib/store/secret-mark';
 import { contentSecurityPolicy, securityHeaders } from './lib/front/security-headers.mjs';
 
 /** Every path except the built files, which get their headers in lib/front, as all answers of Next itself do. */
@@ -35,6 +36,8 @@ export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const refused = limitRequest(request, sessionId);
   if (refused !== undefined) return answer(refused);
+  if (!doesSecretOpen() && pathname !== '/sign-in' && !pathname.startsWith('/api/health/'))
+    return answer(sayNotSetUp(request));
   // The image optimizer decodes strangers' images, and the console does not need it.
   if (pathname.startsWith('/_next/image')) return answer(refuse(request, 404));
   if (!isSignedIn && !isOpenToStrangers(request)) return answer(refuse(request, 403));
@@ -79,6 +82,18 @@ function withCookie(request: NextRequest, name: string, value: string): string {
   const others = request.cookies.getAll().filter((cookie) => cookie.name !== name);
   const all = [...others, { name, value }];
   return all.map((cookie) => `${cookie.name}=${encodeURIComponent(cookie.value)}`).join('; ');
+}
+
+/** Nothing may be sealed or signed with a secret that is not the store's; the sign-in page says so. */
+function sayNotSetUp({ headers, method, nextUrl: { pathname } }: NextRequest): NextResponse {
+  if (method === 'GET' && !pathname.startsWith('/api/')) {
+    return new NextResponse(null, { status: 303, headers: { location: '/sign-in', 'cache-control': 'no-store' } });
+  }
+  const text = platformTexts(headers).front.notSetUp;
+  return new NextResponse(text, {
+    status: 503,
+    headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+  });
 }
 
 function refuse({ headers }: NextRequest, status: 403 | 404): NextResponse {

@@ -27,6 +27,34 @@ export function isHostAndPort(value: string): boolean {
   return /^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/.test(value) && URL.canParse(`http://${value}`);
 }
 
+/**
+ * What to write where user or password are not percent-encoded, as the end of a sentence that repeats neither of them: a
+ * driver would take the host from inside of the password, or read another password.
+ */
+export function findUnencoded(address: string): string | undefined {
+  const [, rest = ''] = /^[a-z]+:\/\/(.*)$/s.exec(address) ?? [];
+  const credentials = rest.slice(0, Math.max(0, rest.lastIndexOf('@')));
+  const marks = ['#', '/', '?'].filter((mark) => (mark === '#' ? rest : credentials).includes(mark));
+  if (!isEncoded(rest)) marks.push('%');
+  if (marks.length === 0) return undefined;
+  const instead = marks.map((mark) => `${mark} as ${encodeURIComponent(mark)}`).join(', ');
+  return `percent-encode its user and password, or another password or host is read from it: ${instead} (behind the host, @ as %40)`;
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An address that the driver reads; the host may be missing where the query has it. */
+export function isDatabase(value: string): boolean {
+  return /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value.replace(/(@|\/\/)\//, '$1host/'));
+}
+
 /** A mail server with its credentials, and nothing after the port. */
 export function isMailServer(value: string): boolean {
   if (!URL.canParse(value)) return false;

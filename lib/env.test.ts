@@ -152,11 +152,234 @@ describe('the environment', () => {
       ['WEBHOOK_HOSTS', 'https://hooks.example.com'],
       ['WEBHOOK_INTERNAL_HOSTS', 'relay'],
     ] as const) {
-      const problems = problemsOf({ ...complete, ...whole, [name]: value });
+      const problems = problemsOf({ ...complete, ...usable, [name]: value });
       expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
       expect(problems.join()).not.toContain('hidden');
     }
   });
+
+  const usable: Readonly<Record<keyof typeof environmentVariables, string>> = {
+    PORT: '3100',
+    SANDBOX_PORT: '4100',
+    DATA_DIR: '/data',
+    CONSOLE_ORIGIN: 'https://console.example.com',
+    PLATFORM_BASE_URL: 'http://127.0.0.1:4010',
+    PLATFORM_CLIENT_ID: '8f14e45f-ceea-467f-a8f0-1c5d2f6b3a90',
+    PLATFORM_API_KEY: 'k3y-of-the-platform',
+    PLATFORM_ENVIRONMENT: 'sandbox',
+    PLATFORM_TIME_ZONE: 'Asia/Singapore',
+    PLATFORM_CALLS_PER_MINUTE: '100',
+    MIRROR_DAYS: '90',
+    PLATFORM_IDV_METHOD: 'IDV_LINK',
+    SESSION_SECRET: 'p7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
+    SESSION_SECRET_PREVIOUS: 'q7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
+    DATA_SECRET: 'r7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
+    DATA_SECRET_PREVIOUS: 's7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
+    AUDIT_SECRETS: 't7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf,u7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
+    PLATFORM_HOSTS: 'platform.example.com',
+    OIDC_ISSUER: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'payments-console',
+    OIDC_CLIENT_SECRET: 'v7Kd0wUe2mXq9sLz',
+    OIDC_TRUST_EMAIL: '1',
+    SMTP_URL: 'smtps://console:w0rd@mail.example.com:465',
+    MAIL_FROM: 'console@example.com',
+    WEBHOOK_HOSTS: 'hooks.example.com',
+    WEBHOOK_INTERNAL_HOSTS: 'relay.internal:8080',
+    DATABASE_URL: 'postgres://console:w0rd@db.example.com:5432/console',
+    DATABASE_CONNECTIONS: '20',
+    TRUSTED_PROXIES: '1',
+    SESSION_COST_PER_MINUTE: '600',
+    ADDRESS_COST_PER_MINUTE: '600',
+    LOG_LEVEL: 'warn',
+    DEMO: '1',
+    WORK_ON_REQUEST: 'mirror',
+  };
+
+  /** As Docker, systemd or Kubernetes hand a value over: the marks are part of it. */
+  const miswritings: readonly (readonly [string, (value: string) => string])[] = [
+    ['in double quotes', (value) => `"${value}"`],
+    ['in single quotes', (value) => `'${value}'`],
+    ['in quotes of a word processor', (value) => `“${value}”`],
+    ['in quotes with a comment', (value) => `"${value}" # of the vault`],
+    ['without the closing quote', (value) => `"${value}`],
+    ['with the closing quote alone', (value) => `${value}"`],
+    ['with a comment', (value) => `${value} # of the vault`],
+    ['with a comment behind a tab', (value) => `${value}\t# of the vault`],
+    ['with a zero-width space', (value) => `${value.slice(0, 1)}\u200b${value.slice(1)}`],
+  ];
+
+  describe.each(Object.entries(usable))('%s', (name, value) => {
+    test('is read as it is', () => {
+      expect(problemsOf(usable)).toEqual([]);
+    });
+
+    test.each(miswritings)('%s is refused by name, alone and without its value', (_, miswrite) => {
+      const problems = problemsOf({ ...usable, [name]: miswrite(value) });
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} (begins|has) .+: (write|type) .+\\.$`))]);
+      if (value.length > 4) expect(problems.join()).not.toContain(value);
+    });
+
+    test.each([`\uFEFF${name}`, `export ${name}`, `"${name}`, ` ${name}`])('the name %j is refused', (written) => {
+      const problems = problemsOf({ ...usable, [name]: undefined, [written]: value });
+      expect(problems).toEqual([
+        `${name} is not set, but a name like it is: write ${name}=value, in capitals, with no “export”, mark or space before it.`,
+      ]);
+    });
+
+    test.each([` ${value}`, `${value} `, `${value}\n`, `\uFEFF${value}`])(
+      '%j is read without the space, or refused',
+      (spaced) => {
+        const isSecret = environmentVariables[name as keyof typeof usable].secret;
+        if (isSecret)
+          expect(problemsOf({ ...usable, [name]: spaced })).toEqual([
+            `${name} begins or ends with a space or a line break: take it away.`,
+          ]);
+        else expect(readEnvironment({ ...usable, [name]: spaced })).toEqual(readEnvironment(usable));
+      },
+    );
+  });
+
+  test('a name of another program is not taken for one of the console', () => {
+    expect(problemsOf({ ...complete, port: '80', demo: 'yes', npm_config_port: '1' })).toEqual([]);
+    expect(problemsOf({ ...complete, data_secret: 'of another program, because the right one is set' })).toEqual([]);
+    expect(problemsOf({ ...complete, database_url: 'postgres://db/console' })).toEqual([
+      expect.stringMatching(/^DATABASE_URL is not set, but a name like it is: /),
+    ]);
+  });
+
+  test.each([
+    ['# of the vault', 'has “#” at its beginning'],
+    ['$(openssl rand -base64 48 | tr -d "=")-and-more', 'has a place in it'],
+    ['${SECRET_OF_THE_CONSOLE_FROM_THE_VAULT}', 'has a place in it'],
+    ['$SECRET_OF_THE_CONSOLE_FROM_THE_VAULT', 'has a place in it'],
+    ['%SECRET_OF_THE_CONSOLE_FROM_THE_VAULT%', 'has a place in it'],
+    ['<32 random characters from the vault>', 'has a place in it'],
+    ['{{ vault.console.secret_of_32_letters }}', 'has a place in it'],
+    ['`openssl rand -base64 48 of the machine`', 'begins or ends with a quotation mark'],
+    ['DATA_SECRET=r7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf', 'begins with its own name'],
+    ['export DATA_SECRET=r7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf', 'begins with its own name'],
+    ['r7Kd0wUe2mXq9sLz\u00a04hTb8vRn3cYg6aJf', 'has a character in it that cannot be seen'],
+    ['r7Kd0wUe2mXq9sLz\r\n4hTb8vRn3cYg6aJf', 'has a character in it that cannot be seen'],
+  ])('DATA_SECRET=%j %s', (value, words) => {
+    const problems = problemsOf({ ...complete, DATA_SECRET: value });
+    expect(problems).toEqual([expect.stringContaining(`DATA_SECRET ${words}`)]);
+    expect(problems.join()).not.toContain(value);
+  });
+
+  test.each([
+    'p#r7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
+    'r7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf==',
+    'correct horse battery staple of 2026',
+    'r7Kd0w"e2mXq9\'Lz4hTb8v$n3cYg6%Jf/?&',
+  ])('DATA_SECRET=%s is read as it is', (value) => {
+    expect(readEnvironment({ ...complete, DATA_SECRET: value }).dataSecret).toBe(value);
+  });
+
+  test('the parts of a list of secrets are held to the same', () => {
+    const [one, two] = ['t7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf', 'u7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf'];
+    expect(readEnvironment({ ...complete, AUDIT_SECRETS: `${one},${two}` }).auditSecrets).toEqual([one, two]);
+    for (const list of [`${one}, ${two}`, `${one},"${two}"`, `${one},,${two}`, `${one},short`]) {
+      expect(problemsOf({ ...complete, AUDIT_SECRETS: list })).toEqual([
+        expect.stringMatching(/^AUDIT_SECRETS (cannot be used|begins or ends with a q)/),
+      ]);
+    }
+  });
+
+  test.each([
+    ['postgres://console:p#ss@db.example.com/console', '# as %23'],
+    ['postgres://console:12/ab@db.example.com/console', '/ as %2F'],
+    ['postgres://console:p?ss@db.example.com/console', '? as %3F'],
+    ['postgres://console:p@s/s@db.example.com/console', '/ as %2F'],
+    ['postgres://console:#/?@db.example.com/console', '# as %23, / as %2F, ? as %3F'],
+    ['postgres://con/sole:word@db.example.com/console', '/ as %2F'],
+    ['postgres://console:100%sure@db.example.com/console', '% as %25'],
+    ['postgres://console:p%zz@db.example.com/console', '% as %25'],
+    ['postgres://console:50%@db.example.com/console', '% as %25'],
+    ['postgres://console:50%e9@db.example.com/console', '% as %25'],
+    ['postgres://console:word@db.example.com/con#sole', '# as %23'],
+    ['postgres://db.example.com/console?user=a@b', '/ as %2F, ? as %3F'],
+  ])('DATABASE_URL=%s is refused with what to write: %s', (value, instead) => {
+    expect(problemsOf({ ...complete, DATABASE_URL: value })).toEqual([
+      `DATABASE_URL cannot be used: percent-encode its user and password, or another password or host is read from it: ${instead} (behind the host, @ as %40).`,
+    ]);
+    const asMail = value.replace('postgres:', 'smtps:');
+    const mail = { SMTP_URL: asMail, MAIL_FROM: 'console@example.com' };
+    expect(problemsOf({ ...complete, ...mail })).toEqual([expect.stringContaining(`: ${instead} `)]);
+  });
+
+  test.each([
+    ['postgres://console:p%23s%2Fs%3F%40%25@db.example.com:5432/console', 'p%23s%2Fs%3F%40%25', 'db.example.com'],
+    ['postgresql://console:a@b@db.example.com/console', 'a%40b', 'db.example.com'],
+    ['postgres://console:a:b@db.example.com/console', 'a%3Ab', 'db.example.com'],
+    ['postgres://console:w0rd!$&+,;=~^|[]@[2001:db8::1]:5432/console', 'w0rd!$&+,%3B%3D~%5E%7C%5B%5D', '[2001:db8::1]'],
+    ['postgres://db.example.com/console?sslmode=require', '', 'db.example.com'],
+  ])('DATABASE_URL=%s is read', (value, password, host) => {
+    const { databaseUrl = '' } = readEnvironment({ ...complete, DATABASE_URL: value });
+    expect(databaseUrl).toBe(value);
+    expect(new URL(databaseUrl)).toMatchObject({ password, hostname: host });
+  });
+
+  test.each([
+    'postgres:///console?host=/var/run/postgresql',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/console',
+    'postgres://console:word@/console?host=/var/run/postgresql',
+  ])('DATABASE_URL=%s, a socket, is read', (value) => {
+    expect(readEnvironment({ ...complete, DATABASE_URL: value }).databaseUrl).toBe(value);
+  });
+
+  test.each([
+    'postgres://console:w0rd@db1.example.com:5432,db2.example.com:5432/console',
+    'postgres://console:w0rd@db.example.com:port/console',
+    'postgres//console:w0rd@db.example.com/console',
+    'host=db.example.com user=console password=w0rd',
+    'jdbc:postgresql://db.example.com/console?password=w0rd',
+  ])('DATABASE_URL=%s is refused by name', (value) => {
+    const problems = problemsOf({ ...complete, DATABASE_URL: value });
+    expect(problems).toEqual([expect.stringMatching(/^DATABASE_URL cannot be used: set it to an address /)]);
+    expect(problems.join()).not.toContain('w0rd');
+  });
+
+  test.each([
+    ['CONSOLE_ORIGIN', 'https://ann:h1dden@console.example.com'],
+    ['PLATFORM_BASE_URL', 'https://ann:h1dden@platform.example.com'],
+    ['PLATFORM_BASE_URL', 'https://ann:p/h1dden@platform.example.com'],
+    ['PLATFORM_BASE_URL', 'https://platform.example.com/?api_key=h1dden'],
+    ['PLATFORM_BASE_URL', 'https://platform.example.com/#h1dden'],
+    ['OIDC_ISSUER', 'https://ann:h1dden@login.example.com'],
+    ['WEBHOOK_HOSTS', 'https://ann:h1dden@hooks.example.com'],
+    ['WEBHOOK_INTERNAL_HOSTS', 'http://ann:h1dden@relay:8080'],
+    ['PLATFORM_HOSTS', 'https://ann:h1dden@platform.example.com'],
+  ])('%s=%s is refused without its password', (name, value) => {
+    const problems = problemsOf({ ...complete, ...oidc, [name]: value });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} is "[^"]*…[^"]*": `))]);
+    expect(problems.join()).not.toContain('h1dden');
+  });
+
+  test('an address that is not verified counts only at a provider of the company’s own', () => {
+    expect(readEnvironment({ ...complete, ...oidc }).oidc?.trustsEmail).toBe(false);
+    expect(readEnvironment({ ...complete, ...oidc, OIDC_TRUST_EMAIL: '1' }).oidc?.trustsEmail).toBe(true);
+    const tenant = 'https://login.microsoftonline.com/8f14e45f-ceea-467f-a8f0-1c5d2f6b3a90/v2.0';
+    expect(problemsOf({ ...complete, ...oidc, OIDC_TRUST_EMAIL: '1', OIDC_ISSUER: tenant })).toEqual([]);
+    for (const issuer of [
+      'https://login.microsoftonline.com/common/v2.0',
+      'https://login.microsoftonline.com/organizations/v2.0/.well-known/openid-configuration',
+      'https://login.microsoftonline.com/consumers/v2.0',
+      'https://accounts.google.com',
+    ]) {
+      expect(problemsOf({ ...complete, ...oidc, OIDC_TRUST_EMAIL: '1', OIDC_ISSUER: issuer })).toEqual([
+        expect.stringMatching(/^OIDC_TRUST_EMAIL is 1 although everybody can have an account/),
+      ]);
+    }
+    expect(problemsOf({ ...complete, ...oidc, OIDC_TRUST_EMAIL: 'true' })).toHaveLength(1);
+  });
+
+  test.each(['', '/', '/.well-known/openid-configuration', '/.well-known/openid-configuration/'])(
+    'the address of the discovery document is read as that of its provider: %s',
+    (end) => {
+      const issuer = 'https://login.example.com/tenant';
+      expect(readEnvironment({ ...complete, ...oidc, OIDC_ISSUER: issuer + end }).oidc?.issuer).toBe(issuer);
+    },
+  );
 
   test('is described once per variable', () => {
     const text = readFileSync(new URL('environment-variables.json', import.meta.url), 'utf8');

@@ -1,6 +1,17 @@
 import * as z from 'zod';
-import { isBaseUrl, isHost, isHostAndPort, isMailServer, isOrigin, isServiceUrl, isThisMachine } from './addresses';
+import {
+  findUnencoded,
+  isBaseUrl,
+  isDatabase,
+  isHost,
+  isHostAndPort,
+  isMailServer,
+  isOrigin,
+  isServiceUrl,
+  isThisMachine,
+} from './addresses';
 import texts from './environment-variables.json' with { type: 'json' };
+import { findMiswritten } from './front/find-miswritten.mjs';
 import { isTimeZone } from './time-zone';
 
 /** The console's settings from its environment: parsed once, and trusted after that. */
@@ -40,7 +51,16 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most));
 
-const text = z.string().trim().min(1);
+const text = z.string().min(1);
+
+/** An address with a user and a password; a mark in them that is not encoded is named, with what to write instead. */
+const addressWithPassword = (isOne: (address: string) => boolean) =>
+  text
+    .superRefine((address, context) => {
+      const error = findUnencoded(address);
+      if (error !== undefined) context.addIssue({ code: 'custom', message: error, params: { isRemedy: true } });
+    })
+    .refine(isOne);
 
 const listOf = (isOne: (host: string) => boolean) =>
   text.transform((list) => list.split(',').map((host) => host.trim())).refine((hosts) => hosts.every(isOne));
@@ -69,18 +89,16 @@ const variables = z.object({
   OIDC_ISSUER: text.refine(isServiceUrl).optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: z.string().min(16).optional(),
-  SMTP_URL: text.refine(isMailServer).optional(),
+  OIDC_TRUST_EMAIL: z.literal('1').optional(),
+  SMTP_URL: addressWithPassword(isMailServer).optional(),
   MAIL_FROM: z.email().optional(),
   WEBHOOK_HOSTS: listOf(isHost).optional(),
   WEBHOOK_INTERNAL_HOSTS: listOf(isHostAndPort).optional(),
   AUDIT_SECRETS: z
     .string()
-    .regex(/^[^,]{32,}(,[^,]{32,})*$/)
+    .regex(/^[^\s,"'][^,]{30,}[^\s,"'](,[^\s,"'][^,]{30,}[^\s,"'])*$/)
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/)
-    .optional(),
+  DATABASE_URL: addressWithPassword(isDatabase).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 9).default(0),
   SESSION_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
@@ -94,7 +112,9 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 /** `environment()` reads the process's own. An empty value counts as absent. @internal Exported for tests. */
 export function readEnvironment(source: Source) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const miswritten = findMiswritten(source, environmentVariables);
+  if (miswritten.length > 0) throw new EnvironmentError(miswritten);
+  const given = readGiven(source);
   const parsed = variables.safeParse(given);
   if (!parsed.success) throw new EnvironmentError(describeProblems(parsed.error, given));
   const found = parsed.data;
@@ -163,8 +183,22 @@ export function readEnvironment(source: Source) {
   };
 }
 
+/** The variables that are set; a space around a value is of its file, and only a secret could mean it. */
+function readGiven(source: Source): Source {
+  const names = Object.keys(environmentVariables) as EnvironmentVariableName[];
+  const values = names.map((name) => {
+    const value = source[name] ?? '';
+    return [name, environmentVariables[name].secret ? value : value.trim()] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
+}
+
 type ParsedVariables = z.output<typeof variables>;
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+/** Where people of other companies choose their address themselves, and could take that of a person here. */
+const openToAll =
+  /^https:\/\/(?:login\.microsoftonline\.com\/(?:common|organizations|consumers)|accounts\.google\.com|appleid\.apple\.com)\b/;
 
 /** Refuses variables that are each valid but do not fit together. */
 function refuseHalves(found: ParsedVariables): void {
@@ -175,6 +209,11 @@ function refuseHalves(found: ParsedVariables): void {
       : missing.map(
           (name) => `${name} is missing beside the other OIDC variables: ${environmentVariables[name].remedy}.`,
         );
+  if (found.OIDC_TRUST_EMAIL === '1' && openToAll.test(found.OIDC_ISSUER ?? '')) {
+    problems.push(
+      'OIDC_TRUST_EMAIL is 1 although everybody can have an account at OIDC_ISSUER: unset it, or set OIDC_ISSUER to the address of your own tenant.',
+    );
+  }
   for (const [name, other] of [
     ['SMTP_URL', 'MAIL_FROM'],
     ['MAIL_FROM', 'SMTP_URL'],
@@ -194,10 +233,16 @@ function readOidc({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_TRUST_EMAIL: trusted,
 }: ParsedVariables) {
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
-  return { issuer: issuer.replace(/\/+$/, ''), clientId, clientSecret };
+  // Providers show the whole address of the discovery document.
+  const root = issuer.replace(/\/*(\.well-known\/openid-configuration)?\/*$/, '');
+  return { issuer: root, clientId, clientSecret, trustsEmail: trusted === '1' };
 }
+
+/** How earlier versions, which took these marks as part of a secret, may have read it: they still open and verify. */
+export const misreadSecrets = (secret: string): readonly string[] => [`"${secret}"`, `'${secret}'`, `${secret}\n`];
 
 let known: Environment | undefined;
 
@@ -212,10 +257,19 @@ function describeProblems(error: z.ZodError, given: Source): string[] {
   const names = [...new Set(error.issues.map((issue) => issue.path[0]))] as EnvironmentVariableName[];
   return names.map((name) => {
     const value = given[name];
-    const { remedy, secret } = environmentVariables[name];
+    const { secret } = environmentVariables[name];
+    const own = error.issues.find(
+      (issue) => issue.path[0] === name && issue.code === 'custom' && issue.params !== undefined,
+    );
+    const remedy = own?.message ?? environmentVariables[name].remedy;
     if (value === undefined) return `${name} is missing: ${remedy}.`;
-    return `${name} ${secret ? 'cannot be used' : `is "${value}"`}: ${remedy}.`;
+    return `${name} ${secret ? 'cannot be used' : `is "${withoutSecrets(value)}"`}: ${remedy}.`;
   });
+}
+
+/** An address may hold a password, or a key in its query, although it may not. */
+function withoutSecrets(value: string): string {
+  return value.replace(/\/\/.*@/, '//…@').replace(/(:\/\/[^?#]*[?#]).+$/, '$1…');
 }
 
 function mayDemonstrate(found: { PLATFORM_ENVIRONMENT: string; PLATFORM_BASE_URL: string }): boolean {

@@ -15,6 +15,35 @@ describe('.env', () => {
     expect(() => parseDotenv('A=1\nPORT 3000\n', '.env')).toThrow('Line 2 of .env is not NAME=value');
   });
 
+  test.each([
+    ['A="x" # say "hi"', 'x'],
+    ["A='x' # it's", 'x'],
+    ['A="p#ss word" # and why', 'p#ss word'],
+    ['A=p#ss', 'p#ss'],
+    ['A=x #', 'x'],
+    ['A= # nothing', ''],
+    ['A=""', ''],
+    ['\uFEFFA=x', 'x'],
+    ['  export   A =  x  ', 'x'],
+    ['A=x\r', 'x'],
+    ['A="a"b"', 'a"b'],
+    ['A="x', '"x'],
+    ['A=x=y', 'x=y'],
+  ])('%j is read', (written, value) => {
+    expect(parseDotenv(`${written}\nB=1`, '.env')).toEqual({ A: value, B: '1' });
+  });
+
+  test('what Docker hands over with its marks is refused by name, before anything is made with it', () => {
+    const file = exampleFile.pathname;
+    expect(() => readEnvironment(file, { DATA_DIR: '"/data"' })).toThrow(
+      /^DATA_DIR begins or ends with a quotation mark/,
+    );
+    expect(() => readEnvironment(file, { 'export DATA_SECRET': 'x' })).toThrow(/^DATA_SECRET is not set, but/);
+    expect(() => readEnvironment(file, { DATA_SECRET: "'x'", SMTP_URL: 'y # z' })).toThrow(
+      /DATA_SECRET .+\n?.*SMTP_URL/s,
+    );
+  });
+
   test('gives way to the shell, which can also unset a variable', () => {
     const file = exampleFile.pathname;
     expect(readEnvironment(file, { PORT: '3100' })['PORT']).toBe('3100');

@@ -14,6 +14,7 @@ import { findCaller } from '@/lib/access/sessions/caller';
 import { cookieSettings, typedEmailName, openFormCookie } from '@/lib/access/sessions/session-cookie';
 import { isSignInProblem } from '@/lib/access/sign-in/sign-in';
 import { environment } from '@/lib/env';
+import { doesSecretOpen } from '@/lib/store/secret-mark';
 import { sessionEnds, type SessionEnd } from '@/lib/store/schema';
 import { SignInForm } from './sign-in-form';
 
@@ -24,6 +25,7 @@ interface SignInPageProps {
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
+  if (!doesSecretOpen()) return <NotSetUp />;
   const asked = await searchParams;
   const from = safeReturnPath(asked['from']);
   if ((await findCaller()) !== undefined) redirect(from);
@@ -43,6 +45,18 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           demo={demo ? { people: await readDemoPeople(), password: demoPassword } : undefined}
         />
       </ClientMessages>
+      <LanguageSwitch />
+    </SignedOutFrame>
+  );
+}
+
+/** The console was started with a secret that opens nothing of its store. */
+function NotSetUp() {
+  const t = useTranslations('sign-in.notSetUp');
+  return (
+    <SignedOutFrame>
+      <h1 className="text-lg font-semibold">{t('title')}</h1>
+      <Notice tone="negative">{t('explanation')}</Notice>
       <LanguageSwitch />
     </SignedOutFrame>
   );

@@ -4,17 +4,26 @@ import { atEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { bringBackFutureTimes, findAuditAheadMs } from '@/lib/store/future-times';
 import { openStore, type OpenStore, type Store } from '@/lib/store/open-store';
+import { dataSealer } from '@/lib/store/sealer';
+import { checkSecret } from '@/lib/store/secret-mark';
 import type { Vacuum } from '@/lib/store/vacuum';
 import type { Worker } from '@/lib/work/worker';
 import { prepareDemoPeople } from './people/demo-people';
 import { notePeerAddresses } from './requests/peer-address';
 import { seenSessions } from './sessions/seen-sessions';
 
-/** Prepares all that the sign-in needs, and returns the workers on the store. */
-export async function start(): Promise<readonly Worker[]> {
+/**
+ * Prepares all that the sign-in needs, and returns the workers on the store. Undefined: the secret opens nothing of the
+ * store, so that no work may begin; the process stays and says so (`app/api/health/ready`, the sign-in page).
+ */
+export async function start(): Promise<readonly Worker[] | undefined> {
   const { demo, trustedProxies } = environment();
   notePeerAddresses(trustedProxies);
   const opened = await openStore();
+  if (!(await checkSecret(opened.database, dataSealer()))) {
+    log('error', 'secret-refused', { sentence: secretRefused });
+    return undefined;
+  }
   await tellOfClock(opened);
   await bringBackFutureTimes(opened.database);
   await prepareDemoPeople(opened.database, { demo }, new Date());
@@ -22,6 +31,9 @@ export async function start(): Promise<readonly Worker[]> {
   const { database, vacuum } = opened;
   return [auditCounts(database), clockWatch(database), ...(vacuum === undefined ? [] : [vacuuming(vacuum)])];
 }
+
+const secretRefused =
+  'DATA_SECRET does not open what this store holds: set it to the secret that has been in use (npm start keeps the one that it made in DATA_DIR/secrets/data), or, to replace that one, set DATA_SECRET_PREVIOUS to it as well, and start again. Until then the console is not ready, and signs no person in.';
 
 /** The store stays open: running requests still write. The checkpoint leaves the next start little to read. */
 function leaveTidy(opened: OpenStore): void {

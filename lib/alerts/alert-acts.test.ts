@@ -311,7 +311,8 @@ test('a person’s choices apply to the chosen kinds, and the role’s default t
     'bank-account-invalid': ['console'],
   });
   expect(kindsChosenFor(alertChoicesFrom('manager', undefined), 'email')).toEqual([
-    ...['store-restored', 'bank-account-changed', 'bank-account-added', 'bank-account-removed', 'bank-account-invalid'],
+    ...['store-restored', 'company-account-changed'],
+    ...['bank-account-changed', 'bank-account-added', 'bank-account-removed', 'bank-account-invalid'],
     ...['approval-expiring', 'approval-waiting', 'change-waiting', 'request-without-approver'],
     ...['write-without-outcome', 'payout-contradicts', 'payout-failed', 'returned-money-missing'],
     ...[

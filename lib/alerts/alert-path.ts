@@ -20,6 +20,7 @@ export function alertPath({
   inPlaceOf,
 }: Pick<AlertView, 'account' | 'object'> & Partial<Pick<AlertView, 'inPlaceOf'>>): string | undefined {
   if (type === 'admin-changes') return '/settings';
+  if (type === 'people') return `/settings/people/${encodeURIComponent(id)}`;
   const page = account === '' ? undefined : pages[type]?.(encodeURIComponent(id));
   if (page === undefined) return undefined;
   // In the place of another person also for accounts that were not granted to this one.

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual, createHash, hkdfSync } from 'node:crypto';
 import { canonicalJson } from './canonical-json';
 import type { audit, auditHead } from '../store/schema';
-import { environment } from '../env';
+import { environment, misreadSecrets } from '../env';
 
 interface AuditKey {
   /** Written in each line that the key signed. It tells nothing about the key. */
@@ -19,7 +19,8 @@ export interface AuditKeys {
 export function readAuditKeys({ auditSecrets, dataSecret, formerDataSecret }: AuditSecrets): AuditKeys {
   // The data secrets signed all lines that were written before there were audit secrets.
   const former = formerDataSecret === undefined ? [] : [formerDataSecret];
-  const keys = [...auditSecrets, dataSecret, ...former].map(deriveKey);
+  const secrets = [...auditSecrets, dataSecret, ...former];
+  const keys = [...secrets, ...secrets.flatMap(misreadSecrets)].map(deriveKey);
   const [current] = keys;
   if (current === undefined) throw new Error('The audit has no key.');
   return { current, find: (id) => keys.find((key) => key.id === id) };

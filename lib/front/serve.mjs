@@ -21,7 +21,7 @@ const app = next({
 
 const server = createFrontServer({
   handle: app.getRequestHandler(),
-  consoleOrigin: process.env['CONSOLE_ORIGIN'] || `http://localhost:${port}`,
+  consoleOrigin: process.env['CONSOLE_ORIGIN']?.trim() || `http://localhost:${port}`,
   behindProxies: Number(process.env['TRUSTED_PROXIES'] || '0') > 0,
 });
 

@@ -19,6 +19,10 @@ export const person = pgTable('person', {
   /** Set for the people that the demo itself makes: an account that an admin takes from them has its own row. */
   everyAccount: boolean('every_account').notNull().default(false),
   disabledAt: instant('disabled_at'),
+  /** SHA-256 of issuer and subject of the company's account that they last came in with. */
+  openidSubject: text('openid_subject'),
+  /** When they came in with another one than before. */
+  openidChangedAt: instant('openid_changed_at'),
   createdAt,
 });
 

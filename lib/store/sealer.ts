@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { environment } from '@/lib/env';
+import { environment, misreadSecrets } from '@/lib/env';
 
 interface Key {
   /** Names the key in each text that it sealed; tells nothing about the key. */
@@ -34,6 +34,12 @@ export class Sealer {
     throw new Error(
       'A sealed text was made with a key that is not here: set DATA_SECRET_PREVIOUS to the former secret.',
     );
+  }
+
+  /** Whether one of the secrets here may have sealed the text, by the name of its key. */
+  mayOpen(sealed: string): boolean {
+    const { id } = splitSealed(sealed);
+    return id === undefined || this.#keys.some((key) => key.id === id);
   }
 
   /** The start of every text that is sealed with the present secret; others should be sealed again. */
@@ -84,5 +90,6 @@ export function sha256(text: string): string {
 /** Seals with the secret of the environment; the former one still opens while all texts are being sealed again. */
 export function dataSealer(): Sealer {
   const { dataSecret, formerDataSecret } = environment();
-  return formerDataSecret === undefined ? new Sealer(dataSecret) : new Sealer(dataSecret, formerDataSecret);
+  const former = formerDataSecret === undefined ? [] : [formerDataSecret];
+  return new Sealer(dataSecret, ...former, ...[dataSecret, ...former].flatMap(misreadSecrets));
 }

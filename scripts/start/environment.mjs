@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { Refusal, root } from './command.mjs';
+import { findMiswritten } from '../../lib/front/find-miswritten.mjs';
+import { inRoot, Refusal, root } from './command.mjs';
 import { takeLock } from '../../lib/lock/process-lock.mjs';
 
 /**
@@ -172,7 +173,8 @@ export function parseDotenv(text, source) {
 
 /** @param {string} value */
 function unquote(value) {
-  const quoted = /^(["'])(.*)\1\s*(?:#.*)?$/.exec(value);
+  // Up to the first mark behind which only a comment follows: the comment may have marks of its own.
+  const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(value);
   return quoted?.[2] ?? value.replace(/(^|\s)#.*$/, '').trim();
 }
 
@@ -180,16 +182,21 @@ function unquote(value) {
  * The file's variables, overridden by the shell's. A blank value means "not set" and is kept, so that a blank in the
  * shell also hides the file's value from Next, which reads the file on its own.
  *
- * @param {string} file
+ * @param {string} dotenv
  * @param {Record<string, string | undefined>} shell
  * @returns {Record<string, string>}
  */
-export function readEnvironment(file, shell) {
+export function readEnvironment(dotenv, shell) {
   /** @type {Record<string, string>} */
-  const merged = readDotenv(file);
+  const merged = readDotenv(dotenv);
   for (const [name, value] of Object.entries(shell)) {
     if (value !== undefined) merged[name] = value.trim() === '' ? '' : value;
   }
+  // Before anything is made with them, such as a folder with a quotation mark in its name.
+  const file = readFileSync(inRoot('lib', 'environment-variables.json'), 'utf8');
+  const variables = /** @type {typeof import('../../lib/environment-variables.json')} */ (JSON.parse(file));
+  const problems = findMiswritten(merged, variables);
+  if (problems.length > 0) throw new Refusal(problems.join('\n'));
   return merged;
 }
 

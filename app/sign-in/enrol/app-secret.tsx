@@ -1,16 +1,22 @@
 import { useTranslations } from 'next-intl';
-import { totpAddress } from '@/lib/access/second-factor/second-factor';
+import { hostInApp, totpAddress } from '@/lib/access/second-factor/second-factor';
 import { CopyButton } from '@/components/ui/copy-button';
+import { environment } from '@/lib/env';
 import { encode } from 'uqr';
 
-/** The secret for the person's app, as a picture and as text. */
+/** The secret for the person's app, as a picture and as text, and how the app will name it: people use several consoles. */
 export function AppSecret({ secret, email }: { secret: string; email: string }) {
   const t = useTranslations('sign-in.enrol');
+  const { consoleOrigin, platformEnvironment } = environment();
+  const issuer = t('issuer', { environment: platformEnvironment, host: hostInApp(consoleOrigin) });
   const grouped = secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm">{t('scan')}</p>
-      <QrCode text={totpAddress(secret, email, 'Payments Console')} label={t('qr')} />
+      <QrCode text={totpAddress(secret, email, issuer)} label={t('qr')} />
+      <p className="w-full text-sm break-words">
+        {t.rich('entry', { issuer, email, strong: (text) => <strong>{text}</strong> })}
+      </p>
       <div className="w-full">
         <p className="text-ink-muted text-xs">{t('byHand')}</p>
         <div className="flex items-center gap-1">

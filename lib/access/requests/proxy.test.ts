@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { config, proxy } from '../../../proxy';
 import { openFormCookie, mintSessionId, sealSessionId } from '../sessions/session-cookie';
 import { origin, secret, setProxyEnvironment } from './proxy-environment.fixture';
@@ -53,6 +53,33 @@ describe('every answer', () => {
 
   test('of a handler is never cached', () => {
     expect(ask('/api/health/live').headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a console whose secret does not open its store', () => {
+  const found = Symbol.for('payments-console.secret-opens');
+  beforeAll(() => void Reflect.set(globalThis, found, false));
+  afterAll(() => void Reflect.deleteProperty(globalThis, found));
+
+  test('shows its sign-in page in place of every other one, to people with a session too', () => {
+    expect(ask('/sign-in').status).toBe(200);
+    for (const path of ['/a/master/payouts', '/sign-in/code', '/invitation/x', '/settings']) {
+      const answer = ask(path, 'GET', { cookie: sealed() });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in']);
+    }
+  });
+
+  test('takes no form, action or call, and still tells of its health', () => {
+    for (const [path, method] of [
+      ['/api/auth/callback/credentials', 'POST'],
+      ['/a/master/payouts', 'POST'],
+      ['/api/live/master/listPayouts', 'GET'],
+      ['/sign-in/code', 'POST'],
+    ] as const) {
+      expect(ask(path, method, { cookie: sealed() }).status, path).toBe(503);
+    }
+    expect(ask('/api/health/ready').status).toBe(200);
+    expect(ask('/api/health/live').status).toBe(200);
   });
 });
 

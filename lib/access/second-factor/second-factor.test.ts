@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '@/e2e/harness/totp';
 import { takeAuditSecret } from '@/lib/audit/chain';
+import { english } from '@/lib/messages/english.fixture';
+import { message } from '@/lib/messages/message';
 import { Sealer } from '@/lib/store/sealer';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, recoveryCode, secondFactor, signInAttempt } from '@/lib/store/schema';
@@ -9,7 +11,7 @@ import { openTestStore } from '@/lib/store/test-store.fixture';
 import { enrol, finishEnrolled } from './enrolment';
 import { finishWithCode, readUnfinished } from '../sign-in/unfinished-session';
 import { createPerson } from '../people/people';
-import { openEnrolment, findTotpStep } from './second-factor';
+import { openEnrolment, findTotpStep, hostInApp, totpAddress } from './second-factor';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { SeenSessions } from '../sessions/seen-sessions';
 import { beginSession, judgeSession, readSession, rotateSession } from '../sessions/sessions';
@@ -211,4 +213,26 @@ describe('a session that was renewed', () => {
       expect(await rotateSession(store, key, at(77))).toBeUndefined();
     },
   );
+});
+
+test.each([
+  ['https://console.example.com', 'ann@example.com', 'sandbox', 'Payments Console (Sandbox) console.example.com'],
+  ['https://console.example.com:8443', 'a+b@example.com', 'production', 'Payments Console (Production) console.example.com 8443'],
+  ['http://localhost:3000', "o'leary&co@example.com", 'sandbox', 'Payments Console (Sandbox) localhost 3000'],
+  ['http://[::1]:3000', 'josé@münchen.example', 'sandbox', 'Payments Console (Sandbox) [  1] 3000'],
+  [
+    `https://console.${'europe.'.repeat(30)}example.com`,
+    `${'a'.repeat(64)}@${'b'.repeat(180)}.example`,
+    'production',
+    'Payments Console (Production) console.europe.europe.europe.europe.euro….europe.example.com',
+  ],
+])('the entry of %s for %s in an app has its own name', (origin, email, environment, name) => {
+  const issuer = english(message('sign-in.enrol.issuer', { environment, host: hostInApp(origin) }));
+  expect(issuer).toBe(name);
+  const address = totpAddress('JBSWY3DPEHPK3PXP', email, issuer);
+  // The picture still has room for it.
+  expect(address.length).toBeLessThan(2_000);
+  const { pathname, searchParams } = new URL(address);
+  expect(searchParams.get('issuer')).toBe(name);
+  expect(decodeURIComponent(pathname).split('/').at(-1)).toBe(`${name}:${email}`);
 });

@@ -18,6 +18,14 @@ export function totpAddress(secret: string, email: string, issuer: string): stri
   return totpOf(secret, { label: email, issuer }).toString();
 }
 
+const longestHost = 60;
+
+/** The console's host in the name of an app's entry: apps cut a name at a colon, and show little of a long one. */
+export function hostInApp(consoleOrigin: string): string {
+  const host = new URL(consoleOrigin).host.replaceAll(':', ' ');
+  return host.length <= longestHost ? host : `${host.slice(0, longestHost - 20)}…${host.slice(-19)}`;
+}
+
 /** RFC 6238: the step of this code, now or one step to either side. @internal Exported for tests. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '');

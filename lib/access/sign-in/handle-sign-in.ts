@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { NextRequest } from 'next/server';
 import { environment } from '@/lib/env';
 import { message } from '@/lib/messages/message';
@@ -31,11 +32,18 @@ import {
   formType,
 } from './auth-answers';
 import { finishWithCode, readUnfinished } from './unfinished-session';
-import { isSignInProblem, type SignInProblem, enterByOpenId, type NewSession, signIn } from './sign-in';
+import { findOpenIdFailure, openIdName, type OpenIdFailure, openIdProvider } from './openid';
+import {
+  isSignInProblem,
+  type SignInProblem,
+  enterByOpenId,
+  type NewSession,
+  recordOpenIdFailure,
+  signIn,
+} from './sign-in';
 import NextAuth from 'next-auth';
 import type { AuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import type { OAuthConfig } from 'next-auth/providers/oauth';
 import * as z from 'zod';
 import { isOneLine } from '@/lib/messages/plain-text';
 import type { Result } from '@/lib/result';
@@ -142,9 +150,10 @@ export async function handleOpenIdStart(request: NextRequest): Promise<Response>
   const site = request.headers.get('sec-fetch-site');
   if (token === undefined || (site !== null && site !== 'same-origin')) return continueRefused(request, 'stale', from);
   const answer = await runOpenId(request, 'signin', { csrfToken: token, callbackUrl: from });
-  const to = answer?.headers.get('location') ?? '';
+  if (!(answer instanceof Response)) return await refuseOpenId(request, answer, from);
+  const to = answer.headers.get('location') ?? '';
   const leads = URL.canParse(to) && new URL(to).origin !== consoleOrigin;
-  if (answer === undefined || !leads) return continueRefused(request, 'openid-failed', from);
+  if (!leads) return continueRefused(request, 'openid-failed', from);
   return withCookies(goTo(to), answer.headers.getSetCookie());
 }
 
@@ -153,7 +162,7 @@ export async function handleOpenIdCallback(request: NextRequest): Promise<Respon
   const { consoleOrigin, oidc } = environment();
   if (oidc === undefined) return await plain(404, message('sign-in.request.notFound'));
   const answer = await runOpenId(request, 'callback');
-  if (answer === undefined) return continueRefused(request, 'openid-failed', '/');
+  if (!(answer instanceof Response)) return await refuseOpenId(request, answer, '/');
   const to = new URL(answer.headers.get('location') ?? '/', consoleOrigin);
   const session = sessionCookieIn(answer);
   if (session === undefined) {
@@ -167,18 +176,34 @@ export async function handleOpenIdCallback(request: NextRequest): Promise<Respon
   return withCookies(continueHere(request, from), [...others, session]);
 }
 
-/** Undefined: the company's sign-in, or the way to it, did not answer. */
+/**
+ * The logger of next-auth is one for the whole process, and is the only place that hears what went wrong: each request
+ * has its own note of it.
+ */
+const errors = new AsyncLocalStorage<{ last?: unknown }>();
+
+const loggedError = z.object({ error: z.instanceof(Error) });
+
+/** The answer of next-auth, or why the company's sign-in, or the way to it, failed. */
 async function runOpenId(
   request: NextRequest,
   step: 'signin' | 'callback',
   form?: Readonly<Record<string, string>>,
-): Promise<Response | undefined> {
+): Promise<Response | OpenIdFailure> {
+  const noted: { last?: unknown } = {};
   try {
-    return await runNextAuth(request, [step, openIdName], form);
+    const answer = await errors.run(noted, async () => await runNextAuth(request, [step, openIdName], form));
+    return noted.last === undefined ? answer : findOpenIdFailure(noted.last);
   } catch (error) {
-    log('error', 'openid-failed', { error });
-    return undefined;
+    return findOpenIdFailure(error);
   }
+}
+
+async function refuseOpenId(request: NextRequest, failure: OpenIdFailure, from: string): Promise<Response> {
+  log('error', 'openid-failed', { reason: failure.cause });
+  // Its line is no condition of the refusal: the store may be what does not answer.
+  await orFailed(async () => await recordOpenIdFailure(await store(), failure, visitorOf(request), new Date()));
+  return continueRefused(request, failure.problem, from);
 }
 
 /** Reads a short form of one of our pages, and the page that its person wanted. */
@@ -220,9 +245,6 @@ function withCookies(answer: Response, cookies: readonly string[]): Response {
   return answer;
 }
 
-/** The provider's name in the addresses of next-auth. */
-const openIdName = 'openid';
-
 /** Runs a route of next-auth with this form, and with nothing else of the request. */
 async function runNextAuth(
   request: NextRequest,
@@ -238,14 +260,17 @@ async function runNextAuth(
     form === undefined
       ? new NextRequest(`${address}${request.nextUrl.search}`)
       : new NextRequest(address, { method: 'POST', headers: { 'content-type': formType }, body });
-  const visitor = {
-    address: request.headers.get(peerAddressHeader) ?? '',
-    agent: request.headers.get('user-agent') ?? '',
-    requestId: requestIdFrom(request.headers),
-    deviceId: deviceIdOf(request),
-  };
+  const browser = { ...visitorOf(request), deviceId: deviceIdOf(request) };
   // Declared as `any`; with a request and its parameters it answers a Response (next-auth/src/next/index.ts).
-  return (await NextAuth(inner, { params: { nextauth: [...route] } }, authOptions(visitor))) as Response;
+  return (await NextAuth(inner, { params: { nextauth: [...route] } }, authOptions(browser))) as Response;
+}
+
+function visitorOf({ headers }: NextRequest): Visitor {
+  return {
+    address: headers.get(peerAddressHeader) ?? '',
+    agent: headers.get('user-agent') ?? '',
+    requestId: requestIdFrom(headers),
+  };
 }
 
 /** The session cookie in an answer of next-auth. Without an expiry it goes with the browser. */
@@ -266,8 +291,7 @@ type Browser = Visitor & { readonly deviceId?: string | undefined };
  * `findCaller` reads the row.
  */
 function authOptions({ deviceId, ...visitor }: Browser): AuthOptions {
-  const { consoleOrigin, sessionSecret, demo } = environment();
-  const openId = openIdProvider();
+  const { consoleOrigin, sessionSecret, demo, oidc } = environment();
   const cookies = cookieSettings(consoleOrigin);
   return {
     secret: sessionSecret,
@@ -280,14 +304,18 @@ function authOptions({ deviceId, ...visitor }: Browser): AuthOptions {
         credentials: { email: {}, password: {} },
         authorize: async (given) => await authorize(given, { ...visitor, deviceId }, { demo }),
       }),
-      ...(openId === undefined ? [] : [openId]),
+      ...(oidc === undefined ? [] : [openIdProvider(oidc)]),
     ],
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (account?.type !== 'oauth') return true;
-        const entered = await enterByOpenId(await store(), profile, { ...visitor, demo }, new Date());
+        const trustsEmail = oidc?.trustsEmail === true;
+        const entered = await enterByOpenId(await store(), profile, { ...visitor, demo, trustsEmail }, new Date());
+        if (!entered.ok) {
+          log('info', 'sign-in-refused', { reason: entered.error.cause });
+          return `/sign-in?problem=${entered.error.problem}`;
+        }
         logEntry(entered);
-        if (!entered.ok) return `/sign-in?problem=${entered.error}`;
         // next-auth hands this very object to `jwt` below.
         Object.assign(user, { sessionId: entered.value.sessionId });
         return true;
@@ -303,7 +331,12 @@ function authOptions({ deviceId, ...visitor }: Browser): AuthOptions {
       },
     },
     logger: {
-      error: (code) => log('error', 'next-auth', { code }),
+      error: (code, given) => {
+        const noted = errors.getStore();
+        if (noted === undefined) log('error', 'next-auth', { code });
+        else
+          noted.last = loggedError.safeParse(given).data?.error ?? (given instanceof Error ? given : new Error(code));
+      },
       warn: (code) => log('warn', 'next-auth', { code }),
       debug: () => undefined,
     },
@@ -326,34 +359,4 @@ async function authorize(given: unknown, browser: Browser, { demo }: { readonly 
 function logEntry(entered: Result<NewSession, string>): void {
   if (entered.ok) log('info', 'signed-in', { personId: entered.value.personId });
   else log('info', 'sign-in-refused', { reason: entered.error });
-}
-
-/** Set up by its discovery document. The user-info counts only for the same subject (openid-client checks that). */
-function openIdProvider(): OAuthConfig<Record<string, unknown>> | undefined {
-  const { oidc } = environment();
-  if (oidc === undefined) return undefined;
-  return {
-    id: openIdName,
-    name: 'OpenID Connect',
-    type: 'oauth',
-    wellKnown: `${oidc.issuer}/.well-known/openid-configuration`,
-    clientId: oidc.clientId,
-    clientSecret: oidc.clientSecret,
-    idToken: true,
-    checks: ['pkce', 'state', 'nonce'],
-    authorization: { params: { scope: 'openid email' } },
-    httpOptions: { timeout: 8_000 },
-    userinfo: {
-      request: async ({ client, tokens }) => {
-        // openid-client's own set of tokens, which next-auth declares as its plain content.
-        const { claims: told } = tokens as { claims?: () => { sub?: unknown } };
-        const claims = told?.call(tokens) ?? {};
-        const hasMore = client.issuer.metadata.userinfo_endpoint !== undefined;
-        const more = hasMore && tokens.access_token !== undefined ? await client.userinfo(tokens.access_token) : {};
-        if ('sub' in more && more.sub !== claims.sub) throw new Error('The provider told of two people.');
-        return { ...claims, ...more, sub: String(claims.sub) };
-      },
-    },
-    profile: (profile) => ({ id: z.string().parse(profile['sub']) }),
-  };
 }

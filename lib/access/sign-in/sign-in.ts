@@ -7,9 +7,11 @@ import { findPersonByEmail, normaliseEmail, type Person } from '../people/people
 import { type Visitor, beginSession } from '../sessions/sessions';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import type { SessionStage } from '@/lib/store/schema';
+import { person, type SessionStage } from '@/lib/store/schema';
+import { eq } from 'drizzle-orm';
+import type { OpenIdFailure } from './openid';
 import { hasSecondFactor } from '../second-factor/second-factor';
-import { recordAct, requestIdOf, recordCounted, type CountedKind } from '@/lib/audit/record-act';
+import { recordAct, recordAlone, requestIdOf, recordCounted, type CountedKind } from '@/lib/audit/record-act';
 import { createHash } from 'node:crypto';
 import { sessionKeyOf } from '../sessions/session-cookie';
 
@@ -173,7 +175,14 @@ const problems = [
   // The company's own sign-in named a person who is unknown here.
   'openid-unknown',
   'openid-unverified',
+  'openid-no-email',
   'openid-failed',
+  'openid-denied',
+  // The provider, or the way to it, does not answer.
+  'openid-away',
+  // Provider and console are not set up for each other.
+  'openid-setup',
+  'openid-clock',
 ] as const;
 export type SignInProblem = (typeof problems)[number];
 
@@ -284,39 +293,92 @@ async function stageOf(transaction: Store, { id, demo }: Person): Promise<Sessio
 
 /** The claims of a provider that the console reads; it ignores all others. */
 const openIdClaims = z.object({
+  iss: z.string().catch(''),
   sub: z.string().min(1),
-  email: z.string().max(254).optional(),
-  // Strictly `true`: some providers let people write any address into their profile.
-  email_verified: z.literal(true).optional().catch(undefined),
+  email: z.string().min(1).max(254).optional().catch(undefined),
+  email_verified: z.unknown(),
 });
+
+interface OpenIdVisitor extends Visitor {
+  readonly demo: boolean;
+  /** Only the company's own administrators give addresses to people there (`OIDC_TRUST_EMAIL`). */
+  readonly trustsEmail?: boolean;
+}
 
 /** Lets in a person named by the company's sign-in with a verified e-mail that an admin added here. Makes no people. */
 export async function enterByOpenId(
   store: Store,
   claims: unknown,
-  { demo, ...visitor }: Visitor & { readonly demo: boolean },
+  { demo, trustsEmail = false, ...visitor }: OpenIdVisitor,
   now: Date,
-): Promise<Result<NewSession, 'openid-unverified' | 'openid-unknown'>> {
+): Promise<Result<NewSession, OpenIdFailure>> {
   const told = openIdClaims.safeParse(claims).data;
-  const refused = async <E>(because: E & string, personId = 'unknown') => {
-    const object = { type: 'person', id: personId };
-    await store.transaction(async (transaction) => {
-      await recordAct(transaction, {
-        at: now,
-        by: undefined,
-        byName: 'Nobody',
-        kind: 'sign-in',
-        act: 'sign-in.openid',
-        object,
-        result: 'refused',
-        requestId: visitor.requestId,
-        after: { reason: because, address: visitor.address, agent: visitor.agent.slice(0, 200) },
-      });
-    });
-    return failed(because);
+  const refused = async (failure: OpenIdFailure, personId?: string) => {
+    await recordAlone(store, openIdLine(failure, visitor, personId, now));
+    return failed(failure);
   };
-  if (told?.email === undefined || told.email_verified !== true) return await refused('openid-unverified' as const);
+  if (told?.email === undefined)
+    return await refused({ problem: 'openid-no-email', cause: 'the answer has no e-mail' });
+  const doubt = findDoubt(told.email_verified, trustsEmail);
+  if (doubt !== undefined) return await refused({ problem: 'openid-unverified', cause: doubt });
   const person = await findPersonByEmail(store, told.email);
-  if (person === undefined || !mayEnter(person, demo)) return await refused('openid-unknown' as const, person?.id);
-  return ok(await enter(store, person, { ...visitor, how: 'openid' }, now));
+  if (person === undefined || !mayEnter(person, demo)) {
+    const cause = person === undefined ? 'no person here has that e-mail' : 'the person may not sign in';
+    return await refused({ problem: 'openid-unknown', cause }, person?.id);
+  }
+  const openidSubject = createHash('sha256')
+    .update(JSON.stringify([told.iss, told.sub]))
+    .digest('hex');
+  return await store.transaction(async (transaction) => {
+    await noteSubject(transaction, person, openidSubject, now);
+    return ok(await enter(transaction, person, { ...visitor, how: 'openid' }, now));
+  });
 }
+
+/** Why an address does not count: some providers let people write any address into their profile. */
+function findDoubt(verified: unknown, trustsEmail: boolean): string | undefined {
+  if (verified === true) return undefined;
+  if (verified === undefined || verified === null)
+    return trustsEmail ? undefined : 'email_verified is missing: see OIDC_TRUST_EMAIL';
+  if (verified === 'true') return trustsEmail ? undefined : 'email_verified is the text “true”: see OIDC_TRUST_EMAIL';
+  return 'email_verified is not true';
+}
+
+/**
+ * The account of the provider through which a person comes in. Another one with the same verified e-mail comes in as
+ * well, because addresses are what administrators add here; that it is another one is an alert for them.
+ */
+async function noteSubject(transaction: Store, known: Person, openidSubject: string, now: Date): Promise<void> {
+  if (known.openidSubject === openidSubject) return;
+  const openidChangedAt = known.openidSubject === null ? null : now;
+  await transaction.update(person).set({ openidSubject, openidChangedAt }).where(eq(person.id, known.id));
+}
+
+/** A failure before the provider has named a person. Strangers can bring it about, so that lines are counted. */
+export async function recordOpenIdFailure(
+  store: Store,
+  failure: OpenIdFailure,
+  visitor: Visitor,
+  now: Date,
+): Promise<void> {
+  const here = { key: `sign-in ${failure.problem} ${visitor.address}`, most: 3, lastsMs: quietMs };
+  await recordCounted(store, openIdLine(failure, visitor, undefined, now), [here, everywhere(failure.problem, 20)]);
+}
+
+const openIdLine = (
+  { problem, cause }: OpenIdFailure,
+  { address, agent, ...request }: Visitor,
+  personId: string | undefined,
+  at: Date,
+) =>
+  ({
+    at,
+    by: undefined,
+    byName: 'Nobody',
+    kind: 'sign-in',
+    act: 'sign-in.openid',
+    object: { type: 'person', id: personId ?? 'unknown' },
+    result: 'refused',
+    requestId: requestIdOf(request),
+    after: { reason: problem, cause, address, agent: agent.slice(0, 200) },
+  }) as const;

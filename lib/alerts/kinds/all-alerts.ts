@@ -10,6 +10,7 @@ import { bankAccountInvalid } from './bank-account-invalid';
 import { bankAccountRemoved } from './bank-account-removed';
 import { cardOrderOpen } from './card-order-open';
 import { closedMonthChanged } from './closed-month-changed';
+import { companyAccountChanged } from './company-account-changed';
 import type { AlertKind } from './define-alert';
 import { deliveryFailed } from './delivery-failed';
 import { mentionedAlert } from './mentioned';
@@ -24,6 +25,7 @@ import { writeWithoutOutcome } from './write-without-outcome';
 
 const every = [
   storeRestored,
+  companyAccountChanged,
   bankAccountChanged,
   bankAccountAdded,
   bankAccountRemoved,

@@ -1,11 +1,13 @@
 import { log } from '@/lib/log';
 import { storeReadiness } from '@/lib/store/readiness';
+import { doesSecretOpen } from '@/lib/store/secret-mark';
 
 export const dynamic = 'force-dynamic';
 
 /** Whether the console can write its records. The answer names what is missing; the log says why. */
 export async function GET(): Promise<Response> {
-  const checks = { store: await answers('store', () => storeReadiness.require()) };
+  const secrets = doesSecretOpen() ? 'ok' : 'DATA_SECRET does not open this store';
+  const checks = { store: await answers('store', () => storeReadiness.require()), secrets };
   const ready = Object.values(checks).every((check) => check === 'ok');
   return Response.json(
     { status: ready ? 'ready' : 'not-ready', checks },

@@ -1,0 +1,165 @@
+import type { OAuthConfig } from 'next-auth/providers/oauth';
+import * as z from 'zod';
+import type { Environment } from '@/lib/env';
+import type { SignInProblem } from './sign-in';
+
+type OpenIdSettings = NonNullable<Environment['oidc']>;
+type Profile = Record<string, unknown>;
+type Exchange = Exclude<NonNullable<OAuthConfig<Profile>['token']>, string>['request'];
+type Client = Parameters<NonNullable<Exchange>>[0]['client'];
+
+/** The provider's name in the addresses of next-auth. */
+export const openIdName = 'openid';
+
+/** Set up by its discovery document. The user-info counts only for the same subject (openid-client checks that). */
+export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSettings): OAuthConfig<Profile> {
+  return {
+    id: openIdName,
+    name: 'OpenID Connect',
+    type: 'oauth',
+    wellKnown: `${issuer}/.well-known/openid-configuration`,
+    clientId,
+    clientSecret,
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    authorization: { params: { scope: 'openid email' } },
+    httpOptions: { timeout: 8_000 },
+    token: {
+      request: async ({ client, params, checks, provider }) => {
+        acceptNamedAlgorithms(client);
+        return { tokens: await client.callback(provider.callbackUrl, params, checks) };
+      },
+    },
+    userinfo: {
+      request: async ({ client, tokens }) => {
+        // openid-client's own set of tokens, which next-auth declares as its plain content.
+        const { claims: told } = tokens as { claims?: () => Profile };
+        const claims = told?.call(tokens) ?? {};
+        const hasMore = client.issuer.metadata.userinfo_endpoint !== undefined;
+        const more = hasMore && tokens.access_token !== undefined ? await client.userinfo(tokens.access_token) : {};
+        if ('sub' in more && more.sub !== claims['sub']) throw new Error('The provider told of two people.');
+        return { ...claims, ...more, ...emailOf([claims, more]), sub: String(claims['sub']) };
+      },
+    },
+    profile: (profile) => ({ id: z.string().parse(profile['sub']) }),
+  };
+}
+
+/** An address and whether it is verified are from one answer: the signed one, unless the other alone says so. */
+function emailOf(answers: readonly Profile[]): Profile {
+  const said = answers.filter(({ email }) => email !== undefined);
+  const { email, email_verified } = said.find((answer) => answer['email_verified'] === true) ?? said[0] ?? {};
+  return { email, email_verified };
+}
+
+/** Signatures with a key that the provider alone has. `none` and HS256, whose key is our own secret, prove nothing. */
+const asymmetric = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA)$/;
+
+/**
+ * openid-client takes one algorithm per client, RS256, and says no other before the token has come. The provider's
+ * discovery names those that it signs with, and its keys decide whether the signature is right.
+ */
+function acceptNamedAlgorithms(client: Client): void {
+  const { id_token_signing_alg_values_supported: told } = client.issuer.metadata;
+  const named = Array.isArray(told) ? told.map(String) : [];
+  // Not among its declared methods: node_modules/openid-client/lib/client.js.
+  const checking = client as unknown as {
+    validateJWT: (token: string, algorithm: string, ...more: unknown[]) => Promise<unknown>;
+  };
+  const validate = checking.validateJWT.bind(client);
+  checking.validateJWT = async (token, algorithm, ...more) => {
+    const used = algorithmOf(token);
+    const isNamed = used !== undefined && asymmetric.test(used) && named.includes(used);
+    return await validate(token, isNamed ? used : algorithm, ...more);
+  };
+}
+
+const tokenHeader = z.object({ alg: z.string() });
+
+function algorithmOf(token: string): string | undefined {
+  try {
+    return tokenHeader.parse(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8'))).alg;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why the company's sign-in failed: the words for its person, and the cause for the log and the audit. */
+export interface OpenIdFailure {
+  readonly problem: Extract<SignInProblem, `openid-${string}`>;
+  readonly cause: string;
+}
+
+/** The causes by the messages of openid-client and of its provider, whose errors next-auth reduces to their text. */
+const causes: readonly {
+  readonly said: RegExp;
+  readonly problem: OpenIdFailure['problem'];
+  readonly cause: (found: readonly string[]) => string;
+}[] = [
+  {
+    said: /unexpected JWT alg received, expected \S+, got: (\S+)/,
+    problem: 'openid-setup',
+    cause: ([used = '']) =>
+      `algorithm ${used} is not accepted: the provider must sign with one that its discovery names`,
+  },
+  {
+    said: /JWT not active yet, now (\d+), nbf (\d+)/,
+    problem: 'openid-clock',
+    cause: ([now, from]) => `clock: the provider’s is ${Number(from) - Number(now)} s ahead of the console’s`,
+  },
+  {
+    said: /JWT expired, now (\d+), exp (\d+)/,
+    problem: 'openid-clock',
+    cause: ([now, end]) => `clock: the token was over ${Number(now) - Number(end)} s before it came`,
+  },
+  {
+    said: /unexpected iss value, expected (\S+), got: (\S+)|iss mismatch, expected (\S+), got: (\S+)/,
+    problem: 'openid-setup',
+    cause: ([one, two, three, four]) => `issuer: discovery names ${one ?? three}, the answer is of ${two ?? four}`,
+  },
+  { said: /^(?:aud|azp) /, problem: 'openid-setup', cause: () => 'the token is for another client id' },
+  {
+    said: /no valid key found|failed to validate JWT signature|multiple matching keys/,
+    problem: 'openid-setup',
+    cause: () => 'no key of the provider fits the signature',
+  },
+  {
+    said: /invalid_client|unauthorized_client|invalid_scope|unsupported_|redirect_uri/,
+    problem: 'openid-setup',
+    cause: ([words = '']) => `the provider refused the console: ${words}`,
+  },
+  {
+    said: /access_denied|consent_required|login_required|interaction_required/,
+    problem: 'openid-denied',
+    cause: ([words = '']) => words,
+  },
+  { said: /got: (5\d\d|429)\b/, problem: 'openid-away', cause: ([status = '']) => `the provider answers ${status}` },
+  { said: /got: (\d{3})\b/, problem: 'openid-setup', cause: ([status = '']) => `the provider answers ${status}` },
+  { said: /id_token not present/, problem: 'openid-setup', cause: () => 'the answer has no ID token' },
+  {
+    said: /told of two people|userinfo sub mismatch/,
+    problem: 'openid-setup',
+    cause: () => 'the answers are about two people',
+  },
+  {
+    said: /timed out|E[A-Z_]*(?:CONN|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)\w*|certificate|CERT_|socket hang up|failed to parse|must be a valid/i,
+    problem: 'openid-away',
+    cause: ([words = '']) => `the provider does not answer as expected: ${words}`,
+  },
+  {
+    said: /state|nonce|pkce|code_verifier|invalid_grant/i,
+    problem: 'openid-failed',
+    cause: () => 'the answer belongs to no sign-in that this browser has begun, or came too late',
+  },
+];
+
+/** The cause of a failure that was thrown; what is not known is cut, because it may hold a token. */
+export function findOpenIdFailure(error: unknown): OpenIdFailure {
+  const words = error instanceof Error ? `${error.message}${'code' in error ? ` ${String(error.code)}` : ''}` : '';
+  for (const { said, problem, cause } of causes) {
+    const found = said.exec(words);
+    if (found === null) continue;
+    return { problem, cause: cause(found.length > 1 ? found.slice(1) : found) };
+  }
+  return { problem: 'openid-failed', cause: words.slice(0, 100) || 'unknown' };
+}
