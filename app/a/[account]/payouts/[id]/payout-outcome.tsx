@@ -10,6 +10,7 @@ import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { failedMoneyText } from './failed-money-text';
+import { summaryWords } from './payout-heading';
 
 /** The parts of a payout that could be read so far. */
 export interface KnownPayout {
@@ -56,10 +57,7 @@ export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
   const contradiction = useContradiction(known);
   const t = useTranslations('payouts.outlook');
   const { summary, record } = known;
-  const [ofSummary, ofRecord] = [
-    summary && payoutV2States.words(summary.payout_status),
-    record && payoutV1States.words(record.payout_status),
-  ];
+  const [ofSummary, ofRecord] = [summaryWords(known), record && payoutV1States.words(record.payout_status)];
   const none = payoutV2States.words('');
   switch (pairOf(known)) {
     case 'contradict':
