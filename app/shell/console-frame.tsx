@@ -177,7 +177,7 @@ async function AppFrame({
         <main
           id="main"
           tabIndex={-1}
-          className="bg-surface min-w-0 grow px-3 pt-2 pb-6 outline-none has-data-list-head:py-0 md:px-6 xl:has-data-panel:pr-[35.5rem] xl:has-data-panel:[--panel:34rem]"
+          className="bg-surface min-w-0 grow px-3 pt-2 pb-6 outline-none has-data-list-head:py-0 md:px-6 lg:has-data-panel:pr-[calc(var(--panel)+1.5rem)] lg:has-data-panel:[--panel:min(34rem,40vw)]"
         >
           {children}
         </main>
