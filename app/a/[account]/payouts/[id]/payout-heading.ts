@@ -18,6 +18,10 @@ interface PayoutHeading {
   readonly text: Message;
 }
 
+/** Whether the statuses of summary and record cannot both be true. */
+export const doStatusesContradict = ({ summary, record }: KnownParts): boolean =>
+  pairStatuses(summary?.payout_status, record?.payout_status) === 'contradict';
+
 /** The words of the summary's status, which the record's amount to be returned may narrow. */
 export function summaryWords(known: KnownParts): StatusWords | undefined {
   const words = known.summary && payoutV2States.words(known.summary.payout_status);

@@ -27,9 +27,9 @@ import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
 import { CustomerSentences } from './customer-sentences';
-import { payoutHeading, summaryWords } from './payout-heading';
+import { doStatusesContradict, payoutHeading, summaryWords } from './payout-heading';
 import { PayoutMoney } from './payout-money';
-import { doStatusesContradict, type KnownPayout, usePayoutOutcome } from './payout-outcome';
+import { type KnownPayout, usePayoutOutcome } from './payout-outcome';
 import { PayoutParties } from './payout-parties';
 import { useTabTitle } from './use-tab-title';
 
