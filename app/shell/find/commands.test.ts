@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { everyAccount, isOfEveryAccount } from '@/lib/access/accounts/every-account';
 import { commandNames, commands } from './commands';
 
-test('the pages of all accounts are those whose commands exist for all accounts', () => {
+test('the pages of the navigation of all accounts are those that exist for all accounts', () => {
   const pages = commandNames.flatMap((name) => {
-    const { where, path } = commands[name];
-    if (path === undefined || !(where === 'account' || where === 'accounts')) return [];
+    const { where, path, nav } = commands[name];
+    if (path === undefined || nav === undefined || !(where === 'account' || where === 'accounts')) return [];
     const area = path(everyAccount).replace(`/a/${everyAccount}`, '');
     return [{ name, isOfAll: where === 'accounts', isShown: isOfEveryAccount(area) }];
   });
