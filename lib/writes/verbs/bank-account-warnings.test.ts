@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BankAccountValues, findBankAccountWarnings } from './bank-account-values';
+import { type BankAccountValues, findBankAccountWarnings } from './bank-account-warnings';
 import { bankOfNumber } from '@/lib/format/iban';
 import { english } from '@/lib/messages/english.fixture';
 
