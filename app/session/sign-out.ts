@@ -1,3 +1,4 @@
+import { forgetChoices } from '@/components/form/recent-choices';
 import { hasUnsavedWork } from '@/components/form/unsaved-work';
 
 const leaving = new AbortController();
@@ -12,9 +13,19 @@ export function untilSignOut(...signals: readonly AbortSignal[]): AbortSignal {
   return AbortSignal.any([...signals, leaving.signal]);
 }
 
-/** Ends the session and goes to the sign-in page. A real form post, so that the answer clears the browser. */
+/** What the tabs of a browser tell one another. */
+export type TabNews = 'stayed' | 'signing-out' | { readonly person: string };
+
+export const openTabNews = (): BroadcastChannel => new BroadcastChannel('session');
+
+/**
+ * Ends the session and goes to the sign-in page. A real form post, so that the answer clears the browser. Not every
+ * browser takes that answer's word, and none before it has come: the choices go here, and the other tabs are told.
+ */
 export function signOut(): void {
   leaving.abort();
+  forgetChoices();
+  openTabNews().postMessage('signing-out' satisfies TabNews);
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/api/auth/signout';

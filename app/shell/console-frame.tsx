@@ -9,6 +9,7 @@ import { currentConnection } from '@/lib/platform/server';
 import { FollowChanges } from './changes/follow-changes';
 import { StepUpProvider } from '../act/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
+import { SignedInNow } from '../session/signed-in-now';
 import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
 import { PlatformPresence } from '../failures/platform-presence';
@@ -87,6 +88,7 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
         }
       >
         <IdleWarning lastsMs={lastsMs} person={personId} />
+        <SignedInNow name={name} />
         <StepUpProvider>
           <PlatformPresence account={countedFor} brought={counts} zone={zone}>
             <FollowChanges />
