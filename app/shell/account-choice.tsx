@@ -7,7 +7,7 @@ import { Strip } from '../failures/strip';
 import type { AccountsView } from './describe-accounts';
 import { EmptyState } from '@/components/failure/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { isOfEveryAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount, isOfEveryAccount } from '@/lib/access/accounts/every-account';
 import { Icon } from '@/components/ui/icon';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -82,7 +82,9 @@ export function ActingChange({ account, name }: ActingChangeProps) {
   const t = useTranslations('shell.account');
   const path = usePathname();
   const isAway = usePlatformAway();
-  const [changedOn] = useState(() => (former === undefined || former === account ? undefined : path));
+  const [changedOn] = useState(() =>
+    former === undefined || former === account || account === everyAccount ? undefined : path,
+  );
   useEffect(() => {
     former = account;
   }, [account]);

@@ -74,7 +74,7 @@ export default async function AccountLayout({ children, params }: Props) {
       }
       isSubAccount={account !== 'master' && account !== everyAccount}
     >
-      {account === everyAccount ? null : <ActingChange {...{ account }} name={accounts.current.name} />}
+      <ActingChange {...{ account }} name={accounts.current.name} />
       <RevealPermission revealable={revealableBy(role)}>
         {account === everyAccount ? <PagesOfAll>{children}</PagesOfAll> : children}
       </RevealPermission>

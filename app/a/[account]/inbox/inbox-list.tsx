@@ -182,9 +182,10 @@ function Lead({ act, item: { href, title, account: of, place }, account }: LeadP
   if (href === undefined) return null;
   const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
   const acts = t(`act.${act}`);
+  const isElsewhere = of !== account && href.startsWith(`/a/${encodeURIComponent(of)}/`);
   return (
     <ButtonLink size="sm" href={href}>
-      {t.rich('actOn', { act: of === account ? acts : t('actIn', { act: acts, account: place }), title, hidden })}
+      {t.rich('actOn', { act: isElsewhere ? t('actIn', { act: acts, account: place }) : acts, title, hidden })}
     </ButtonLink>
   );
 }
