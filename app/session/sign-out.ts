@@ -1,4 +1,3 @@
-import { forgetChoices } from '@/components/form/recent-choices';
 import { hasUnsavedWork } from '@/components/form/unsaved-work';
 
 const leaving = new AbortController();
@@ -13,6 +12,15 @@ export function untilSignOut(...signals: readonly AbortSignal[]): AbortSignal {
   return AbortSignal.any([...signals, leaving.signal]);
 }
 
+function emptyBrowser(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // A strict browser has no storage.
+  }
+}
+
 /** What the tabs of a browser tell one another. */
 export type TabNews = 'stayed' | 'signing-out' | { readonly person: string };
 
@@ -20,11 +28,12 @@ export const openTabNews = (): BroadcastChannel => new BroadcastChannel('session
 
 /**
  * Ends the session and goes to the sign-in page. A real form post, so that the answer clears the browser. Not every
- * browser takes that answer's word, and none before it has come: the choices go here, and the other tabs are told.
+ * browser takes that answer's word, and none before it has come: what this browser keeps goes here, and the other tabs are
+ * told.
  */
 export function signOut(): void {
   leaving.abort();
-  forgetChoices();
+  emptyBrowser();
   openTabNews().postMessage('signing-out' satisfies TabNews);
   const form = document.createElement('form');
   form.method = 'post';

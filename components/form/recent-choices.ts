@@ -1,20 +1,10 @@
 const kept = 5;
-const all = 'recent-';
 
 /** The choices of the person for whom the page was drawn: several may use one browser. */
 const placeOf = (kind: string): string => {
   const person = document.querySelector<HTMLElement>('[data-person]')?.dataset['person'] ?? '';
-  return `${all}${person}-${kind}`;
+  return `recent-${person}-${kind}`;
 };
-
-/** Removes the choices of every person from this browser. */
-export function forgetChoices(): void {
-  try {
-    for (const name of Object.keys(localStorage).filter((one) => one.startsWith(all))) localStorage.removeItem(name);
-  } catch {
-    // A strict browser has no storage.
-  }
-}
 
 /** The person's last choices of this kind in this browser, the newest first. */
 export function readRecentChoices(kind: string): readonly string[] {
